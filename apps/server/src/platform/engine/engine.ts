@@ -1,0 +1,39 @@
+/** What the rest of the server may ask of the analytics engine, embedded child or remote cluster alike. */
+
+export type Cell = string | number | boolean | null | readonly Cell[] | { readonly [key: string]: Cell };
+export type Row = Readonly<Record<string, Cell>>;
+
+export interface Statement {
+  sql: string;
+  /** Values bound by the engine as `{name:Type}`; never spelled into `sql`. */
+  params?: Readonly<Record<string, unknown>>;
+}
+
+export interface TenantQuery extends Statement {
+  /** Chooses engine user and database: the tenant wall. */
+  customerId: number;
+  signal?: AbortSignal;
+  /** Sent to the engine and enforced in the client. */
+  timeoutMs?: number;
+  queryId?: string;
+}
+
+export interface QueryResult {
+  rows: readonly Row[];
+  statistics: { elapsedMs: number; rowsRead: number; bytesRead: number };
+}
+
+export type EngineState = 'starting' | 'ready' | 'down' | 'stopped';
+
+export interface Engine {
+  state(): EngineState;
+  /** Reads as the customer's own read-only engine user. Rejects with AppError (`engine_unavailable`, `query_timeout`, `query_cancelled`, `query_too_large`, `query_failed`). */
+  query(request: TenantQuery): Promise<QueryResult>;
+  /** Schema, ingestion and demo data, as the writer. Never reachable from a request's own text. */
+  command(statement: Statement & { signal?: AbortSignal; timeoutMs?: number }): Promise<void>;
+  /** Reads as the writer: start-up checks, demo roll-forward, tests. */
+  inspect(statement: Statement): Promise<readonly Row[]>;
+  /** Creates the tenant database, its views and its engine user; idempotent. */
+  ensureCustomers(customerIds: readonly number[]): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+/**
+ * Every refusal Playhead can answer with. `status` is the HTTP status and, unless `code` says otherwise, the envelope's code.
+ * `{name}` in a message is filled from the error's details. `toastSeconds` is how long the web shows it (ERR-005: 6.4 s).
+ */
+export interface CatalogueEntry {
+  status: number;
+  code?: number;
+  message: string;
+  toastSeconds?: number;
+  retryAfterSeconds?: number;
+}
+
+export const DEFAULT_TOAST_SECONDS = 6.4;
+
+export const errorCatalogue = {
+  invalid_request: { status: 400, message: 'The request is not valid: {reason}' },
+  unknown_field: { status: 400, message: 'Unknown field "{field}".' },
+  invalid_filter: { status: 400, message: 'The filter on "{field}" cannot be read: {reason}' },
+  invalid_period: { status: 400, message: 'The period cannot be read: {reason}' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  wrong_credentials: { status: 401, message: 'E-mail or password is not correct.' },
+  forbidden: { status: 403, message: 'You do not have the permission for this.' },
+  field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
+  not_found: { status: 404, message: 'There is nothing here under this address.' },
+  conflict: { status: 409, message: '{reason}' },
+  body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
+  token_expired: { status: 440, message: 'Your sign-in has expired. Please sign in again.' },
+  query_cancelled: { status: 499, message: 'The query was cancelled.' },
+  internal: { status: 500, message: 'Something went wrong on our side. The request id helps support to find it.' },
+  query_failed: { status: 500, message: 'The analytics engine could not answer this query.' },
+  engine_unavailable: {
+    status: 503,
+    message: 'The analytics engine is not available right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+  metadata_unavailable: {
+    status: 503,
+    message: 'The settings database is not available right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+  query_timeout: {
+    status: 504,
+    message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',
+  },
+  query_too_large: { status: 422, message: 'The query needs more memory than it may use. Narrow it with a filter.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function errorEntry(code: ErrorCode): CatalogueEntry {
+  return errorCatalogue[code];
+}
+
+/** A refusal from the catalogue. Anything else that is thrown is a bug and becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, string>> = {}, options?: { cause?: unknown }) {
+    super(fillMessage(errorEntry(code).message, details), options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+function fillMessage(template: string, details: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => details[name] ?? whole);
+}
