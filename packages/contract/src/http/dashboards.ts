@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+
+/** WID-009, WID-010: the types that exist. A type in this list without an entry in the widget registry does not compile. */
+export const widgetTypes = [
+  'ribbon',
+  'single-value',
+  'line',
+  'area',
+  'donut',
+  'donut_title_in_center',
+  'contentByProperty',
+  'table',
+  'dma',
+  'dayPart',
+  'resident',
+  'household',
+] as const;
+export type WidgetType = (typeof widgetTypes)[number];
+
+/** WID-026, WID-027. `x`, `y`, `w`, `h` are in grid units: 60 columns on large screens. */
+export const WidgetConfig = z.object({
+  id: z.string(),
+  type: z.enum(widgetTypes),
+  title: z.string(),
+  fileName: z.string().optional(),
+  x: z.number().int(),
+  y: z.number().int(),
+  w: z.number().int(),
+  h: z.number(),
+  hideTitle: z.boolean().optional(),
+  hideHeader: z.boolean().optional(),
+  fields: z.array(z.string()),
+  pivots: z.array(z.string()).optional(),
+  sorts: z.array(z.string()).optional(),
+  dynamic_fields: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Choices of a widget that can be asked by another dimension (WID-010). */
+  dimensions: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
+  FieldsConfigure: z.record(z.string(), z.array(z.string())).optional(),
+  hiddenFields: z.array(z.string()).optional(),
+  widgetFilters: z.record(z.string(), z.string()).optional(),
+  dataSource: z.object({
+    request: z.enum(['query']),
+    queryEngin: z.string(),
+    limit: z.number().int().optional(),
+    /** The widget also wants the compare period's rows. */
+    compare: z.boolean().optional(),
+  }),
+  visConf: z.record(z.string(), z.unknown()).optional(),
+  /** Shown only when user info lists this name (WID-036) or the flag is on (WID-037). */
+  gate: z.enum(['ama', 'category_benchmark', 'demographics', 'ads']).optional(),
+});
+export type WidgetConfig = z.infer<typeof WidgetConfig>;
+
+export const DashboardConfig = z.object({ page: z.string(), title: z.string(), widgets: z.array(WidgetConfig) });
+export type DashboardConfig = z.infer<typeof DashboardConfig>;
+
+export const dashboardConfigs = route({
+  id: 'dashboards.configs',
+  summary: 'Every dashboard page as data (WID-028)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/dashboard-configs`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  reply: z.array(DashboardConfig),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+
+export const LatencyRecord = z.strictObject({
+  field_type: z.enum(['embed_url', 'looker', 'page']),
+  field_name: z.string().max(200),
+  latency: z.number().min(0).max(3_600_000),
+  browser_cache: z.boolean().optional(),
+  browser_info: z.string().max(300).optional(),
+});
+export type LatencyRecord = z.infer<typeof LatencyRecord>;
+
+export const recordLatencies = route({
+  id: 'monitors.record',
+  summary: 'Latency records of the browser (QRY-027)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/monitors`,
+  permission: 'signed-in',
+  rateLimit: 120,
+  params: CustomerParams,
+  body: z.array(LatencyRecord).max(100),
+  reply: z.object({ recorded: z.number().int() }),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { permissions } from '../permissions.ts';
+import { route } from '../route.ts';
+
+export const PortalCustomer = z.object({ customer_id: z.number().int(), customer_name: z.string() });
+
+export const PortalSession = z.object({
+  token: z.string(),
+  /** ISO instant. */
+  expires_at: z.string(),
+  user: z.object({ user_id: z.string(), email: z.string(), user_full_name: z.string() }),
+  customer: PortalCustomer,
+  /** All customers this user may switch to. */
+  customers: z.array(PortalCustomer),
+});
+export type PortalSession = z.infer<typeof PortalSession>;
+
+export const signIn = route({
+  id: 'portal.signIn',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  path: '/portal/session',
+  permission: 'public',
+  rateLimit: 30,
+  body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
+  reply: PortalSession,
+});
+
+export const renewSession = route({
+  id: 'portal.renewSession',
+  summary: 'Swap a token that is still valid for a fresh one',
+  method: 'POST',
+  path: '/portal/session/renew',
+  permission: 'signed-in',
+  reply: PortalSession,
+});
+
+export const switchCustomer = route({
+  id: 'portal.switchCustomer',
+  summary: 'Get a token for another customer of the same user',
+  method: 'POST',
+  path: '/portal/session/switch',
+  permission: 'signed-in',
+  body: z.strictObject({ customer_id: z.number().int().positive() }),
+  reply: PortalSession,
+});
+
+export const AuthProxyReply = z.object({
+  permissions: z.array(z.enum(permissions)).optional(),
+  customer_info: z
+    .object({
+      customer_id: z.number().int(),
+      customer_name: z.string(),
+      user_id: z.string(),
+      user_full_name: z.string(),
+      email: z.string(),
+    })
+    .optional(),
+  token: z.string().optional(),
+});
+
+export const authProxy = route({
+  id: 'portal.authProxy',
+  summary: 'Permissions and current user, as the host portal tells them (USR-010)',
+  method: 'GET',
+  path: '/pproxy/',
+  permission: 'signed-in',
+  query: z.object({ path: z.enum(['permissions_by_cid', 'user_info']) }),
+  reply: AuthProxyReply,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const ComponentState = z.enum(['ready', 'starting', 'down', 'stopped']);
+
+export const health = route({
+  id: 'system.health',
+  summary: 'The process answers',
+  method: 'GET',
+  path: '/healthz',
+  permission: 'public',
+  reply: z.object({ status: z.literal('ok') }),
+});
+
+export const readiness = route({
+  id: 'system.readiness',
+  summary: 'The process and its engines can answer questions; `degraded` with 503 when one is down',
+  method: 'GET',
+  path: '/readyz',
+  permission: 'public',
+  reply: z.object({
+    status: z.enum(['ready', 'degraded']),
+    engine: ComponentState,
+    metadata: ComponentState,
+    version: z.string(),
+  }),
+});
+
+/** What the browser must know before anybody has signed in. */
+export const AppConfig = z.object({
+  provider: z.string(),
+  version: z.string(),
+  demo: z.boolean(),
+  /** Origins that may frame the app and exchange messages with it. */
+  hostOrigins: z.array(z.string()),
+  /** Where menu and share links lead (SHELL-056, RPT-022); null when standing alone. */
+  portalUrl: z.string().nullable(),
+  demoUsers: z.array(z.object({ email: z.string(), password: z.string(), note: z.string() })),
+});
+export type AppConfig = z.infer<typeof AppConfig>;
+
+export const appConfig = route({
+  id: 'system.appConfig',
+  summary: 'Public settings of this installation',
+  method: 'GET',
+  path: '/v1/app-config',
+  permission: 'public',
+  reply: AppConfig,
+});
