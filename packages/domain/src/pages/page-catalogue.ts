@@ -1,0 +1,81 @@
+/** SHELL-011..SHELL-013 with product.md's menu. `built` pages draw; the others say honestly that they do not yet. */
+export interface PageEntry {
+  label: string;
+  kind: 'dashboard' | 'tool';
+  built: boolean;
+}
+
+const dashboard = (label: string, built = false): PageEntry => ({ label, kind: 'dashboard', built });
+const tool = (label: string, built = false): PageEntry => ({ label, kind: 'tool', built });
+
+export const pageCatalogue = {
+  overview_page: dashboard('Overview', true),
+  content_overview_page: dashboard('Content Overview'),
+  content_page: dashboard('Series'),
+  channel_overview_page: dashboard('Channels'),
+  channel_page: dashboard('Channel'),
+  episode_overview_page: dashboard('Episodes'),
+  episode_page: dashboard('Episode'),
+  affiliate_overview_page: dashboard('Affiliates'),
+  affiliate_page: dashboard('Affiliate'),
+  unique_viewers_page: dashboard('Unique Viewers'),
+  unique_viewers_page_configurable: dashboard('Unique Users'),
+  segments_list: dashboard('Segments'),
+  segment_overview: dashboard('Segment Comparison'),
+  segment_page: dashboard('Segment'),
+  'viewer-acquisition': dashboard('Viewer Acquisition'),
+  'viewer-retention': dashboard('Viewer Retention'),
+  day_and_time_page: dashboard('Day and Time'),
+  paths_page: dashboard('Series Paths'),
+  channel_path_page: dashboard('Channel Paths'),
+  episode_path_page: dashboard('Episode Paths'),
+  lead_in__out_page: dashboard('Lead In / Out'),
+  device_overview: dashboard('Devices'),
+  device_page: dashboard('Device'),
+  dma_page: dashboard('DMA'),
+  ads: dashboard('Ads'),
+  ads_detail: dashboard('Ad Details'),
+  ci_customer_view_explore: tool('Analytics Workbench'),
+  customer_reports: tool('Saved Analyses'),
+  jobs_management: tool('Jobs Management'),
+  preference: tool('Preference'),
+  'package-settings': tool('Package Settings'),
+  subscriber_metadata_info: tool('Subscriber Metadata'),
+} as const satisfies Record<string, PageEntry>;
+
+export type PageId = keyof typeof pageCatalogue;
+
+/** SHELL-008 */
+export const DEFAULT_PAGE: PageId = 'overview_page';
+
+export const pageIds = Object.keys(pageCatalogue).filter(isPageId);
+
+export function isPageId(text: string): text is PageId {
+  return Object.hasOwn(pageCatalogue, text);
+}
+
+export function pageEntry(page: PageId): PageEntry {
+  return pageCatalogue[page];
+}
+
+/** SHELL-060: pages without breadcrumb and header bar. */
+const withoutHeaderBar: readonly PageId[] = [
+  'jobs_management',
+  'preference',
+  'package-settings',
+  'subscriber_metadata_info',
+  'segments_list',
+];
+
+export function showsHeaderBar(page: PageId): boolean {
+  return !withoutHeaderBar.includes(page);
+}
+
+export function showsBreadcrumb(page: PageId): boolean {
+  return showsHeaderBar(page) && page !== 'ci_customer_view_explore' && page !== 'customer_reports';
+}
+
+/** SHELL-032: the filter bar is hidden on the segment list and in the workbench. */
+export function showsFilterBar(page: PageId): boolean {
+  return pageEntry(page).kind === 'dashboard' && page !== 'segments_list';
+}

@@ -1,0 +1,5 @@
+export * from './address.ts';
+export * from './local-date.ts';
+export * from './period.ts';
+export * from './range-text.ts';
+export * from './zone.ts';
