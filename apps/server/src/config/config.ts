@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce
+  .number({ error: 'must be a number from 1 to 65535' })
+  .int('must be a number from 1 to 65535')
+  .min(1, 'must be a number from 1 to 65535')
+  .max(65_535, 'must be a number from 1 to 65535');
+
+function urlWith(protocols: readonly string[], example: string) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must look like ${example}`);
+}
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(8080),
+  PORTAL_PORT: port.optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PLAYHEAD_DATA: z.string().min(1).default('.playhead'),
+  CLICKHOUSE_URL: urlWith(['http:', 'https:'], 'http://user:password@host:8123').optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_][\w-]*$/, 'must be a plain cluster name')
+    .optional(),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  ARTIFACTS_URL: urlWith(['s3:'], 's3://bucket/prefix').optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
+  PLAYHEAD_SECRET: z.string().optional(),
+  PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
+  PLAYHEAD_EMBED_ORIGINS: z.string().optional(),
+  PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  PLAYHEAD_DEMO_SESSIONS: z.coerce
+    .number({ error: 'must be a number from 1000 to 1000000000' })
+    .int('must be a number from 1000 to 1000000000')
+    .min(1_000, 'must be a number from 1000 to 1000000000')
+    .max(1_000_000_000, 'must be a number from 1000 to 1000000000')
+    .default(4_000_000),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
+});
+
+export interface Config {
+  production: boolean;
+  demo: boolean;
+  demoSessions: number;
+  host: string;
+  port: number;
+  portalPort: number;
+  dataDir: string;
+  clickhouse: { url: string; cluster?: string } | null;
+  databaseUrl: string | null;
+  secret: string | null;
+  jwksUrl: string | null;
+  biProvider: 'builtin' | 'looker';
+  /** Origins that may frame the app, as configured; the demo portal's is added by main. */
+  embedOrigins: readonly string[];
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+/** A wrong variable is one sentence that names it. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, cwd: string): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0] ?? 'The environment')} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const env = parsed.data;
+  if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
+    throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.');
+  }
+  const production = env.NODE_ENV === 'production';
+  const demo = env.PLAYHEAD_DEMO === undefined ? !production : env.PLAYHEAD_DEMO === 'on';
+  if (production && demo) {
+    throw new ConfigError('PLAYHEAD_DEMO=on is refused with NODE_ENV=production: demo users have a known password.');
+  }
+  return {
+    production,
+    demo,
+    demoSessions: env.PLAYHEAD_DEMO_SESSIONS,
+    host: env.HOST,
+    port: env.PORT,
+    portalPort: env.PORTAL_PORT ?? env.PORT + 1,
+    dataDir: resolve(cwd, env.PLAYHEAD_DATA),
+    clickhouse:
+      env.CLICKHOUSE_URL === undefined
+        ? null
+        : {
+            url: env.CLICKHOUSE_URL,
+            ...(env.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: env.CLICKHOUSE_CLUSTER }),
+          },
+    databaseUrl: env.DATABASE_URL ?? null,
+    secret: env.PLAYHEAD_SECRET ?? null,
+    jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
+    biProvider: env.BI_PROVIDER,
+    embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function readOrigins(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!URL.canParse(part) || new URL(part).origin !== part) {
+        throw new ConfigError(
+          `PLAYHEAD_EMBED_ORIGINS must list origins such as https://portal.example, and "${part}" is not one.`,
+        );
+      }
+      return part;
+    });
+}

@@ -1,0 +1,46 @@
+/** Every environment variable Playhead reads, in the order `npm start -- --help` lists them. */
+export interface Variable {
+  name: string;
+  purpose: string;
+  fallback: string;
+}
+
+export const variables = [
+  { name: 'PORT', purpose: 'Port of the app and its API', fallback: '8080' },
+  { name: 'HOST', purpose: 'Address to listen on', fallback: '127.0.0.1' },
+  { name: 'PORTAL_PORT', purpose: 'Port of the demo portal (demo mode only)', fallback: 'PORT + 1' },
+  { name: 'PLAYHEAD_DATA', purpose: 'Directory for embedded engines, keys and files', fallback: '.playhead/' },
+  { name: 'CLICKHOUSE_URL', purpose: 'A ClickHouse server, http(s)://user:password@host:8123', fallback: 'embedded' },
+  { name: 'CLICKHOUSE_CLUSTER', purpose: 'Cluster name on that server', fallback: 'single server' },
+  { name: 'DATABASE_URL', purpose: 'A PostgreSQL, postgres://user:password@host/db', fallback: 'embedded' },
+  { name: 'ARTIFACTS_URL', purpose: 'Where export files are kept, s3://bucket/prefix', fallback: 'PLAYHEAD_DATA' },
+  { name: 'SMTP_URL', purpose: 'Mail server, smtp(s)://user:password@host', fallback: 'outbox folder' },
+  { name: 'BI_PROVIDER', purpose: 'Workbench frame: builtin or looker', fallback: 'builtin' },
+  { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
+  { name: 'PLAYHEAD_JWKS_URL', purpose: "Keys that verify your portal's tokens", fallback: 'none' },
+  {
+    name: 'PLAYHEAD_EMBED_ORIGINS',
+    purpose: 'Origins that may frame the app, comma-separated',
+    fallback: 'demo portal',
+  },
+  { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
+  { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: '4000000' },
+  { name: 'LOG_LEVEL', purpose: 'debug, info, warn or error', fallback: 'info' },
+  { name: 'NODE_ENV', purpose: 'production refuses demo users and weak secrets', fallback: 'development' },
+] as const satisfies readonly Variable[];
+
+export function helpText(): string {
+  const width = Math.max(...variables.map((variable) => variable.name.length));
+  const lines = variables.map(
+    (variable) => `  ${variable.name.padEnd(width)}  ${variable.purpose} (default: ${variable.fallback})`,
+  );
+  return [
+    'Playhead: viewer and content analytics for video streaming.',
+    '',
+    'Usage: npm start [-- --help]',
+    '',
+    'Environment:',
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { AppError, type ErrorCode, errorEntry } from '@playhead/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Errors become the envelope here and nowhere else; the engine's or a bug's own text goes to the log alone. */
+export function registerErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const refusal = error instanceof AppError ? error : fromFastify(error);
+    if (refusal) {
+      if (errorEntry(refusal.code).status >= 500)
+        request.log.error({ event: 'http.refused', err: error }, refusal.code);
+      return sendRefusal(request, reply, refusal);
+    }
+    request.log.error({ event: 'http.failed', err: error }, 'unexpected error');
+    return sendRefusal(request, reply, new AppError('internal'));
+  });
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  const entry = errorEntry(refusal.code);
+  if (entry.retryAfterSeconds !== undefined) void reply.header('retry-after', String(entry.retryAfterSeconds));
+  const path = refusal.details['path'];
+  return reply.status(entry.status).send({
+    code: entry.code ?? entry.status,
+    message: refusal.message,
+    errors: [{ code: refusal.code, request_id: request.id, ...(path === undefined ? {} : { path }) }],
+  });
+}
+
+const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', reason: 'the body is not JSON' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_request', reason: 'the body is empty' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'invalid_request', reason: 'the content type must be application/json' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid_request', reason: 'the content length is wrong' },
+};
+
+function fromFastify(error: FastifyError | Error): AppError | null {
+  if (!('code' in error) || !('statusCode' in error)) return null;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { limit: '256 kB' });
+  if (error.statusCode === 429) return new AppError('too_many_requests');
+  const known = fastifyCodes[error.code];
+  if (known) return new AppError(known.code, { reason: known.reason });
+  if (error.statusCode === 404) return new AppError('not_found');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_request', { reason: 'the request could not be read' });
+  }
+  return null;
+}

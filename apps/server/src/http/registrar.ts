@@ -1,0 +1,87 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
+import { SUCCESS_CODE } from '@playhead/contract/envelope';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorise } from './authorise.ts';
+import { parseInput } from './parse-input.ts';
+import type { ResolveSession, Session } from './session.ts';
+
+export interface Call<R extends RouteRecord> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** Aborts when the caller goes away before the answer is complete. */
+  signal: AbortSignal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface SignedInCall<R extends RouteRecord> extends Call<R> {
+  session: Session;
+}
+
+export interface Registrar {
+  /** For routes whose record says `public`. */
+  handlePublic<R extends RouteRecord>(route: R, handler: (call: Call<R>) => Promise<ReplyOf<R>>): void;
+  /** For every other route: token, tenant and permission are checked before the handler runs. */
+  handle<R extends RouteRecord>(route: R, handler: (call: SignedInCall<R>) => Promise<ReplyOf<R>>): void;
+  /** Ids registered so far; app.ts compares them with the route table. */
+  registered(): readonly string[];
+}
+
+export interface RegistrarOptions {
+  app: FastifyInstance;
+  resolveSession: ResolveSession;
+  /** Replies are checked against their schema: in tests and development, not in production. */
+  checkReplies: boolean;
+}
+
+export function createRegistrar({ app, resolveSession, checkReplies }: RegistrarOptions): Registrar {
+  const ids: string[] = [];
+
+  function register<R extends RouteRecord>(
+    route: R,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
+  ): void {
+    ids.push(route.id);
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.rateLimit === undefined
+        ? {}
+        : { config: { rateLimit: { max: route.rateLimit, timeWindow: '1 minute' } } }),
+      handler: async (request, reply) => {
+        const data = await answer(request, reply);
+        if (checkReplies) route.reply.parse(data);
+        return reply.send({ code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data });
+      },
+    });
+  }
+
+  return {
+    handlePublic(route, handler) {
+      if (route.permission !== 'public') throw new Error(`Route ${route.id} is not public.`);
+      register(route, async (request, reply) => handler(callOf(route, request, reply)));
+    },
+    handle(route, handler) {
+      if (route.permission === 'public') throw new Error(`Route ${route.id} is public.`);
+      register(route, async (request, reply) => {
+        const session = await authorise(route, request, resolveSession);
+        return handler({ ...callOf(route, request, reply), session });
+      });
+    },
+    registered: () => ids,
+  };
+}
+
+function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
+  return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply };
+}
+
+/** `close` also comes after a complete answer; only one that comes before it means that the caller has gone. */
+function abortSignalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

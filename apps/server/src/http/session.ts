@@ -1,0 +1,14 @@
+import type { Permission } from '@playhead/contract/permissions';
+
+/** Who is asking, as verified by the token and looked up in the metadata: the only source of tenant and rights. */
+export interface Session {
+  userId: string;
+  email: string;
+  fullName: string;
+  customerId: number;
+  permissions: readonly Permission[];
+  expiresAt: Date;
+}
+
+/** Rejects with AppError `not_signed_in` or `token_expired`. */
+export type ResolveSession = (token: string) => Promise<Session>;

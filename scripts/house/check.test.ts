@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkHouse } from './check.ts';
+
+function house(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'playhead-house-'));
+  writeFileSync(join(root, 'package.json'), '{}');
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkHouse(
+    root,
+    Object.keys(files).filter((path) => !path.endsWith('.json')),
+  );
+}
+
+describe('house rules', () => {
+  test('a feature that imports another feature is refused', () => {
+    const problems = house({
+      'apps/server/src/features/a/routes.ts': "import { b } from '../b/store.ts';\nexport const a = b;\n",
+      'apps/server/src/features/b/store.ts': 'export const b = 1;\n',
+    });
+    expect(problems).toEqual([
+      'apps/server/src/features/a/routes.ts -> apps/server/src/features/b/store.ts: a feature never imports a feature',
+    ]);
+  });
+
+  test('a zone border is refused, through a workspace name as well', () => {
+    const problems = house({
+      'packages/domain/package.json': '{"dependencies":{"@playhead/query":"0.1.0"}}',
+      'packages/domain/src/x/index.ts': "import { q } from '@playhead/query/model';\nexport const x = q;\n",
+      'packages/query/src/model/index.ts': 'export const q = 1;\n',
+    });
+    expect(problems).toEqual([
+      'packages/domain/src/x/index.ts -> packages/query/src/model/index.ts: zone "domain" may not reach it',
+    ]);
+  });
+
+  test('cycles, undeclared packages, names, length and suppressions are refused', () => {
+    const problems = house({
+      'packages/domain/src/x/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
+      'packages/domain/src/x/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
+      'packages/domain/src/x/needs.ts': "import _ from 'left-pad';\nexport const needs = _;\n",
+      'packages/domain/src/x/BadName.ts': 'export const bad = 1;\n',
+      'packages/domain/src/x/long.ts': 'export const long = 1;\n'.repeat(600),
+      'packages/domain/src/x/loose.ts': 'export const loose = (value: any) => value;\n',
+    });
+    expect(problems.map((problem) => problem.replace(/^.*\/x\//, ''))).toEqual([
+      'needs.ts: "left-pad" is not declared in its package.json',
+      'BadName.ts: file names are kebab-case',
+      'long.ts: 601 lines, 500 at most',
+      'loose.ts: `any` or a suppression',
+      'one.ts',
+    ]);
+  });
+
+  test('what the house allows is not reported', () => {
+    expect(
+      house({
+        'packages/query/package.json': '{"dependencies":{"@playhead/domain":"0.1.0"}}',
+        'packages/query/src/plan/index.ts': "import type { P } from '@playhead/domain/periods';\nexport type Q = P;\n",
+        'packages/domain/src/periods/index.ts': 'export type P = string;\n',
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** Import cycles as readable paths; each cycle once. */
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const state = new Map<string, 'open' | 'done'>();
+  const trail: string[] = [];
+  const cycles: string[][] = [];
+
+  function visit(file: string): void {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(file)), file]);
+      return;
+    }
+    state.set(file, 'open');
+    trail.push(file);
+    for (const next of graph.get(file) ?? []) visit(next);
+    trail.pop();
+    state.set(file, 'done');
+  }
+
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}

@@ -1,0 +1,73 @@
+/** Import zones of docs/architecture.md as data. A file may import its own zone and what its zone lists; nothing else of ours. */
+export interface Zone {
+  name: string;
+  /** Files the zone rules. */
+  files: RegExp;
+  /** Targets below packages/ and apps/ that it may reach. */
+  mayReach: readonly RegExp[];
+}
+
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+
+export const zones: readonly Zone[] = [
+  zone('contract', /^packages\/contract\//, ['packages/contract']),
+  zone('domain', /^packages\/domain\//, ['packages/contract', 'packages/domain']),
+  zone('query', /^packages\/query\//, ['packages/contract', 'packages/domain', 'packages/query']),
+  zone('widgets', /^packages\/widgets\//, ['packages/contract', 'packages/domain', 'packages/widgets']),
+  zone('synth', /^packages\/synth\//, ['packages/synth']),
+  zone('embed', /^packages\/embed\//, ['packages/embed', 'packages/contract/src/frame']),
+  zone('portal', /^apps\/portal\//, [
+    'apps/portal',
+    'packages/embed',
+    'packages/contract/src/frame',
+    'packages/contract/src/http/portal.ts',
+    'packages/contract/src/envelope.ts',
+  ]),
+  zone('workbench', /^apps\/workbench\//, [
+    'apps/workbench',
+    'packages/contract',
+    'packages/domain',
+    'packages/widgets',
+  ]),
+  zone('web', /^apps\/web\//, ['apps/web', 'packages/contract', 'packages/domain', 'packages/widgets']),
+  zone('web api and ui', /^apps\/web\/src\/(api|ui)\//, [`${WEB}/api`, `${WEB}/ui`, 'packages']),
+  zone('web features', /^apps\/web\/src\/features\//, [`${WEB}/api`, `${WEB}/ui`, `${WEB}/features`, 'packages']),
+  zone('server seed', /^apps\/server\/src\/(seed\/|synth\.ts|main\.ts)/, ['apps/server', 'packages']),
+  zone('server', /^apps\/server\/(?!src\/(seed\/|synth\.ts|main\.ts))/, [
+    'apps/server',
+    'packages/contract',
+    'packages/domain',
+    'packages/query',
+  ]),
+  zone('server platform', /^apps\/server\/src\/platform\//, [`${SERVER}/platform`, 'packages']),
+  zone('server jobs', /^apps\/server\/src\/jobs\//, [`${SERVER}/jobs`, `${SERVER}/platform`, 'packages']),
+  zone('server http', /^apps\/server\/src\/http\//, [`${SERVER}/http`, 'packages']),
+  zone('server features', /^apps\/server\/src\/features\//, [
+    `${SERVER}/features`,
+    `${SERVER}/http`,
+    `${SERVER}/delivery`,
+    `${SERVER}/jobs`,
+    `${SERVER}/platform`,
+    'packages',
+  ]),
+  zone('e2e', /^e2e\//, ['e2e', 'packages/contract', 'packages/domain']),
+  zone('bench', /^bench\//, ['bench', 'apps/server', 'packages']),
+];
+
+const TEST_FILE = /(\.(test|integration|e2e)\.tsx?$)|(\/test-[\w-]+\.tsx?$)/;
+const FEATURE = /^(apps\/(?:server|web)\/src\/features\/[^/]+)\//;
+
+export function zoneViolation(from: string, to: string): string | null {
+  // Tests may start the real engines of the server, whatever room they stand in.
+  if (TEST_FILE.test(from)) return null;
+  const feature = FEATURE.exec(from)?.[1];
+  const otherFeature = FEATURE.exec(to)?.[1];
+  if (feature && otherFeature && feature !== otherFeature) return 'a feature never imports a feature';
+  const broken = zones.find((rule) => rule.files.test(from) && !rule.mayReach.some((target) => target.test(to)));
+  return broken ? `zone "${broken.name}" may not reach it` : null;
+}
+
+function zone(name: string, files: RegExp, reach: readonly string[]): Zone {
+  return { name, files, mayReach: reach.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)) };
+}

@@ -1,0 +1,12 @@
+import { ensureInstalled, pinnedNode, run, tool } from './toolchain.mjs';
+
+ensureInstalled();
+const steps = [
+  [tool('oxfmt'), ['--check', '.']],
+  [tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
+  [pinnedNode, ['scripts/house/check.ts']],
+];
+for (const [command, args] of steps) {
+  const code = await run(command, args);
+  if (code !== 0) process.exit(code);
+}

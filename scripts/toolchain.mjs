@@ -1,0 +1,94 @@
+// Plain JavaScript for Node 20 and later: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+/** The pinned Node 24, not the system's. */
+export const pinnedNode = join(bin, 'node');
+
+const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+
+/** Installs when node_modules does not match the lockfile. `npm install`, since `npm ci` fails on a lockfile made elsewhere. */
+export function ensureInstalled() {
+  const lock = join(root, 'package-lock.json');
+  const stamp = join(root, 'node_modules', '.playhead-installed');
+  const wanted = existsSync(lock) ? hashOf([readFileSync(lock)]) : '';
+  if (existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies (once, about 1.3 GB on disk)…');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, 'install']] : ['npm', ['install']];
+  const result = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) {
+    console.error(
+      'npm install failed; its message is above. Check the network and the free disk space, then try again.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, existsSync(lock) ? hashOf([readFileSync(lock)]) : '');
+}
+
+/** Runs a step with the pinned toolchain and resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options });
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+export const tool = (name) => join(bin, name);
+
+const browserApps = ['web', 'portal', 'workbench'];
+
+/** Builds the browser apps whose sources changed since their last build. */
+export async function ensureBuilt() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const shared = sourcesBelow(join(root, 'packages'));
+  const stale = browserApps.filter((app) => {
+    const stamp = join(root, 'apps', app, 'dist', '.sources');
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(app, shared, lock);
+  });
+  if (stale.length === 0) return 0;
+  console.log(`Building the browser apps (${stale.join(', ')})…`);
+  for (const app of stale) {
+    const code = await run(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: join(root, 'apps', app),
+    });
+    if (code !== 0) return code;
+    writeFileSync(join(root, 'apps', app, 'dist', '.sources'), fingerprint(app, shared, lock));
+  }
+  return 0;
+}
+
+function fingerprint(app, shared, lock) {
+  return hashOf([lock, ...shared, ...sourcesBelow(join(root, 'apps', app))]);
+}
+
+function sourcesBelow(folder) {
+  const parts = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'dist' && entry.name !== 'node_modules') parts.push(...sourcesBelow(path));
+    } else if (!/\.(test|integration)\.tsx?$/.test(entry.name) && statSync(path).size < 5_000_000) {
+      parts.push(Buffer.from(path.slice(root.length)), readFileSync(path));
+    }
+  }
+  return parts;
+}
+
+function hashOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
