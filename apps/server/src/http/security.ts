@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityOptions {
+  /** Who may frame these pages. */
+  frameAncestors: readonly string[];
+  /** What these pages may frame. */
+  frameSources: readonly string[];
+  requestsPerMinute: number;
+}
+
+/** Headers and rate limit of every answer. Ant Design writes its styles at run time, so inline styles stay allowed. */
+export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", ...options.frameSources],
+        frameAncestors: ["'self'", ...options.frameAncestors],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // frame-ancestors decides; X-Frame-Options knows no list of origins.
+    frameguard: false,
+    // The frame protocol compares window handles across origins.
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: options.requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  });
+}

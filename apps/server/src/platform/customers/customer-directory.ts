@@ -1,0 +1,41 @@
+import { AppError } from '@playhead/contract/errors';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../metadata/metadata.ts';
+import { customers } from '../metadata/schema.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+export interface CustomerDirectory {
+  /** Rejects with `not_found`. At most a second old. */
+  find(customerId: number): Promise<Customer>;
+  listIds(): Promise<readonly number[]>;
+}
+
+const FRESH_MS = 1_000;
+
+/** Zone, calendar and flags of a customer are needed by almost every request; a second of memory spares the database. */
+export function createCustomerDirectory({ db, now }: { db: Database; now: () => Date }): CustomerDirectory {
+  const known = new Map<number, { readAt: number; customer: Promise<Customer> }>();
+
+  async function read(customerId: number): Promise<Customer> {
+    const [row] = await db.select().from(customers).where(eq(customers.id, customerId)).limit(1);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  return {
+    find(customerId) {
+      const at = now().getTime();
+      const entry = known.get(customerId);
+      if (entry && at - entry.readAt < FRESH_MS) return entry.customer;
+      const customer = read(customerId);
+      known.set(customerId, { readAt: at, customer });
+      customer.catch(() => known.delete(customerId));
+      return customer;
+    },
+    async listIds() {
+      const rows = await db.select({ id: customers.id }).from(customers).orderBy(asc(customers.id));
+      return rows.map((row) => row.id);
+    },
+  };
+}
