@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { helpText, variables } from './environment.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/srv');
+
+describe('readConfig', () => {
+  test('nothing set gives the embedded defaults on loopback', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      portalPort: 8081,
+      dataDir: '/srv/.playhead',
+      clickhouse: null,
+      databaseUrl: null,
+      demo: true,
+      production: false,
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(read({ PORT: '', CLICKHOUSE_URL: '' })).toMatchObject({ port: 8080, clickhouse: null });
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['CLICKHOUSE_URL', 'clickhouse.example:9000'],
+    ['CLICKHOUSE_URL', 'ftp://host'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['ARTIFACTS_URL', 'https://bucket'],
+    ['SMTP_URL', 'mail.example'],
+    ['BI_PROVIDER', 'tableau'],
+    ['PLAYHEAD_JWKS_URL', 'not a url'],
+    ['PLAYHEAD_DEMO', 'yes'],
+    ['PLAYHEAD_DEMO_SESSIONS', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
+  ])('%s=%s is refused in one sentence that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  test('a cluster without a server is refused', () => {
+    expect(() => read({ CLICKHOUSE_CLUSTER: 'main' })).toThrow(/^CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL/);
+  });
+
+  test('production is without demo, and refuses to have it', () => {
+    expect(read({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false });
+    expect(() => read({ NODE_ENV: 'production', PLAYHEAD_DEMO: 'on' })).toThrow(/^PLAYHEAD_DEMO=on is refused/);
+  });
+
+  test('origins are read as a list', () => {
+    const list = 'https://portal.example, http://localhost:9000';
+    expect(read({ PLAYHEAD_EMBED_ORIGINS: list }).embedOrigins).toEqual([
+      'https://portal.example',
+      'http://localhost:9000',
+    ]);
+  });
+});
+
+test('the help lists every variable once', () => {
+  for (const { name } of variables) expect(helpText().match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import { AppError } from '@playhead/contract/errors';
+import { CUSTOMER_BASE, CustomerParams } from '@playhead/contract/customer-path';
+import { route } from '@playhead/contract/route';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { registerErrorReplies } from './error-replies.ts';
+import { createRegistrar } from './registrar.ts';
+import type { Session } from './session.ts';
+
+const read = route({
+  id: 'things.read',
+  summary: 'Read',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/things`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  query: z.object({ size: z.coerce.number().int().max(5).default(1) }),
+  reply: z.object({ who: z.string(), size: z.number() }),
+});
+const write = route({
+  id: 'things.write',
+  summary: 'Write',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/things`,
+  permission: 'ci_export_permission',
+  params: CustomerParams,
+  body: z.strictObject({ name: z.string().max(5) }),
+  reply: z.object({ name: z.string() }),
+});
+
+const session: Session = {
+  userId: 'u1',
+  email: 'a@b.example',
+  fullName: 'A',
+  customerId: 7,
+  permissions: [],
+  expiresAt: new Date('2030-01-01'),
+};
+
+let app: FastifyInstance;
+let failure: Error | null;
+
+beforeEach(() => {
+  failure = null;
+  app = Fastify({ bodyLimit: 1000 });
+  registerErrorReplies(app);
+  const registrar = createRegistrar({
+    app,
+    checkReplies: true,
+    async resolveSession(token) {
+      if (token === 'old') throw new AppError('token_expired');
+      if (token === 'reader') return session;
+      if (token === 'writer') return { ...session, permissions: ['ci_export_permission'] };
+      throw new AppError('not_signed_in');
+    },
+  });
+  registrar.handle(read, async ({ session: who, query }) => {
+    if (failure) throw failure;
+    return { who: who.email, size: query.size };
+  });
+  registrar.handle(write, async ({ body }) => ({ name: body.name }));
+});
+
+function get(url: string, token?: string) {
+  return app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+}
+
+function post(payload: string, token = 'writer', type = 'application/json') {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  return app.inject({ method: 'POST', url: '/v1/customers/7/things', payload, headers });
+}
+
+describe('a registered route', () => {
+  test('QRY-004: answers in the envelope with code 200', async () => {
+    const answer = await get('/v1/customers/7/things?size=3', 'reader');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, data: { who: 'a@b.example', size: 3 } }]);
+  });
+
+  test('no token and a wrong token are 401', async () => {
+    expect((await get('/v1/customers/7/things')).statusCode).toBe(401);
+    expect((await get('/v1/customers/7/things', 'forged')).json().code).toBe(401);
+  });
+
+  test('an expired token is 440 in status and code', async () => {
+    const answer = await get('/v1/customers/7/things', 'old');
+    expect([answer.statusCode, answer.json().code]).toEqual([440, 440]);
+  });
+
+  test.each(['8', '07', '7%20', '7.0', '*', ':customer', '-1', '0'])(
+    'another spelling of the customer is the same 404: %s',
+    async (customer) => {
+      const answer = await get(`/v1/customers/${customer}/things`, 'reader');
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  test('a missing permission is 403, before the body is looked at', async () => {
+    expect((await post('{"name":"much too long"}', 'reader')).statusCode).toBe(403);
+  });
+
+  test('bad input is 400 with the offending path', async () => {
+    const answer = await post('{"name":"much too long"}');
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.name']);
+    expect((await get('/v1/customers/7/things?size=9', 'reader')).json().errors[0].path).toBe('query.size');
+  });
+
+  test('unknown and identity fields in a body are refused', async () => {
+    expect((await post('{"name":"ok","customer_id":8}')).statusCode).toBe(400);
+  });
+
+  test('malformed JSON, wrong type and an oversized body are catalogue errors', async () => {
+    expect((await post('{"name":')).json().errors[0].code).toBe('invalid_request');
+    expect((await post('<x/>', 'writer', 'application/xml')).json().errors[0].code).toBe('invalid_request');
+    expect((await post(`{"name":"${'x'.repeat(2000)}"}`)).statusCode).toBe(413);
+  });
+
+  test('a bug answers 500 without its text', async () => {
+    failure = new Error('SELECT secret FROM playhead.sessions');
+    const answer = await get('/v1/customers/7/things', 'reader');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.json().errors[0].request_id).toBeTruthy();
+  });
+
+  test('an engine that is away answers 503 with Retry-After', async () => {
+    failure = new AppError('engine_unavailable');
+    const answer = await get('/v1/customers/7/things', 'reader');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  });
+});
