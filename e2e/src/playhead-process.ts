@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const READY_LIMIT_MS = 240_000;
+export const DEMO_SESSIONS = 120_000;
+
+export interface Playhead {
+  url: string;
+  portalUrl: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  dataDir?: string;
+  environment?: Readonly<Record<string, string>>;
+}
+
+/** The product as people start it: the server's own main, a data directory, ports of its own. */
+export async function startPlayhead(options: StartOptions = {}): Promise<Playhead> {
+  const dataDir = options.dataDir ?? (await freshDataDir());
+  const [port, portalPort] = [await freePort(), await freePort()];
+  const launched = launchPlayhead({ dataDir, port, portalPort, environment: options.environment ?? {} });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url, launched);
+  return {
+    url,
+    portalUrl: `http://127.0.0.1:${portalPort}`,
+    dataDir,
+    child: launched.child,
+    output: launched.output,
+    async stop() {
+      if (launched.child.exitCode === null && launched.child.signalCode === null) {
+        launched.child.kill('SIGTERM');
+        await launched.exited;
+      }
+    },
+  };
+}
+
+export interface Launched {
+  child: ChildProcess;
+  exited: Promise<number | null>;
+  output(): string;
+}
+
+export function launchPlayhead(options: {
+  dataDir: string;
+  port: number;
+  portalPort: number;
+  environment: Readonly<Record<string, string>>;
+}): Launched {
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      PORT: String(options.port),
+      PORTAL_PORT: String(options.portalPort),
+      PLAYHEAD_DATA: options.dataDir,
+      PLAYHEAD_DEMO_SESSIONS: String(DEMO_SESSIONS),
+      ...options.environment,
+    },
+  });
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { child, exited, output: () => chunks.join('') };
+}
+
+async function waitUntilReady(url: string, launched: Launched): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  let ended = false;
+  void launched.exited.then(() => (ended = true));
+  while (Date.now() < deadline) {
+    if (ended) throw new Error(`Playhead ended before it was ready:\n${launched.output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  launched.child.kill('SIGKILL');
+  throw new Error(`Playhead was not ready in time:\n${launched.output()}`);
+}
+
+export async function freshDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'playhead-e2e-'));
+  // The embedded PostgreSQL runs as another user when tests run as root: it must be able to walk in.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export async function removeDataDir(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
