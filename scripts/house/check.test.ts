@@ -46,13 +46,13 @@ describe('house rules', () => {
       'packages/domain/src/x/needs.ts': "import _ from 'left-pad';\nexport const needs = _;\n",
       'packages/domain/src/x/BadName.ts': 'export const bad = 1;\n',
       'packages/domain/src/x/long.ts': 'export const long = 1;\n'.repeat(600),
-      'packages/domain/src/x/loose.ts': 'export const loose = (value: any) => value;\n',
+      'packages/domain/src/x/loose.ts': '// @ts-nocheck\nexport const loose = 1;\n',
     });
     expect(problems.map((problem) => problem.replace(/^.*\/x\//, ''))).toEqual([
       'needs.ts: "left-pad" is not declared in its package.json',
       'BadName.ts: file names are kebab-case',
       'long.ts: 601 lines, 500 at most',
-      'loose.ts: `any` or a suppression',
+      'loose.ts: a suppression',
       'one.ts',
     ]);
   });

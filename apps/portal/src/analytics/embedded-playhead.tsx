@@ -1,0 +1,81 @@
+import type { Theme } from '@playhead/contract/frame/host-messages';
+import { mountPlayhead, type FrameTraffic, type MountedPlayhead } from '@playhead/embed/mount-playhead';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnalyticsTarget } from '../address/analytics-target.ts';
+import { endSession } from '../session/session-store.ts';
+import { tokenForFrame } from '../session/token-for-frame.ts';
+import { Notice } from '../shell/notice.tsx';
+
+interface EmbeddedPlayheadProps {
+  appUrl: string;
+  /** Where to start; a later change of the page navigates inside the frame. */
+  target: AnalyticsTarget;
+  theme: Theme;
+  onPageChanged: (page: string) => void;
+  onTraffic: (traffic: FrameTraffic) => void;
+  onProblem: (text: string) => void;
+  onStartAgain: () => void;
+}
+
+const SLOW_AFTER_MS = 8_000;
+
+export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
+  const { appUrl, target, theme } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedPlayhead>(null);
+  const pageInFrame = useRef(target.page);
+  const [status, setStatus] = useState<'waiting' | 'slow' | 'talking'>('waiting');
+
+  const mount = useEffectEvent((container: HTMLElement) =>
+    mountPlayhead({
+      container,
+      appUrl,
+      ...target,
+      theme,
+      getToken: tokenForFrame,
+      onMessage: (traffic) => {
+        if (traffic.direction === 'from-app') setStatus('talking');
+        props.onTraffic(traffic);
+      },
+      onPageChanged: ({ page }) => {
+        pageInFrame.current = page;
+        props.onPageChanged(page);
+      },
+      onTokenExpired: () => endSession('expired'),
+      onError: (error) => props.onProblem(error instanceof Error ? error.message : String(error)),
+    }),
+  );
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const playhead = mount(place.current);
+    mounted.current = playhead;
+    const slow = setTimeout(() => setStatus((now) => (now === 'waiting' ? 'slow' : now)), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(slow);
+      mounted.current = null;
+      playhead.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (pageInFrame.current === target.page) return;
+    pageInFrame.current = target.page;
+    mounted.current?.navigate(target.page);
+  }, [target.page]);
+
+  useEffect(() => mounted.current?.setTheme(theme), [theme]);
+
+  return (
+    <div className="frame-place">
+      <div ref={place} className="frame" hidden={status === 'slow'} />
+      {status === 'waiting' && <output className="waiting frame-cover">Opening Analytics…</output>}
+      {status === 'slow' && (
+        <Notice title="Analytics does not answer" action={{ label: 'Try again', run: props.onStartAgain }}>
+          The page at {new URL(appUrl).host} has not said a word yet. It may be starting, or it may not allow this
+          portal to embed it.
+        </Notice>
+      )}
+    </div>
+  );
+}

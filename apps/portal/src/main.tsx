@@ -1,0 +1,18 @@
+import './schemas-without-eval.ts';
+import '@fontsource-variable/inter/wght.css';
+import './styles/tokens.css';
+import './styles/elements.css';
+import './styles/shell.css';
+import './styles/pages.css';
+import './styles/analytics.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PortalApp } from './portal-app.tsx';
+
+const place = document.getElementById('portal');
+if (place === null) throw new Error('index.html has no #portal');
+createRoot(place).render(
+  <StrictMode>
+    <PortalApp />
+  </StrictMode>,
+);

@@ -1,0 +1,78 @@
+import { envelopeOf, SUCCESS_CODE } from '@playhead/contract/envelope';
+import { PortalSession, renewSession, signIn, switchCustomer } from '@playhead/contract/http/portal';
+
+export type SessionAnswer =
+  | { kind: 'session'; session: PortalSession }
+  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'unreachable' }
+  /** An answer that says "success" and is no session. */
+  | { kind: 'unreadable' };
+
+const ANSWER_TIMEOUT_MS = 15_000;
+const SessionEnvelope = envelopeOf(PortalSession);
+
+interface Call {
+  path: string;
+  token?: string;
+  body?: object;
+}
+
+async function call({ path, token, body }: Call): Promise<SessionAnswer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+  } catch (error) {
+    console.warn('portal.session.unreachable', path, error);
+    return { kind: 'unreachable' };
+  }
+  return decodeAnswer(response.status, await response.text());
+}
+
+function decodeAnswer(status: number, text: string): SessionAnswer {
+  const envelope = SessionEnvelope.safeParse(parseJson(text));
+  // A gateway's HTML page is an outage; an unreadable success is a broken sign-in service (ERR-017).
+  if (!envelope.success) return { kind: status < 400 ? 'unreadable' : 'unreachable' };
+  const { code, message, data } = envelope.data;
+  if (code !== SUCCESS_CODE) return { kind: 'refused', status: code, message: message ?? 'The request was refused.' };
+  return data === undefined ? { kind: 'unreadable' } : { kind: 'session', session: data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function requestSignIn(credentials: { email: string; password: string }): Promise<SessionAnswer> {
+  return call({ path: signIn.path, body: credentials });
+}
+
+export function requestRenewal(token: string): Promise<SessionAnswer> {
+  return call({ path: renewSession.path, token });
+}
+
+export function requestCustomer({ token, customerId }: { token: string; customerId: number }): Promise<SessionAnswer> {
+  return call({ path: switchCustomer.path, token, body: { customer_id: customerId } });
+}
+
+/** What a person reads when there is no session in the answer. */
+export function failureText(answer: Exclude<SessionAnswer, { kind: 'session' }>): string {
+  switch (answer.kind) {
+    case 'refused':
+      return answer.message;
+    case 'unreachable':
+      return 'The sign-in service cannot be reached. Please try again in a moment.';
+    case 'unreadable':
+      return 'The sign-in service gave an answer that cannot be read.';
+  }
+}

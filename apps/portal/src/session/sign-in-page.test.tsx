@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { address, answerWith, closePortal, openPortal, refusal, sessionOf, success } from '../test-portal-driver.tsx';
+
+afterEach(closePortal);
+
+async function signIn(user: ReturnType<typeof openPortal>, password = 'demo') {
+  await user.type(screen.getByLabelText('E-mail'), ' ana@aurora.example ');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test('USR-008: a session is kept for this tab and the home page greets the user', async () => {
+  const bodies: unknown[] = [];
+  answerWith({
+    'POST /portal/session': ({ body }) => {
+      bodies.push(body);
+      return success(sessionOf());
+    },
+  });
+  await signIn(openPortal());
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ana Lindqvist' })).toBeTruthy();
+  expect(bodies).toEqual([{ email: 'ana@aurora.example', password: 'demo' }]);
+  expect(window.sessionStorage.getItem('northlight.session')).toContain('token-aurora');
+  expect(JSON.stringify({ ...window.localStorage })).not.toContain('token-aurora');
+  expect(window.location.href).not.toContain('token-aurora');
+});
+
+test.each([
+  ['a wrong password', () => refusal(401, 'E-mail or password is not correct.'), 'E-mail or password is not correct.'],
+  [
+    'too many attempts',
+    () => refusal(429, 'Too many requests. Please try again in a moment.'),
+    'Too many requests. Please try again in a moment.',
+  ],
+  [
+    'an answer that is no JSON (ERR-017)',
+    () => ({ body: '<html>hello</html>' }),
+    'The sign-in service gave an answer that cannot be read.',
+  ],
+  [
+    'a success without a session',
+    () => ({ body: { code: 200, data: { token: 't' } } }),
+    'The sign-in service gave an answer that cannot be read.',
+  ],
+  [
+    'a gateway error page',
+    () => ({ status: 502, body: '<html>Bad gateway</html>' }),
+    'The sign-in service cannot be reached. Please try again in a moment.',
+  ],
+  [
+    'no connection',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'The sign-in service cannot be reached. Please try again in a moment.',
+  ],
+])('%s is told in words and the form stays filled', async (_case, handler, text) => {
+  answerWith({ 'POST /portal/session': handler });
+  await signIn(openPortal(), 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.getByDisplayValue('wrong')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
+  expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
+});
+
+test('an empty form asks nothing of the server', async () => {
+  const fetch = answerWith({});
+  const user = openPortal();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please enter your e-mail address and password.');
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/portal/config.json']);
+});
+
+test('a demo account fills the form', async () => {
+  answerWith({
+    'GET /portal/config.json': () => ({
+      body: {
+        appUrl: 'http://app.example',
+        demoAccounts: [{ email: 'bo@borealis.example', password: 'demo', note: 'x' }],
+      },
+    }),
+  });
+  const user = openPortal();
+  await user.click(await screen.findByRole('button', { name: /bo@borealis.example/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bo@borealis.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
+});
+
+test('/logout forgets the session and says so', async () => {
+  answerWith({});
+  openPortal({ at: '/logout', session: sessionOf() });
+  expect(await screen.findByText('You are signed out.')).toBeTruthy();
+  expect(address()).toBe('/');
+  expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
+});

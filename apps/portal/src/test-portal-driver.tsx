@@ -1,0 +1,66 @@
+import type { PortalSession } from '@playhead/contract/http/portal';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { replaceAddress } from './address/browser-address.ts';
+import { PortalApp } from './portal-app.tsx';
+import { endSession, keepSession } from './session/session-store.ts';
+
+export const aurora = { customer_id: 1001, customer_name: 'Aurora Stream' };
+export const borealis = { customer_id: 1002, customer_name: 'Borealis TV' };
+
+export function sessionOf(overrides: Partial<PortalSession> = {}): PortalSession {
+  return {
+    token: 'token-aurora',
+    expires_at: '2026-03-01T10:00:00Z',
+    user: { user_id: 'u1', email: 'ana@aurora.example', user_full_name: 'Ana Lindqvist' },
+    customer: aurora,
+    customers: [aurora, borealis],
+    ...overrides,
+  };
+}
+
+interface Reply {
+  status?: number;
+  body: unknown;
+}
+type Handler = (request: { body: unknown; authorization: string | null }) => Reply | Promise<Reply>;
+
+export const success = (data: unknown): Reply => ({ body: { code: 200, data } });
+export const refusal = (status: number, message: string): Reply => ({ status, body: { code: status, message } });
+
+/** The server's side of the wire: the only thing these tests stand in for. */
+export function answerWith(routes: Record<string, Handler>) {
+  const all: Record<string, Handler> = {
+    'GET /portal/config.json': () => ({ body: { appUrl: 'http://app.example' } }),
+    ...routes,
+  };
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
+    const { pathname } = new URL(String(input), 'http://portal.example');
+    const handler = all[`${init?.method ?? 'GET'} ${pathname}`];
+    if (handler === undefined) throw new TypeError('Failed to fetch');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const reply = await handler({ body, authorization: new Headers(init?.headers).get('authorization') });
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+    return new Response(text, { status: reply.status ?? 200 });
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+export function openPortal({ at = '/', session = null }: { at?: string; session?: PortalSession | null } = {}) {
+  if (session === null) endSession(null);
+  else keepSession(session);
+  replaceAddress(at);
+  render(<PortalApp />);
+  return userEvent.setup();
+}
+
+export function closePortal(): void {
+  cleanup();
+  endSession(null);
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+}
+
+export const address = (): string => window.location.pathname + window.location.search;

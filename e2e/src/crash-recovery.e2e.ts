@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runQuery, signInAs } from './api-session.ts';
+import { askNumber } from './engine-access.ts';
+import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { eventually, processesAbout } from './processes.ts';
+
+const ANALYST = 'analyst@aurora.example';
+const environment = { PLAYHEAD_DEMO_SESSIONS: '20000' };
+
+/** One server, started again and again on the same data; nothing may be lost and nothing left behind. */
+describe('kill -9', () => {
+  let playhead: Playhead;
+  let sessions: number;
+
+  beforeAll(async () => {
+    playhead = await startPlayhead({ environment });
+    sessions = await countSessions();
+  });
+  afterAll(async () => {
+    await playhead.stop();
+    await removeDataDir(playhead.dataDir);
+  });
+
+  const countSessions = () => askNumber(playhead.dataDir, 'SELECT count() FROM playhead.sessions');
+
+  async function playsThisWeek(): Promise<number> {
+    const session = await signInAs(playhead.url, ANALYST);
+    const { envelope } = await runQuery(playhead.url, session, { fields: ['customer_view.plays'] });
+    return Number(envelope.data?.result?.data[0]?.['customer_view.plays']);
+  }
+
+  function childrenOf(kind: 'engine' | 'postgres'): number[] {
+    const mark = kind === 'engine' ? 'clickhouse' : 'postgres';
+    return processesAbout(playhead.dataDir)
+      .filter((process) => process.command.includes(mark) && process.pid !== playhead.child.pid)
+      .map((process) => process.pid);
+  }
+
+  async function restart(): Promise<void> {
+    playhead = await startPlayhead({ dataDir: playhead.dataDir, environment });
+  }
+
+  async function serverGone(): Promise<void> {
+    await eventually('the server process is gone', 5_000, () => (playhead.child.signalCode === null ? null : true));
+  }
+
+  test('F4: of the engine: the server lives on and the engine comes back by itself', async () => {
+    const before = await playsThisWeek();
+    const [engine] = childrenOf('engine');
+    expect(engine).toBeDefined();
+    process.kill(engine ?? 0, 'SIGKILL');
+    await eventually('the engine answers again', 15_000, async () => {
+      const ready = await fetch(`${playhead.url}/readyz`);
+      return ready.ok && childrenOf('engine').some((pid) => pid !== engine) ? true : null;
+    });
+    expect(await playsThisWeek()).toBe(before);
+    expect(await countSessions()).toBe(sessions);
+  });
+
+  test('F6: of PostgreSQL: the server lives on and PostgreSQL comes back by itself', async () => {
+    const pids = childrenOf('postgres');
+    expect(pids.length).toBeGreaterThan(0);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await eventually('sign-in works again', 30_000, async () => {
+      const answer = await signInAs(playhead.url, ANALYST).catch(() => null);
+      return answer ? true : null;
+    });
+    expect(await playsThisWeek()).toBeGreaterThan(0);
+  });
+
+  test('F7: of the server: its children go too, and the next start loses nothing', async () => {
+    playhead.child.kill('SIGKILL');
+    await serverGone();
+    await eventually('no process of ours is left', 15_000, () =>
+      processesAbout(playhead.dataDir).length === 0 ? true : null,
+    );
+    await restart();
+    expect(await countSessions()).toBe(sessions);
+    expect(await playsThisWeek()).toBeGreaterThan(0);
+  });
+
+  test('F7: of the server, and a start at once, while its children may still be there', async () => {
+    playhead.child.kill('SIGKILL');
+    await serverGone();
+    await restart();
+    expect(await countSessions()).toBe(sessions);
+  });
+
+  test('of all three together', async () => {
+    const pids = [...childrenOf('engine'), ...childrenOf('postgres')];
+    playhead.child.kill('SIGKILL');
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // The parent's death was quicker.
+      }
+    }
+    await serverGone();
+    await restart();
+    expect(await countSessions()).toBe(sessions);
+    expect(await playsThisWeek()).toBeGreaterThan(0);
+  });
+
+  test('SIGTERM ends everything, with exit code 0', async () => {
+    await playhead.stop();
+    expect(playhead.child.exitCode).toBe(0);
+    expect(processesAbout(playhead.dataDir)).toEqual([]);
+    await restart();
+  });
+});

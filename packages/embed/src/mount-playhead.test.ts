@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mountPlayhead, type FrameTraffic, type MountOptions } from './mount-playhead.ts';
+
+const APP = 'https://playhead.example';
+const HELLO = { type: 'app:hello', payload: { version: 1 } };
+const undo: (() => void)[] = [];
+
+type GetToken = MountOptions['getToken'];
+
+afterEach(() => {
+  for (const step of undo.splice(0)) step();
+  document.body.replaceChildren();
+});
+
+/** happy-dom opens no window for a frame of another origin; the one of a blank frame stands in for it. */
+function giveWindow(iframe: HTMLIFrameElement): Window {
+  const blank = document.createElement('iframe');
+  blank.srcdoc = '<p></p>';
+  document.body.append(blank);
+  const standIn = blank.contentWindow;
+  if (standIn === null) throw new Error('the blank frame has no window');
+  Object.defineProperty(iframe, 'contentWindow', { value: standIn });
+  return standIn;
+}
+
+function mount(options: Partial<MountOptions> = {}) {
+  const container = document.createElement('div');
+  const traffic: FrameTraffic[] = [];
+  const mounted = mountPlayhead({
+    container,
+    appUrl: APP,
+    getToken: () => Promise.resolve('secret-token'),
+    onMessage: (entry) => traffic.push(entry),
+    ...options,
+  });
+  undo.push(mounted.destroy);
+  const frame = giveWindow(mounted.iframe);
+  const posted = vi.spyOn(frame, 'postMessage').mockImplementation(() => {});
+  const say = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin: APP, source: frame, ...from }));
+  return { ...mounted, container, traffic, posted, say };
+}
+
+describe('the frame', () => {
+  test('has a name, may write the clipboard, sends no referrer and starts on the page', () => {
+    const { iframe } = mount({ appUrl: `${APP}/insights/`, page: 'device_overview', shareCode: 'a b&c' });
+    expect(iframe.title).toBe('Playhead analytics');
+    expect(iframe.getAttribute('allow')).toContain('clipboard-write');
+    expect(iframe.referrerPolicy).toBe('no-referrer');
+    expect(iframe.src).toBe(`${APP}/insights/viewer-insights/device_overview?shareCode=a+b%26c`);
+  });
+
+  test('a page name cannot leave its place in the address', () => {
+    expect(mount({ page: '../../evil?x#y' }).iframe.src).toBe(`${APP}/viewer-insights/..%2F..%2Fevil%3Fx%23y`);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `${APP}/?token=t`,
+    `${APP}/#t`,
+    'https://me:pw@playhead.example/',
+  ])('refuses the address %s', (appUrl) => {
+    expect(() => mount({ appUrl })).toThrow(TypeError);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+describe('SHELL-003: messages to the frame', () => {
+  test('hello is answered with version, theme and menu, to the exact origin', () => {
+    const { say, posted } = mount({ theme: 'dark', hideMenu: true });
+    say(HELLO);
+    expect(posted.mock.calls).toEqual([
+      [{ type: 'host:hello', payload: { version: 1, theme: 'dark', hideMenu: true } }, APP],
+    ]);
+  });
+
+  test('SHELL-027: navigate before hello waits, and the last page wins', () => {
+    const { navigate, say, posted } = mount();
+    navigate('content_page');
+    navigate('ads');
+    expect(posted).not.toHaveBeenCalled();
+    say(HELLO);
+    expect(posted.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'host:hello', payload: { version: 1 } },
+      { type: 'navigate', payload: { page: 'ads' } },
+    ]);
+    navigate('dma_page');
+    expect(posted).toHaveBeenLastCalledWith({ type: 'navigate', payload: { page: 'dma_page' } }, APP);
+  });
+
+  test('a theme chosen before hello is in the greeting, a later one is a message', () => {
+    const { setTheme, say, posted } = mount({ theme: 'light' });
+    setTheme('dark');
+    say(HELLO);
+    setTheme('light');
+    expect(posted.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'host:hello', payload: { version: 1, theme: 'dark' } },
+      { type: 'theme:change', payload: { theme: 'light' } },
+    ]);
+  });
+
+  test('another protocol version is reported and still greeted', () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const { say, posted } = mount({ onError });
+    say({ type: 'app:hello', payload: { version: 2 } });
+    expect(onError).toHaveBeenCalledWith(new Error('Playhead speaks protocol version 2, this SDK 1'));
+    expect(posted).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('tokens', () => {
+  const request = (reason: string) => ({ type: 'session:token:request', payload: { reason } });
+
+  test('are pulled by the frame, go to its origin only, and never into the address or the log', async () => {
+    const getToken = vi.fn<GetToken>(() => Promise.resolve('secret-token'));
+    const { say, posted, traffic, iframe } = mount({ getToken });
+    say(request('expiring'));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    expect(getToken).toHaveBeenCalledExactlyOnceWith('expiring');
+    expect(posted.mock.calls).toEqual([[{ type: 'session:token', payload: { token: 'secret-token' } }, APP]]);
+    expect(iframe.src).not.toContain('secret-token');
+    expect(JSON.stringify(traffic)).not.toContain('secret-token');
+    expect(traffic.at(-1)).toEqual({
+      direction: 'to-app',
+      message: { type: 'session:token', payload: { token: '[redacted]' } },
+    });
+  });
+
+  test('are got once for requests that overlap', async () => {
+    const pending = Promise.withResolvers<string>();
+    const getToken = vi.fn<GetToken>(() => pending.promise);
+    const { say, posted } = mount({ getToken });
+    say(request('expired'));
+    say(request('expired'));
+    pending.resolve('t');
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    expect(getToken).toHaveBeenCalledTimes(1);
+    expect(posted).toHaveBeenCalledTimes(1);
+  });
+
+  test('a refusal of the host is reported, and the next request is asked again', async () => {
+    const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error('signed out')).mockResolvedValueOnce('fresh');
+    const onError = vi.fn<(error: unknown) => void>();
+    const { say, posted } = mount({ getToken, onError });
+    say(request('expired'));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('signed out')));
+    expect(posted).not.toHaveBeenCalled();
+    say(request('expired'));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+  });
+
+  test('that arrive after destroy go nowhere', async () => {
+    const pending = Promise.withResolvers<string>();
+    const { say, posted, destroy, traffic } = mount({ getToken: () => pending.promise });
+    say(request('start'));
+    destroy();
+    pending.resolve('late');
+    await pending.promise;
+    await Promise.resolve();
+    expect(posted).not.toHaveBeenCalled();
+    expect(traffic).toHaveLength(1);
+  });
+});
+
+test('SHELL-002: page changes, readiness and an expired session reach the host', () => {
+  const onPageChanged = vi.fn<NonNullable<MountOptions['onPageChanged']>>();
+  const onReady = vi.fn<NonNullable<MountOptions['onReady']>>();
+  const onTokenExpired = vi.fn<NonNullable<MountOptions['onTokenExpired']>>();
+  const { say } = mount({ onPageChanged, onReady, onTokenExpired });
+  const change = { page: 'ads', title: 'Ads', path: '/viewer-insights/ads' };
+  say({ type: 'app:ready', payload: { page: 'overview_page' } });
+  say({ type: 'page-changed', payload: change });
+  say({ type: 'token-expired', payload: { message: 'Please sign in again.' } });
+  expect(onReady).toHaveBeenCalledExactlyOnceWith('overview_page');
+  expect(onPageChanged).toHaveBeenCalledExactlyOnceWith(change);
+  expect(onTokenExpired).toHaveBeenCalledExactlyOnceWith('Please sign in again.');
+});
+
+describe('forged messages are counted and change nothing', () => {
+  test.each([
+    ['origin', HELLO, { origin: 'https://evil.example' }],
+    ['origin', HELLO, { origin: `${APP}.evil.example` }],
+    ['origin', HELLO, { origin: 'null' }],
+    ['source', HELLO, { source: window }],
+    ['source', HELLO, { source: null }],
+    ['shape', { type: 'session:token', payload: { token: 't' } }, {}],
+    ['shape', { type: 'open-anything', payload: {} }, {}],
+    ['shape', { type: 'app:hello', payload: { version: 1, extra: true } }, {}],
+    ['shape', 'app:hello', {}],
+    ['shape', null, {}],
+  ] as const)('by %s: %j %j', (reason, data, from) => {
+    const getToken = vi.fn<GetToken>(() => Promise.resolve('t'));
+    const { say, posted, ignored, traffic } = mount({ getToken });
+    say(data, from);
+    expect(ignored()).toEqual({ origin: 0, source: 0, shape: 0, [reason]: 1 });
+    expect(traffic).toEqual([{ direction: 'ignored', reason }]);
+    expect(posted).not.toHaveBeenCalled();
+    expect(getToken).not.toHaveBeenCalled();
+  });
+});
+
+test('destroy removes the frame and the listener', () => {
+  const { destroy, say, posted, container, navigate, setTheme, ignored, traffic } = mount();
+  say(HELLO);
+  destroy();
+  say(HELLO);
+  say('noise', { origin: 'https://evil.example' });
+  navigate('ads');
+  setTheme('dark');
+  expect(container.childElementCount).toBe(0);
+  expect(posted).toHaveBeenCalledTimes(1);
+  expect(ignored()).toEqual({ origin: 0, source: 0, shape: 0 });
+  expect(traffic).toHaveLength(2);
+});
