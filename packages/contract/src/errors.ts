@@ -39,6 +39,11 @@ export const errorCatalogue = {
     message: 'The settings database is not available right now. Please try again in a moment.',
     retryAfterSeconds: 2,
   },
+  identity_unavailable: {
+    status: 503,
+    message: 'The keys that verify sign-ins cannot be reached right now. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
   query_timeout: {
     status: 504,
     message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',

@@ -30,6 +30,8 @@ const Environment = z.object({
   BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
   PLAYHEAD_SECRET: z.string().optional(),
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
+  PLAYHEAD_JWT_ISSUER: z.string().min(1).default('playhead'),
+  PLAYHEAD_JWT_AUDIENCE: z.string().min(1).default('playhead'),
   PLAYHEAD_EMBED_ORIGINS: z.string().optional(),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
@@ -55,6 +57,8 @@ export interface Config {
   databaseUrl: string | null;
   secret: string | null;
   jwksUrl: string | null;
+  jwtIssuer: string;
+  jwtAudience: string;
   biProvider: 'builtin' | 'looker';
   /** Origins that may frame the app, as configured; the demo portal's is added by main. */
   embedOrigins: readonly string[];
@@ -98,6 +102,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.PLAYHEAD_SECRET ?? null,
     jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
+    jwtIssuer: env.PLAYHEAD_JWT_ISSUER,
+    jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
     biProvider: env.BI_PROVIDER,
     embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
     logLevel: env.LOG_LEVEL,

@@ -2,9 +2,12 @@ import { AppError, type ErrorCode, errorEntry } from '@playhead/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Errors become the envelope here and nowhere else; the engine's or a bug's own text goes to the log alone. */
-export function registerErrorReplies(app: FastifyInstance): void {
+export function registerErrorReplies(
+  app: FastifyInstance,
+  { isMetadataUnavailable }: { isMetadataUnavailable: (error: unknown) => boolean },
+): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = error instanceof AppError ? error : fromFastify(error);
+    const refusal = error instanceof AppError ? error : (fromFastify(error) ?? fromMetadata(error));
     if (refusal) {
       if (errorEntry(refusal.code).status >= 500)
         request.log.error({ event: 'http.refused', err: error }, refusal.code);
@@ -13,6 +16,10 @@ export function registerErrorReplies(app: FastifyInstance): void {
     request.log.error({ event: 'http.failed', err: error }, 'unexpected error');
     return sendRefusal(request, reply, new AppError('internal'));
   });
+
+  function fromMetadata(error: unknown): AppError | null {
+    return isMetadataUnavailable(error) ? new AppError('metadata_unavailable') : null;
+  }
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {

@@ -38,13 +38,15 @@ const session: Session = {
   expiresAt: new Date('2030-01-01'),
 };
 
+class LostDatabase extends Error {}
+
 let app: FastifyInstance;
 let failure: Error | null;
 
 beforeEach(() => {
   failure = null;
   app = Fastify({ bodyLimit: 1000 });
-  registerErrorReplies(app);
+  registerErrorReplies(app, { isMetadataUnavailable: (error) => error instanceof LostDatabase });
   const registrar = createRegistrar({
     app,
     checkReplies: true,
@@ -121,6 +123,13 @@ describe('a registered route', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret');
     expect(answer.json().errors[0].request_id).toBeTruthy();
+  });
+
+  test('F6: a database that is away answers 503 with Retry-After', async () => {
+    failure = new LostDatabase('connection terminated');
+    const answer = await get('/v1/customers/7/things', 'reader');
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([503, 'metadata_unavailable']);
+    expect(answer.headers['retry-after']).toBe('2');
   });
 
   test('an engine that is away answers 503 with Retry-After', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -13,7 +13,7 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     // Slow senders (reliability F19): headers in 10 s, the whole request in 30 s.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -1,0 +1,33 @@
+import { AppError } from '@playhead/contract/errors';
+import type { PortalSession } from '@playhead/contract/http/portal';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import type { Tokens } from '../../platform/tokens/tokens.ts';
+import { type CustomerName, listCustomers, type User } from './store.ts';
+
+/** A fresh token for one of the user's customers: the wanted one, or the first. */
+export async function issueSession(
+  { db, tokens }: { db: Database; tokens: Tokens },
+  { user, customerId }: { user: User; customerId?: number },
+): Promise<PortalSession> {
+  const customers = await listCustomers(db, user.id);
+  const customer = customerId === undefined ? customers[0] : customers.find(({ id }) => id === customerId);
+  // A customer the user does not belong to and one that does not exist get the same answer.
+  if (customer === undefined) throw new AppError(customerId === undefined ? 'forbidden' : 'not_found');
+  const { token, expiresAt } = await tokens.sign({
+    userId: user.id,
+    customerId: customer.id,
+    email: user.email,
+    fullName: user.fullName,
+  });
+  return {
+    token,
+    expires_at: expiresAt.toISOString(),
+    user: { user_id: user.id, email: user.email, user_full_name: user.fullName },
+    customer: wireCustomer(customer),
+    customers: customers.map(wireCustomer),
+  };
+}
+
+function wireCustomer({ id, name }: CustomerName): PortalSession['customer'] {
+  return { customer_id: id, customer_name: name };
+}

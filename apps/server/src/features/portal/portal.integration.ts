@@ -1,0 +1,355 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { exportJWK, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PortalSession } from '@playhead/contract/http/portal';
+import { registerErrorReplies } from '../../http/error-replies.ts';
+import { createRegistrar } from '../../http/registrar.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { hashPassword } from '../../platform/tokens/password.ts';
+import { createTokens } from '../../platform/tokens/tokens.ts';
+import type { DemoUsersRule } from './demo-users-rule.ts';
+import { createSessionResolver } from './resolve-session.ts';
+import { registerPortal } from './routes.ts';
+
+const AURORA = 1001;
+const BOREALIS = 1002;
+const ISSUER = 'https://portal.test';
+const AUDIENCE = 'analytics';
+const SECRET = 'Zk3v0PqXw9rT5yLb2NcJ8sHfGm4dQeUa';
+const hostKey = generateKeyPairSync('ed25519');
+
+let test: TestMetadata;
+let metadata: Metadata;
+let keyServer: Server;
+let now: Date;
+let app: FastifyInstance;
+let passwordHash: string;
+
+beforeAll(async () => {
+  test = await startTestMetadata();
+  passwordHash = await hashPassword('right');
+  const keys = [{ ...(await exportJWK(hostKey.publicKey)), kid: 'host', alg: 'EdDSA' }];
+  keyServer = createServer((_, reply) => reply.end(JSON.stringify({ keys })));
+  await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => keyServer.close(resolve));
+  await test.stop();
+});
+
+beforeEach(async () => {
+  metadata = await test.clone();
+  now = new Date('2026-03-02T12:00:00Z');
+  await metadata.pool.query(
+    `INSERT INTO customers (id, account_name, name, time_zone)
+     VALUES ($1, 'aurora_stream', 'Aurora Stream', 'America/New_York'), ($2, 'borealis_tv', 'Borealis TV', 'Europe/Berlin')`,
+    [AURORA, BOREALIS],
+  );
+  await addUser({ email: 'ada@aurora.example', customers: [AURORA], permissions: ['ci_export_permission'] });
+  await addUser({ email: 'olga@playhead.example', customers: [AURORA, BOREALIS] });
+  await addUser({ email: 'demo@aurora.example', customers: [AURORA], demo: true });
+  app = buildApp('allowed');
+});
+
+afterEach(async () => {
+  await app.close();
+  await metadata.stop();
+});
+
+function buildApp(demoUsers: DemoUsersRule): FastifyInstance {
+  const address = keyServer.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const tokens = createTokens({
+    secret: SECRET,
+    jwksUrl: `http://127.0.0.1:${port}/`,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    now: () => now,
+  });
+  const deps = { db: metadata.db, tokens, demoUsers, now: () => now };
+  const instance = Fastify();
+  registerErrorReplies(instance);
+  registerPortal(
+    createRegistrar({ app: instance, checkReplies: true, resolveSession: createSessionResolver(deps) }),
+    deps,
+  );
+  return instance;
+}
+
+interface NewUser {
+  email: string;
+  customers: readonly number[];
+  permissions?: readonly string[];
+  demo?: boolean;
+  status?: string;
+  password?: string | null;
+}
+
+async function addUser(user: NewUser): Promise<string> {
+  const { rows } = await metadata.pool.query<{ id: string }>(
+    'INSERT INTO users (email, full_name, password_hash, is_demo, status) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [
+      user.email,
+      user.email.split('@')[0],
+      user.password === null ? null : passwordHash,
+      user.demo ?? false,
+      user.status ?? 'active',
+    ],
+  );
+  const id = rows[0]?.id ?? '';
+  for (const customer of user.customers) {
+    await metadata.pool.query('INSERT INTO memberships (user_id, customer_id, permissions) VALUES ($1, $2, $3)', [
+      id,
+      customer,
+      JSON.stringify(user.permissions ?? []),
+    ]);
+  }
+  return id;
+}
+
+const Answer = z.object({
+  code: z.number(),
+  message: z.string().optional(),
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ code: z.string() })).optional(),
+});
+
+interface Call {
+  method?: 'GET' | 'POST';
+  url: string;
+  token?: string;
+  body?: object;
+  on?: FastifyInstance;
+}
+
+async function call({ method = 'POST', url, token, body, on = app }: Call) {
+  const reply = await on.inject({
+    method,
+    url,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const answer = Answer.parse(reply.json());
+  return { status: reply.statusCode, answer, data: answer.data, error: answer.errors?.[0]?.code };
+}
+
+const signIn = (email: string, { password = 'right', on = app }: { password?: string; on?: FastifyInstance } = {}) =>
+  call({ url: '/portal/session', body: { email, password }, on });
+
+async function signedIn(email: string): Promise<PortalSession> {
+  return PortalSession.parse((await signIn(email)).data);
+}
+
+const permissionsOf = (token: string) => call({ method: 'GET', url: '/pproxy/?path=permissions_by_cid', token });
+
+function hostToken(claims: object): Promise<string> {
+  const exp = Math.floor(now.getTime() / 1000) + 600;
+  return new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub: 'host-7', customer: AURORA, exp, ...claims })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'host' })
+    .sign(hostKey.privateKey);
+}
+
+describe('signing in', () => {
+  it('gives a token, its end, the user and all customers, the first one chosen', async () => {
+    const session = await signedIn('Olga@Playhead.example ');
+    expect(session).toMatchObject({
+      expires_at: '2026-03-02T20:00:00.000Z',
+      user: { email: 'olga@playhead.example', user_full_name: 'olga' },
+      customer: { customer_id: AURORA, customer_name: 'Aurora Stream' },
+      customers: [
+        { customer_id: AURORA, customer_name: 'Aurora Stream' },
+        { customer_id: BOREALIS, customer_name: 'Borealis TV' },
+      ],
+    });
+    expect((await permissionsOf(session.token)).data).toEqual({ permissions: [] });
+  });
+
+  it('answers the same to a wrong password, an unknown, a disabled and a password-less user', async () => {
+    await addUser({ email: 'gone@aurora.example', customers: [AURORA], status: 'disabled' });
+    await addUser({ email: 'bare@aurora.example', customers: [AURORA], password: null });
+    const answers = await Promise.all([
+      signIn('ada@aurora.example', { password: 'wrong' }),
+      signIn('nobody@aurora.example'),
+      signIn('gone@aurora.example'),
+      signIn('bare@aurora.example'),
+      signIn("' OR 1=1 --"),
+    ]);
+    for (const { status, answer, error } of answers) {
+      expect({ status, error, message: answer.message }).toEqual({
+        status: 401,
+        error: 'wrong_credentials',
+        message: 'E-mail or password is not correct.',
+      });
+    }
+  });
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const emails = { known: 'ada@aurora.example', unknown: 'nobody@aurora.example' };
+    for (let round = 0; round < 5; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const startedAt = performance.now();
+        await signIn(emails[kind], { password: 'wrong' });
+        times[kind].push(performance.now() - startedAt);
+      }
+    }
+    const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[2] ?? 0;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(known * 0.5);
+  });
+
+  it('demo users never get in outside the demo, by password or by a token from before', async () => {
+    const { token } = await signedIn('demo@aurora.example');
+    const production = buildApp('refused');
+    expect((await signIn('demo@aurora.example', { on: production })).error).toBe('wrong_credentials');
+    const probe = await call({ method: 'GET', url: '/pproxy/?path=user_info', token, on: production });
+    expect(probe.error).toBe('not_signed_in');
+    expect((await signIn('ada@aurora.example', { on: production })).status).toBe(200);
+    await production.close();
+  });
+
+  it('a user without any customer is refused', async () => {
+    await addUser({ email: 'lost@aurora.example', customers: [] });
+    expect((await signIn('lost@aurora.example')).status).toBe(403);
+  });
+
+  it('attack 2: unknown and identity fields in the body are refused', async () => {
+    const body = { email: 'ada@aurora.example', password: 'right', customer_id: BOREALIS };
+    expect((await call({ url: '/portal/session', body })).status).toBe(400);
+  });
+});
+
+describe('the session', () => {
+  it('USR-010: permissions_by_cid and user_info tell rights, user and the own token; other paths are refused', async () => {
+    const { token, user } = await signedIn('ada@aurora.example');
+    expect((await permissionsOf(token)).data).toEqual({ permissions: ['ci_export_permission'] });
+    expect((await call({ method: 'GET', url: '/pproxy/?path=user_info', token })).data).toEqual({
+      customer_info: {
+        customer_id: AURORA,
+        customer_name: 'Aurora Stream',
+        user_id: user.user_id,
+        user_full_name: 'ada',
+        email: 'ada@aurora.example',
+      },
+      permissions: ['ci_export_permission'],
+      token,
+    });
+    for (const path of ['', 'users', '../user_info', 'http://127.0.0.1:1/']) {
+      expect((await call({ method: 'GET', url: `/pproxy/?path=${encodeURIComponent(path)}`, token })).status).toBe(400);
+    }
+  });
+
+  it('expires with 440, and is renewed while it is valid', async () => {
+    const { token } = await signedIn('ada@aurora.example');
+    now = new Date('2026-03-02T19:59:59Z');
+    const renewed = PortalSession.parse((await call({ url: '/portal/session/renew', token })).data);
+    expect(renewed.expires_at).toBe('2026-03-03T03:59:59.000Z');
+    now = new Date('2026-03-02T20:00:00Z');
+    const late = await call({ url: '/portal/session/renew', token });
+    expect(late).toMatchObject({ status: 440, error: 'token_expired', answer: { code: 440 } });
+    expect((await permissionsOf(renewed.token)).status).toBe(200);
+  });
+
+  it('attack 1: switches to customers of the user alone; foreign and unknown ones answer alike', async () => {
+    const olga = await signedIn('olga@playhead.example');
+    const switched = await call({ url: '/portal/session/switch', token: olga.token, body: { customer_id: BOREALIS } });
+    expect(PortalSession.parse(switched.data).customer).toEqual({
+      customer_id: BOREALIS,
+      customer_name: 'Borealis TV',
+    });
+    const ada = await signedIn('ada@aurora.example');
+    const foreign = await call({ url: '/portal/session/switch', token: ada.token, body: { customer_id: BOREALIS } });
+    const unknown = await call({ url: '/portal/session/switch', token: ada.token, body: { customer_id: 999 } });
+    expect([foreign.status, foreign.error]).toEqual([404, 'not_found']);
+    expect([foreign.answer.message, foreign.status]).toEqual([unknown.answer.message, unknown.status]);
+  });
+
+  it.each([
+    [
+      'the right is taken away',
+      "UPDATE memberships SET permissions = '[]'",
+      { status: 200, data: { permissions: [] } },
+    ],
+    ['the membership ends', 'DELETE FROM memberships', { status: 401, error: 'not_signed_in' }],
+    ['the user is disabled', "UPDATE users SET status = 'disabled'", { status: 401, error: 'not_signed_in' }],
+    ['the user is deleted', 'DELETE FROM users', { status: 401, error: 'not_signed_in' }],
+  ])('attack 13: within a second after %s the token no longer helps', async (_, change, expected) => {
+    const { token } = await signedIn('ada@aurora.example');
+    expect((await permissionsOf(token)).data).toEqual({ permissions: ['ci_export_permission'] });
+    await metadata.pool.query(change);
+    now = new Date(now.getTime() + 1_000);
+    expect(await permissionsOf(token)).toMatchObject(expected);
+  });
+
+  it('a token for a customer the user never belonged to is no session', async () => {
+    const { user } = await signedIn('ada@aurora.example');
+    const tokens = createTokens({ secret: SECRET, issuer: ISSUER, audience: AUDIENCE, now: () => now });
+    const { token } = await tokens.sign({ userId: user.user_id, customerId: BOREALIS, email: 'x', fullName: 'x' });
+    expect((await permissionsOf(token)).error).toBe('not_signed_in');
+  });
+});
+
+describe('users of the host', () => {
+  it('are taken in at their first request, with the rights the host gives, and follow it afterwards', async () => {
+    const first = await hostToken({
+      email: 'Zoe@Host.example',
+      name: 'Zoe',
+      permissions: ['ci_export_permission', 'root'],
+    });
+    expect((await permissionsOf(first)).data).toEqual({ permissions: ['ci_export_permission'] });
+    const second = await hostToken({ email: 'zoe@host.example', name: 'Zoe Z', permissions: [] });
+    expect((await permissionsOf(second)).data).toEqual({ permissions: [] });
+    const { rows } = await metadata.pool.query(
+      'SELECT email, full_name, external_id, permissions FROM users JOIN memberships ON user_id = id WHERE external_id IS NOT NULL',
+    );
+    expect(rows).toEqual([{ email: 'zoe@host.example', full_name: 'Zoe Z', external_id: 'host-7', permissions: [] }]);
+  });
+
+  it('twenty first requests at once make one user', async () => {
+    const token = await hostToken({ email: 'zoe@host.example' });
+    const other = buildApp('allowed');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        call({ method: 'GET', url: '/pproxy/?path=user_info', token, on: at % 2 === 0 ? app : other }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const { rows } = await metadata.pool.query('SELECT 1 FROM users WHERE external_id IS NOT NULL');
+    expect(rows).toHaveLength(1);
+    await other.close();
+  });
+
+  it('with the address of a local user are somebody else, and cannot switch, renew or sign in here', async () => {
+    const token = await hostToken({ email: 'olga@playhead.example' });
+    const info = await call({ method: 'GET', url: '/pproxy/?path=user_info', token });
+    const olga = await signedIn('olga@playhead.example');
+    expect(info.data).not.toMatchObject({ customer_info: { user_id: olga.user.user_id } });
+    const change = await call({ url: '/portal/session/switch', token, body: { customer_id: BOREALIS } });
+    expect([change.status, (await call({ url: '/portal/session/renew', token })).status]).toEqual([403, 403]);
+  });
+
+  it('of an unknown customer, or disabled here, are not signed in', async () => {
+    expect((await permissionsOf(await hostToken({ customer: 999 }))).error).toBe('not_signed_in');
+    const token = await hostToken({});
+    expect((await permissionsOf(token)).status).toBe(200);
+    await metadata.pool.query("UPDATE users SET status = 'disabled' WHERE external_id = 'host-7'");
+    now = new Date(now.getTime() + 1_000);
+    expect((await permissionsOf(token)).error).toBe('not_signed_in');
+  });
+
+  it('keep rights given here when the host says nothing of rights', async () => {
+    const token = await hostToken({});
+    await permissionsOf(token);
+    await metadata.pool.query(
+      `UPDATE memberships SET permissions = '["ci_create_segment_permission"]'
+       WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
+    );
+    now = new Date(now.getTime() + 1_000);
+    expect((await permissionsOf(token)).data).toEqual({ permissions: ['ci_create_segment_permission'] });
+  });
+});

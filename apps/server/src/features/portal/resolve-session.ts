@@ -1,0 +1,83 @@
+import { AppError } from '@playhead/contract/errors';
+import type { ResolveSession, Session } from '../../http/session.ts';
+import { isMissingReference } from '../../platform/metadata/metadata-error.ts';
+import type { TokenClaims } from '../../platform/tokens/tokens.ts';
+import { mayEnter } from './demo-users-rule.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { findMember, type HostUser, type Member, saveHostUser } from './store.ts';
+
+/** Attack 13: a right that is taken away is gone after a second at the latest. */
+const FRESH_MS = 1_000;
+const REMEMBERED = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Token to session: identity from the token, membership and rights from the database at (almost) every request. */
+export function createSessionResolver(deps: PortalDeps & { now: () => Date }): ResolveSession {
+  const recent = new Map<string, { readAt: number; session: Promise<Omit<Session, 'expiresAt'>> }>();
+
+  function remembered(claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
+    const { subject, source, customerId, email, fullName, permissions } = claims;
+    const key = JSON.stringify([source, subject, customerId, email, fullName, permissions]);
+    const readAt = deps.now().getTime();
+    const entry = recent.get(key);
+    if (entry !== undefined && readAt - entry.readAt < FRESH_MS) return entry.session;
+    if (recent.size >= REMEMBERED) recent.clear();
+    const session = lookUp(deps, claims);
+    recent.set(key, { readAt, session });
+    session.catch(() => recent.delete(key));
+    return session;
+  }
+
+  return async (token) => {
+    const claims = await deps.tokens.verify(token);
+    return { ...(await remembered(claims)), expiresAt: claims.expiresAt };
+  };
+}
+
+async function lookUp(deps: PortalDeps, claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
+  const member = claims.source === 'host' ? await hostMember(deps, claims) : await portalMember(deps, claims);
+  if (member === undefined || !mayEnter(member.user, deps.demoUsers)) throw new AppError('not_signed_in');
+  const { user, permissions } = member;
+  return {
+    userId: user.id,
+    email: user.email,
+    fullName: user.fullName,
+    customerId: claims.customerId,
+    permissions: claims.permissions ?? permissions,
+  };
+}
+
+async function portalMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
+  if (!UUID.test(claims.subject)) return undefined;
+  return findMember(deps.db, { userId: claims.subject, customerId: claims.customerId });
+}
+
+/** A host's user is taken in at the first request, and follows what the host says of name, address and rights. */
+async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
+  const host = hostUser(claims);
+  const key = { externalId: host.externalId, customerId: host.customerId };
+  const known = await findMember(deps.db, key);
+  if (known !== undefined && agrees(known, host)) return known;
+  try {
+    await saveHostUser(deps.db, host);
+  } catch (error) {
+    if (isMissingReference(error)) throw new AppError('not_signed_in', {}, { cause: error });
+    throw error;
+  }
+  return findMember(deps.db, key);
+}
+
+function hostUser({ subject, email, fullName, customerId, permissions }: TokenClaims): HostUser {
+  const address = (email ?? subject).toLowerCase();
+  return { externalId: subject, email: address, fullName: fullName ?? address, customerId, permissions };
+}
+
+function agrees({ user, permissions }: Member, host: HostUser): boolean {
+  const granted = host.permissions ?? permissions;
+  return (
+    user.email === host.email &&
+    user.fullName === host.fullName &&
+    granted.length === permissions.length &&
+    granted.every((permission) => permissions.includes(permission))
+  );
+}

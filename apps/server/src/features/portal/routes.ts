@@ -1,0 +1,44 @@
+import { authProxy, renewSession, signIn as signInRoute, switchCustomer } from '@playhead/contract/http/portal';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import { continueSession } from './continue-session.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { signIn } from './sign-in.ts';
+import { listCustomers } from './store.ts';
+
+export type { PortalDeps } from './portal-deps.ts';
+
+export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
+  registrar.handlePublic(signInRoute, ({ body }) => signIn(deps, body));
+
+  registrar.handle(renewSession, ({ session: { userId, customerId } }) =>
+    continueSession(deps, { userId, customerId }),
+  );
+
+  registrar.handle(switchCustomer, ({ session, body }) =>
+    continueSession(deps, { userId: session.userId, customerId: body.customer_id }),
+  );
+
+  registrar.handle(authProxy, async ({ query, session, request }) =>
+    query.path === 'permissions_by_cid'
+      ? { permissions: [...session.permissions] }
+      : currentUser(deps, { session, authorization: request.headers.authorization ?? '' }),
+  );
+}
+
+/** USR-008: the caller's own token comes back with the user. */
+async function currentUser(deps: PortalDeps, call: { session: Session; authorization: string }) {
+  const { session, authorization } = call;
+  const customers = await listCustomers(deps.db, session.userId);
+  return {
+    customer_info: {
+      customer_id: session.customerId,
+      customer_name: customers.find(({ id }) => id === session.customerId)?.name ?? '',
+      user_id: session.userId,
+      user_full_name: session.fullName,
+      email: session.email,
+    },
+    permissions: [...session.permissions],
+    token: authorization.replace(/^Bearer /, ''),
+  };
+}

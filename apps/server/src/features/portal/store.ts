@@ -1,0 +1,83 @@
+import { isPermission, type Permission } from '@playhead/contract/permissions';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { customers, memberships, users } from '../../platform/metadata/schema.ts';
+
+export type User = typeof users.$inferSelect;
+
+export interface CustomerName {
+  id: number;
+  name: string;
+}
+
+export interface Member {
+  user: User;
+  permissions: readonly Permission[];
+}
+
+/** Users who sign in here; a host's user with the same address is another one. */
+export async function findLocalUser(db: Database, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.externalId)));
+  return user;
+}
+
+export async function findUser(db: Database, userId: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user;
+}
+
+export async function listCustomers(db: Database, userId: string): Promise<readonly CustomerName[]> {
+  return db
+    .select({ id: customers.id, name: customers.name })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(customers.id));
+}
+
+export type MemberKey = { userId: string } | { externalId: string };
+
+export async function findMember(
+  db: DatabaseConnection,
+  key: MemberKey & { customerId: number },
+): Promise<Member | undefined> {
+  const who = 'userId' in key ? eq(users.id, key.userId) : eq(users.externalId, key.externalId);
+  const [row] = await db
+    .select({ user: users, permissions: memberships.permissions })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(who, eq(memberships.customerId, key.customerId)));
+  return row === undefined ? undefined : { user: row.user, permissions: row.permissions.filter(isPermission) };
+}
+
+export interface HostUser {
+  externalId: string;
+  email: string;
+  fullName: string;
+  customerId: number;
+  permissions: readonly Permission[] | undefined;
+}
+
+/** Makes or renews a host's user and the membership the host vouches for; rights it does not mention stay. */
+export async function saveHostUser(db: Database, host: HostUser): Promise<void> {
+  const { externalId, email, fullName, customerId } = host;
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ externalId, email, fullName })
+      .onConflictDoUpdate({ target: users.externalId, set: { email, fullName } })
+      .returning({ id: users.id });
+    if (user === undefined) throw new Error('The saved user was not returned.');
+    const permissions = [...(host.permissions ?? [])];
+    await tx
+      .insert(memberships)
+      .values({ userId: user.id, customerId, permissions })
+      .onConflictDoUpdate({
+        target: [memberships.userId, memberships.customerId],
+        set: { permissions: host.permissions === undefined ? sql`${memberships.permissions}` : permissions },
+      });
+  });
+}

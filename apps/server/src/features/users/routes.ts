@@ -1,0 +1,22 @@
+import { encodeUserInfo, userInfo } from '@playhead/contract/http/users';
+import type { Registrar } from '../../http/registrar.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { isSamplingOn, listColleagues } from './store.ts';
+import { userInfoOf } from './user-info.ts';
+
+export interface UsersDeps {
+  db: Database;
+  customers: CustomerDirectory;
+}
+
+export function registerUsers(registrar: Registrar, { db, customers }: UsersDeps): void {
+  registrar.handle(userInfo, async ({ session }) => {
+    const [customer, colleagues, samplingOn] = await Promise.all([
+      customers.find(session.customerId),
+      listColleagues(db, session.customerId),
+      isSamplingOn(db, session),
+    ]);
+    return encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn }));
+  });
+}

@@ -1,0 +1,81 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { alwaysAllowed, pageCatalogue, pageEntry, pagePath, isPageId, visibleMenu } from '@playhead/domain/pages';
+import type { Session } from '../../http/session.ts';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { type CustomerSettings, decodeCustomerSettings } from './customer-settings.ts';
+
+export interface UserInfoParts {
+  session: Session;
+  customer: Customer;
+  colleagues: readonly string[];
+  samplingOn: boolean;
+}
+
+/** USR-001..USR-007: what the browser knows of its user, from rows that are already read. */
+export function userInfoOf({ session, customer, colleagues, samplingOn }: UserInfoParts): UserInfo {
+  const settings = decodeCustomerSettings(customer.settings);
+  const flags = flagsOf(customer);
+  const features = [...new Set([...customer.features, ...alwaysAllowed])];
+  return {
+    customer: { id: customer.id, name: customer.name, accountName: customer.accountName },
+    user: { id: session.userId, fullName: session.fullName, email: session.email },
+    colleagues,
+    identities: settings.identities ?? identitiesOf(flags),
+    flags,
+    permissions: session.permissions,
+    functions: customer.functions,
+    features,
+    widgets: customer.widgets,
+    menuLinks: menuLinksOf({ flags, features }),
+    timeZone: customer.timeZone,
+    weekStartDay: customer.weekStartDay,
+    refreshIntervalMs: settings.refresh_interval_ms,
+    viewerLabel: settings.viewer_label,
+    nativePages: nativePagesOf(settings),
+    uniqueIdFilter: settings.unique_id_filter,
+    defaultCountry: customer.defaultCountry,
+    customTags: settings.custom_tags,
+    samplingOn,
+    limits: {
+      segmentCalendar: settings.segment_calendar_days,
+      firstWatched: settings.first_watched_days,
+      lastWatched: settings.last_watched_days,
+      segmentTimeWindow: settings.segment_time_window_days,
+    },
+    segmentLock: settings.segmentLock,
+    footerVisible: settings.footer_visible,
+  };
+}
+
+/** A flag that nobody set is off. */
+function flagsOf({ flags }: Customer): UserInfo['flags'] {
+  return {
+    streamIds: flags.playhead_id_enabled === true,
+    demographics: flags.demographic_enabled === true,
+    subscriberSegments: flags.customize_subscriber_segment_enabled === true,
+    subscriberMetadata: flags.subscriber_metadata_enabled === true,
+    ads: flags.ads_enabled === true,
+    adServerLog: flags.adserver_log_enabled === true,
+    viewerIdIsStreamId: flags.playhead_id_enabled === true && flags.viewer_id_is_playhead_id === true,
+    audienceMetadataExport: flags.audience_metadata_export_enabled === true,
+  };
+}
+
+/** FLT-018: households are known only where residents are. */
+function identitiesOf(flags: UserInfo['flags']): UserInfo['identities'] {
+  const subscriber = { value: 'subscriber', label: 'Subscriber' };
+  return flags.demographics ? [subscriber, { value: 'household', label: 'Household' }] : [subscriber];
+}
+
+function menuLinksOf(user: Pick<UserInfo, 'flags' | 'features'>): UserInfo['menuLinks'] {
+  return visibleMenu(user)
+    .flatMap((group) => group.pages)
+    .map((id) => ({ id, label: pageEntry(id).label, link: pagePath(id) }));
+}
+
+/** product.md 1: every dashboard page is drawn by us, unless it was taken off the list. */
+function nativePagesOf(settings: CustomerSettings): readonly string[] {
+  return Object.keys(pageCatalogue)
+    .filter(isPageId)
+    .filter((page) => pageEntry(page).kind === 'dashboard' && !settings.bi_frame_pages.includes(page));
+}

@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Logger } from '../platform/metadata/logger.ts';
+import type { DatabaseConnection, Metadata } from '../platform/metadata/metadata.ts';
+import { createDailyClock, type Daily } from './daily.ts';
+import type { JobDefinition } from './define-job.ts';
+import { createJobRuns } from './job-runs.ts';
+import { queueOptions } from './queue-options.ts';
+import { type Attempt, type AttemptOutcome, runAttempt } from './run-attempt.ts';
+
+const SCHEMA = 'pgboss';
+const QUEUE_CONNECTIONS = 4;
+/** F1: lease 30 s, heartbeat 10 s; a dead worker's job is found within another 10 s. */
+const HEARTBEAT_REFRESH_SECONDS = 10;
+const SUPERVISE_SECONDS = 10;
+const POLL_SECONDS = 2;
+const CANCEL_POLL_MS = 5_000;
+/** F23: finish or release, all within 20 s; the last seconds are for giving way. */
+const STOP_MS = 18_000;
+const GIVE_WAY_MS = 13_000;
+const RUNS_KEPT_MS = 31 * 24 * 60 * 60 * 1000;
+
+export interface EnqueueOptions {
+  /** The same key makes the same job: asking again, also after it is complete, creates nothing. */
+  key?: string;
+  /** The job exists if and when this transaction commits. */
+  inTransaction?: DatabaseConnection;
+  startAfter?: Date;
+}
+
+export interface JobView {
+  id: string;
+  state: 'added' | 'running' | 'complete' | 'failed' | 'cancelled';
+  attempt: number;
+  attempts: number;
+  progress: unknown;
+  reason: string | undefined;
+}
+
+export interface Jobs {
+  /** Brings the queue's tables up to date and, unless told otherwise, begins to work. */
+  start(): Promise<void>;
+  /** Takes no new job, waits for the running ones up to 20 s, then puts them back. */
+  stop(): Promise<void>;
+  enqueue<S extends z.ZodType>(
+    job: JobDefinition<S>,
+    payload: z.input<S>,
+    options?: EnqueueOptions,
+  ): Promise<{ id: string; created: boolean }>;
+  find(job: JobDefinition, id: string): Promise<JobView | undefined>;
+  cancel(job: JobDefinition, id: string): Promise<void>;
+  /** One more attempt for a job that failed for good. */
+  retry(job: JobDefinition, id: string): Promise<void>;
+}
+
+export interface JobsOptions {
+  metadata: Metadata;
+  jobs: readonly JobDefinition[];
+  logger: Logger;
+  now: () => Date;
+  /** `none` for a process that only creates jobs. */
+  workers?: 'all' | 'none';
+  /** Makes the daily entries once `enqueue` exists; they are checked at start and every half minute. */
+  daily?: (jobs: Pick<Jobs, 'enqueue'>) => readonly Daily[];
+  /** Tests poll and give way sooner. */
+  timing?: { pollSeconds?: number; giveWayMs?: number };
+}
+
+/** The durable queue over PostgreSQL. Knows no feature; features know none of its tables. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { metadata, jobs, logger, now, workers = 'all', timing = {} } = options;
+  const boss = new PgBoss({
+    connectionString: metadata.url,
+    schema: SCHEMA,
+    max: QUEUE_CONNECTIONS,
+    application_name: 'playhead-jobs',
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => logger.warn({ event: 'jobs.error', error: error.message }, 'queue error'));
+  boss.on('warning', (warning) => logger.warn({ event: 'jobs.warning', warning: warning.message }, 'queue warning'));
+  const runs = createJobRuns(metadata.db);
+  const running = new Map<string, AbortController>();
+  const stopping = new AbortController();
+  const dependencies = { runs, logger, now, ping: () => metadata.pool.query('SELECT 1') };
+
+  async function listen(job: JobDefinition): Promise<void> {
+    await boss.work(
+      job.id,
+      {
+        includeMetadata: true,
+        perJobResults: true,
+        localConcurrency: job.concurrency,
+        pollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
+        notifyPollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
+        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+      },
+      (rows: JobWithMetadata<{ payload: unknown }>[]) => Promise.all(rows.map((row) => work(job, row))),
+    );
+  }
+
+  async function work(job: JobDefinition, row: JobWithMetadata<{ payload: unknown }>): Promise<JobResult> {
+    const cancelled = new AbortController();
+    running.set(row.id, cancelled);
+    const watch = setInterval(() => void abortIfCancelled(job, row.id), CANCEL_POLL_MS);
+    try {
+      const signal = AbortSignal.any([row.signal, cancelled.signal, stopping.signal]);
+      const attempt: Attempt = {
+        job,
+        jobId: row.id,
+        attempt: row.retryCount + 1,
+        payload: row.data.payload,
+        signal,
+        stopping: stopping.signal,
+      };
+      const outcome = await runAttempt(attempt, dependencies);
+      if (outcome.kind === 'released') await release(job, row.id);
+      return resultOf(row.id, outcome);
+    } finally {
+      clearInterval(watch);
+      running.delete(row.id);
+    }
+  }
+
+  /** Another process may have cancelled it. */
+  async function abortIfCancelled(job: JobDefinition, id: string): Promise<void> {
+    try {
+      const [row] = await boss.findJobs(job.id, { id });
+      if (row?.state === 'cancelled') running.get(id)?.abort();
+    } catch (error) {
+      logger.warn(
+        { event: 'jobs.cancel_check_failed', jobId: id, error: String(error) },
+        'could not see whether the job is cancelled',
+      );
+    }
+  }
+
+  /** Put back without counting the attempt; the pause lets our own receipt, then without effect, come first. */
+  async function release(job: JobDefinition, id: string): Promise<void> {
+    await metadata.pool.query(
+      `UPDATE ${SCHEMA}.job
+       SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now() + interval '5 s'
+       WHERE name = $1 AND id = $2 AND state = 'active'`,
+      [job.id, id],
+    );
+  }
+
+  const api: Jobs = {
+    async start() {
+      await boss.start();
+      await runs.sweep(new Date(now().getTime() - RUNS_KEPT_MS));
+      for (const job of jobs) {
+        await boss.createQueue(job.id, queueOptions(job));
+        await boss.updateQueue(job.id, queueOptions(job));
+      }
+      if (workers === 'none') return;
+      await Promise.all(jobs.map(listen));
+      await clock.start();
+    },
+
+    async stop() {
+      clock.stop();
+      const giveWay = setTimeout(() => stopping.abort(), timing.giveWayMs ?? GIVE_WAY_MS);
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+      clearTimeout(giveWay);
+    },
+
+    async enqueue(job, payload, { key, inTransaction, startAfter } = {}) {
+      job.payload.parse(payload);
+      const id = key === undefined ? randomUUID() : idFromKey(`${job.id}\0${key}`);
+      const created = await boss.send(
+        job.id,
+        { payload },
+        {
+          id,
+          ...(startAfter === undefined ? {} : { startAfter }),
+          ...(inTransaction === undefined ? {} : { db: fromDrizzle(inTransaction, sql) }),
+        },
+      );
+      return { id, created: created !== null };
+    },
+
+    async find(job, id) {
+      const [row] = await boss.findJobs<object>(job.id, { id });
+      return row === undefined ? undefined : { ...viewOf(row), progress: await runs.progressOf(id) };
+    },
+
+    async cancel(job, id) {
+      await boss.cancel(job.id, id);
+      running.get(id)?.abort();
+    },
+
+    async retry(job, id) {
+      await boss.retry(job.id, id);
+    },
+  };
+
+  const clock = createDailyClock({
+    entries: options.daily?.(api) ?? [],
+    now,
+    onError: (error) =>
+      logger.warn({ event: 'jobs.daily_failed', error: String(error) }, 'daily job could not be created'),
+  });
+  return api;
+}
+
+function resultOf(id: string, outcome: AttemptOutcome): JobResult {
+  if (outcome.kind !== 'failed') return { id, status: 'completed' };
+  return { id, status: outcome.permanent ? 'deadletter' : 'failed', output: { reason: outcome.reason } };
+}
+
+const STATES = {
+  created: 'added',
+  retry: 'added',
+  active: 'running',
+  completed: 'complete',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const satisfies Record<JobWithMetadata['state'], JobView['state']>;
+
+function viewOf(row: JobWithMetadata): Omit<JobView, 'progress'> {
+  const reason = reasonIn(row.output);
+  return { id: row.id, state: STATES[row.state], attempt: row.retryCount + 1, attempts: row.retryLimit + 1, reason };
+}
+
+/** Ours, or the queue's own words for a passed time limit and a lost heartbeat. */
+const Output = z.union([
+  z.object({ reason: z.string() }).transform((output) => output.reason),
+  z.object({ message: z.string() }).transform((output) => output.message),
+  z.object({ value: z.object({ message: z.string() }) }).transform((output) => output.value.message),
+]);
+
+function reasonIn(output: unknown): string | undefined {
+  return Output.safeParse(output).data;
+}
+
+/** The primary key of the queue's table makes the key unique, also between processes. RFC 9562, version 8. */
+function idFromKey(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, rmdir, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { processIdentity } from './process-identity.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { errorCode } from './system-error.ts';
+
+const LOCK_FILE = 'playhead.lock';
+const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
+const HEARTBEAT_MS = 2_000;
+/** A holder on another host (a container sharing the volume) cannot be looked up: only its heartbeat tells. */
+const FOREIGN_SILENCE_MS = 3 * HEARTBEAT_MS;
+const TAKEOVER_STALE_MS = 5_000;
+const ATTEMPTS = 50;
+
+const Holder = z.object({ pid: z.number().int(), identity: z.string(), host: z.string(), since: z.string() });
+type Holder = z.infer<typeof Holder>;
+
+/** Both are for tests: a full disk and a neighbour that falls silent cannot be had quickly. */
+export interface LockOptions {
+  minimumFreeBytes?: number;
+  foreignSilenceMs?: number;
+}
+
+export interface DataDirectoryLock {
+  release(): Promise<void>;
+}
+
+/** F7: one Playhead per data directory. Creates the directory; refuses with one sentence each for its four failures. */
+export async function lockDataDirectory(
+  dataDir: string,
+  { minimumFreeBytes = MINIMUM_FREE_BYTES, foreignSilenceMs = FOREIGN_SILENCE_MS }: LockOptions = {},
+): Promise<DataDirectoryLock> {
+  const draft = join(dataDir, `.${LOCK_FILE}.${randomUUID()}`);
+  await writeDraft({ dataDir, draft });
+  try {
+    await refuseWithoutSpace({ dataDir, minimumFreeBytes });
+    await acquire({ dataDir, draft, foreignSilenceMs });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return holdLock(join(dataDir, LOCK_FILE));
+}
+
+async function writeDraft({ dataDir, draft }: { dataDir: string; draft: string }): Promise<void> {
+  const holder: Holder = {
+    pid: process.pid,
+    identity: processIdentity(process.pid) ?? '',
+    host: hostname(),
+    since: new Date().toISOString(),
+  };
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(draft, JSON.stringify(holder), { mode: 0o644 });
+  } catch (error) {
+    if (errorCode(error) === 'ENOSPC') throw noSpace({ dataDir, freeBytes: 0 });
+    throw new StartRefusal(
+      `The data directory ${dataDir} cannot be written (${errorCode(error) ?? 'unknown error'}); give this user the right to write there or choose another directory.`,
+      { cause: error },
+    );
+  }
+}
+
+async function refuseWithoutSpace(options: { dataDir: string; minimumFreeBytes: number }): Promise<void> {
+  const { bavail, bsize } = await statfs(options.dataDir);
+  const freeBytes = bavail * bsize;
+  if (freeBytes < options.minimumFreeBytes) throw noSpace({ dataDir: options.dataDir, freeBytes });
+}
+
+function noSpace({ dataDir, freeBytes }: { dataDir: string; freeBytes: number }): StartRefusal {
+  const free = Math.floor(freeBytes / 1024 / 1024);
+  return new StartRefusal(
+    `The disk of the data directory ${dataDir} has only ${free} MB free; Playhead needs at least 500 MB there.`,
+  );
+}
+
+async function acquire(options: { dataDir: string; draft: string; foreignSilenceMs: number }): Promise<void> {
+  const { dataDir, draft, foreignSilenceMs } = options;
+  const path = join(dataDir, LOCK_FILE);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      // A link appears whole or not at all: nobody reads half a lock.
+      await link(draft, path);
+      return;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    const holder = await readHolder(path);
+    if (holder !== undefined && (await isHeld({ path, holder, foreignSilenceMs }))) throw inUse({ dataDir, holder });
+    await removeStale({ path, seen: holder });
+  }
+  throw new StartRefusal(`The data directory ${dataDir} is being opened by several processes at once; try again.`);
+}
+
+function inUse({ dataDir, holder }: { dataDir: string; holder: Holder }): StartRefusal {
+  return new StartRefusal(
+    `The data directory ${dataDir} is in use by another Playhead (process ${holder.pid} on ${holder.host}, since ${holder.since}); stop it first or choose another directory.`,
+  );
+}
+
+async function readHolder(path: string): Promise<Holder | undefined> {
+  try {
+    return Holder.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    // Gone meanwhile, or damaged by a full disk: in both cases nobody holds it.
+    return undefined;
+  }
+}
+
+async function isHeld(options: { path: string; holder: Holder; foreignSilenceMs: number }): Promise<boolean> {
+  const { path, holder, foreignSilenceMs } = options;
+  if (holder.host === hostname()) return processIdentity(holder.pid) === holder.identity;
+  const seen = await modifiedAt(path);
+  await sleep(foreignSilenceMs);
+  return (await modifiedAt(path)) !== seen;
+}
+
+async function modifiedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two starters may see the same stale lock; without the guard the slower one would remove the faster one's new lock. */
+async function removeStale({ path, seen }: { path: string; seen: Holder | undefined }): Promise<void> {
+  const guard = `${path}.takeover`;
+  try {
+    await mkdir(guard);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    const since = await modifiedAt(guard);
+    if (since !== undefined && Date.now() - since > TAKEOVER_STALE_MS)
+      await rm(guard, { recursive: true, force: true });
+    await sleep(20);
+    return;
+  }
+  try {
+    const current = await readHolder(path);
+    if (current?.pid === seen?.pid && current?.identity === seen?.identity) await rm(path, { force: true });
+  } finally {
+    await rmdir(guard);
+  }
+}
+
+function holdLock(path: string): DataDirectoryLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => clearInterval(heartbeat));
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    async release() {
+      clearInterval(heartbeat);
+      const holder = await readHolder(path);
+      if (holder?.pid === process.pid && holder.host === hostname()) await unlink(path);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The part of pino that adapters use: fields with `event` first, then a sentence. */
+export interface Logger {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}

@@ -1,0 +1,42 @@
+import { errorCode, errorText } from './system-error.ts';
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+/** Connection exceptions, operator intervention, too many connections, read-only after a failover. */
+const SQLSTATE = /^(08...|57P0[0-5]|53300|25006)$/;
+/** pg gives these two no code. */
+const UNCODED = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
+
+/** F6: the database cannot be reached or is restarting; the answer is 503 and a worker waits instead of failing. */
+export function isMetadataUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) return isConnectionCode({ error, code });
+  return causes(error).some((cause) => UNCODED.test(errorText(cause)));
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return errorCode(error) === '23505';
+}
+
+export function isMissingReference(error: unknown): boolean {
+  return errorCode(error) === '23503';
+}
+
+/** A missing file is ENOENT too: only a failed `connect` counts. */
+function isConnectionCode({ error, code }: { error: unknown; code: string }): boolean {
+  if (!SOCKET_CODES.has(code)) return SQLSTATE.test(code);
+  return causes(error).some(
+    (cause) => 'syscall' in cause && ['connect', 'read', 'write'].includes(String(cause.syscall)),
+  );
+}
+
+function causes(error: unknown): readonly Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}

@@ -1,0 +1,255 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isMetadataUnavailable } from './metadata-error.ts';
+import { type Metadata, openMetadata } from './metadata.ts';
+import { commandLine, isAlive } from './process-identity.ts';
+import { silentLogger } from './test-metadata.ts';
+
+const SCRIPT = fileURLToPath(new URL('test-metadata-process.ts', import.meta.url));
+
+let dataDir: string;
+const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'playhead-metadata-'));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
+  await until('no postmaster is left', () => postmasters().length === 0);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the embedded PostgreSQL', () => {
+  it('opens, keeps its password to itself, listens on no port, and stop leaves no process', async () => {
+    const metadata = await open();
+    expect(metadata.state()).toBe('ready');
+    expect(postmasters()).toHaveLength(1);
+    const watching = watchdogs();
+    expect(watching).toHaveLength(1);
+    expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+    expect(await scalar(metadata, 'SHOW listen_addresses')).toBe('');
+    expect(await scalar(metadata, "SELECT rolsuper FROM pg_roles WHERE rolname = 'playhead'")).toBe(false);
+    await expect(metadata.pool.query("SELECT pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/);
+    await metadata.stop();
+    expect(metadata.state()).toBe('stopped');
+    expect(postmasters()).toEqual([]);
+    await until('the watchdog is gone', () => !watching.some(isAlive));
+  });
+
+  it('F6: recovers by itself when the postmaster is killed with -9, and nothing acknowledged is lost', async () => {
+    const metadata = await open();
+    await metadata.pool.query('CREATE TABLE kept (n integer)');
+    await metadata.pool.query('INSERT INTO kept SELECT generate_series(1, 1000)');
+    const [before] = postmasters();
+    process.kill(before ?? 0, 'SIGKILL');
+    await until('the crash is seen', () => metadata.state() === 'down');
+    const refused = await metadata.pool.query('SELECT 1').catch((error: unknown) => error);
+    expect(isMetadataUnavailable(refused)).toBe(true);
+    await until('it is ready again', () => metadata.state() === 'ready');
+    expect(await scalar(metadata, 'SELECT count(*)::int FROM kept')).toBe(1000);
+    expect(postmasters()).toHaveLength(1);
+    expect(postmasters()).not.toContain(before);
+    await metadata.stop();
+    expect(postmasters()).toEqual([]);
+  });
+
+  it('F7: kill -9 of Playhead leaves no postmaster behind, and the next start has every acknowledged row', async () => {
+    const first = await startProcess();
+    await first.acknowledged(200);
+    await first.kill();
+    await until('the watchdog has shut PostgreSQL down', () => postmasters().length === 0);
+    const metadata = await open();
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    await metadata.stop();
+    expect(postmasters()).toEqual([]);
+  });
+
+  it('F7: an orphan is adopted: same postmaster, nothing lost, restarted when it dies, none after stop', async () => {
+    const first = await startProcess();
+    await first.acknowledged(200);
+    for (const pid of watchdogs()) process.kill(pid, 'SIGKILL');
+    await until('the watchdog is gone', () => watchdogs().length === 0);
+    await first.kill();
+    const [orphan] = postmasters();
+    const metadata = await open();
+    expect(postmasters()).toEqual([orphan]);
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    process.kill(orphan ?? 0, 'SIGKILL');
+    await until('the crash is seen', () => metadata.state() === 'down');
+    await until('it is ready again', () => metadata.state() === 'ready');
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    await metadata.stop();
+    expect(postmasters()).toEqual([]);
+  });
+
+  it('F7: opening while the watchdog is still shutting the orphan down ends with one postmaster and all rows', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const first = await startProcess();
+      await first.acknowledged(50);
+      await first.kill();
+      const metadata = await open();
+      await until('it is ready', () => metadata.state() === 'ready' && postmasters().length === 1);
+      await until(
+        'it answers',
+        async () => (await metadata.pool.query('SELECT 1').catch(() => undefined)) !== undefined,
+      );
+      expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+      await metadata.stop();
+      expect(postmasters()).toEqual([]);
+    }
+  });
+
+  it('F7: a second Playhead on the same data directory exits with 1 and names the holder', async () => {
+    const first = await startProcess();
+    const second = spawnProcess();
+    let message = '';
+    second.stderr.on('data', (chunk: Buffer) => (message += chunk.toString()));
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(1);
+    expect(message).toContain(`in use by another Playhead (process ${first.pid} `);
+    await first.acknowledged(10);
+    expect(postmasters()).toHaveLength(1);
+  });
+
+  it('F23: SIGTERM shuts down cleanly and gives the data directory back', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { child } = await startProcess();
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(postmasters()).toEqual([]);
+      expect(readdirSync(dataDir)).not.toContain('playhead.lock');
+    }
+    const log = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+    expect(log).toContain('database system was shut down');
+    expect(log).not.toContain('not properly shut down');
+  });
+
+  it('works below directories only root may enter, and where the socket path would be too long', async () => {
+    chmodSync(dataDir, 0o700);
+    const deep = join(dataDir, 'a'.repeat(100));
+    const metadata = await openMetadata({ kind: 'embedded', dataDir: deep, logger: silentLogger });
+    expect(await scalar(metadata, 'SELECT 1')).toBe(1);
+    await metadata.stop();
+  });
+
+  it("an ordinary user's database stays theirs when root starts it afterwards", async () => {
+    const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+    if (user.uid !== undefined) chownSync(dataDir, user.uid, user.gid);
+    const first = await startProcess(user);
+    await first.acknowledged(10);
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    const metadata = await open();
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    await metadata.stop();
+    const again = await startProcess(user);
+    expect(again.last()).toBeGreaterThanOrEqual(0);
+    again.child.kill('SIGTERM');
+    await once(again.child, 'exit');
+  });
+
+  it('leaves a draft behind when killed during its first start, and the next start begins anew', async () => {
+    const child = spawnProcess();
+    await until('initdb has begun', () => drafts().length > 0);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const metadata = await open();
+    expect(drafts()).toEqual([]);
+    expect(await scalar(metadata, 'SELECT count(*)::int FROM customers')).toBe(0);
+    await metadata.stop();
+  });
+});
+
+function drafts(): readonly string[] {
+  try {
+    return readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('draft-'));
+  } catch {
+    return [];
+  }
+}
+
+function open(): Promise<Metadata> {
+  return openMetadata({ kind: 'embedded', dataDir, logger: silentLogger });
+}
+
+async function scalar(metadata: Metadata, sql: string): Promise<unknown> {
+  const { rows } = await metadata.pool.query({ text: sql, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+function processes(): readonly number[] {
+  const names = process.platform === 'linux' ? readdirSync('/proc') : ps().split('\n');
+  return names
+    .filter((name) => /^\d+$/.test(name.trim()))
+    .map(Number)
+    .filter(isAlive);
+}
+
+function ps(): string {
+  return spawnSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).stdout;
+}
+
+function postmasters(): readonly number[] {
+  return processes().filter(
+    (pid) => /native\/bin\/postgres -D/.test(commandLine(pid)) && commandLine(pid).includes(dataDir),
+  );
+}
+
+/** Watchdogs of postmasters below this test's directory. */
+function watchdogs(): readonly number[] {
+  const targets = postmasters().map((pid) => ` ${pid} `);
+  return processes().filter((pid) => {
+    const line = commandLine(pid);
+    return line.includes('playhead-watchdog') && targets.some((target) => line.includes(target));
+  });
+}
+
+function spawnProcess(user: { uid?: number; gid?: number } = {}): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn(process.execPath, [SCRIPT, dataDir], { stdio: ['ignore', 'pipe', 'pipe'], ...user });
+  children.push(child);
+  return child;
+}
+
+async function startProcess(user: { uid?: number; gid?: number } = {}) {
+  const child = spawnProcess(user);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const last = () =>
+    Number(
+      output
+        .trim()
+        .split('\n')
+        .filter((line) => /^\d+$/.test(line))
+        .at(-1) ?? 0,
+    );
+  await until('the process is ready', () => output.includes('ready'));
+  const from = last();
+  return {
+    child,
+    pid: child.pid,
+    last,
+    acknowledged: (count: number) => until(`${count} rows are acknowledged`, () => last() >= from + count),
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited 30 s in vain: ${what}`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { type MetadataState, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Logger } from './logger.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { errorCode, errorText } from './system-error.ts';
+
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const PROBE_INTERVAL_MS = 5_000;
+const DRAIN_TIMEOUT_MS = 5_000;
+
+export type Database = NodePgDatabase<typeof schema>;
+/** Inside `db.transaction(...)`; every store function takes this, so that it works in and out of one. */
+export type DatabaseConnection = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>;
+
+export type MetadataLocation = { kind: 'embedded'; dataDir: string } | { kind: 'remote'; url: string };
+export type MetadataOptions = MetadataLocation & { logger: Logger };
+
+export interface Metadata {
+  db: Database;
+  pool: Pool;
+  /** For whoever needs connections of their own, such as the queue. Holds the password: never log it. */
+  url: string;
+  state(): MetadataState;
+  stop(): Promise<void>;
+}
+
+/** Opens PostgreSQL, embedded or remote, and brings it to the current schema. */
+export async function openMetadata(options: MetadataOptions): Promise<Metadata> {
+  const server = options.kind === 'embedded' ? await openEmbedded(options) : openRemote(options);
+  const metadata = connect({ server, logger: options.logger });
+  try {
+    await migrate({ pool: metadata.pool, logger: options.logger });
+    return metadata;
+  } catch (error) {
+    await metadata.stop();
+    if (options.kind === 'embedded' || error instanceof StartRefusal) throw error;
+    throw new StartRefusal(
+      `The PostgreSQL at DATABASE_URL cannot be used: ${errorText(error) || (errorCode(error) ?? 'no answer')}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What stands behind the pool. */
+export interface PostgresServer {
+  url: string;
+  state(): MetadataState;
+  stop(): Promise<void>;
+}
+
+/** Pool and Drizzle over a running server; tests call it once per cloned database. */
+export function connect({ server, logger }: { server: PostgresServer; logger: Logger }): Metadata {
+  const pool = openPool({ url: server.url, logger });
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    url: server.url,
+    state: server.state,
+    async stop() {
+      await drain(pool);
+      await server.stop();
+    },
+  };
+}
+
+async function openEmbedded({ dataDir, logger }: { dataDir: string; logger: Logger }): Promise<PostgresServer> {
+  return startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), logger });
+}
+
+/** A remote server tells nobody when it goes: it is asked. */
+function openRemote({ url, logger }: { url: string; logger: Logger }): PostgresServer {
+  let state: MetadataState = 'ready';
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    application_name: 'playhead-probe',
+  });
+  pool.on('error', () => {});
+  async function probe(): Promise<void> {
+    const seen = await pool.query('SELECT 1').then(
+      () => 'ready' as const,
+      () => 'down' as const,
+    );
+    if (state === 'stopped' || state === seen) return;
+    state = seen;
+    logger.warn({ event: 'metadata.state', state }, 'PostgreSQL changed its state');
+  }
+  const timer = setInterval(() => void probe(), PROBE_INTERVAL_MS);
+  timer.unref();
+  return {
+    url,
+    state: () => state,
+    async stop() {
+      state = 'stopped';
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}
+
+function openPool({ url, logger }: { url: string; logger: Logger }): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'playhead',
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) =>
+    logger.warn({ event: 'metadata.connection_lost', code: errorCode(error) }, 'a connection to PostgreSQL broke'),
+  );
+  return pool;
+}
+
+async function drain(pool: Pool): Promise<void> {
+  if (pool.ended || pool.ending) return;
+  const deadline = new AbortController();
+  const timeout = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS);
+    deadline.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  await Promise.race([pool.end(), timeout]);
+  deadline.abort();
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type PostgresAccount, postgresAccount, postgresEnvironment } from './postgres-account.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { errorCode } from './system-error.ts';
+
+export const POSTGRES_ROLE = 'playhead';
+/** Names the socket file; no network port is opened. */
+export const POSTGRES_PORT = 5432;
+const INIT_TIMEOUT_MS = 120_000;
+/** `sun_path` holds 104 bytes on macOS, 108 on Linux. */
+const SOCKET_PATH_LIMIT = 100;
+const SOCKET_NAME = `.s.PGSQL.${POSTGRES_PORT}`;
+
+/** Where one embedded PostgreSQL lives and how to enter it. */
+export interface PostgresCluster {
+  data: string;
+  socketDirectory: string;
+  log: string;
+  password: string;
+  binaries: PostgresBinaries;
+  account: PostgresAccount;
+}
+
+/** Makes the cluster once; a start that was killed half way leaves only a draft, swept here. */
+export async function prepareCluster(directory: string): Promise<PostgresCluster> {
+  try {
+    return await prepare(directory);
+  } catch (error) {
+    if (error instanceof StartRefusal || !['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    throw new StartRefusal(
+      `The database in ${directory} belongs to another user; start Playhead as the user who made it or choose another data directory.`,
+      { cause: error },
+    );
+  }
+}
+
+async function prepare(directory: string): Promise<PostgresCluster> {
+  const binaries = postgresBinaries();
+  await mkdir(directory, { recursive: true });
+  // 0711: PostgreSQL's own user passes through, nobody lists.
+  await chmod(directory, 0o711);
+  const data = join(directory, 'cluster');
+  const made = statSync(data, { throwIfNoEntry: false });
+  const socketDirectory = chooseSocketDirectory(directory);
+  const paths = [binaries.postgres, directory, dirname(socketDirectory)];
+  const account = postgresAccount({ paths, existingOwner: made });
+  await makePrivate({ path: socketDirectory, account });
+  const password = await readOrMakePassword({ path: join(directory, 'password'), exists: made !== undefined });
+  const cluster = { data, socketDirectory, log: join(directory, 'postgres.log'), password, binaries, account };
+  if (made === undefined) await initialise({ cluster, directory });
+  return cluster;
+}
+
+function chooseSocketDirectory(directory: string): string {
+  const inside = join(directory, 'run');
+  if (Buffer.byteLength(join(inside, SOCKET_NAME)) <= SOCKET_PATH_LIMIT) return inside;
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  return join(tmpdir(), `playhead-${name}`);
+}
+
+async function makePrivate({ path, account }: { path: string; account: PostgresAccount }): Promise<void> {
+  const uid = account.owner?.uid ?? process.getuid?.();
+  try {
+    await mkdir(path, { mode: 0o700 });
+    if (account.owner !== undefined) await chown(path, account.owner.uid, account.owner.gid);
+  } catch (error) {
+    if (errorCode(error) === 'EPERM') throw cannotChangeUser(error);
+    if (errorCode(error) !== 'EEXIST') throw error;
+    // In a shared temporary directory somebody else may have been here first.
+    const entry = await lstat(path);
+    if (!entry.isDirectory() || (entry.uid !== uid && entry.uid !== process.getuid?.())) {
+      throw new StartRefusal(`${path} belongs to another user; remove it or start with another data directory.`);
+    }
+    if (account.owner !== undefined) await chown(path, account.owner.uid, account.owner.gid);
+    await chmod(path, 0o700);
+  }
+}
+
+function cannotChangeUser(cause: unknown): StartRefusal {
+  return new StartRefusal(
+    'PostgreSQL does not run as root and this process may not change to another user; start Playhead as an ordinary user or set DATABASE_URL.',
+    { cause },
+  );
+}
+
+async function readOrMakePassword(options: { path: string; exists: boolean }): Promise<string> {
+  if (options.exists) return (await readFile(options.path, 'utf8')).trim();
+  const password = randomBytes(24).toString('base64url');
+  await rm(options.path, { force: true });
+  await writeFile(options.path, `${password}\n`, { mode: 0o600, flush: true });
+  return password;
+}
+
+async function initialise({ cluster, directory }: { cluster: PostgresCluster; directory: string }): Promise<void> {
+  await sweepDrafts(directory);
+  const draft = join(directory, `draft-${randomBytes(6).toString('hex')}`);
+  await makePrivate({ path: draft, account: cluster.account });
+  // The built-in locale sorts the same on every machine; the system's collation may change under an index.
+  const initArgs = ['-D', draft, '-U', 'postgres', '--auth=reject', '--encoding=UTF8', '--locale=C'];
+  const localeArgs = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await run({ cluster, command: cluster.binaries.initdb, args: [...initArgs, ...localeArgs] });
+  await run({
+    cluster,
+    command: cluster.binaries.postgres,
+    args: ['--single', '-D', draft, 'postgres'],
+    input: bootstrapSql(cluster.password),
+  });
+  // The superuser has no door at all: a hole in our SQL cannot read files or run programs on this machine.
+  await writeFile(join(draft, 'pg_hba.conf'), `local all ${POSTGRES_ROLE} scram-sha-256\n`);
+  await rename(draft, cluster.data);
+}
+
+async function sweepDrafts(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.startsWith('draft-'));
+  await Promise.all(names.map((name) => rm(join(directory, name), { recursive: true, force: true })));
+}
+
+/** Single-user mode reads one statement a line. The password is base64url: nothing to escape. */
+function bootstrapSql(password: string): string {
+  return [
+    `CREATE ROLE ${POSTGRES_ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${POSTGRES_ROLE} OWNER ${POSTGRES_ROLE}`,
+    '',
+  ].join('\n');
+}
+
+interface Run {
+  cluster: PostgresCluster;
+  command: string;
+  args: readonly string[];
+  input?: string;
+}
+
+async function run({ cluster, command, args, input = '' }: Run): Promise<void> {
+  const launch = cluster.account.launch(command, args);
+  const child = spawn(launch.command, launch.args, {
+    cwd: '/',
+    env: postgresEnvironment(),
+    stdio: 'pipe',
+    timeout: INIT_TIMEOUT_MS,
+    ...(launch.uid === undefined ? {} : { uid: launch.uid }),
+    ...(launch.gid === undefined ? {} : { gid: launch.gid }),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin.on('error', () => {}).end(input);
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once('error', (error) => reject(errorCode(error) === 'EPERM' ? cannotChangeUser(error) : error));
+    child.once('close', (status, signal) => resolve(status ?? signal));
+  });
+  // Single-user mode ends with 0 even when a statement failed.
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
+  throw new StartRefusal(`The embedded PostgreSQL could not be set up: ${lastLine(output)}`);
+}
+
+function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => /ERROR|FATAL|PANIC|error/.test(line));
+  return (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '').trim();
+}

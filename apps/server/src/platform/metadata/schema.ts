@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** The shape of `migrations/`; a test compares the two column by column. */
+
+export interface CustomerFlags {
+  playhead_id_enabled?: boolean;
+  viewer_id_is_playhead_id?: boolean;
+  demographic_enabled?: boolean;
+  customize_subscriber_segment_enabled?: boolean;
+  subscriber_metadata_enabled?: boolean;
+  ads_enabled?: boolean;
+  adserver_log_enabled?: boolean;
+  audience_metadata_export_enabled?: boolean;
+}
+
+export const customers = pgTable('customers', {
+  /** The same number as in the analytics engine. */
+  id: integer().primaryKey(),
+  accountName: text('account_name').notNull().unique(),
+  name: text().notNull(),
+  timeZone: text('time_zone').notNull(),
+  /** 0 = Sunday. */
+  weekStartDay: smallint('week_start_day').notNull().default(0),
+  defaultCountry: text('default_country'),
+  flags: jsonb().$type<CustomerFlags>().notNull().default({}),
+  functions: jsonb().$type<readonly string[]>().notNull().default([]),
+  features: jsonb().$type<readonly string[]>().notNull().default([]),
+  widgets: jsonb().$type<readonly string[]>().notNull().default([]),
+  settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const userStatuses = ['active', 'disabled'] as const;
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** In small letters; unique among users who sign in here. */
+    email: text().notNull(),
+    /** The host's `sub`; null for users who sign in here. */
+    externalId: text('external_id').unique(),
+    fullName: text('full_name').notNull(),
+    passwordHash: text('password_hash'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    status: text({ enum: userStatuses }).notNull().default('active'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_local_email')
+      .on(table.email)
+      .where(sql`${table.externalId} IS NULL`),
+  ],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: uuid('user_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    permissions: jsonb().$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
+);
+
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    userId: uuid('user_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    sessionSamplingOn: boolean('session_sampling_on').notNull().default(false),
+    preferences: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
+);
+
+export const jobRuns = pgTable('job_runs', {
+  jobId: uuid('job_id').primaryKey(),
+  openAttempts: integer('open_attempts').notNull().default(0),
+  progress: jsonb().$type<unknown>(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});

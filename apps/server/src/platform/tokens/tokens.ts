@@ -1,0 +1,146 @@
+import { AppError } from '@playhead/contract/errors';
+import { isPermission, type Permission } from '@playhead/contract/permissions';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** One algorithm per kind of key, never the token's own choice: an RS256 public key must not pass as an HS256 secret. */
+const SECRET_ALGORITHMS = ['HS256'];
+const JWKS_ALGORITHMS = ['RS256', 'ES256', 'EdDSA', 'Ed25519'];
+const REQUIRED_CLAIMS = ['iss', 'aud', 'exp', 'sub', 'customer'];
+/** Header `typ` of tokens from our own sign-in; a token without it was made by the host. */
+const PORTAL_TYPE = 'playhead-portal+jwt';
+const TOKEN_LIMIT_CHARS = 8_192;
+const JWKS_TIMEOUT_MS = 5_000;
+const LIFETIME_SECONDS = 8 * 60 * 60;
+
+export interface TokenClaims {
+  /** Our user id from the portal, the host's own id otherwise. */
+  subject: string;
+  source: 'portal' | 'host';
+  customerId: number;
+  email: string | undefined;
+  fullName: string | undefined;
+  /** What the host grants; `undefined` when it says nothing. Never taken from a portal token. */
+  permissions: readonly Permission[] | undefined;
+  expiresAt: Date;
+}
+
+export interface PortalIdentity {
+  userId: string;
+  customerId: number;
+  email: string;
+  fullName: string;
+}
+
+export interface Tokens {
+  /** For our own sign-in only; hosts sign theirs themselves. */
+  sign(identity: PortalIdentity): Promise<{ token: string; expiresAt: Date }>;
+  /** Rejects with AppError `token_expired` when time is all that is wrong, `not_signed_in` for everything else. */
+  verify(token: string): Promise<TokenClaims>;
+}
+
+export interface TokensOptions {
+  secret?: string;
+  jwksUrl?: string;
+  issuer: string;
+  audience: string;
+  now: () => Date;
+  lifetimeSeconds?: number;
+}
+
+export function createTokens(options: TokensOptions): Tokens {
+  const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
+  const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
+  const keySet =
+    options.jwksUrl === undefined
+      ? undefined
+      : createRemoteJWKSet(new URL(options.jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS });
+
+  async function verifySignature(token: string, algorithm: string | undefined) {
+    const checks = { issuer, audience, requiredClaims: REQUIRED_CLAIMS, currentDate: now() };
+    if (secret !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
+      return jwtVerify(token, secret, { ...checks, algorithms: SECRET_ALGORITHMS });
+    }
+    if (keySet !== undefined && JWKS_ALGORITHMS.some((known) => known === algorithm)) {
+      return jwtVerify(token, keySet, { ...checks, algorithms: JWKS_ALGORITHMS });
+    }
+    throw new AppError('not_signed_in');
+  }
+
+  return {
+    async sign({ userId, customerId, email, fullName }) {
+      if (secret === undefined) throw new Error('A secret is needed to sign tokens.');
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const expiresAt = issuedAt + lifetimeSeconds;
+      const token = await new SignJWT({ customer: customerId, email, name: fullName })
+        .setProtectedHeader({ alg: 'HS256', typ: PORTAL_TYPE })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(secret);
+      return { token, expiresAt: new Date(expiresAt * 1000) };
+    },
+
+    async verify(token) {
+      const header = readHeader(token);
+      const source = header.typ === PORTAL_TYPE && header.alg === 'HS256' ? 'portal' : 'host';
+      try {
+        const { payload } = await verifySignature(token, header.alg);
+        return readClaims({ payload, source });
+      } catch (error) {
+        throw refusalFor(error);
+      }
+    },
+  };
+}
+
+function readHeader(token: string): { alg?: string; typ?: string } {
+  if (token.length > TOKEN_LIMIT_CHARS) throw new AppError('not_signed_in');
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw new AppError('not_signed_in', {}, { cause: error });
+  }
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(256),
+  customer: z.number().int().positive().max(2_147_483_647),
+  exp: z.number().positive().max(8.64e12),
+  email: z.string().min(1).max(254).optional(),
+  name: z.string().min(1).max(200).optional(),
+  permissions: z.array(z.string()).max(100).optional(),
+});
+
+function readClaims({ payload, source }: { payload: unknown; source: TokenClaims['source'] }): TokenClaims {
+  const { sub, customer, exp, email, name, permissions } = Claims.parse(payload);
+  return {
+    subject: sub,
+    source,
+    customerId: customer,
+    email,
+    fullName: name,
+    permissions: source === 'host' ? permissions?.filter(isPermission) : undefined,
+    expiresAt: new Date(exp * 1000),
+  };
+}
+
+/** "Expired" is told only of a token that is valid otherwise: a forged one learns nothing. */
+function refusalFor(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof errors.JWTExpired && Claims.safeParse(error.payload).success) {
+    return new AppError('token_expired', {}, { cause: error });
+  }
+  // Nobody is signed out because the host's keys could not be fetched.
+  if (isKeySetFailure(error)) return new AppError('identity_unavailable', {}, { cause: error });
+  return new AppError('not_signed_in', {}, { cause: error });
+}
+
+/** jose reports a failed fetch as the fetch's own TypeError, a timeout, or an error without a code of its own. */
+function isKeySetFailure(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  return error instanceof TypeError && error.message === 'fetch failed';
+}
