@@ -1,0 +1,92 @@
+import { routes } from '@playhead/contract/http/routes';
+import type { AppConfig } from '@playhead/contract/http/system';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerDashboards } from './features/dashboards/routes.ts';
+import { registerMonitors } from './features/monitors/routes.ts';
+import { createSessionResolver } from './features/portal/resolve-session.ts';
+import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
+import { createQueryService } from './features/queries/query-service.ts';
+import { registerQueries } from './features/queries/routes.ts';
+import { registerSystem } from './features/system/routes.ts';
+import { registerUsers } from './features/users/routes.ts';
+import { apiDocsPage } from './http/api-docs.ts';
+import { registerErrorReplies } from './http/error-replies.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createRegistrar } from './http/registrar.ts';
+import { registerSecurity } from './http/security.ts';
+import { createHttpServer } from './http/server-instance.ts';
+import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
+import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
+import type { Engine } from './platform/engine/engine.ts';
+import { isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
+import type { Metadata } from './platform/metadata/metadata.ts';
+
+const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
+/** Below these nothing answers with a page of the web app. */
+const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/'];
+
+export interface AppDeps {
+  logger: FastifyBaseLogger;
+  version: string;
+  now: () => Date;
+  engine: Engine;
+  metadata: Metadata;
+  portal: Omit<PortalDeps, 'db'>;
+  /** Public settings; `hostOrigins` also decides who may frame the app. */
+  appConfig: AppConfig;
+  browserApps: readonly BrowserApp[];
+  checkReplies: boolean;
+  requestsPerMinute?: number;
+}
+
+/** All features on one Fastify. Tests use `inject()` on the very same thing. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { engine, metadata, now, logger, version } = deps;
+  const app = createHttpServer(logger);
+  const customers = createCustomerDirectory({ db: metadata.db, now });
+  const queries = createQueryService({ engine, now, logger });
+  const portal = { ...deps.portal, db: metadata.db };
+  app.addHook('onClose', async () => queries.stop());
+
+  registerErrorReplies(app, { isMetadataUnavailable });
+  await registerSecurity(app, {
+    frameAncestors: deps.appConfig.hostOrigins,
+    frameSources: [],
+    requestsPerMinute: deps.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE,
+  });
+
+  const registrar = createRegistrar({
+    app,
+    resolveSession: createSessionResolver({ ...portal, now }),
+    checkReplies: deps.checkReplies,
+  });
+  registerSystem(registrar, {
+    version,
+    engineState: engine.state,
+    metadataState: metadata.state,
+    appConfig: () => deps.appConfig,
+  });
+  registerPortal(registrar, portal);
+  registerUsers(registrar, { db: metadata.db, customers });
+  registerDashboards(registrar, { customers });
+  registerQueries(registrar, { queries, customers });
+  registerMonitors(registrar);
+  assertComplete(registrar.registered());
+
+  const openApi = openApiDocument(routes, version);
+  const docs = apiDocsPage(routes, version);
+  app.get('/openapi.json', async () => openApi);
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
+  return app;
+}
+
+/** A route in the table that nobody serves, or one served that is not in the table, would escape the probes. */
+function assertComplete(registered: readonly string[]): void {
+  const listed = routes.map((route) => route.id);
+  const missing = listed.filter((id) => !registered.includes(id));
+  const unlisted = registered.filter((id) => !listed.some((known) => known === id));
+  if (missing.length + unlisted.length > 0) {
+    throw new Error(`Routes without a handler: ${missing.join(', ')}; not in the table: ${unlisted.join(', ')}`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createSessionResolver } from './features/portal/resolve-session.ts';
+import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
+import { registerErrorReplies } from './http/error-replies.ts';
+import { createRegistrar } from './http/registrar.ts';
+import { registerSecurity } from './http/security.ts';
+import { createHttpServer } from './http/server-instance.ts';
+import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
+import { isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
+
+export interface DemoPortalDeps {
+  logger: FastifyBaseLogger;
+  now: () => Date;
+  portal: PortalDeps;
+  /** Where the embedded app lives: another origin. */
+  appUrl: string;
+  demoAccounts: readonly { email: string; password: string; note: string }[];
+  browserApp: BrowserApp;
+}
+
+const REQUESTS_PER_MINUTE = 600;
+
+/** The demo host: some customer's portal, on its own origin, with Playhead in a frame. */
+export async function buildDemoPortal(deps: DemoPortalDeps): Promise<FastifyInstance> {
+  const app = createHttpServer(deps.logger);
+  registerErrorReplies(app, { isMetadataUnavailable });
+  await registerSecurity(app, {
+    frameAncestors: [],
+    frameSources: [new URL(deps.appUrl).origin],
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+  });
+  const registrar = createRegistrar({
+    app,
+    resolveSession: createSessionResolver({ ...deps.portal, now: deps.now }),
+    checkReplies: false,
+  });
+  registerPortal(registrar, deps.portal);
+  app.get('/portal/config.json', async () => ({ appUrl: deps.appUrl, demoAccounts: deps.demoAccounts }));
+  await registerStaticPages(app, { apps: [deps.browserApp], apiPrefixes: ['/portal/', '/pproxy/'] });
+  return app;
+}

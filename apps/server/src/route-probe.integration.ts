@@ -1,0 +1,126 @@
+import { routes } from '@playhead/contract/http/routes';
+import type { RouteRecord } from '@playhead/contract/route';
+import { permissions } from '@playhead/contract/permissions';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberships, users } from './platform/metadata/schema.ts';
+import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
+
+/** Routes anybody may call: a new one is added here on purpose or fails this test. */
+const knownPublic = ['system.health', 'system.readiness', 'system.appConfig', 'portal.signIn'];
+
+const all: readonly RouteRecord[] = routes;
+const signedIn = all.filter((route) => route.permission !== 'public');
+const ofCustomer = all.filter((route) => route.path.includes(':customer'));
+const named = (list: readonly RouteRecord[]) => list.map((route) => [route.id, route] as const);
+
+let server: TestApp;
+let analyst: { authorization: string };
+let foreigner: { authorization: string };
+let clockAheadMs = 0;
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => new Date(Date.now() + clockAheadMs) });
+  analyst = await server.signIn('analyst@aurora.example');
+  foreigner = await server.signIn('analyst@borealis.example');
+});
+afterAll(() => server.end());
+
+/** A call that names a customer and fills every other parameter with a harmless word. */
+function call(route: RouteRecord, options: { customer: number | string; headers?: Record<string, string> }) {
+  const url = route.path
+    .replace(':customer', encodeURIComponent(String(options.customer)))
+    .replace(/:\w+/g, 'anything');
+  const request: InjectOptions = { method: route.method, url, headers: options.headers ?? {} };
+  return server.app.inject(route.body ? { ...request, payload: {} } : request);
+}
+
+test('the public routes are exactly the known ones', () => {
+  expect(all.filter((route) => route.permission === 'public').map((route) => route.id)).toEqual(knownPublic);
+});
+
+describe('every route refuses', () => {
+  test.each(named(signedIn))('%s without a token', async (_id, route) => {
+    const answer = await call(route, { customer: AURORA });
+    expect([answer.statusCode, answer.json().code, answer.json().data]).toEqual([401, 401, undefined]);
+  });
+
+  test.each(named(signedIn))('%s with a forged token', async (_id, route) => {
+    const [head = '', body = '', signature = ''] = analyst.authorization.split('.');
+    const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    const answer = await call(route, { customer: AURORA, headers: { authorization: `${head}.${body}.${flipped}` } });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test.each(named(ofCustomer))('%s with another customer’s token, as if nothing were there', async (_id, route) => {
+    const foreign = await call(route, { customer: AURORA, headers: foreigner });
+    const unknown = await call(route, { customer: 999_999, headers: foreigner });
+    const withoutId = (body: string) => body.replace(/"request_id":"[^"]+"/, '');
+    expect(foreign.statusCode).toBe(404);
+    expect(withoutId(foreign.body)).toBe(withoutId(unknown.body));
+  });
+
+  test.each(named(ofCustomer))('literal-param-key: %s with a word in place of the customer', async (_id, route) => {
+    for (const customer of [':customer', '*', '%', '0', '-1', 'null', '1001 OR 1=1', '../1001']) {
+      expect((await call(route, { customer, headers: analyst })).statusCode, customer).toBe(404);
+    }
+  });
+});
+
+describe('every permission', () => {
+  test.each(permissions)('%s is asked for by the routes that name it, and by no other', async (permission) => {
+    await setPermissions(permissions.filter((held) => held !== permission));
+    const refused: string[] = [];
+    for (const route of signedIn) {
+      const answer = await call(route, { customer: AURORA, headers: analyst });
+      if (answer.statusCode === 403) refused.push(route.id);
+    }
+    await setPermissions(permissions);
+    expect(refused).toEqual(signedIn.filter((route) => route.permission === permission).map((route) => route.id));
+  });
+
+  async function setPermissions(held: readonly string[]): Promise<void> {
+    const { db } = server.metadata;
+    const [user] = await db.select().from(users).where(eq(users.email, 'analyst@aurora.example'));
+    await db
+      .update(memberships)
+      .set({ permissions: held })
+      .where(eq(memberships.userId, user?.id ?? ''));
+    // Rights are remembered for a second at most.
+    clockAheadMs += 2_000;
+  }
+});
+
+test('tenants differ by token alone: the same query, two customers, two answers', async () => {
+  const rows = [AURORA, BOREALIS].flatMap((customer, index) =>
+    Array.from({ length: 3 + index }, (_value, viewer) => ({
+      customer_id: customer,
+      viewer_key: viewer,
+      viewer_id: `viewer-${viewer}`,
+      session_id: `${customer}-${viewer}`,
+      start_utc: '2026-05-05 12:00:00',
+      end_utc: '2026-05-05 12:10:00',
+      started: true,
+      asset_id: `canary-${customer}`,
+      device: `device-of-${customer}`,
+      screen: 'TV',
+      country: 'x',
+    })),
+  );
+  await server.engine.engine.insertRows({ table: 'sessions', rows });
+  const ask = async (customer: number, headers: Record<string, string>) => {
+    const payload = {
+      fields: ['customer_view.device', 'customer_view.plays'],
+      filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
+    };
+    const url = `/v1/customers/${customer}/t/queries/run/json`;
+    return (await server.app.inject({ method: 'POST', url, payload, headers })).json().data.result.data;
+  };
+  expect(await ask(AURORA, analyst)).toEqual([
+    { 'customer_view.device': `device-of-${AURORA}`, 'customer_view.plays': 3 },
+  ]);
+  expect(await ask(BOREALIS, foreigner)).toEqual([
+    { 'customer_view.device': `device-of-${BOREALIS}`, 'customer_view.plays': 4 },
+  ]);
+});

@@ -1,0 +1,79 @@
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppDeps, buildApp } from './app.ts';
+import { seedDemoCustomers, seedDemoUsers } from './features/users/seed-demo.ts';
+import { startTestEngine, type TestEngine } from './platform/engine/test-engine.ts';
+import type { Metadata } from './platform/metadata/metadata.ts';
+import { startTestMetadata } from './platform/metadata/test-metadata.ts';
+import { createTokens, type Tokens } from './platform/tokens/tokens.ts';
+
+export const AURORA = 1001;
+export const BOREALIS = 1002;
+
+export interface TestApp {
+  app: FastifyInstance;
+  engine: TestEngine;
+  metadata: Metadata;
+  tokens: Tokens;
+  /** Bearer header of a demo user, through the real sign-in. */
+  signIn(email: string): Promise<{ authorization: string }>;
+  end(): Promise<void>;
+}
+
+/** The whole server on real engines, with demo customers and users but without demo sessions; `inject()` asks it. */
+export async function startTestApp(options: { now?: () => Date; change?: Partial<AppDeps> } = {}): Promise<TestApp> {
+  const now = options.now ?? (() => new Date());
+  const [engine, template] = await Promise.all([
+    startTestEngine({ customers: demoCustomers.map((customer) => customer.id) }),
+    startTestMetadata({
+      async seed(db) {
+        await seedDemoCustomers(db, demoCustomers);
+        await seedDemoUsers(db);
+      },
+    }),
+  ]);
+  const metadata = await template.clone();
+  const tokens = createTokens({
+    secret: 'k9!vTq2#Lm7$Xz4&Rb8*Wn5^Jd3%Hs6@',
+    issuer: 'playhead',
+    audience: 'playhead',
+    now,
+  });
+  const app = await buildApp({
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    now,
+    engine: engine.engine,
+    metadata,
+    portal: { tokens, demoUsers: 'allowed' },
+    appConfig: {
+      provider: 'playhead',
+      version: '0.0.0-test',
+      demo: true,
+      hostOrigins: ['http://portal.example'],
+      portalUrl: 'http://portal.example',
+      demoUsers: [],
+    },
+    browserApps: [],
+    checkReplies: true,
+    requestsPerMinute: 1_000_000,
+    ...options.change,
+  });
+  return {
+    app,
+    engine,
+    metadata,
+    tokens,
+    async signIn(email) {
+      const payload = { email, password: 'playhead-demo' };
+      const answer = await app.inject({ method: 'POST', url: '/portal/session', payload });
+      return { authorization: `Bearer ${answer.json().data.token}` };
+    },
+    async end() {
+      await app.close();
+      await metadata.stop();
+      await Promise.all([engine.end(), template.stop()]);
+    },
+  };
+}
