@@ -5,6 +5,7 @@ import { exportJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PortalSession } from '@playhead/contract/http/portal';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';

@@ -4,6 +4,7 @@ import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -44,7 +45,7 @@ afterEach(async () => {
 async function readUserInfo(customerId: number, asked: string = String(customerId)) {
   const now = () => new Date('2026-03-02T12:00:00Z');
   const app = Fastify();
-  registerErrorReplies(app);
+  registerErrorReplies(app, { isMetadataUnavailable });
   const { rows } = await metadata.pool.query<{ id: string }>("SELECT id FROM users WHERE email LIKE 'operator@%'");
   const resolveSession = async () => ({
     userId: rows[0]?.id ?? '',

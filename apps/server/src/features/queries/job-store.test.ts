@@ -1,0 +1,66 @@
+import type { QueryResult } from '@playhead/contract/http/queries';
+import { describe, expect, test } from 'vitest';
+import { createJobStore, type Job } from './job-store.ts';
+import { settledShare } from './shared-work.ts';
+
+const owner = { customerId: 1, userId: 'ada' };
+const result: QueryResult = {
+  data: [],
+  fields: [],
+  truncated: false,
+  provenance: {
+    sql: '',
+    time_zone: 'UTC',
+    period: null,
+    sampled: false,
+    cached: false,
+    computed_at: '',
+    elapsed_ms: 0,
+    rows_read: 0,
+  },
+};
+
+function job(id: string, createdAt = 0, left: string[] = []): Job {
+  const share = { ...settledShare(result), leave: () => void left.push(id) };
+  return { id, owner, createdAt, rights: [], state: { phase: 'waiting', share } };
+}
+
+function storeAt(clock: { ms: number }) {
+  return createJobStore({ lifetimeMs: 1000, maxBytes: 100, now: () => new Date(clock.ms) });
+}
+
+describe('job store', () => {
+  test('the oldest results go when the bytes run out, and say that they are expired', () => {
+    const jobs = storeAt({ ms: 0 });
+    const [first, second, third] = [job('1'), job('2'), job('3')];
+    for (const one of [first, second, third]) {
+      jobs.add(one);
+      jobs.settle(one, { ok: true, value: result }, 45);
+    }
+    expect([first, second, third].map(({ id }) => jobs.find(id, owner)?.state.phase)).toEqual([
+      'expired',
+      'settled',
+      'settled',
+    ]);
+  });
+
+  test('a job that waits longer than its lifetime gives up its query', () => {
+    const clock = { ms: 0 };
+    const left: string[] = [];
+    const jobs = storeAt(clock);
+    jobs.add(job('1', 0, left));
+    clock.ms = 1000;
+    expect(jobs.find('1', owner)?.state.phase).toBe('expired');
+    expect(left).toEqual(['1']);
+  });
+
+  test('an outcome that comes after a cancellation changes nothing', () => {
+    const jobs = storeAt({ ms: 0 });
+    const one = job('1');
+    jobs.add(one);
+    jobs.settle(one, { ok: true, value: result }, 1);
+    const { state } = one;
+    jobs.settle(one, { ok: true, value: { ...result, truncated: true } }, 1);
+    expect(one.state).toBe(state);
+  });
+});

@@ -1,0 +1,258 @@
+import { JOB_LIFETIME_MS, RunQueryBody } from '@playhead/contract/http/queries';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { createQueryService, type QueryCaller, type QueryService } from './query-service.ts';
+import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
+
+const start = new Date('2026-11-05T12:00:00Z').getTime();
+const newYork: QueryCaller = {
+  customerId: NEW_YORK_CUSTOMER,
+  userId: 'ada',
+  timeZone: 'America/New_York',
+  weekStartDay: 0,
+  rights: ['ads', 'demographics'],
+};
+const berlin: QueryCaller = { ...newYork, customerId: BERLIN_CUSTOMER, userId: 'bert', timeZone: 'Europe/Berlin' };
+
+const bySeries = RunQueryBody.parse({
+  fields: ['customer_view.series', 'customer_view.plays'],
+  filters: { 'customer_view.current_date_range_ui': '2026/03/01 to 2026/11/04' },
+});
+const staying = new AbortController().signal;
+
+/** Ten rows nine times over: minutes of work, ended in milliseconds when it is cancelled. */
+const ENDLESS = `SELECT count() AS n FROM sessions AS s0 ${Array.from({ length: 9 }, (_, index) => `CROSS JOIN sessions AS s${index + 1}`).join(' ')}`;
+
+let running: TestEngine;
+beforeAll(async () => {
+  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] });
+  await insertTestRows(running.engine);
+});
+afterAll(() => running.end());
+
+const services: QueryService[] = [];
+afterEach(() => {
+  for (const service of services.splice(0)) service.stop();
+});
+
+/** The real engine, counted; `slow` customers' statements are replaced by one that does not end by itself. */
+function serviceOn(options: { slow?: readonly number[]; inlineWaitMs?: number } = {}) {
+  const clock = { ms: start };
+  const asked: TenantQuery[] = [];
+  const engine: Engine = {
+    ...running.engine,
+    query: (request) => {
+      asked.push(request);
+      const slow = options.slow?.includes(request.customerId) ?? false;
+      return running.engine.query(slow ? { ...request, sql: ENDLESS } : request);
+    },
+  };
+  const { inlineWaitMs = 10_000 } = options;
+  const service = createQueryService({ engine, now: () => new Date(clock.ms), logger: silentLogger, inlineWaitMs });
+  services.push(service);
+  return { service, asked, clock };
+}
+
+async function queriesInEngine(): Promise<number> {
+  const [row] = await running.engine.inspect({
+    sql: "SELECT count() AS n FROM system.processes WHERE user LIKE 'playhead_c_%'",
+  });
+  return Number(row?.['n']);
+}
+
+const untilInEngine = (count: number) => vi.waitFor(async () => expect(await queriesInEngine()).toBe(count), 10_000);
+
+const otherQuery = (index: number) => ({ ...bySeries, limit: index + 1 });
+
+describe('sharing', () => {
+  test('L7: fifty identical questions at once are one engine query', async () => {
+    const { service, asked } = serviceOn();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => service.run({ query: bySeries, caller: newYork, signal: staying })),
+    );
+    expect(asked).toHaveLength(1);
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(50);
+    expect(replies.every(({ result }) => result?.data[0]?.['customer_view.series'] === 'Harbor')).toBe(true);
+  });
+
+  test('another zone, other rights and another customer share nothing', async () => {
+    const { service, asked } = serviceOn();
+    const callers = [newYork, berlin, { ...newYork, timeZone: 'UTC' }, { ...newYork, rights: [] }];
+    await Promise.all(callers.map((caller) => service.run({ query: bySeries, caller, signal: staying })));
+    expect(asked).toHaveLength(4);
+  });
+
+  test('a question whose asker leaves goes on for the others', async () => {
+    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 300 });
+    const leaving = new AbortController();
+    const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
+    const stays = service.run({ query: bySeries, caller: newYork, signal: staying });
+    await untilInEngine(1);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
+    expect((await stays).status).toBe('running');
+    expect(await queriesInEngine()).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('caching', () => {
+  test('the same question is answered from memory for a minute, and says so', async () => {
+    const { service, asked, clock } = serviceOn();
+    const ask = () => service.run({ query: bySeries, caller: newYork, signal: staying });
+    expect((await ask()).result?.provenance).toMatchObject({
+      cached: false,
+      rows_read: 8,
+      time_zone: 'America/New_York',
+    });
+    clock.ms += 59_999;
+    const again = await ask();
+    expect(again.result?.provenance).toMatchObject({ cached: true, computed_at: new Date(start).toISOString() });
+    expect(service.results({ ids: [again.id], caller: newYork })[again.id]?.status).toBe('complete');
+    clock.ms += 1;
+    expect((await ask()).result?.provenance.cached).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('1,000 interleavings of two customers with the same question never cross', { timeout: 60_000 }, async () => {
+    const { service, clock } = serviceOn();
+    const series = new Map([
+      [NEW_YORK_CUSTOMER, 'Harbor'],
+      [BERLIN_CUSTOMER, 'Nordlicht'],
+    ]);
+    const crossings: unknown[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      clock.ms += round % 3 === 0 ? 61_000 : 1_000;
+      const callers = Array.from({ length: 10 }, (_, index) => ((index * 7 + round) % 3 === 0 ? berlin : newYork));
+      await Promise.all(
+        callers.map(async (caller) => {
+          // The same zone and rights: nothing but the customer tells the questions apart.
+          const alike = { ...caller, timeZone: 'UTC' };
+          const { result } = await service.run({ query: bySeries, caller: alike, signal: staying });
+          const first = result?.data[0]?.['customer_view.series'];
+          if (first !== series.get(caller.customerId)) crossings.push({ round, customer: caller.customerId, first });
+        }),
+      );
+    }
+    expect(crossings).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  test('QRY-008: a long question is answered by its id', async () => {
+    const { service } = serviceOn({ inlineWaitMs: 0 });
+    const { id, status, result } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    expect({ status: ['added', 'running'].includes(status), result }).toEqual({ status: true, result: undefined });
+    await vi.waitFor(
+      () => expect(service.results({ ids: [id], caller: newYork })[id]?.status).toBe('complete'),
+      10_000,
+    );
+    expect(service.results({ ids: [id], caller: newYork })[id]?.data?.data).toHaveLength(3);
+  });
+
+  test('a job of another user, of another customer or of nobody is missing', async () => {
+    const { service } = serviceOn();
+    const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    const strangers = [{ ...newYork, userId: 'eve' }, berlin, { ...berlin, userId: newYork.userId }];
+    for (const caller of strangers)
+      expect(service.results({ ids: [id], caller })).toEqual({ [id]: { status: 'missing' } });
+    expect(service.results({ ids: ['never-was'], caller: newYork })).toEqual({ 'never-was': { status: 'missing' } });
+    expect(service.cancel({ ids: [id], caller: berlin })).toEqual({ cancelled: 0 });
+  });
+
+  test('QRY-015: a job is expired after its lifetime, and forgotten after another', async () => {
+    const { service, clock } = serviceOn();
+    const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    const status = () => service.results({ ids: [id], caller: newYork })[id]?.status;
+    clock.ms += JOB_LIFETIME_MS - 1;
+    expect(status()).toBe('complete');
+    clock.ms += 1;
+    expect(status()).toBe('expired');
+    clock.ms += JOB_LIFETIME_MS;
+    expect(status()).toBe('missing');
+  });
+
+  test('a right taken away closes the answer that needed it, and no other', async () => {
+    const { service } = serviceOn();
+    const ads = RunQueryBody.parse({ fields: ['customer_view.ad_load'] });
+    const withAds = await service.run({ query: ads, caller: newYork, signal: staying });
+    const without = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    const read = service.results({ ids: [withAds.id, without.id], caller: { ...newYork, rights: ['demographics'] } });
+    expect(read[withAds.id]).toMatchObject({ status: 'error', error: { code: 'forbidden' } });
+    expect(read[without.id]?.status).toBe('complete');
+  });
+});
+
+describe('cancelling', () => {
+  test('a cancelled job leaves the engine', async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    await untilInEngine(1);
+    expect(service.results({ ids: [id], caller: newYork })).toEqual({ [id]: { status: 'running' } });
+    expect(service.cancel({ ids: [id, id], caller: newYork })).toEqual({ cancelled: 1 });
+    await untilInEngine(0);
+    expect(service.results({ ids: [id], caller: newYork })[id]).toMatchObject({
+      status: 'error',
+      error: { code: 'query_cancelled' },
+    });
+  });
+
+  test('F19: a caller who goes away before the answer takes the query along', async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
+    const leaving = new AbortController();
+    const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
+    await untilInEngine(1);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
+    await untilInEngine(0);
+  });
+
+  test('the same question after a cancellation is asked anew', async () => {
+    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    service.cancel({ ids: [first.id], caller: newYork });
+    const second = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
+    expect(service.results({ ids: [second.id], caller: newYork })[second.id]?.status).toBe('running');
+  });
+});
+
+describe('fairness', () => {
+  test("L5: twenty heavy questions of one customer hold no other customer's answer", async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const heavy = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        service.run({ query: otherQuery(index), caller: newYork, signal: staying }),
+      ),
+    );
+    await untilInEngine(4);
+    const { id } = await service.run({ query: bySeries, caller: berlin, signal: staying });
+    await vi.waitFor(() => expect(service.results({ ids: [id], caller: berlin })[id]?.status).toBe('complete'), 20_000);
+    const states = Object.values(service.results({ ids: heavy.map((job) => job.id), caller: newYork }));
+    expect(states.filter(({ status }) => status === 'running')).toHaveLength(4);
+    expect(states.filter(({ status }) => status === 'added')).toHaveLength(16);
+    service.cancel({ ids: heavy.map((job) => job.id), caller: newYork });
+    await untilInEngine(0);
+  });
+});
+
+describe('failures', () => {
+  test('a refused question never reaches the engine', async () => {
+    const { service, asked } = serviceOn();
+    const query = { ...bySeries, fields: ['customer_view.nope'] };
+    await expect(service.run({ query, caller: newYork, signal: staying })).rejects.toMatchObject({
+      code: 'unknown_field',
+    });
+    expect(asked).toHaveLength(0);
+  });
+
+  test('F4: a question asked while the engine dies is answered after its restart', { timeout: 60_000 }, async () => {
+    const { service } = serviceOn({ inlineWaitMs: 30_000 });
+    const pid = running.pid();
+    process.kill(pid ?? 0, 'SIGKILL');
+    const { result } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    expect(result?.data).toHaveLength(3);
+    expect(running.pid()).not.toBe(pid);
+  });
+});

@@ -1,0 +1,17 @@
+/** What comes first: the value, the end of patience, or the departure of whoever waits. */
+export async function waitFor<T>(
+  value: Promise<T>,
+  limit: { ms: number; signal: AbortSignal },
+): Promise<T | 'late' | 'gone'> {
+  if (limit.signal.aborted) return 'gone';
+  const { promise: end, resolve } = Promise.withResolvers<'late' | 'gone'>();
+  const timer = setTimeout(() => resolve('late'), limit.ms);
+  const leave = () => resolve('gone');
+  limit.signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([value, end]);
+  } finally {
+    clearTimeout(timer);
+    limit.signal.removeEventListener('abort', leave);
+  }
+}

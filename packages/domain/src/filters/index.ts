@@ -1,0 +1,16 @@
+export {
+  type CompareOperator,
+  type EqualityOperator,
+  type FilterCondition,
+  type FilterIssue,
+  type FilterValueType,
+  groupConditions,
+  type ParsedFilter,
+  type PastUnit,
+  pastUnits,
+  type PatternOperator,
+  type PresenceOperator,
+} from './condition.ts';
+export * from './format-filter-expression.ts';
+export * from './operators.ts';
+export { MAX_ALTERNATIVES, parseFilterExpression } from './parse-filter-expression.ts';

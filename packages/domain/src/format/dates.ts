@@ -1,0 +1,62 @@
+export interface PureDate {
+  readonly year: number;
+  readonly month: number;
+  /** Absent for a month such as `2026-03`. */
+  readonly day?: number;
+  /** `HH:MM`, as written by the server in the customer's zone. */
+  readonly time?: string;
+}
+
+const DATE_TEXT = /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?)?$/;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** Reads the digits and nothing else: a parse through a time zone moves a day for half of the world. */
+export function parsePureDate(text: string): PureDate | null {
+  const match = DATE_TEXT.exec(text);
+  if (match === null) return null;
+  const [, year, month, day, time] = match;
+  const parsed = { year: Number(year), month: Number(month) };
+  if (parsed.month < 1 || parsed.month > 12) return null;
+  if (day === undefined) return parsed;
+  const dayNumber = Number(day);
+  if (dayNumber < 1 || dayNumber > 31) return null;
+  return time === undefined ? { ...parsed, day: dayNumber } : { ...parsed, day: dayNumber, time };
+}
+
+/** Axis tick: `Mar 4`, `Mar 2026`, `Mar 4, 20:00`. Text that is no date is returned as it is. */
+export function formatTickDate(text: string): string {
+  const date = parsePureDate(text);
+  if (date === null) return text;
+  const month = monthName(date);
+  if (date.day === undefined) return `${month} ${date.year}`;
+  return date.time === undefined ? `${month} ${date.day}` : `${month} ${date.day}, ${date.time}`;
+}
+
+/** Tooltip and table: `Wed, Mar 4, 2026`. */
+export function formatFullDate(text: string): string {
+  const date = parsePureDate(text);
+  if (date === null) return text;
+  const month = monthName(date);
+  if (date.day === undefined) return `${month} ${date.year}`;
+  const full = `${weekdayName(date.year, date.month, date.day)}, ${month} ${date.day}, ${date.year}`;
+  return date.time === undefined ? full : `${full}, ${date.time}`;
+}
+
+/** Hour of a day, 0 to 23: `20:00`. */
+export function formatHour(hour: number): string {
+  return `${String(Math.trunc(hour)).padStart(2, '0')}:00`;
+}
+
+function monthName(date: PureDate): string {
+  return MONTHS[date.month - 1] ?? '';
+}
+
+/** Sakamoto's method: the weekday of a Gregorian date by arithmetic alone. */
+function weekdayName(year: number, month: number, day: number): string {
+  const offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+  const y = month < 3 ? year - 1 : year;
+  const index =
+    (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + (offsets[month - 1] ?? 0) + day) % 7;
+  return WEEKDAYS[index] ?? '';
+}

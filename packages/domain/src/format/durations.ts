@@ -1,0 +1,28 @@
+import { NO_VALUE, abbreviateNumber, decimalNumber, exactNumber } from './numbers.ts';
+
+const MINUTES_PER_HOUR = 60;
+
+/** `1,234,568`, `42.30`: below a thousand minutes the decimals matter, above they are noise. */
+export function exactMinutes(minutes: number): string {
+  return Math.abs(minutes) < 1000 ? decimalNumber(minutes) : exactNumber(Math.round(minutes));
+}
+
+/** Where no label says what the number is: `42.30 min`. */
+export function formatMinutes(minutes: number): string {
+  return Number.isFinite(minutes) ? `${exactMinutes(minutes)} min` : NO_VALUE;
+}
+
+/** Tile and axis: `1.23M`, `42.3`. The label beside it already says minutes. */
+export function compactMinutes(minutes: number): string {
+  return abbreviateNumber(Math.abs(minutes) < 1000 ? Math.round(minutes * 10) / 10 : minutes);
+}
+
+/** A length of viewing in hours and minutes: `1 h 05 min`, `45 min`, `30 s`. */
+export function formatDuration(minutes: number): string {
+  if (!Number.isFinite(minutes)) return NO_VALUE;
+  if (minutes > 0 && minutes < 1) return `${Math.round(minutes * 60)} s`;
+  const whole = Math.round(minutes);
+  if (whole < MINUTES_PER_HOUR) return `${whole} min`;
+  const hours = Math.floor(whole / MINUTES_PER_HOUR);
+  return `${exactNumber(hours)} h ${String(whole % MINUTES_PER_HOUR).padStart(2, '0')} min`;
+}

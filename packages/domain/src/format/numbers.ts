@@ -1,0 +1,68 @@
+import type { Cell } from '@playhead/contract/http/queries';
+
+/** Shown where there is no number: an absent value is never written as 0. */
+export const NO_VALUE = '–';
+
+/** CONST-001. */
+const SCALES = [
+  { size: 1e18, suffix: 'E' },
+  { size: 1e15, suffix: 'P' },
+  { size: 1e12, suffix: 'T' },
+  { size: 1e9, suffix: 'B' },
+  { size: 1e6, suffix: 'M' },
+  { size: 1e3, suffix: 'K' },
+] as const;
+
+const NUMERIC_TEXT = /^-?\d+(\.\d+)?$/;
+
+/** 64-bit counts may arrive as text; anything else that is text is not a number. */
+export function numberOf(cell: Cell | undefined): number | null {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
+  if (typeof cell === 'string' && NUMERIC_TEXT.test(cell)) return Number(cell);
+  return null;
+}
+
+/** Three significant digits and a suffix: 1,234,567 is `1.23M`; 999,999 is `1M`, never `1000K`. */
+export function abbreviateNumber(value: number): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  const size = Math.abs(value);
+  if (size < 999.5) return trimmed(value, size < 100 ? 2 : 1);
+  const scale = SCALES.find((candidate) => size >= candidate.size * 0.9995) ?? { size: 1e3, suffix: 'K' };
+  const scaled = value / scale.size;
+  return `${trimmed(scaled, decimalsFor(scaled))}${scale.suffix}`;
+}
+
+/** Grouped digits with at most two decimals: what a tooltip and a table show. */
+export function exactNumber(value: number): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  return grouped({ value, minDecimals: 0, maxDecimals: 2 });
+}
+
+export function decimalNumber(value: number): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  return grouped({ value, minDecimals: 2, maxDecimals: 2 });
+}
+
+/** CONST-002. `ratio` is a fraction: 0.4213 is `42.13%`. */
+export function formatPercent(ratio: number): string {
+  if (!Number.isFinite(ratio)) return NO_VALUE;
+  return `${decimalNumber(ratio * 100)}%`;
+}
+
+function decimalsFor(scaled: number): number {
+  const size = Math.abs(scaled);
+  if (size >= 99.95) return 0;
+  return size >= 9.995 ? 1 : 2;
+}
+
+function trimmed(value: number, decimals: number): string {
+  return grouped({ value, minDecimals: 0, maxDecimals: decimals });
+}
+
+function grouped(options: { value: number; minDecimals: number; maxDecimals: number }): string {
+  const text = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: options.minDecimals,
+    maximumFractionDigits: options.maxDecimals,
+  }).format(options.value);
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,68 @@
+import type { GlossaryEntry } from './entry.ts';
+
+export const advertisingTerms = {
+  'customer_view.ad_impressions': {
+    term: 'Ad Impressions',
+    definition: 'Ads that were shown inside the sessions.',
+    formula: 'sum(ad_impressions)',
+  },
+  'customer_view.ad_minutes': {
+    term: 'Ad Minutes',
+    definition: 'Time ads were playing inside the sessions.',
+    formula: 'sum(ad_seconds)/60',
+  },
+  'customer_view.ad_load': {
+    term: 'Ad Load',
+    definition: 'Share of the playing time that was ads.',
+    formula: 'ad_seconds / (ad_seconds + content_seconds)',
+  },
+  'customer_view.reach': {
+    term: 'Reach',
+    definition: 'Distinct viewers with >= 1 impression.',
+    formula: 'distinct viewers where ad_impressions > 0',
+  },
+  'customer_view.frequency': {
+    term: 'Frequency',
+    definition: 'Impressions / reach: a ratio of totals, never a mean of ratios.',
+    formula: 'impressions / reach',
+  },
+  'ad_sessions.ad_position': {
+    term: 'Ad Position',
+    definition: 'Place of the ad: before, inside or after the content.',
+  },
+  'ad_sessions.ad_sequence': { term: 'Ad Sequence', definition: 'Number of the ad inside its break.' },
+  'ad_sessions.ad_log_advertiser': { term: 'Advertiser', definition: 'Company the ad was shown for.' },
+  'ad_sessions.ad_log_campaign': { term: 'Campaign', definition: 'Campaign the ad belongs to.' },
+  'ad_sessions.ad_log_placement': { term: 'Placement', definition: 'Placement the ad was booked on.' },
+  'ad_sessions.ad_log_creative': { term: 'Creative', definition: 'The single film or picture that was shown.' },
+  'ad_sessions.impressions': {
+    term: 'Impressions',
+    definition: 'Ads that were shown, one for each ad and session.',
+    formula: 'count()',
+  },
+  'ad_sessions.reach': {
+    term: 'Ad Reach',
+    definition: 'Distinct viewers with >= 1 impression.',
+    formula: 'distinct viewers',
+  },
+  'ad_sessions.frequency': {
+    term: 'Ad Frequency',
+    definition: 'Impressions / reach: a ratio of totals, never a mean of ratios.',
+    formula: 'impressions / reach',
+  },
+  'ad_sessions.daily_average_frequency': {
+    term: 'Daily Average Frequency',
+    definition: 'Mean impressions over viewer-days with >= 1 impression.',
+    formula: 'impressions / distinct viewers and local days',
+  },
+  'ad_sessions.ad_minutes': {
+    term: 'Ad Minutes',
+    definition: 'Time the ads were playing.',
+    formula: 'sum(seconds)/60',
+  },
+  'ad_sessions.completion_rate': {
+    term: 'Ad Completion Rate',
+    definition: 'Share of the ads that played to their end.',
+    formula: 'completed impressions / impressions',
+  },
+} as const satisfies Record<string, GlossaryEntry>;

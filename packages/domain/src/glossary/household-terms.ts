@@ -1,0 +1,65 @@
+import type { GlossaryEntry } from './entry.ts';
+
+export const householdTerms = {
+  'residents.attribute': {
+    term: 'Resident Attribute',
+    definition: 'Which property of the residents a row tells about.',
+  },
+  'residents.value': { term: 'Resident Value', definition: 'Value of the property, such as an age group.' },
+  'residents.households': {
+    term: 'Households',
+    definition: 'Distinct households with this value and at least one play in the window.',
+    formula: 'distinct households',
+  },
+  'residents.weighted_households': {
+    term: 'Households by Share',
+    definition:
+      'Households with at least one play in the window, each counted by the share of its residents with this value.',
+    formula: 'sum(share)',
+  },
+  'residents.share': {
+    term: 'Share',
+    definition: 'Share of the value among the households with at least one play in the window, by attribute.',
+    formula: 'sum(share) / sum(share) of the attribute',
+  },
+  'residents.weighted_plays': {
+    term: 'Plays by Share',
+    definition: "The households' plays, each counted by the share of its residents with this value.",
+    formula: 'sum(share x plays of the household)',
+  },
+  'residents.weighted_minutes': {
+    term: 'Minutes by Share',
+    definition: "The households' minutes, each counted by the share of its residents with this value.",
+    formula: 'sum(share x minutes of the household)',
+  },
+  'demographics.attribute': {
+    term: 'Household Attribute',
+    definition: 'Which property of the household a row tells about.',
+  },
+  'demographics.value': { term: 'Household Value', definition: 'Value of the property, such as an income group.' },
+  'demographics.households': {
+    term: 'Households',
+    definition: 'Distinct households with this value and at least one play in the window.',
+    formula: 'distinct households',
+  },
+  'demographics.weighted_households': {
+    term: 'Households by Share',
+    definition: 'Households with at least one play in the window, each counted by the likelihood of this value.',
+    formula: 'sum(share)',
+  },
+  'demographics.share': {
+    term: 'Share',
+    definition: 'Share of the value among the households with at least one play in the window, by attribute.',
+    formula: 'sum(share) / sum(share) of the attribute',
+  },
+  'demographics.weighted_plays': {
+    term: 'Plays by Share',
+    definition: "The households' plays, each counted by the likelihood of this value.",
+    formula: 'sum(share x plays of the household)',
+  },
+  'demographics.weighted_minutes': {
+    term: 'Minutes by Share',
+    definition: "The households' minutes, each counted by the likelihood of this value.",
+    formula: 'sum(share x minutes of the household)',
+  },
+} as const satisfies Record<string, GlossaryEntry>;

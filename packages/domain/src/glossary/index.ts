@@ -1,0 +1,30 @@
+/** What every number and filter of the product means, keyed by its field name on the wire. */
+import { advertisingTerms } from './advertising-terms.ts';
+import { analysisTerms } from './analysis-terms.ts';
+import { contentTerms } from './content-terms.ts';
+import { contextTerms } from './context-terms.ts';
+import type { GlossaryEntry } from './entry.ts';
+import { householdTerms } from './household-terms.ts';
+import { measureTerms } from './measure-terms.ts';
+
+export type { GlossaryEntry } from './entry.ts';
+
+export const glossary = {
+  ...contentTerms,
+  ...contextTerms,
+  ...measureTerms,
+  ...advertisingTerms,
+  ...householdTerms,
+  ...analysisTerms,
+} as const satisfies Record<string, GlossaryEntry>;
+export type GlossaryKey = keyof typeof glossary;
+
+export function isGlossaryKey(name: string): name is GlossaryKey {
+  return Object.hasOwn(glossary, name);
+}
+
+/** The sentence and, in brackets, the formula. */
+export function glossaryText(name: GlossaryKey): string {
+  const entry: GlossaryEntry = glossary[name];
+  return entry.formula === undefined ? entry.definition : `${entry.definition} (${entry.formula})`;
+}

@@ -1,0 +1,75 @@
+import type { GlossaryEntry } from './entry.ts';
+
+/** Definitions and formulas are those of the design (engine.md 4), word for word where it gives them. */
+export const measureTerms = {
+  'customer_view.plays': {
+    term: 'Plays',
+    definition: 'Sessions whose first content frame was shown.',
+    formula: 'countIf(started)',
+  },
+  'customer_view.total_attempts': {
+    term: 'Total Attempts',
+    definition: 'Sessions that were started or attempted, whether or not a frame was shown.',
+    formula: 'count()',
+  },
+  'customer_view.minutes': {
+    term: 'Minutes',
+    definition: 'Time content was playing, without pause, buffering and ads.',
+    formula: 'sum(content_seconds)/60',
+  },
+  'customer_view.unique_viewers': {
+    term: 'Unique Viewers',
+    definition: 'Distinct viewers with at least one play in the window.',
+    formula: 'distinct viewers where started',
+  },
+  'customer_view.subscribers': {
+    term: 'Unique Subscribers',
+    definition: 'Distinct subscribers with at least one play in the window.',
+    formula: 'distinct subscribers where started',
+  },
+  'customer_view.households': {
+    term: 'Unique Households',
+    definition: 'Distinct households with at least one play in the window.',
+    formula: 'distinct households where started',
+  },
+  'customer_view.minutes_per_viewer': {
+    term: 'Minutes per Viewer',
+    definition: 'Minutes / unique viewers: a ratio of totals, never a mean of ratios.',
+    formula: 'sum(content_seconds)/60 / unique viewers',
+  },
+  'customer_view.minutes_per_play': {
+    term: 'Minutes per Play',
+    definition: 'Minutes / plays: a ratio of totals, never a mean of ratios.',
+    formula: 'sum(content_seconds)/60 / plays',
+  },
+  'customer_view.sessions_per_viewer': {
+    term: 'Sessions per Viewer',
+    definition: 'Plays / unique viewers: a ratio of totals, never a mean of ratios.',
+    formula: 'plays / unique viewers',
+  },
+  'customer_view.avg_percent_complete': {
+    term: 'Average % Complete',
+    definition: 'Mean over plays with known length of min(1, unique_seconds / content_length_seconds).',
+    formula: 'mean of min(1, unique_seconds / content_length_seconds)',
+  },
+  'customer_view.binge_score': {
+    term: 'Binge Score',
+    definition: '100 x viewers with >= 3 distinct episodes of the series on one local day / viewers of the series.',
+    formula: '100 x viewers with >= 3 episodes on a day / viewers',
+  },
+  'customer_view.app_count': {
+    term: 'App Count',
+    definition: 'Distinct devices or apps with at least one play.',
+    formula: 'distinct devices where started',
+  },
+  'customer_view.episodes': {
+    term: 'Episodes',
+    definition: 'Distinct episodes, films and programmes with at least one play.',
+    formula: 'distinct assets where started',
+  },
+  'customer_view.streaming_days': {
+    term: 'Total Streaming Days',
+    definition: "Distinct days with at least one play, in the customer's time zone.",
+    formula: 'distinct local days where started',
+  },
+} as const satisfies Record<string, GlossaryEntry>;

@@ -1,0 +1,50 @@
+import { dimension, measure, ratio } from './field.ts';
+import { localDay } from './time-fields.ts';
+
+const sources = ['ad_sessions'] as const;
+const right = 'ads';
+
+const reach = 'uniqExact(viewer_key)';
+
+export const adFields = [
+  dimension({ name: 'ad_sessions.ad_position', sources, right, sql: 'ad_position' }),
+  dimension({
+    name: 'ad_sessions.ad_sequence',
+    sources,
+    right,
+    sql: 'ad_sequence',
+    type: 'number',
+    format: 'integer',
+  }),
+  dimension({ name: 'ad_sessions.ad_log_advertiser', sources, right, sql: 'advertiser' }),
+  dimension({ name: 'ad_sessions.ad_log_campaign', sources, right, sql: 'campaign' }),
+  dimension({ name: 'ad_sessions.ad_log_placement', sources, right, sql: 'placement' }),
+  dimension({ name: 'ad_sessions.ad_log_creative', sources, right, sql: 'creative' }),
+  measure({ name: 'ad_sessions.impressions', sources, right, sql: 'count()' }),
+  measure({ name: 'ad_sessions.reach', sources, right, sql: reach }),
+  measure({
+    name: 'ad_sessions.frequency',
+    sources,
+    right,
+    sql: ratio('count()', reach),
+    format: 'decimal',
+    onSample: 'keep',
+  }),
+  measure({
+    name: 'ad_sessions.daily_average_frequency',
+    sources,
+    right,
+    sql: (scope) => ratio('count()', `uniqExact(viewer_key, ${localDay(scope)})`),
+    format: 'decimal',
+    onSample: 'keep',
+  }),
+  measure({ name: 'ad_sessions.ad_minutes', sources, right, sql: 'sum(seconds) / 60', format: 'minutes' }),
+  measure({
+    name: 'ad_sessions.completion_rate',
+    sources,
+    right,
+    sql: ratio('countIf(completed)', 'count()'),
+    format: 'percent',
+    onSample: 'keep',
+  }),
+] as const;

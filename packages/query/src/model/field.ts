@@ -1,0 +1,118 @@
+import type { ValueFormat } from '@playhead/contract/http/queries';
+import type { FilterValueType } from '@playhead/domain/filters';
+import { glossary, type GlossaryKey, glossaryText } from '@playhead/domain/glossary';
+
+/** What a customer must have for a field to be readable, in the select list, a filter or a sort alike. */
+export const fieldRights = ['ads', 'demographics'] as const;
+export type FieldRight = (typeof fieldRights)[number];
+
+/** Tables a query can stand on. Unqualified: the connection decides whose views they are. */
+export const sourceNames = ['sessions', 'ad_sessions', 'residents', 'demographics'] as const;
+export type SourceName = (typeof sourceNames)[number];
+
+/** What an expression may need from the query around it; every member is SQL text. */
+export interface SqlScope {
+  /** Placeholder of the customer's time zone. */
+  timeZone: string;
+  weekStartDay: number;
+  /** `FROM … WHERE …` of the rows the query stands on, for measures that look at them twice. */
+  matching: string;
+  /** Names of the dimensions the query groups by. */
+  grouped: readonly string[];
+}
+export type Expression = (scope: SqlScope) => string;
+
+export type FieldType = Exclude<FilterValueType, 'pure_number'>;
+export type BucketUnit = 'hour' | 'day' | 'week' | 'month';
+
+interface FieldIdentity {
+  name: GlossaryKey;
+  label: string;
+  definition: string;
+  /** Sources whose rows have this field. */
+  sources: readonly SourceName[];
+  right?: FieldRight;
+}
+
+export interface Dimension extends FieldIdentity {
+  kind: 'dimension';
+  type: FieldType;
+  format: ValueFormat;
+  sql: Expression;
+  nullable: boolean;
+  /** What a filter looks at, where that is not the grouped value. */
+  filterSql?: Expression;
+  /** An array column: grouped once per element, filtered by its elements. */
+  array?: true;
+  bucket?: BucketUnit;
+  /** The only values there are, in their order. */
+  values?: readonly string[];
+  /** A yes/no column is shown as one of two texts. */
+  flagTexts?: { yes: string; no: string };
+  /** One row per viewer: a sample of viewers would drop rows instead of scaling numbers. */
+  perViewer?: true;
+}
+
+/**
+ * How a measure behaves on a sample of viewers: totals and viewer counts grow by the rate, ratios stay, and a distinct
+ * count of anything else cannot be told from a sample.
+ */
+export type OnSample = 'scale' | 'keep' | 'impossible';
+
+export interface Measure extends FieldIdentity {
+  kind: 'measure';
+  format: ValueFormat;
+  sql: Expression;
+  onSample: OnSample;
+  /** Looks at the other groups of the answer too, so that no condition can stand on it. */
+  overGroups?: true;
+}
+
+/** Narrows the rows and is never shown. */
+export interface FilterField extends FieldIdentity {
+  kind: 'filter';
+  type: FieldType;
+  sql: Expression;
+  values?: readonly string[];
+}
+
+export type Field = Dimension | Measure | FilterField;
+
+type Described<F extends Field> = Omit<F, 'kind' | 'label' | 'definition' | 'sql'> & { sql: string | Expression };
+
+export function dimension(
+  description: Omit<Described<Dimension>, 'type' | 'format' | 'nullable'> &
+    Partial<Pick<Dimension, 'type' | 'format' | 'nullable'>>,
+): Dimension {
+  return { kind: 'dimension', type: 'string', format: 'text', nullable: false, ...described(description) };
+}
+
+export function measure(
+  description: Omit<Described<Measure>, 'format' | 'onSample'> & Partial<Pick<Measure, 'format' | 'onSample'>>,
+): Measure {
+  return { kind: 'measure', format: 'integer', onSample: 'scale', ...described(description) };
+}
+
+export function filterField(description: Described<FilterField>): FilterField {
+  return { kind: 'filter', ...described(description) };
+}
+
+function described<D extends { name: GlossaryKey; sql: string | Expression }>(description: D) {
+  const { sql } = description;
+  return {
+    ...description,
+    label: glossary[description.name].term,
+    definition: glossaryText(description.name),
+    sql: typeof sql === 'string' ? () => sql : sql,
+  };
+}
+
+/** Null instead of a division by zero. */
+export function ratio(numerator: string, denominator: string): string {
+  return `${numerator} / nullIf(${denominator}, 0)`;
+}
+
+/** In brackets and indented, so that a logged statement can be read. */
+export function subquery(...parts: readonly string[]): string {
+  return `(\n  ${parts.join('\n').replaceAll('\n', '\n  ')}\n)`;
+}

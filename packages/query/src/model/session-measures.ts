@@ -1,0 +1,116 @@
+import { measure, ratio, type SqlScope, subquery } from './field.ts';
+import { localDay } from './time-fields.ts';
+
+const sources = ['sessions'] as const;
+
+const plays = 'countIf(started)';
+const minutes = 'sum(content_seconds) / 60';
+const viewers = 'uniqExactIf(viewer_key, started)';
+const knownLength = 'started AND content_length_seconds > 0';
+const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
+
+const BINGE_EPISODES = 3;
+
+/** A viewer's series-days with enough episodes are found first: no single aggregate can see them. */
+function bingeScore(scope: SqlScope): string {
+  const key = `viewer_key, series, ${localDay(scope)}`;
+  const binged = subquery(
+    `SELECT ${key}`,
+    scope.matching,
+    '  AND started',
+    `GROUP BY ${key}`,
+    `HAVING uniqUpTo(${BINGE_EPISODES})(cityHash64(asset_id)) >= ${BINGE_EPISODES}`,
+  );
+  return ratio(`100 * uniqExactIf(viewer_key, started AND (${key}) IN ${binged})`, viewers);
+}
+
+export const sessionMeasures = [
+  measure({ name: 'customer_view.plays', sources, sql: plays }),
+  measure({ name: 'customer_view.total_attempts', sources, sql: 'count()' }),
+  measure({ name: 'customer_view.minutes', sources, sql: minutes, format: 'minutes' }),
+  measure({ name: 'customer_view.unique_viewers', sources, sql: viewers }),
+  measure({
+    name: 'customer_view.subscribers',
+    sources,
+    sql: 'uniqExactIf(subscriber_id, started)',
+    onSample: 'impossible',
+  }),
+  measure({
+    name: 'customer_view.households',
+    sources,
+    sql: 'uniqExactIf(household_id, started)',
+    onSample: 'impossible',
+  }),
+  measure({
+    name: 'customer_view.minutes_per_viewer',
+    sources,
+    sql: ratio(minutes, viewers),
+    format: 'minutes',
+    onSample: 'keep',
+  }),
+  measure({
+    name: 'customer_view.minutes_per_play',
+    sources,
+    sql: ratio(minutes, plays),
+    format: 'minutes',
+    onSample: 'keep',
+  }),
+  measure({
+    name: 'customer_view.sessions_per_viewer',
+    sources,
+    sql: ratio(plays, viewers),
+    format: 'decimal',
+    onSample: 'keep',
+  }),
+  measure({
+    name: 'customer_view.avg_percent_complete',
+    sources,
+    sql: ratio(`sumIf(least(1, unique_seconds / content_length_seconds), ${knownLength})`, `countIf(${knownLength})`),
+    format: 'percent',
+    onSample: 'keep',
+  }),
+  measure({ name: 'customer_view.binge_score', sources, sql: bingeScore, format: 'decimal', onSample: 'keep' }),
+  measure({
+    name: 'customer_view.app_count',
+    sources,
+    sql: 'uniqExactIf(device, started)',
+    onSample: 'impossible',
+  }),
+  measure({
+    name: 'customer_view.episodes',
+    sources,
+    sql: 'uniqExactIf(asset_id, started)',
+    onSample: 'impossible',
+  }),
+  measure({
+    name: 'customer_view.streaming_days',
+    sources,
+    sql: (scope) => `uniqExactIf(${localDay(scope)}, started)`,
+    onSample: 'impossible',
+  }),
+  measure({ name: 'customer_view.ad_impressions', sources, sql: 'sum(ad_impressions)', right: 'ads' }),
+  measure({
+    name: 'customer_view.ad_minutes',
+    sources,
+    sql: 'sum(ad_seconds) / 60',
+    format: 'minutes',
+    right: 'ads',
+  }),
+  measure({
+    name: 'customer_view.ad_load',
+    sources,
+    sql: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
+    format: 'percent',
+    onSample: 'keep',
+    right: 'ads',
+  }),
+  measure({ name: 'customer_view.reach', sources, sql: reach, right: 'ads' }),
+  measure({
+    name: 'customer_view.frequency',
+    sources,
+    sql: ratio('sum(ad_impressions)', reach),
+    format: 'decimal',
+    onSample: 'keep',
+    right: 'ads',
+  }),
+] as const;

@@ -1,0 +1,104 @@
+import { dimension, type SqlScope } from './field.ts';
+
+/** Both kinds of rows begin at `start_utc`. */
+const sources = ['sessions', 'ad_sessions'] as const;
+
+/** CONST-007 */
+export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** CONST-006. The last one is for sessions without a local time, which the tables do not hold today. */
+export const dayParts = [
+  '01 - Late Fringe',
+  '02 - Post Late Fringe',
+  '03 - Grey Zone',
+  '04 - Early Morning',
+  '05 - Day Time',
+  '06 - Early Fringe',
+  '07 - Prime Access',
+  '08 - Prime Time',
+  '09 - Late News',
+  '10 - UNKNOWN_DAY_PART',
+] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/** Local time as HHMM at which each part ends (engine.md 4); the first one returns at 23:30 until midnight. */
+const dayPartEnds: readonly (readonly [end: number, part: DayPart])[] = [
+  [100, '01 - Late Fringe'],
+  [200, '02 - Post Late Fringe'],
+  [600, '03 - Grey Zone'],
+  [900, '04 - Early Morning'],
+  [1600, '05 - Day Time'],
+  [1900, '06 - Early Fringe'],
+  [2000, '07 - Prime Access'],
+  [2300, '08 - Prime Time'],
+  [2330, '09 - Late News'],
+];
+const LAST_DAY_PART: DayPart = '01 - Late Fringe';
+
+export function localDay(scope: SqlScope): string {
+  return `toDate(start_utc, ${scope.timeZone})`;
+}
+
+function weekStart(scope: SqlScope): string {
+  const day = localDay(scope);
+  return `subtractDays(${day}, (toDayOfWeek(${day}) + ${7 - scope.weekStartDay}) % 7)`;
+}
+
+function dayPart(scope: SqlScope): string {
+  const time = `toHour(start_utc, ${scope.timeZone}) * 100 + toMinute(start_utc, ${scope.timeZone})`;
+  const cases = dayPartEnds.map(([end, part], index) => {
+    const named = index === 0 ? `(${time} AS local_time)` : 'local_time';
+    return `    ${named} < ${end}, '${part}'`;
+  });
+  return `multiIf(\n${cases.join(',\n')},\n    '${LAST_DAY_PART}')`;
+}
+
+export const timeFields = [
+  dimension({
+    name: 'customer_view.date',
+    sources,
+    sql: localDay,
+    type: 'date',
+    format: 'date',
+    bucket: 'day',
+  }),
+  dimension({
+    name: 'customer_view.week',
+    sources,
+    sql: weekStart,
+    type: 'date',
+    format: 'date',
+    bucket: 'week',
+  }),
+  dimension({
+    name: 'customer_view.month',
+    sources,
+    sql: (scope) => `toStartOfMonth(${localDay(scope)})`,
+    type: 'date',
+    format: 'date',
+    bucket: 'month',
+  }),
+  dimension({
+    name: 'customer_view.hour',
+    sources,
+    sql: (scope) => `toStartOfHour(start_utc, ${scope.timeZone})`,
+    filterSql: localDay,
+    type: 'date',
+    format: 'date',
+    bucket: 'hour',
+  }),
+  dimension({
+    name: 'customer_view.hour_of_day',
+    sources,
+    sql: (scope) => `toHour(start_utc, ${scope.timeZone})`,
+    type: 'number',
+    format: 'hour',
+  }),
+  dimension({
+    name: 'customer_view.DOW',
+    sources,
+    sql: (scope) => `[${daysOfWeek.map((day) => `'${day}'`).join(', ')}][toDayOfWeek(start_utc, 0, ${scope.timeZone})]`,
+    values: daysOfWeek,
+  }),
+  dimension({ name: 'customer_view.day_part', sources, sql: dayPart, values: dayParts }),
+] as const;

@@ -1,0 +1,11 @@
+/** The analytics schema: tables, their migrations, and each customer's wall of views. */
+export { BASE_DATABASE, onCluster, quoteName, quoteText, storedTable, tenantDatabase, tenantUser } from './names.ts';
+export type { SchemaContext } from './names.ts';
+export { schemaMigrations, tableNames, tables } from './tables.ts';
+export type { TableName } from './tables.ts';
+export type { Column, Table } from './table.ts';
+export { ledgerStatements, migrations } from './migrations.ts';
+export type { Migration } from './migrations.ts';
+export { MAX_TIMEOUT_SECONDS, tenantSettings } from './tenant-settings.ts';
+export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
+export { WALL_CHECK_TABLE, tenantGrant, tenantStatements, tenantUserStatements } from './tenants.ts';

@@ -1,0 +1,43 @@
+import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './names.ts';
+import type { SchemaContext } from './names.ts';
+import { schemaMigrations, tableNames, tables } from './tables.ts';
+import type { Table } from './table.ts';
+import { viewerFirstFeeds } from './viewer-first.ts';
+
+export interface Migration {
+  id: string;
+  /** Each may run twice: two processes may start at once, and a start may be cut off half way. */
+  statements(context: SchemaContext): readonly string[];
+}
+
+function createTable(name: string, table: Table, context: SchemaContext): readonly string[] {
+  const columns = table.columns
+    .map(
+      ({ name: column, type, fallback }) => `${column} ${type}${fallback === undefined ? '' : ` DEFAULT ${fallback}`}`,
+    )
+    .join(', ');
+  const create = (target: string, engine: string) =>
+    `CREATE TABLE IF NOT EXISTS ${BASE_DATABASE}.${target}${onCluster(context)} (${columns}) ENGINE = ${engine}`;
+  const stored = storedTable(name, context);
+  if (context.cluster === undefined) return [create(stored, table.engine)];
+  const { cluster } = context;
+  const spread = distributedEngine({ cluster, database: BASE_DATABASE, table: stored, shardBy: table.shardBy });
+  return [create(stored, table.engine), create(name, spread)];
+}
+
+/** Must stand before the first migration: it holds the record of them. */
+export function ledgerStatements(context: SchemaContext): readonly string[] {
+  return [
+    `CREATE DATABASE IF NOT EXISTS ${BASE_DATABASE}${onCluster(context)}`,
+    ...createTable('schema_migrations', schemaMigrations, context),
+  ];
+}
+
+/** Append only. A later change of a table alters it here with `IF NOT EXISTS`, beside the changed definition in tables.ts. */
+export const migrations: readonly Migration[] = [
+  {
+    id: '0001-facts',
+    statements: (context) => tableNames.flatMap((name) => createTable(name, tables[name], context)),
+  },
+  { id: '0002-viewer-first-feeds', statements: viewerFirstFeeds },
+];

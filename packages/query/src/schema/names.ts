@@ -1,0 +1,50 @@
+/** Where the schema is laid out: one server, or the servers of a ClickHouse cluster. */
+export interface SchemaContext {
+  /** Name in the servers' `remote_servers`; absent for one server. */
+  cluster?: string;
+  /** `each-server`: the servers share no Keeper, so `ON CLUSTER` cannot work and the caller sends every statement to each of them. */
+  distribution?: 'on-cluster' | 'each-server';
+}
+
+/** Holds every customer's rows; only the writer may name it. */
+export const BASE_DATABASE = 'playhead';
+
+export function tenantDatabase(customerId: number): string {
+  if (!Number.isInteger(customerId) || customerId < 0 || customerId > 0xffff_ffff) {
+    throw new RangeError(`A customer id is a whole number of 32 bits, not ${customerId}.`);
+  }
+  return `c_${customerId}`;
+}
+
+export function tenantUser(customerId: number): string {
+  return `playhead_${tenantDatabase(customerId)}`;
+}
+
+export function quoteName(name: string): string {
+  return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``;
+}
+
+export function quoteText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** ` ON CLUSTER name`, or nothing. */
+export function onCluster(context: SchemaContext): string {
+  if (context.cluster === undefined || context.distribution === 'each-server') return '';
+  return ` ON CLUSTER ${quoteName(context.cluster)}`;
+}
+
+/** The table that really stores the rows: a `Distributed` table takes no DELETE, ALTER or TRUNCATE. */
+export function storedTable(table: string, context: SchemaContext): string {
+  return context.cluster === undefined ? table : `${table}_local`;
+}
+
+export function distributedEngine(options: {
+  cluster: string;
+  database: string;
+  table: string;
+  shardBy?: string;
+}): string {
+  const parts = [quoteName(options.cluster), options.database, options.table];
+  return `Distributed(${[...parts, ...(options.shardBy === undefined ? [] : [options.shardBy])].join(', ')})`;
+}

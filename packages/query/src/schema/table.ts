@@ -1,0 +1,14 @@
+export interface Column {
+  name: string;
+  type: string;
+  /** Filled in by the engine where an INSERT leaves the column out. */
+  fallback?: string;
+}
+
+export interface Table {
+  columns: readonly Column[];
+  /** Everything after `ENGINE =` where the rows are stored. */
+  engine: string;
+  /** Decides the shard of a row in a cluster. */
+  shardBy: string;
+}

@@ -1,0 +1,124 @@
+import type { Column, Table } from './table.ts';
+import { viewerFirstTable } from './viewer-first.ts';
+
+const text = 'LowCardinality(String)';
+const optionalText = 'LowCardinality(Nullable(String))';
+const moment = "DateTime('UTC')";
+
+function columns(list: readonly (readonly [name: string, type: string, fallback?: string])[]): readonly Column[] {
+  return list.map(([name, type, fallback]) => (fallback === undefined ? { name, type } : { name, type, fallback }));
+}
+
+const byMonth = 'PARTITION BY toYYYYMM(date) ORDER BY (customer_id, date, viewer_key)';
+
+const householdAttributes: Table = {
+  columns: columns([
+    ['customer_id', 'UInt32'],
+    ['household_id', 'String'],
+    ['household_key', 'UInt64', 'cityHash64(customer_id, household_id)'],
+    ['attribute', text],
+    ['value', text],
+    ['share', 'Float32'],
+  ]),
+  engine: 'MergeTree ORDER BY (customer_id, attribute, household_key)',
+  shardBy: 'household_key',
+};
+
+const sessions: Table = {
+  columns: columns([
+    ['customer_id', 'UInt32'],
+    ['viewer_key', 'UInt64', 'cityHash64(customer_id, viewer_id)'],
+    ['viewer_id', 'String'],
+    ['subscriber_id', 'Nullable(String)'],
+    ['household_id', 'Nullable(String)'],
+    ['session_id', 'String'],
+    ['start_utc', moment],
+    ['end_utc', moment],
+    ['date', 'Date', 'toDate(start_utc)'],
+    ['started', 'Bool'],
+    ['content_seconds', 'UInt32'],
+    ['ad_seconds', 'UInt32'],
+    ['unique_seconds', 'UInt32'],
+    ['content_length_seconds', 'UInt32'],
+    ['is_live', 'Bool'],
+    ['asset_id', 'String'],
+    ['series', optionalText],
+    ['season_number', 'Nullable(UInt16)'],
+    ['episode', optionalText],
+    ['episode_number', 'Nullable(UInt16)'],
+    ['series_type', optionalText],
+    ['channel', optionalText],
+    ['brand', optionalText],
+    ['affiliate', optionalText],
+    ['category', optionalText],
+    ['genre', `Array(${text})`],
+    ['device', text],
+    ['screen', text],
+    ['country', text],
+    ['state', optionalText],
+    ['dma', optionalText],
+    ['zip_code', optionalText],
+    ['tags', `Map(${text}, String)`],
+    ['ad_impressions', 'UInt16'],
+    ['content_with_ads', 'Bool'],
+  ]),
+  engine: `MergeTree ${byMonth} SAMPLE BY viewer_key`,
+  shardBy: 'viewer_key',
+};
+
+export const tables = {
+  sessions,
+  ad_sessions: {
+    columns: columns([
+      ['customer_id', 'UInt32'],
+      ['viewer_key', 'UInt64'],
+      ['session_id', 'String'],
+      ['start_utc', moment],
+      ['date', 'Date', 'toDate(start_utc)'],
+      ['ad_position', text],
+      ['ad_sequence', 'UInt16'],
+      ['advertiser', text],
+      ['campaign', text],
+      ['placement', text],
+      ['creative', text],
+      ['seconds', 'UInt16'],
+      ['completed', 'Bool'],
+    ]),
+    engine: `MergeTree ${byMonth} SAMPLE BY viewer_key`,
+    shardBy: 'viewer_key',
+  },
+  viewer_first: viewerFirstTable(sessions.columns),
+  residents: householdAttributes,
+  demographics: householdAttributes,
+  segment_members: {
+    columns: columns([
+      ['customer_id', 'UInt32'],
+      ['segment_id', 'UInt64'],
+      ['build', 'UInt32'],
+      ['viewer_key', 'UInt64'],
+    ]),
+    engine: 'MergeTree ORDER BY (customer_id, segment_id, build, viewer_key)',
+    shardBy: 'viewer_key',
+  },
+} as const satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;
+
+export const tableNames: readonly TableName[] = [
+  'sessions',
+  'ad_sessions',
+  'viewer_first',
+  'residents',
+  'demographics',
+  'segment_members',
+];
+
+/** Which migrations and which layout of a customer's views this server has seen. */
+export const schemaMigrations: Table = {
+  columns: [
+    { name: 'id', type: 'String' },
+    { name: 'applied_at', type: moment, fallback: 'now()' },
+  ],
+  engine: 'MergeTree ORDER BY id',
+  shardBy: 'cityHash64(id)',
+};

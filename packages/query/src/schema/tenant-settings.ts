@@ -1,0 +1,39 @@
+import type { SchemaContext } from './names.ts';
+
+export interface TenantLimits {
+  /** Most memory one query may use; all queries of a customer together may use twice that. */
+  memoryBytes: number;
+}
+
+export interface TenantSetting {
+  name: string;
+  value: string | number;
+  /** A request may choose inside these bounds; everything else is fixed by `readonly = 1`. */
+  range?: { min: number; max: number };
+}
+
+export const MAX_TIMEOUT_SECONDS = 600;
+
+/** What a customer's engine user runs under, whatever the SQL says. 0 means "no limit" to the engine, so ranges begin above it. */
+export function tenantSettings(limits: TenantLimits, context: SchemaContext): readonly TenantSetting[] {
+  // A shard is asked with 0 for its share of a result; with a range above 0 it would allow a single row.
+  const least = context.cluster === undefined ? 1 : 0;
+  return [
+    { name: 'readonly', value: 1 },
+    { name: 'allow_ddl', value: 0 },
+    { name: 'allow_introspection_functions', value: 0 },
+    { name: 'max_memory_usage', value: limits.memoryBytes },
+    { name: 'max_memory_usage_for_user', value: limits.memoryBytes * 2 },
+    { name: 'max_bytes_before_external_group_by', value: Math.floor(limits.memoryBytes / 2) },
+    { name: 'max_bytes_before_external_sort', value: Math.floor(limits.memoryBytes / 2) },
+    { name: 'max_execution_time', value: 30, range: { min: 0.001, max: MAX_TIMEOUT_SECONDS } },
+    { name: 'max_result_rows', value: 1_000_000, range: { min: least, max: 50_000_000 } },
+    { name: 'max_result_bytes', value: 512 * 1024 ** 2, range: { min: least, max: 64 * 1024 ** 3 } },
+    { name: 'result_overflow_mode', value: 'throw' },
+    { name: 'cancel_http_readonly_queries_on_client_close', value: 1 },
+    { name: 'output_format_json_quote_64bit_integers', value: 0 },
+    { name: 'session_timezone', value: 'UTC' },
+    // A viewer's rows share a shard, so `viewer_key IN (SELECT …)` is answered where the rows are. The default refuses it.
+    ...(context.cluster === undefined ? [] : [{ name: 'distributed_product_mode', value: 'local' }]),
+  ];
+}

@@ -1,0 +1,106 @@
+import {
+  BASE_DATABASE,
+  distributedEngine,
+  onCluster,
+  quoteName,
+  quoteText,
+  storedTable,
+  tenantDatabase,
+  tenantUser,
+} from './names.ts';
+import type { SchemaContext } from './names.ts';
+import { tableNames, tables } from './tables.ts';
+import type { TableName } from './tables.ts';
+import type { TenantSetting } from './tenant-settings.ts';
+
+/** Cluster only: lists, from every shard, the engine user the shard answered as. */
+export const WALL_CHECK_TABLE = 'shard_user';
+
+/** Keys that need `customer_id`, which the customer's own views do not show. */
+const derivedColumns: Partial<Record<TableName, string>> = {
+  sessions:
+    ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key' +
+    ', if(household_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(household_id))) AS household_key',
+};
+
+interface TenantLayout {
+  customerId: number;
+  /** The engine user whose rights the views read with. */
+  definer: string;
+  context: SchemaContext;
+}
+
+/** Not yet merged away, a later stream would pass for a first one. */
+const needsFinal: ReadonlySet<TableName> = new Set(['viewer_first']);
+const hiddenColumns: Partial<Record<TableName, readonly string[]>> = { viewer_first: ['earliness'] };
+
+function ownRows(table: TableName, { customerId, context }: TenantLayout): string {
+  const source = `${BASE_DATABASE}.${storedTable(table, context)}${needsFinal.has(table) ? ' FINAL' : ''}`;
+  const hidden = ['customer_id', ...(hiddenColumns[table] ?? [])].join(', ');
+  return `SELECT * EXCEPT (${hidden})${derivedColumns[table] ?? ''} FROM ${source} WHERE customer_id = ${customerId}`;
+}
+
+function createView(name: string, select: string, layout: TenantLayout & { security: 'DEFINER' | 'INVOKER' }): string {
+  const definer = layout.security === 'DEFINER' ? ` DEFINER = ${quoteName(layout.definer)}` : '';
+  return (
+    `CREATE OR REPLACE VIEW ${tenantDatabase(layout.customerId)}.${name}${onCluster(layout.context)}` +
+    `${definer} SQL SECURITY ${layout.security} AS ${select}`
+  );
+}
+
+function oneServerViews(layout: TenantLayout): readonly string[] {
+  return tableNames.map((table) => createView(table, ownRows(table, layout), { ...layout, security: 'DEFINER' }));
+}
+
+/** Views stand on each shard and a `Distributed` table over them: shards aggregate their own rows, and each shard checks the customer's own user. */
+function clusterViews(layout: TenantLayout, cluster: string): readonly string[] {
+  const database = tenantDatabase(layout.customerId);
+  const spread = (name: string, local: string, shardBy?: string) =>
+    `CREATE OR REPLACE TABLE ${database}.${name}${onCluster(layout.context)} AS ${database}.${local} ` +
+    `ENGINE = ${distributedEngine({ cluster, database, table: local, ...(shardBy === undefined ? {} : { shardBy }) })}`;
+  const fromTables = tableNames.flatMap((table) => [
+    createView(`${table}_local`, ownRows(table, layout), { ...layout, security: 'DEFINER' }),
+    spread(table, `${table}_local`, tables[table].shardBy),
+  ]);
+  const check = `${WALL_CHECK_TABLE}_local`;
+  return [
+    ...fromTables,
+    createView(check, 'SELECT currentUser() AS name', { ...layout, security: 'INVOKER' }),
+    spread(WALL_CHECK_TABLE, check),
+  ];
+}
+
+/** The customer's database with one view per table. */
+export function tenantStatements(layout: TenantLayout): readonly string[] {
+  const { context, customerId } = layout;
+  return [
+    `CREATE DATABASE IF NOT EXISTS ${tenantDatabase(customerId)}${onCluster(context)}`,
+    ...(context.cluster === undefined ? oneServerViews(layout) : clusterViews(layout, context.cluster)),
+  ];
+}
+
+/** The right a customer's user has, and the only one. */
+export function tenantGrant(customerId: number): string {
+  return `SELECT ON ${tenantDatabase(customerId)}.*`;
+}
+
+/** The customer's engine user, on servers whose users are made by SQL. */
+export function tenantUserStatements(options: {
+  customerId: number;
+  passwordSha256Hex: string;
+  settings: readonly TenantSetting[];
+  context: SchemaContext;
+}): readonly string[] {
+  const user = quoteName(tenantUser(options.customerId));
+  const where = onCluster(options.context);
+  const identified = `IDENTIFIED WITH sha256_hash BY ${quoteText(options.passwordSha256Hex)}`;
+  const settings = options.settings.map(({ name, value, range }) => {
+    const literal = typeof value === 'number' ? `${value}` : quoteText(value);
+    return `${name} = ${literal}${range === undefined ? '' : ` MIN ${range.min} MAX ${range.max} CHANGEABLE_IN_READONLY`}`;
+  });
+  return [
+    `CREATE USER IF NOT EXISTS ${user}${where} ${identified}`,
+    `ALTER USER ${user}${where} ${identified} SETTINGS ${settings.join(', ')}`,
+    `GRANT${where} ${tenantGrant(options.customerId)} TO ${user}`,
+  ];
+}

@@ -1,0 +1,68 @@
+import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
+import type { SchemaContext } from './names.ts';
+import type { Column, Table } from './table.ts';
+
+/** Columns of a session that are kept of the first-ever one, as `first_<name>`. */
+const kept = [
+  'start_utc',
+  'series',
+  'season_number',
+  'episode',
+  'episode_number',
+  'series_type',
+  'channel',
+  'brand',
+  'affiliate',
+  'category',
+  'device',
+  'screen',
+  'country',
+  'state',
+  'dma',
+] as const;
+
+const identities = [
+  { identity: 'viewer', key: 'viewer_key', condition: 'started' },
+  {
+    identity: 'subscriber',
+    key: 'cityHash64(customer_id, assumeNotNull(subscriber_id))',
+    condition: 'started AND subscriber_id IS NOT NULL',
+  },
+  {
+    identity: 'household',
+    key: 'cityHash64(customer_id, assumeNotNull(household_id))',
+    condition: 'started AND household_id IS NOT NULL',
+  },
+] as const;
+
+/**
+ * One row per identity after merging: the replacing engine keeps the highest `earliness`, which is the earliest start.
+ * States of `argMin` per attribute were tried: 60 s against 4 s for 3 million sessions, and a NULL of the first session is skipped by them.
+ */
+export function viewerFirstTable(sessionColumns: readonly Column[]): Table {
+  const typeOf = new Map(sessionColumns.map(({ name, type }) => [name, type]));
+  return {
+    columns: [
+      { name: 'customer_id', type: 'UInt32' },
+      { name: 'identity', type: 'LowCardinality(String)' },
+      { name: 'identity_key', type: 'UInt64' },
+      { name: 'earliness', type: 'UInt32' },
+      ...kept.map((name) => ({ name: `first_${name}`, type: typeOf.get(name) ?? 'String' })),
+    ],
+    engine: 'ReplacingMergeTree(earliness) ORDER BY (customer_id, identity, identity_key)',
+    shardBy: 'identity_key',
+  };
+}
+
+/** One materialised view per identity. In a cluster it writes through the Distributed table: a household's viewers live on several shards, its first stream on one. */
+export function viewerFirstFeeds(context: SchemaContext): readonly string[] {
+  const columns = kept.map((name) => `${name} AS first_${name}`).join(', ');
+  return identities.map(
+    ({ identity, key, condition }) =>
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.viewer_first_from_${identity}${onCluster(context)} ` +
+      `TO ${BASE_DATABASE}.viewer_first AS ` +
+      `SELECT customer_id, '${identity}' AS identity, ${key} AS identity_key, ` +
+      `toUInt32(4294967295 - toUnixTimestamp(start_utc)) AS earliness, ${columns} ` +
+      `FROM ${BASE_DATABASE}.${storedTable('sessions', context)} WHERE ${condition}`,
+  );
+}

@@ -1,0 +1,118 @@
+import { addDays } from '@playhead/domain/periods';
+import { type Dimension, type FilterField, type SourceName, subquery } from '../model/index.ts';
+import type { Plan, RowFilter } from '../plan/index.ts';
+import { type FilteredColumn, writeConditions } from './predicate.ts';
+import { utcDay, utcText } from './utc-text.ts';
+import type { SqlWriter } from './writer.ts';
+
+/** 2^64: viewer keys are hashes, spread evenly below it. */
+const VIEWER_KEYS = 2n ** 64n;
+const RATE_STEPS = 1_000_000n;
+
+/** `FROM … WHERE …` of the rows a plan stands on. */
+export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
+  switch (plan.source) {
+    case 'sessions':
+      return rows('sessions', [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
+    case 'ad_sessions':
+      return rows('ad_sessions', [
+        ...duringPeriod(plan, writer),
+        ...ownFilters(plan, 'ad_sessions', writer),
+        ...ofSessions(plan, writer),
+      ]);
+    case 'residents':
+    case 'demographics':
+      return ofHouseholds(plan, plan.source, writer);
+  }
+}
+
+function rows(table: string, conditions: readonly string[]): string {
+  return [`FROM ${table}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
+}
+
+/** The day column prunes partitions and key ranges; the instants decide. */
+function duringPeriod(plan: Plan, writer: SqlWriter): readonly string[] {
+  const { start, end } = plan.period;
+  const firstDay = writer.bind(utcDay(start), 'Date');
+  const lastDay = writer.bind(utcDay(new Date(end.getTime() - 1000)), 'Date');
+  const conditions = [
+    `date BETWEEN ${firstDay} AND ${lastDay}`,
+    `start_utc >= ${writer.bind(utcText(start), "DateTime('UTC')")}`,
+    `start_utc < ${writer.bind(utcText(end), "DateTime('UTC')")}`,
+  ];
+  if (plan.sampleRate === null) return conditions;
+  const steps = BigInt(Math.round(plan.sampleRate * Number(RATE_STEPS)));
+  const below = (VIEWER_KEYS / RATE_STEPS) * steps;
+  return [...conditions, `viewer_key < ${writer.bind(below.toString(), 'UInt64')}`];
+}
+
+function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {
+  const conditions = [...ownFilters(plan, 'sessions', writer)];
+  for (const source of ['residents', 'demographics'] as const) {
+    const filters = plan.source === source ? [] : ownFilters(plan, source, writer);
+    if (filters.length > 0) {
+      // Households are spread over the shards by another key than viewers: only GLOBAL finds all of them.
+      conditions.push(`household_id GLOBAL IN ${subquery('SELECT household_id', rows(source, filters))}`);
+    }
+  }
+  const adFilters = plan.source === 'ad_sessions' ? [] : ownFilters(plan, 'ad_sessions', writer);
+  if (adFilters.length > 0) {
+    const nearby = nearbyDays(plan, { before: 0, after: 1 }, writer);
+    conditions.push(`session_id IN ${subquery('SELECT session_id', rows('ad_sessions', [nearby, ...adFilters]))}`);
+  }
+  return conditions;
+}
+
+function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
+  const filters = onSessions(plan, writer);
+  if (filters.length === 0) return [];
+  const nearby = nearbyDays(plan, { before: 1, after: 0 }, writer);
+  return [`session_id IN ${subquery('SELECT session_id', rows('sessions', [nearby, ...filters]))}`];
+}
+
+function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
+  const watched = rows('sessions', [
+    ...duringPeriod(plan, writer),
+    ...onSessions(plan, writer),
+    'isNotNull(household_id)',
+  ]);
+  const filters = ownFilters(plan, source, writer);
+  const totals = subquery(
+    // An alias with a column's name would take its place in the conditions below.
+    'SELECT household_id AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds',
+    watched,
+    'GROUP BY watched_household',
+    'HAVING watched_plays > 0',
+  );
+  return [
+    `FROM ${source}`,
+    `GLOBAL INNER JOIN ${totals} AS watched ON ${source}.household_id = watched.watched_household`,
+    ...(filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : []),
+  ].join('\n');
+}
+
+/** An ad may run on the day after its session began; the session id decides, the days only prune. */
+function nearbyDays(plan: Plan, margin: { before: number; after: number }, writer: SqlWriter): string {
+  const from = writer.bind(addDays(utcDay(plan.period.start), -margin.before), 'Date');
+  const to = writer.bind(addDays(utcDay(plan.period.end), margin.after), 'Date');
+  return `date BETWEEN ${from} AND ${to}`;
+}
+
+/** A field that the plan's own rows have is looked up there, not in another table. */
+function ownFilters(plan: Plan, source: SourceName, writer: SqlWriter): readonly string[] {
+  const home = ({ field }: RowFilter) => (field.sources.includes(plan.source) ? plan.source : field.sources[0]);
+  return plan.rowFilters
+    .filter((filter) => home(filter) === source)
+    .map(({ field, conditions }) => writeConditions(columnOf(field, writer), conditions, writer));
+}
+
+function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {
+  const scope = { ...writer.scope, matching: '', grouped: [] };
+  if (field.kind === 'filter') return { sql: field.sql(scope), type: field.type, nullable: false, array: false };
+  return {
+    sql: (field.filterSql ?? field.sql)(scope),
+    type: field.type,
+    nullable: field.nullable,
+    array: field.array === true,
+  };
+}

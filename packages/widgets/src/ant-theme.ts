@@ -1,0 +1,45 @@
+import { fontFamily, fontSize, monoFamily, radius, tokens, type ThemeMode } from './theme.ts';
+
+/** Ant Design seed and alias tokens from the same source as the charts: `<ConfigProvider theme={{ algorithm, ...antTheme(mode) }}>`. */
+export function antTheme(mode: ThemeMode) {
+  const theme = tokens[mode];
+  return {
+    token: {
+      colorPrimary: theme.accent,
+      colorInfo: theme.accent,
+      colorLink: theme.accent,
+      colorError: theme.danger,
+      colorBgLayout: theme.page,
+      colorBgContainer: theme.surface,
+      colorBgElevated: theme.surface,
+      colorBorder: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b',
+      colorBorderSecondary: theme.border,
+      colorText: theme.text,
+      colorTextSecondary: theme.textSecondary,
+      colorTextTertiary: theme.textMuted,
+      colorTextPlaceholder: theme.textMuted,
+      colorTextLightSolid: theme.onAccent,
+      fontFamily,
+      fontFamilyCode: monoFamily,
+      fontSize,
+      borderRadius: radius,
+      borderRadiusSM: 6,
+      borderRadiusLG: radius,
+      controlHeight: 32,
+      controlHeightSM: 26,
+    },
+    components: {
+      Tooltip: {
+        colorBgSpotlight: theme.mode === 'light' ? '#23262e' : '#31353f',
+        colorTextLightSolid: '#ffffff',
+      },
+      Segmented: {
+        trackBg: theme.subtle,
+        itemSelectedBg: theme.mode === 'light' ? theme.surface : '#343945',
+        itemSelectedColor: theme.text,
+        itemColor: theme.textSecondary,
+      },
+      Select: { optionSelectedBg: theme.accentSoft },
+    },
+  };
+}

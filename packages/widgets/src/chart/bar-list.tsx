@@ -1,0 +1,51 @@
+import type { ResultField } from '@playhead/contract/http/queries';
+import { truncate } from '@playhead/domain/format';
+import type { MarkClick } from '../definition.ts';
+import type { Bar } from './bar-list-model.ts';
+import { ChangeBadge } from './change-badge.tsx';
+
+export interface BarListProps {
+  readonly bars: readonly Bar[];
+  readonly dimension: ResultField;
+  readonly measureLabel: string;
+  readonly wide: boolean;
+  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+}
+
+/** Ranked horizontal bars as a list: text stays text, long lists scroll, every bar can be reached by keyboard. */
+export function BarList({ bars, dimension, measureLabel, wide, onMarkClick }: BarListProps) {
+  return (
+    <ol className="ph-bars" aria-label={`${measureLabel} by ${dimension.label}`}>
+      {bars.map((bar, index) => (
+        <li key={`${bar.label}-${index}`} className="ph-bar">
+          <span className="ph-bar-label" title={bar.label}>
+            {onMarkClick === undefined ? (
+              truncate(bar.label)
+            ) : (
+              <button
+                type="button"
+                className="ph-drill"
+                onClick={(event) => {
+                  const box = event.currentTarget.getBoundingClientRect();
+                  const value = bar.row[dimension.name] ?? null;
+                  onMarkClick({ field: dimension.name, value, row: bar.row, x: box.left, y: box.bottom });
+                }}
+              >
+                {truncate(bar.label)}
+              </button>
+            )}
+          </span>
+          <span className="ph-bar-track" aria-hidden="true">
+            <span className="ph-bar-fill" style={{ width: `${(bar.length * 100).toFixed(2)}%` }} />
+          </span>
+          <span className="ph-bar-value" title={`${bar.exact} ${measureLabel}`}>
+            <span aria-hidden="true">{bar.value}</span>
+            <span className="ph-sr">{bar.exact}</span>
+          </span>
+          {wide && bar.share !== null && <span className="ph-bar-share">{bar.share}</span>}
+          {wide && bar.change !== null && <ChangeBadge change={bar.change} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Change } from '@playhead/domain/format';
+
+/** Direction by arrow, sign and words; the colour only repeats it. */
+export function ChangeBadge({ change, against }: { change: Change; against?: string | undefined }) {
+  return (
+    <span className={`ph-change ph-change-${change.direction}`}>
+      {change.arrow !== '' && (
+        <span aria-hidden="true" className="ph-change-arrow">
+          {change.arrow}
+        </span>
+      )}
+      <span aria-hidden="true">{change.text}</span>
+      <span className="ph-sr">{change.spoken}</span>
+      {against !== undefined && <span className="ph-change-against"> vs {against}</span>}
+    </span>
+  );
+}

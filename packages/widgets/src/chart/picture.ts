@@ -1,0 +1,52 @@
+import type { Cell, ResultRow } from '@playhead/contract/http/queries';
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+
+export type ChartOption = ComposeOption<
+  LineSeriesOption | BarSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+>;
+
+export interface TooltipLine {
+  readonly label: string;
+  readonly value: string;
+  readonly color?: string;
+  readonly dashed?: boolean;
+}
+
+/** Plain text parts; the one place that turns them into nodes is `tooltipElement`. */
+export interface TooltipModel {
+  readonly title: string;
+  readonly lines: readonly TooltipLine[];
+  readonly footer?: string;
+}
+
+export interface HoveredMark {
+  readonly seriesIndex: number;
+  readonly dataIndex: number;
+}
+
+export interface LegendItem {
+  readonly color: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly share?: string;
+  readonly dashed?: boolean;
+}
+
+export interface MarkTarget {
+  readonly field: string;
+  readonly value: Cell;
+  readonly row: ResultRow;
+}
+
+/** A chart as data: ECharts draws the marks, React writes the words around them. */
+export interface ChartPicture {
+  readonly option: ChartOption;
+  readonly tooltip: (mark: HoveredMark) => TooltipModel | null;
+  readonly legend: readonly LegendItem[];
+  readonly legendPlace: 'top' | 'side';
+  readonly centre?: { readonly value: string; readonly label: string };
+  readonly note?: string;
+  readonly markAt: (mark: HoveredMark) => MarkTarget | null;
+}

@@ -1,0 +1,104 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { NO_VALUE, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import type { TableModel, WidgetInput, WidgetView } from '../definition.ts';
+import { columnOf, plainTable } from '../result-shape.ts';
+import { seriesColor, type ThemeTokens } from '../theme.ts';
+import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from './axes.ts';
+import { emptyPicture } from './empty-picture.ts';
+import type { ChartPicture, HoveredMark, TooltipModel } from './picture.ts';
+import { shareBuckets, type ShareBuckets, type ShareCell } from './share-buckets.ts';
+
+export interface ShareBarsOptions {
+  readonly input: WidgetInput;
+  readonly theme: ThemeTokens;
+  readonly view: WidgetView;
+  readonly direction: 'rows' | 'columns';
+}
+
+/** A distribution as bars of shares, along rows or columns. */
+export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOptions): ChartPicture {
+  const bars = shareBuckets(input, view);
+  if (bars === null) return emptyPicture(theme);
+  const grouped = bars.groups.length > 1;
+  const beside = grouped && !bars.exclusive;
+  const names = categoryAxis(theme, { labels: bars.buckets.map((bucket) => bucket.label), gap: true });
+  const shares = valueAxis(theme, { format: 'percent' });
+  const position = direction === 'rows' ? ('right' as const) : ('top' as const);
+  return {
+    option: {
+      ...chartBase(theme),
+      grid: {
+        ...plotGrid({ top: beside || direction === 'rows' ? 8 : 20 }),
+        right: direction === 'rows' && !beside ? 56 : 16,
+      },
+      tooltip: { trigger: 'item' },
+      ...(direction === 'rows'
+        ? { xAxis: shares, yAxis: { ...names, inverse: true, axisLine: { show: false } } }
+        : { xAxis: { ...names, axisLabel: { ...names.axisLabel, interval: 0 } }, yAxis: shares }),
+      series: bars.groups.map((group, index) => ({
+        type: 'bar' as const,
+        name: truncate(group),
+        barMaxWidth: direction === 'rows' ? 14 : 40,
+        barGap: '15%',
+        barCategoryGap: '32%',
+        itemStyle: { color: seriesColor(theme, index), borderRadius: 2 },
+        emphasis: { disabled: true },
+        data: bars.buckets.map((bucket) => bars.cellAt(bucket.key, group)?.share ?? null),
+        label: beside ? { show: false } : { show: true, position, ...axisText(theme), formatter: shareLabel },
+        ...(bars.exclusive ? { stack: 'one' } : {}),
+      })),
+    },
+    tooltip: (mark) => tooltipAt(bars, mark, theme),
+    legend: grouped
+      ? bars.groups.map((group, index) => ({ color: seriesColor(theme, index), label: truncate(group) }))
+      : [],
+    legendPlace: 'top',
+    markAt: (mark) => {
+      const row = cellOf(bars, mark)?.row;
+      return row === undefined ? null : { field: bars.field.name, value: row[bars.field.name] ?? null, row };
+    },
+  };
+}
+
+/** The rows in the order of their buckets, with their share. */
+export function shareBarsTable(input: WidgetInput): TableModel {
+  const bars = shareBuckets(input, {});
+  const table = plainTable(input);
+  if (bars === null) return table;
+  const cells = bars.buckets.flatMap((bucket) => bars.groups.flatMap((group) => bars.cellAt(bucket.key, group) ?? []));
+  if (bars.measure.format === 'percent') return { ...table, rows: cells.map((cell) => cell.row) };
+  const key = `${bars.measure.name}.share`;
+  const definition = `Part of all rows' ${bars.measure.label}`;
+  return {
+    columns: [
+      ...table.columns,
+      { ...columnOf(bars.measure), key, label: 'Share', format: 'percent', definition, derived: true },
+    ],
+    rows: cells.map((cell): ResultRow => ({ ...cell.row, [key]: cell.share })),
+  };
+}
+
+function cellOf(bars: ShareBuckets, mark: HoveredMark): ShareCell | undefined {
+  return bars.cellAt(bars.buckets[mark.dataIndex]?.key ?? '', bars.groups[mark.seriesIndex] ?? '');
+}
+
+function tooltipAt(bars: ShareBuckets, mark: HoveredMark, theme: ThemeTokens): TooltipModel | null {
+  const cell = cellOf(bars, mark);
+  if (cell === undefined) return null;
+  const names = [bars.buckets[mark.dataIndex]?.label ?? '', bars.groups[mark.seriesIndex] ?? ''];
+  const { measure } = bars;
+  const share = cell.share === null ? NO_VALUE : formatPercent(cell.share);
+  return {
+    title: truncate(names.slice(0, bars.groups.length > 1 ? 2 : 1).join(' · ')),
+    lines: [
+      { color: seriesColor(theme, mark.seriesIndex), label: 'Share', value: share },
+      ...(measure.format === 'percent'
+        ? []
+        : [{ label: measure.label, value: formatValue(cell.row[measure.name], measure.format) }]),
+    ],
+  };
+}
+
+function shareLabel(params: { value?: unknown }): string {
+  return typeof params.value === 'number' ? formatPercent(params.value) : '';
+}

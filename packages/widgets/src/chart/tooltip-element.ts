@@ -1,0 +1,30 @@
+import type { TooltipLine, TooltipModel } from './picture.ts';
+
+/**
+ * Titles and tags come from customers. Written as text nodes they stay text; an HTML string here would run
+ * stored markup on hover (reliability.md, attack 17).
+ */
+export function tooltipElement(model: TooltipModel): HTMLElement {
+  const root = node('div', 'ph-tip');
+  root.append(node('div', 'ph-tip-title', model.title), ...model.lines.map(lineElement));
+  if (model.footer !== undefined) root.append(node('div', 'ph-tip-footer', model.footer));
+  return root;
+}
+
+function lineElement(line: TooltipLine): HTMLElement {
+  const root = node('div', 'ph-tip-line');
+  if (line.color !== undefined) {
+    const key = node('span', line.dashed === true ? 'ph-key ph-key-dashed' : 'ph-key');
+    key.style.color = line.color;
+    root.append(key);
+  }
+  root.append(node('span', 'ph-tip-label', line.label), node('span', 'ph-tip-value', line.value));
+  return root;
+}
+
+function node(tag: 'div' | 'span', className: string, text?: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}

@@ -1,0 +1,90 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { Cell, ResultField, ResultProvenance, ResultRow, ValueFormat } from '@playhead/contract/http/queries';
+import type { ComponentType } from 'react';
+import type { ChartPicture } from './chart/picture.ts';
+import type { ThemeTokens } from './theme.ts';
+
+export interface WidgetInput {
+  readonly config: WidgetConfig;
+  readonly rows: readonly ResultRow[];
+  readonly compareRows?: readonly ResultRow[] | undefined;
+  readonly fields: readonly ResultField[];
+  /** Words for the compare period; "previous period" when absent. */
+  readonly compareLabel?: string | undefined;
+  readonly periodLabel?: string | undefined;
+  /** Filters in force, in words, for "How this was computed". */
+  readonly filterLabels?: readonly string[] | undefined;
+}
+
+export type WidgetState =
+  | { readonly status: 'first-load' }
+  | { readonly status: 'updating'; readonly input: WidgetInput }
+  | { readonly status: 'ready'; readonly input: WidgetInput; readonly provenance: ResultProvenance }
+  | { readonly status: 'error'; readonly message: string; readonly retry: () => void };
+
+/** What the reader chose inside the widget, and the room it has. */
+export interface WidgetView {
+  readonly metric?: string | undefined;
+  readonly dimension?: string | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TableColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'dimension' | 'measure';
+  readonly format: ValueFormat;
+  readonly definition: string;
+  /** Computed here and unknown to the query: the server cannot sort by it. */
+  readonly derived?: boolean;
+}
+
+/** The same numbers as a table: what "View as table" shows and what is read aloud. */
+export interface TableModel {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly ResultRow[];
+}
+
+export interface MarkClick {
+  readonly field: string;
+  readonly value: Cell;
+  readonly row: ResultRow;
+  /** Viewport coordinates, where a drill-down menu opens. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface WidgetComponentProps {
+  readonly input: WidgetInput;
+  readonly theme: ThemeTokens;
+  readonly view: WidgetView;
+  readonly sort?: string | undefined;
+  readonly onSortChange?: ((sort: string) => void) | undefined;
+  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+}
+
+export type WidgetRender =
+  | {
+      readonly kind: 'chart';
+      readonly toOption: (input: WidgetInput, theme: ThemeTokens, view: WidgetView) => ChartPicture;
+    }
+  | { readonly kind: 'component'; readonly Component: ComponentType<WidgetComponentProps> };
+
+export interface WidgetDefinition {
+  /** Grid units; below this the picture cannot be read. */
+  readonly minSize: { readonly w: number; readonly h: number };
+  /** The header offers the measures of the result, one at a time. */
+  readonly metricSwitch: boolean;
+  readonly isEmpty: (input: WidgetInput) => boolean;
+  readonly emptyText: string;
+  readonly errorTitle: string;
+  readonly toTable: (input: WidgetInput) => TableModel;
+  readonly render: WidgetRender;
+}
+
+export const EMPTY_TEXT = 'No viewing matches this period and these filters.';
+export const ERROR_TITLE = 'This could not be loaded';
+export const COMPARE_LABEL = 'previous period';
+
+export const hasNoRows = (input: WidgetInput): boolean => input.rows.length === 0;

@@ -1,0 +1,63 @@
+import { useHoverCard } from '../chart/hover-card.tsx';
+import type { TooltipModel } from '../chart/picture.ts';
+import type { ThemeMode } from '../theme.ts';
+import type { MapShapes } from './map-shapes.ts';
+
+export interface MapMark {
+  readonly key: string;
+  readonly tooltip: TooltipModel;
+  readonly onClick?: ((at: { x: number; y: number }) => void) | undefined;
+}
+
+export interface MapBubble extends MapMark {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+export interface GeoMapProps {
+  readonly shapes: MapShapes;
+  readonly mode: ThemeMode;
+  /** Fills and marks of the areas that have a value, by the atlas's name in lower case. */
+  readonly areas: ReadonlyMap<string, MapMark & { readonly fill: string }>;
+  readonly bubbles: readonly MapBubble[];
+  readonly label: string;
+}
+
+/** Quiet areas with the data on top. The table view carries the same numbers for keyboard and screen reader. */
+export function GeoMap({ shapes, mode, areas, bubbles, label }: GeoMapProps) {
+  const hover = useHoverCard(mode);
+  const bind = (mark: MapMark) => ({
+    onPointerMove: (event: { clientX: number; clientY: number }) => hover.show(event, mark.tooltip),
+    onPointerLeave: hover.hide,
+    ...(mark.onClick === undefined
+      ? {}
+      : {
+          className: 'ph-map-link',
+          onClick: (event: { clientX: number; clientY: number }) =>
+            mark.onClick?.({ x: event.clientX, y: event.clientY }),
+        }),
+  });
+  return (
+    <figure className="ph-map" aria-label={label}>
+      <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+        <g className="ph-map-areas">
+          {shapes.areas.map((area, index) => {
+            const mark = areas.get(area.name.toLowerCase());
+            return mark === undefined ? (
+              <path key={index} d={area.path} />
+            ) : (
+              <path key={index} d={area.path} style={{ fill: mark.fill }} {...bind(mark)} />
+            );
+          })}
+        </g>
+        <g className="ph-map-bubbles">
+          {bubbles.map((bubble) => (
+            <circle key={bubble.key} cx={bubble.x} cy={bubble.y} r={bubble.radius} {...bind(bubble)} />
+          ))}
+        </g>
+      </svg>
+      {hover.card}
+    </figure>
+  );
+}

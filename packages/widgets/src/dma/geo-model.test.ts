@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { config, dimension, inputOf, measure, view } from '../test-input.ts';
+import { widgetTitle } from '../widget-title.ts';
+import { dmaCentre } from './dma-centres.ts';
+import { bubbleRadius, geoModel, unplacedNote } from './geo-model.ts';
+
+const plays = measure('plays');
+
+describe('United States: bubbles at the centres of DMAs', () => {
+  const model = geoModel(
+    inputOf({
+      type: 'dma',
+      fields: [dimension('dma'), plays],
+      rows: [
+        ['Nowhere Springs', 5],
+        ['New York', 400],
+        ['Dallas-Ft. Worth, TX', 100],
+      ],
+      compareRows: [['New York', 200]],
+    }),
+    view,
+  );
+
+  it('places the known and lists the unknown below', () => {
+    if (model?.kind !== 'bubbles') throw new Error('bubbles expected');
+    expect(model.bubbles.map(({ label, at, radius }) => ({ label, at, radius }))).toEqual([
+      { label: 'New York', at: [-74, 40.7], radius: 26 },
+      { label: 'Dallas-Ft. Worth, TX', at: [-96.9, 32.8], radius: 13 },
+    ]);
+    expect(unplacedNote(model.unplaced, plays)).toBe('Not on the map: Nowhere Springs 5');
+  });
+
+  it('tells value, share and change', () => {
+    if (model?.kind !== 'bubbles') throw new Error('bubbles expected');
+    expect(model.bubbles[0]?.tooltip).toEqual({
+      title: 'New York',
+      lines: [
+        { label: 'Plays', value: '400' },
+        { label: 'Share', value: '79.21%' },
+      ],
+      footer: '▲ +100.00% vs previous period',
+    });
+  });
+
+  it('the area of a bubble follows the value, and the smallest can still be seen', () => {
+    expect([1, 0.25, 0].map(bubbleRadius)).toEqual([26, 13, 3]);
+  });
+
+  it.each([
+    ['Portland, OR', [-122.7, 45.5]],
+    ['Portland-Auburn, ME', [-70.3, 43.7]],
+    ['Columbus, GA (Opelika, AL)', [-85, 32.5]],
+    ['COLUMBUS, OH', [-83, 40]],
+    ['St. Louis', [-90.2, 38.6]],
+    ['Portlandia', null],
+    ['', null],
+  ])('%s is at %j', (name, expected) => {
+    expect(dmaCentre(name)).toEqual(expected);
+  });
+});
+
+describe('other countries', () => {
+  it('European countries as areas of a map of Europe', () => {
+    const model = geoModel(
+      inputOf({
+        fields: [dimension('country'), plays],
+        rows: [
+          ['Germany', 4],
+          ['Czech Republic', 2],
+        ],
+      }),
+      view,
+    );
+    expect(model).toMatchObject({
+      kind: 'areas',
+      window: 'europe',
+      areas: [
+        { country: 'germany', share: 1 },
+        { country: 'czechia', share: 0.5 },
+      ],
+    });
+  });
+
+  it('any other country asks for the world', () => {
+    const model = geoModel(
+      inputOf({
+        fields: [dimension('country'), plays],
+        rows: [
+          ['Germany', 4],
+          ['Brazil', 2],
+        ],
+      }),
+      view,
+    );
+    expect(model).toMatchObject({ window: 'world' });
+  });
+
+  it('CONST-009: states are ranked bars', () => {
+    const model = geoModel(inputOf({ fields: [dimension('state'), plays], rows: [['Bayern', 4]] }), view);
+    expect(model?.kind).toBe('ranked');
+  });
+});
+
+describe('WID-011: title', () => {
+  const dma = config('dma', { title: 'Consumption by DMA' });
+  it.each([
+    ['united states', 'Consumption by DMA'],
+    ['United States', 'Consumption by DMA'],
+    ['germany', 'Consumption by Geo Location'],
+    [undefined, 'Consumption by DMA'],
+  ])('with country %s', (country, expected) => {
+    expect(widgetTitle(dma, { country })).toBe(expected);
+  });
+
+  it('other widgets keep their title', () => {
+    expect(widgetTitle(config('line', { title: 'Trend' }), { country: 'germany' })).toBe('Trend');
+  });
+
+  it.each([
+    ['Content Watched', 'Content Watched by'],
+    ['Content Watched by', 'Content Watched by'],
+    ['', 'Content Watched by'],
+  ])('WID-010: %j reads on into the choice of dimension', (title, expected) => {
+    expect(widgetTitle(config('contentByProperty', { title }), {})).toBe(expected);
+  });
+});

@@ -1,0 +1,117 @@
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import type { TooltipModel } from '../chart/picture.ts';
+import { COMPARE_LABEL, type WidgetInput, type WidgetView } from '../definition.ts';
+import {
+  byValueDescending,
+  chosenMeasure,
+  compareLookup,
+  dimensionsOf,
+  fieldEnd,
+  isAdditive,
+  labelOf,
+  valueOf,
+} from '../result-shape.ts';
+import { atlasCountryName, mapWindow, type MapWindow } from './country-names.ts';
+import { dmaCentre, type LngLat } from './dma-centres.ts';
+
+export const MIN_BUBBLE_PX = 3;
+export const MAX_BUBBLE_PX = 26;
+/** More names than this below a map are a table's business. */
+const NAMED_UNKNOWN = 6;
+
+export interface GeoMark {
+  readonly label: string;
+  readonly row: ResultRow;
+  readonly value: number;
+  /** Against the largest, 0 to 1. */
+  readonly share: number;
+  readonly tooltip: TooltipModel;
+}
+
+export interface Bubble extends GeoMark {
+  readonly at: LngLat;
+  readonly radius: number;
+}
+
+export interface Area extends GeoMark {
+  /** Spelling of the country in the atlas, in lower case. */
+  readonly country: string;
+}
+
+export type GeoModel =
+  | {
+      kind: 'bubbles';
+      field: ResultField;
+      measure: ResultField;
+      bubbles: readonly Bubble[];
+      unplaced: readonly GeoMark[];
+    }
+  | { kind: 'areas'; field: ResultField; measure: ResultField; areas: readonly Area[]; window: MapWindow }
+  | { kind: 'ranked'; field: ResultField; measure: ResultField };
+
+/** Markets as bubbles, countries as areas; anything else, such as states, as ranked bars (CONST-009). */
+export function geoModel(input: WidgetInput, view: WidgetView): GeoModel | null {
+  const measure = chosenMeasure(input, view);
+  const field = dimensionsOf(input)[0];
+  if (measure === undefined || field === undefined) return null;
+  const end = fieldEnd(field.name);
+  const marks = marksOf(input, field, measure);
+  if (end === 'dma') {
+    const bubbles: Bubble[] = [];
+    const unplaced: GeoMark[] = [];
+    for (const mark of marks) {
+      const at = dmaCentre(mark.label);
+      if (at === null) unplaced.push(mark);
+      else bubbles.push({ ...mark, at, radius: bubbleRadius(mark.share) });
+    }
+    return { kind: 'bubbles', field, measure, bubbles, unplaced };
+  }
+  if (end !== 'country') return { kind: 'ranked', field, measure };
+  const areas = marks.map((mark) => ({ ...mark, country: atlasCountryName(mark.label) }));
+  return { kind: 'areas', field, measure, areas, window: mapWindow(areas.map((area) => area.country)) };
+}
+
+/** The area, not the radius, follows the value: doubling the radius would show four times as much. */
+export function bubbleRadius(share: number): number {
+  return Math.max(MIN_BUBBLE_PX, Math.sqrt(Math.max(0, share)) * MAX_BUBBLE_PX);
+}
+
+function marksOf(input: WidgetInput, field: ResultField, measure: ResultField): readonly GeoMark[] {
+  const rows = input.rows.toSorted(byValueDescending(measure));
+  const most = Math.max(0, ...rows.map((row) => valueOf(row, measure) ?? 0));
+  const total = isAdditive(input, measure) ? rows.reduce((sum, row) => sum + (valueOf(row, measure) ?? 0), 0) : 0;
+  const earlier = compareLookup(input);
+  const comparing = (input.compareRows?.length ?? 0) > 0;
+  return rows.map((row) => {
+    const value = valueOf(row, measure) ?? 0;
+    const label = labelOf(row, field);
+    const change = changeBetween(value, valueOf(earlier(row), measure));
+    return {
+      label,
+      row,
+      value,
+      share: most === 0 ? 0 : value / most,
+      tooltip: {
+        title: truncate(label),
+        lines: [
+          { label: measure.label, value: formatValue(value, measure.format) },
+          ...(total === 0 ? [] : [{ label: 'Share', value: formatPercent(value / total) }]),
+        ],
+        ...(comparing
+          ? { footer: `${change.arrow} ${change.text} vs ${input.compareLabel ?? COMPARE_LABEL}`.trim() }
+          : {}),
+      },
+    };
+  });
+}
+
+/** What the map cannot show is written below it. */
+export function unplacedNote(marks: readonly GeoMark[], measure: ResultField): string | null {
+  if (marks.length === 0) return null;
+  const named = marks
+    .slice(0, NAMED_UNKNOWN)
+    .map((mark) => `${truncate(mark.label)} ${formatCompact(mark.value, measure.format)}`);
+  const more = marks.length - named.length;
+  return `Not on the map: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { tokens } from '../theme.ts';
+import { donutPicture, donutTable } from './donut-picture.ts';
+
+const theme = tokens.light;
+const device = dimension('device');
+const plays = measure('plays');
+const small = inputOf({
+  type: 'donut',
+  fields: [device, plays],
+  rows: [
+    ['Fire TV', 250],
+    ['Roku', 700],
+    ['Web', 50],
+    ['Xbox', 0],
+  ],
+  compareRows: [['Roku', 350]],
+});
+const many = (field = plays) =>
+  inputOf({
+    fields: [device, field],
+    rows: Array.from({ length: 11 }, (_, index) => [`Device ${index}`, 100 - index]),
+  });
+
+describe('donut', () => {
+  const picture = donutPicture({ input: small, theme, view, centre: 'total' });
+
+  it('orders the slices by value and leaves out zeros', () => {
+    expect(picture.option.series).toMatchObject([
+      {
+        data: [
+          { name: 'Roku', value: 700 },
+          { name: 'Fire TV', value: 250 },
+          { name: 'Web', value: 50 },
+        ],
+      },
+    ]);
+  });
+
+  it('writes the total in the centre', () => {
+    expect(picture.centre).toEqual({ value: '1K', label: 'Plays' });
+  });
+
+  it('writes value and share beside each name', () => {
+    expect(picture.legend[1]).toMatchObject({ label: 'Fire TV', value: '250', share: '25.00%' });
+  });
+
+  it('tells exact value, share and change', () => {
+    expect(picture.tooltip({ seriesIndex: 0, dataIndex: 0 })).toMatchObject({
+      title: 'Roku',
+      lines: [{ value: '700' }, { label: 'Share', value: '70.00%' }],
+      footer: '▲ +100.00% vs previous period',
+    });
+  });
+
+  it('adds up the rest of many plays', () => {
+    const { legend } = donutPicture({ input: many(), theme, view, centre: 'nothing' });
+    expect(legend).toHaveLength(8);
+    expect(legend[7]).toMatchObject({ label: 'Other (4)', value: '366' });
+  });
+
+  it('never adds up distinct viewers: no rest and no total', () => {
+    const ring = donutPicture({ input: many(measure('unique_viewers')), theme, view, centre: 'total' });
+    expect(ring.legend.map((item) => item.label)).not.toContain('Other (4)');
+    expect(ring.note).toBe('4 smaller not shown; see the table.');
+    expect(ring.centre?.label).toBe('Device 0');
+  });
+
+  it('has the share of every row in its table', () => {
+    expect(donutTable(small).rows.map((row) => row['v.plays.share'])).toEqual([0.25, 0.7, 0.05, 0]);
+  });
+});

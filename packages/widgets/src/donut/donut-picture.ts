@@ -1,0 +1,163 @@
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import { chartBase } from '../chart/axes.ts';
+import { emptyPicture } from '../chart/empty-picture.ts';
+import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
+import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
+import {
+  byValueDescending,
+  chosenMeasure,
+  columnOf,
+  compareLookup,
+  dimensionsOf,
+  isAdditive,
+  labelOf,
+  plainTable,
+  valueOf,
+} from '../result-shape.ts';
+import { seriesColor, type ThemeTokens } from '../theme.ts';
+
+const MAX_SLICES = 7;
+const OTHER = 'Other';
+
+interface Slice {
+  readonly label: string;
+  readonly value: number;
+  readonly color: string;
+  /** Absent for the rest that was added up. */
+  readonly row?: ResultRow;
+}
+
+interface Ring {
+  readonly measure: ResultField;
+  readonly dimension: ResultField;
+  readonly slices: readonly Slice[];
+  readonly sum: number;
+  readonly additive: boolean;
+  readonly leftOut: number;
+}
+
+export function donutPicture(options: {
+  input: WidgetInput;
+  theme: ThemeTokens;
+  view: WidgetView;
+  centre: 'nothing' | 'total';
+}): ChartPicture {
+  const { input, theme, view } = options;
+  const ring = readRing(input, theme, view);
+  if (ring === null) return emptyPicture(theme);
+  const earlier = compareLookup(input);
+  return {
+    option: {
+      ...chartBase(theme),
+      tooltip: { trigger: 'item' },
+      series: [
+        {
+          type: 'pie',
+          radius: ['66%', '92%'],
+          center: ['50%', '50%'],
+          startAngle: 90,
+          label: { show: false },
+          labelLine: { show: false },
+          emphasis: { scale: false },
+          itemStyle: { borderColor: theme.surface, borderWidth: 2 },
+          data: ring.slices.map((slice) => ({
+            name: truncate(slice.label),
+            value: slice.value,
+            itemStyle: { color: slice.color },
+          })),
+        },
+      ],
+    },
+    tooltip: ({ dataIndex }) => tooltipOf(ring, ring.slices[dataIndex], { earlier, input }),
+    legend: ring.slices.map((slice) => ({
+      color: slice.color,
+      label: truncate(slice.label),
+      value: formatCompact(slice.value, ring.measure.format),
+      share: shareOf(slice, ring),
+    })),
+    legendPlace: 'side',
+    ...(options.centre === 'total' ? { centre: centreOf(ring) } : {}),
+    ...(ring.leftOut > 0 ? { note: `${ring.leftOut} smaller not shown; see the table.` } : {}),
+    markAt: ({ dataIndex }) => {
+      const row = ring.slices[dataIndex]?.row;
+      return row === undefined ? null : { field: ring.dimension.name, value: row[ring.dimension.name] ?? null, row };
+    },
+  };
+}
+
+export function donutTable(input: WidgetInput): TableModel {
+  const measure = chosenMeasure(input);
+  if (measure === undefined) return plainTable(input);
+  const sum = input.rows.reduce((total, row) => total + (valueOf(row, measure) ?? 0), 0);
+  const key = `${measure.name}.share`;
+  return {
+    columns: [
+      ...plainTable(input).columns,
+      {
+        ...columnOf(measure),
+        key,
+        label: 'Share',
+        format: 'percent',
+        definition: `Part of all rows' ${measure.label}`,
+        derived: true,
+      },
+    ],
+    rows: input.rows.map((row) => ({ ...row, [key]: sum === 0 ? null : (valueOf(row, measure) ?? 0) / sum })),
+  };
+}
+
+function readRing(input: WidgetInput, theme: ThemeTokens, view: WidgetView): Ring | null {
+  const measure = chosenMeasure(input, view);
+  const dimension = dimensionsOf(input)[0];
+  if (measure === undefined || dimension === undefined) return null;
+  const rows = input.rows.filter((row) => (valueOf(row, measure) ?? 0) > 0).toSorted(byValueDescending(measure));
+  const additive = isAdditive(input, measure);
+  const kept = rows.length <= MAX_SLICES + 1 ? rows : rows.slice(0, MAX_SLICES);
+  const rest = rows.slice(kept.length);
+  const slices: Slice[] = kept.map((row, index) => ({
+    label: labelOf(row, dimension),
+    value: valueOf(row, measure) ?? 0,
+    color: seriesColor(theme, index),
+    row,
+  }));
+  if (additive && rest.length > 0) {
+    const value = rest.reduce((total, row) => total + (valueOf(row, measure) ?? 0), 0);
+    slices.push({ label: `${OTHER} (${rest.length})`, value, color: theme.compare });
+  }
+  const sum = slices.reduce((total, slice) => total + slice.value, 0);
+  return { measure, dimension, slices, sum, additive, leftOut: additive ? 0 : rest.length };
+}
+
+/** Without additivity the ring still shows proportions, but no total is claimed. */
+function centreOf(ring: Ring): { value: string; label: string } {
+  if (ring.additive) return { value: formatCompact(ring.sum, ring.measure.format), label: ring.measure.label };
+  const largest = ring.slices[0];
+  return largest === undefined
+    ? { value: '', label: ring.measure.label }
+    : { value: shareOf(largest, ring), label: truncate(largest.label, 18) };
+}
+
+function tooltipOf(
+  ring: Ring,
+  slice: Slice | undefined,
+  context: { earlier: (row: ResultRow) => ResultRow | undefined; input: WidgetInput },
+): TooltipModel | null {
+  if (slice === undefined) return null;
+  const before = slice.row === undefined ? null : valueOf(context.earlier(slice.row), ring.measure);
+  const change = changeBetween(slice.value, before);
+  return {
+    title: truncate(slice.label),
+    lines: [
+      { color: slice.color, label: ring.measure.label, value: formatValue(slice.value, ring.measure.format) },
+      { label: 'Share', value: shareOf(slice, ring) },
+    ],
+    ...(before === null
+      ? {}
+      : { footer: `${change.arrow} ${change.text} vs ${context.input.compareLabel ?? COMPARE_LABEL}`.trim() }),
+  };
+}
+
+function shareOf(slice: Slice, ring: Ring): string {
+  return formatPercent(ring.sum === 0 ? 0 : slice.value / ring.sum);
+}

@@ -1,0 +1,26 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { MarkClick, WidgetState } from '../definition.ts';
+import type { ThemeMode } from '../theme.ts';
+
+export interface WidgetAction {
+  readonly key: string;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface WidgetFrameProps {
+  readonly config: WidgetConfig;
+  readonly title: string;
+  readonly state: WidgetState;
+  readonly themeMode: ThemeMode;
+  readonly dimension?: string | undefined;
+  readonly onDimensionChange?: ((key: string) => void) | undefined;
+  readonly sort?: string | undefined;
+  readonly onSortChange?: ((sort: string) => void) | undefined;
+  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onHiddenFieldsChange?: ((names: readonly string[]) => void) | undefined;
+  readonly onCrash?: ((error: Error) => void) | undefined;
+  /** Further entries of the "..." menu, such as Download Data. */
+  readonly extraActions?: readonly WidgetAction[] | undefined;
+}

@@ -1,0 +1,64 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { Segmented, Select } from 'antd';
+import type { WidgetDefinition, WidgetInput } from '../definition.ts';
+import { chosenMeasure, measuresOf } from '../result-shape.ts';
+
+/** Room one measure's name takes in the switch; with less a drop-down is used. */
+const SEGMENT_PX = 112;
+const TITLE_PX = 220;
+
+export interface DimensionSelectProps {
+  readonly config: WidgetConfig;
+  readonly title: string;
+  readonly dimension: string | undefined;
+  readonly onChange: (key: string) => void;
+}
+
+/** WID-010: "Content Watched by" and the choice of dimension. */
+export function DimensionSelect({ config, title, dimension, onChange }: DimensionSelectProps) {
+  const options = config.dimensions ?? [];
+  if (options.length === 0) return null;
+  return (
+    <Select
+      size="small"
+      variant="filled"
+      className="ph-dimension"
+      aria-label={title}
+      value={dimension ?? options[0]?.key ?? null}
+      options={options.map((option) => ({ value: option.key, label: option.label }))}
+      popupMatchSelectWidth={false}
+      onChange={(key) => {
+        if (typeof key === 'string') onChange(key);
+      }}
+    />
+  );
+}
+
+export interface MetricSwitchProps {
+  readonly definition: WidgetDefinition;
+  readonly input: WidgetInput;
+  readonly metric: string | undefined;
+  readonly width: number;
+  readonly onChange: (name: string) => void;
+}
+
+export function MetricSwitch({ definition, input, metric, width, onChange }: MetricSwitchProps) {
+  const measures = measuresOf(input);
+  if (!definition.metricSwitch || measures.length < 2) return null;
+  const value = chosenMeasure(input, { metric })?.name ?? '';
+  const options = measures.map((field) => ({ value: field.name, label: field.label }));
+  if (width - TITLE_PX >= measures.length * SEGMENT_PX) {
+    return <Segmented size="small" aria-label="Measure" value={value} options={options} onChange={onChange} />;
+  }
+  return (
+    <Select
+      size="small"
+      variant="filled"
+      aria-label="Measure"
+      value={value}
+      options={options}
+      popupMatchSelectWidth={false}
+      onChange={onChange}
+    />
+  );
+}

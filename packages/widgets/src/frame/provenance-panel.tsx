@@ -1,0 +1,85 @@
+import type { ResultProvenance } from '@playhead/contract/http/queries';
+import { exactNumber } from '@playhead/domain/format';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
+import { measuresOf } from '../result-shape.ts';
+import { instantText } from './instant-text.ts';
+
+export interface ProvenancePanelProps {
+  readonly input: WidgetInput;
+  readonly provenance: ResultProvenance;
+}
+
+/** Every number can say how it was made. */
+export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
+  const filters = input.filterLabels ?? [];
+  return (
+    <div className="ph-provenance">
+      <h4>Measures</h4>
+      <dl className="ph-definitions">
+        {measuresOf(input).map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>{field.definition === '' ? 'No definition is on record.' : field.definition}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4>Result</h4>
+      <dl className="ph-facts">
+        <Fact name="Period">{provenance.period ?? input.periodLabel ?? 'Not limited'}</Fact>
+        {(input.compareRows?.length ?? 0) > 0 && (
+          <Fact name="Compared with">{input.compareLabel ?? COMPARE_LABEL}</Fact>
+        )}
+        <Fact name="Time zone">{provenance.time_zone}</Fact>
+        <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
+        <Fact name="Method">{provenance.sampled ? 'Estimated from a sample of viewers' : 'Exact, all sessions'}</Fact>
+        <Fact name="Computed">
+          {instantText(provenance.computed_at, provenance.time_zone)}
+          {provenance.cached ? ' (from cache)' : ''}
+        </Fact>
+        <Fact name="Rows read">{exactNumber(provenance.rows_read)}</Fact>
+        <Fact name="Time taken">{elapsedText(provenance.elapsed_ms)}</Fact>
+      </dl>
+      <SqlBlock sql={provenance.sql} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SqlBlock({ sql }: { sql: string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(sql);
+      setCopied('yes');
+    } catch {
+      // An embedding page may withhold the clipboard: the text stays selectable.
+      setCopied('refused');
+    }
+  }
+  const words = { no: 'Copy SQL', yes: 'Copied', refused: 'Select the text to copy' };
+  return (
+    <details className="ph-sql">
+      <summary>SQL</summary>
+      <pre>
+        <code>{sql}</code>
+      </pre>
+      <Button size="small" onClick={() => void copy()}>
+        {words[copied]}
+      </Button>
+    </details>
+  );
+}
+
+export function elapsedText(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
+}

@@ -1,0 +1,58 @@
+import { Button, Spin } from 'antd';
+import type { WidgetType } from '@playhead/contract/http/dashboards';
+import { useSlow } from './use-slow.ts';
+
+const SLOW_TEXT = 'Still working on it';
+
+const SKELETON: Partial<Record<WidgetType, string>> = {
+  ribbon: 'tiles',
+  'single-value': 'tiles',
+  table: 'rows',
+  contentByProperty: 'rows',
+};
+
+export function FirstLoadView({ type, title }: { type: WidgetType; title: string }) {
+  const slow = useSlow();
+  const shape = SKELETON[type] ?? 'block';
+  return (
+    <output className="ph-state" aria-label={`Loading ${title}`}>
+      <span className={`ph-skeleton ph-skeleton-${shape}`} aria-hidden="true">
+        {Array.from({ length: shape === 'block' ? 1 : 5 }, (_, index) => (
+          <span key={index} />
+        ))}
+      </span>
+      {slow && <span className="ph-slow">{SLOW_TEXT}</span>}
+    </output>
+  );
+}
+
+export function UpdatingVeil() {
+  const slow = useSlow();
+  return (
+    <output className="ph-veil">
+      <Spin />
+      <span className={slow ? 'ph-slow' : 'ph-sr'}>{slow ? SLOW_TEXT : 'Updating'}</span>
+    </output>
+  );
+}
+
+export function ErrorView({ title, message, retry }: { title: string; message: string; retry: () => void }) {
+  return (
+    <div className="ph-state ph-state-words" role="alert">
+      <p className="ph-state-title">{title}</p>
+      <p className="ph-state-text">{message}</p>
+      <Button size="small" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+export function EmptyView({ text, periodLabel }: { text: string; periodLabel?: string | undefined }) {
+  return (
+    <div className="ph-state ph-state-words">
+      <p className="ph-state-title">{text}</p>
+      {periodLabel !== undefined && <p className="ph-state-text">{periodLabel}</p>}
+    </div>
+  );
+}

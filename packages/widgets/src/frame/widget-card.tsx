@@ -1,0 +1,155 @@
+import { useId, useState, type RefObject } from 'react';
+import type { WidgetDefinition, WidgetInput } from '../definition.ts';
+import { widgets } from '../registry.ts';
+import { tokens } from '../theme.ts';
+import { ConfigureFields } from './configure-fields.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import type { WidgetAction, WidgetFrameProps } from './frame-props.ts';
+import { DimensionSelect, MetricSwitch } from './header-controls.tsx';
+import { EmptyView, ErrorView, FirstLoadView, UpdatingVeil } from './states.tsx';
+import { useElementSize, type ElementSize } from './use-element-size.ts';
+import { WidgetActions } from './widget-actions.tsx';
+import { WidgetBody } from './widget-body.tsx';
+
+export type ShownAs = 'picture' | 'table';
+
+export interface WidgetCardProps extends WidgetFrameProps {
+  readonly metric: string | undefined;
+  readonly onMetricChange: (name: string) => void;
+  readonly shownAs: ShownAs;
+  readonly onShownAsChange: (shownAs: ShownAs) => void;
+  readonly hidden: readonly string[];
+  readonly onHide: (names: readonly string[]) => void;
+  /** Absent inside the full-screen dialog. */
+  readonly openFullScreen?: () => void;
+  readonly openProvenance?: () => void;
+  readonly moreButton?: RefObject<HTMLButtonElement | null>;
+}
+
+export function WidgetCard(props: WidgetCardProps) {
+  const { config, title, state, themeMode } = props;
+  const definition = widgets[config.type];
+  const [bodyElement, setBodyElement] = useState<HTMLElement | null>(null);
+  const size = useElementSize(bodyElement);
+  const headingId = useId();
+  const input = 'input' in state ? state.input : null;
+  return (
+    <section
+      className={`ph-widget ph-type-${config.type}`}
+      data-ph-theme={themeMode}
+      data-status={state.status}
+      aria-labelledby={headingId}
+      aria-busy={state.status === 'first-load' || state.status === 'updating'}
+    >
+      <CardHeader {...props} headingId={headingId} definition={definition} input={input} width={size.width} />
+      <div className="ph-body" ref={setBodyElement}>
+        {state.status === 'first-load' && <FirstLoadView type={config.type} title={title} />}
+        {state.status === 'error' && (
+          <ErrorView title={definition.errorTitle} message={state.message} retry={state.retry} />
+        )}
+        {input !== null && <CardContent {...props} definition={definition} input={input} size={size} />}
+        {state.status === 'updating' && <UpdatingVeil />}
+      </div>
+    </section>
+  );
+}
+
+function CardHeader(
+  props: WidgetCardProps & {
+    headingId: string;
+    definition: WidgetDefinition;
+    input: WidgetInput | null;
+    width: number;
+  },
+) {
+  const { config, title, input } = props;
+  const hasControls = props.definition.metricSwitch || (config.dimensions?.length ?? 0) > 0;
+  const bare = config.hideHeader === true || (config.hideTitle === true && !hasControls);
+  return (
+    <header className={bare ? 'ph-head ph-head-bare' : 'ph-head'}>
+      <h3 id={props.headingId} className={bare || config.hideTitle === true ? 'ph-sr' : 'ph-title'} title={title}>
+        {title}
+      </h3>
+      {!bare && (
+        <DimensionSelect
+          config={config}
+          title={title}
+          dimension={props.dimension}
+          onChange={(key) => props.onDimensionChange?.(key)}
+        />
+      )}
+      <div className="ph-head-end">
+        {!bare && input !== null && props.shownAs === 'picture' && (
+          <MetricSwitch
+            definition={props.definition}
+            input={input}
+            metric={props.metric}
+            width={props.width}
+            onChange={props.onMetricChange}
+          />
+        )}
+        {config.FieldsConfigure !== undefined && (
+          <ConfigureFields
+            groups={config.FieldsConfigure}
+            fields={input?.fields ?? []}
+            hidden={props.hidden}
+            onChange={props.onHide}
+          />
+        )}
+        <WidgetActions title={title} groups={actionGroups(props, input)} buttonRef={props.moreButton} />
+      </div>
+    </header>
+  );
+}
+
+interface CardContentProps extends WidgetCardProps {
+  readonly definition: WidgetDefinition;
+  readonly input: WidgetInput;
+  readonly size: ElementSize;
+}
+
+function CardContent(props: CardContentProps) {
+  return (
+    <div className="ph-content">
+      <CrashBoundary resetKey={props.input} onCrash={props.onCrash}>
+        <EmptyOrBody {...props} />
+      </CrashBoundary>
+    </div>
+  );
+}
+
+function EmptyOrBody(props: CardContentProps) {
+  const { definition, input } = props;
+  if (definition.isEmpty(input)) return <EmptyView text={definition.emptyText} periodLabel={input.periodLabel} />;
+  return (
+    <WidgetBody
+      definition={definition}
+      input={input}
+      title={props.title}
+      theme={tokens[props.themeMode]}
+      view={{ metric: props.metric, dimension: props.dimension, ...props.size }}
+      shownAs={props.shownAs}
+      sort={props.sort}
+      onSortChange={props.onSortChange}
+      onMarkClick={props.onMarkClick}
+    />
+  );
+}
+
+function actionGroups(props: WidgetCardProps, input: WidgetInput | null): readonly (readonly WidgetAction[])[] {
+  const { config, shownAs, onShownAsChange, openFullScreen, openProvenance } = props;
+  const own: WidgetAction[] = [];
+  if (config.type !== 'table') {
+    own.push(
+      shownAs === 'picture'
+        ? { key: 'table', label: 'View as table', disabled: input === null, onSelect: () => onShownAsChange('table') }
+        : { key: 'chart', label: 'View as chart', onSelect: () => onShownAsChange('picture') },
+    );
+  }
+  if (openFullScreen !== undefined) own.push({ key: 'full-screen', label: 'Full screen', onSelect: openFullScreen });
+  if (openProvenance !== undefined) {
+    const disabled = props.state.status !== 'ready';
+    own.push({ key: 'provenance', label: 'How this was computed', disabled, onSelect: openProvenance });
+  }
+  return [own, props.extraActions ?? []];
+}

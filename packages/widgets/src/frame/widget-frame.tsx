@@ -1,0 +1,82 @@
+import { Modal } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import type { WidgetState } from '../definition.ts';
+import type { WidgetFrameProps } from './frame-props.ts';
+import { ProvenancePanel } from './provenance-panel.tsx';
+import { WidgetCard, type ShownAs } from './widget-card.tsx';
+
+type Overlay = 'none' | 'full-screen' | 'provenance';
+
+/** Title, actions and the four states around one widget. It is given data and never fetches. */
+export function WidgetFrame(props: WidgetFrameProps) {
+  const { config, title, themeMode } = props;
+  const [overlay, setOverlay] = useState<Overlay>('none');
+  const [metric, setMetric] = useState<string | undefined>(undefined);
+  const [shownAs, setShownAs] = useState<ShownAs>('picture');
+  const [hidden, setHidden] = useState<readonly string[]>(config.hiddenFields ?? []);
+  const moreButton = useRef<HTMLButtonElement>(null);
+  const state = useVisibleState(props.state, hidden);
+
+  const shared = {
+    ...props,
+    state,
+    metric,
+    onMetricChange: setMetric,
+    shownAs,
+    onShownAsChange: setShownAs,
+    hidden,
+    onHide: (names: readonly string[]) => {
+      setHidden(names);
+      props.onHiddenFieldsChange?.(names);
+    },
+  };
+  // The menu entry that opened the dialog is gone when it closes: without this the focus falls to the page's start.
+  const modal = {
+    footer: null,
+    destroyOnHidden: true,
+    onCancel: () => setOverlay('none'),
+    afterClose: () => moreButton.current?.focus(),
+  };
+
+  return (
+    <>
+      <WidgetCard
+        {...shared}
+        moreButton={moreButton}
+        openFullScreen={() => setOverlay('full-screen')}
+        openProvenance={() => setOverlay('provenance')}
+      />
+      <Modal
+        {...modal}
+        open={overlay === 'full-screen'}
+        title={<span className="ph-sr">{title}</span>}
+        width="calc(100vw - 48px)"
+        centered
+        className="ph-full"
+      >
+        <div className="ph-full-body" data-ph-theme={themeMode}>
+          <WidgetCard {...shared} />
+        </div>
+      </Modal>
+      <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
+        <div data-ph-theme={themeMode}>
+          {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** The reader's hidden fields laid over the configured ones; the same object while nothing changed, so that charts are not redrawn. */
+function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {
+  const input = 'input' in state ? state.input : null;
+  const visible = useMemo(() => {
+    if (input === null || sameNames(hidden, input.config.hiddenFields ?? [])) return input;
+    return { ...input, config: { ...input.config, hiddenFields: [...hidden] } };
+  }, [input, hidden]);
+  return 'input' in state && visible !== null ? { ...state, input: visible } : state;
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name));
+}

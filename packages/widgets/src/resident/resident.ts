@@ -1,0 +1,15 @@
+import { shareBarsPicture, shareBarsTable } from '../chart/share-bars.ts';
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+
+export const resident: WidgetDefinition = {
+  minSize: { w: 12, h: 7 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: shareBarsTable,
+  render: {
+    kind: 'chart',
+    toOption: (input, theme, view) => shareBarsPicture({ input, theme, view, direction: 'rows' }),
+  },
+};

@@ -1,0 +1,47 @@
+import { Tooltip } from 'antd';
+import { ChangeBadge } from '../chart/change-badge.tsx';
+import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
+import { Sparkline } from './sparkline.tsx';
+import { ribbonTiles, tilesPerRow, type Tile } from './tiles.ts';
+
+export function RibbonWidget({ input, view }: WidgetComponentProps) {
+  const tiles = ribbonTiles(input);
+  const columns = tilesPerRow(view.width, tiles.length);
+  return (
+    <dl className="ph-ribbon" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {tiles.map((tile) => (
+        <RibbonTile key={tile.key} tile={tile} against={input.compareLabel ?? COMPARE_LABEL} />
+      ))}
+    </dl>
+  );
+}
+
+export function RibbonTile({ tile, against }: { tile: Tile; against: string }) {
+  return (
+    <div className="ph-tile">
+      <dt className="ph-tile-label">{tile.label}</dt>
+      <dd className="ph-tile-main">
+        <Tooltip title={<TileTip tile={tile} />}>
+          <button type="button" className="ph-tile-value">
+            <span aria-hidden="true">{tile.value}</span>
+            <span className="ph-sr">{tile.exact}</span>
+          </button>
+        </Tooltip>
+        <Sparkline values={tile.spark} />
+      </dd>
+      <dd className="ph-tile-change">
+        {tile.day !== undefined && <span className="ph-muted">{tile.day}</span>}
+        {tile.change !== null && <ChangeBadge change={tile.change} against={against} />}
+      </dd>
+    </div>
+  );
+}
+
+function TileTip({ tile }: { tile: Tile }) {
+  return (
+    <span className="ph-tile-tip">
+      <strong>{tile.exact}</strong>
+      {tile.definition !== '' && <span>{tile.definition}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MarkClick } from '../definition.ts';
+import { dimension, inputOf, measure } from '../test-input.ts';
+import { DataTable } from './data-table.tsx';
+import { tableModel } from './table-model.ts';
+
+afterEach(cleanup);
+
+const model = (count: number) =>
+  tableModel(
+    inputOf({
+      type: 'table',
+      fields: [dimension('series'), measure('plays')],
+      rows: Array.from({ length: count }, (_, index) => [
+        `Show ${String(index).padStart(2, '0')}`,
+        (index * 7) % count,
+      ]),
+    }),
+  );
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent);
+
+describe('WID-015: sorting', () => {
+  it('works by keyboard and is sent as `field desc`, then `field`', async () => {
+    const user = userEvent.setup();
+    const onSortChange = vi.fn<(sort: string) => void>();
+    const { rerender } = render(<DataTable model={model(3)} caption="Top" onSortChange={onSortChange} />);
+    screen.getByRole('button', { name: 'Plays' }).focus();
+    await user.keyboard('{Enter}');
+    rerender(<DataTable model={model(3)} caption="Top" sort="v.plays desc" onSortChange={onSortChange} />);
+    expect(screen.getByRole('columnheader', { name: 'Plays' }).getAttribute('aria-sort')).toBe('descending');
+    await user.keyboard(' ');
+    expect(onSortChange.mock.calls).toEqual([['v.plays desc'], ['v.plays']]);
+  });
+
+  it('without a listener the rows are sorted here', async () => {
+    render(<DataTable model={model(3)} caption="Top" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Plays' }));
+    expect(firstCells()).toEqual(['Show 02', 'Show 01', 'Show 00']);
+  });
+});
+
+describe('WID-018: pages', () => {
+  it('are absent up to ten rows', () => {
+    render(<DataTable model={model(10)} caption="Top" />);
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('appear above ten rows, without a size changer', async () => {
+    render(<DataTable model={model(12)} caption="Top" />);
+    expect(firstCells()).toHaveLength(10);
+    expect(screen.getByText('1–10 of 12')).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await userEvent.click(screen.getByTitle('2'));
+    expect(firstCells()).toEqual(['Show 10', 'Show 11']);
+  });
+
+  it('WID-017: go back to the first when the rows change', async () => {
+    const { rerender } = render(<DataTable model={model(12)} caption="Top" />);
+    await userEvent.click(screen.getByTitle('2'));
+    rerender(<DataTable model={model(13)} caption="Top" />);
+    expect(firstCells()[0]).toBe('Show 00');
+  });
+});
+
+describe('cells', () => {
+  it('WID-021: rows can be numbered across pages', async () => {
+    render(<DataTable model={model(12)} caption="Top" rowNumbers />);
+    await userEvent.click(screen.getByTitle('2'));
+    expect(firstCells()).toEqual(['11', '12']);
+  });
+
+  it('the name of a row can be pressed to drill down', async () => {
+    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
+    render(<DataTable model={model(2)} caption="Top" onMarkClick={onMarkClick} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 01' }));
+    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.series', value: 'Show 01' });
+  });
+
+  it('CONST-003: long names are cut at 50 characters and whole on hover', () => {
+    const long = 'y'.repeat(60);
+    const input = inputOf({ fields: [dimension('series')], rows: [[long]] });
+    render(<DataTable model={tableModel(input)} caption="Top" />);
+    expect(screen.getByTitle(long).textContent).toBe(`${'y'.repeat(50)}…`);
+  });
+});

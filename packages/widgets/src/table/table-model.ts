@@ -1,0 +1,37 @@
+import { changeBetween } from '@playhead/domain/format';
+import { COMPARE_LABEL, type TableModel, type WidgetInput } from '../definition.ts';
+import { columnOf, compareLookup, measuresOf, plainTable, valueOf } from '../result-shape.ts';
+
+/** Marks a column whose cells are ratios of change. */
+export const CHANGE_SUFFIX = '.change';
+
+/** The rows as asked, and where the compare period is known the change of the first measure beside it. */
+export function tableModel(input: WidgetInput): TableModel {
+  const table = plainTable(input);
+  const measure = measuresOf(input)[0];
+  if (measure === undefined || !input.compareRows?.length) return table;
+  const key = `${measure.name}${CHANGE_SUFFIX}`;
+  const earlier = compareLookup(input);
+  const against = input.compareLabel ?? COMPARE_LABEL;
+  return {
+    columns: table.columns.flatMap((column) =>
+      column.key === measure.name
+        ? [
+            column,
+            {
+              ...columnOf(measure),
+              key,
+              label: 'Change',
+              format: 'percent' as const,
+              definition: `${measure.label} vs ${against}`,
+              derived: true,
+            },
+          ]
+        : [column],
+    ),
+    rows: input.rows.map((row) => ({
+      ...row,
+      [key]: changeBetween(valueOf(row, measure), valueOf(earlier(row), measure)).ratio,
+    })),
+  };
+}
