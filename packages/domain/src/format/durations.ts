@@ -2,12 +2,12 @@ import { NO_VALUE, abbreviateNumber, decimalNumber, exactNumber } from './number
 
 const MINUTES_PER_HOUR = 60;
 
-/** `1,234,568`, `42.30`: below a thousand minutes the decimals matter, above they are noise. */
+/** `1,234,568`, `249`, `4.25`: from ten minutes on decimals are noise, and a column of them would not line up. */
 export function exactMinutes(minutes: number): string {
-  return Math.abs(minutes) < 1000 ? decimalNumber(minutes) : exactNumber(Math.round(minutes));
+  return Math.abs(minutes) < 10 ? decimalNumber(minutes) : exactNumber(Math.round(minutes));
 }
 
-/** Where no label says what the number is: `42.30 min`. */
+/** Where no label says what the number is: `42 min`. */
 export function formatMinutes(minutes: number): string {
   return Number.isFinite(minutes) ? `${exactMinutes(minutes)} min` : NO_VALUE;
 }

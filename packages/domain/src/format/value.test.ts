@@ -9,7 +9,8 @@ describe('values by format', () => {
     [3.14159, 'decimal', '3.14', '3.14'],
     [0.4213, 'percent', '42.13%', '42.13%'],
     [1_234_567.8, 'minutes', '1,234,568', '1.23M'],
-    [42.34, 'minutes', '42.34', '42.3'],
+    [42.34, 'minutes', '42', '42.3'],
+    [4.256, 'minutes', '4.26', '4.3'],
     ['2026-03-04', 'date', 'Wed, Mar 4, 2026', 'Mar 4'],
     [20, 'hour', '20:00', '20:00'],
     [null, 'integer', '–', '–'],
@@ -37,7 +38,7 @@ describe('durations', () => {
 });
 
 it('minutes carry their unit where no label does', () => {
-  expect([42.3, 1_234_567.8].map(formatMinutes)).toEqual(['42.30 min', '1,234,568 min']);
+  expect([42.3, 1_234_567.8].map(formatMinutes)).toEqual(['42 min', '1,234,568 min']);
 });
 
 describe('CONST-003: truncation', () => {

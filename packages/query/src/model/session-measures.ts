@@ -45,14 +45,14 @@ export const sessionMeasures = [
     name: 'customer_view.minutes_per_viewer',
     sources,
     sql: ratio(minutes, viewers),
-    format: 'minutes',
+    format: 'decimal',
     onSample: 'keep',
   }),
   measure({
     name: 'customer_view.minutes_per_play',
     sources,
     sql: ratio(minutes, plays),
-    format: 'minutes',
+    format: 'decimal',
     onSample: 'keep',
   }),
   measure({

@@ -37,7 +37,8 @@ const identities = [
 
 /**
  * One row per identity after merging: the replacing engine keeps the highest `earliness`, which is the earliest start.
- * States of `argMin` per attribute were tried: 60 s against 4 s for 3 million sessions, and a NULL of the first session is skipped by them.
+ * States of `argMin` per attribute were measured against it: writing 3 million sessions 60 s to 13 s, reading 200,000 viewers
+ * 2.7 s to 0.05 s; and they skip a NULL of the first session.
  */
 export function viewerFirstTable(sessionColumns: readonly Column[]): Table {
   const typeOf = new Map(sessionColumns.map(({ name, type }) => [name, type]));

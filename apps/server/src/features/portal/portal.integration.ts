@@ -74,7 +74,7 @@ function buildApp(demoUsers: DemoUsersRule): FastifyInstance {
   });
   const deps = { db: metadata.db, tokens, demoUsers, now: () => now };
   const instance = Fastify();
-  registerErrorReplies(instance);
+  registerErrorReplies(instance, { isMetadataUnavailable });
   registerPortal(
     createRegistrar({ app: instance, checkReplies: true, resolveSession: createSessionResolver(deps) }),
     deps,

@@ -1,4 +1,6 @@
 /** What the rest of the server may ask of the analytics engine, embedded child or remote cluster alike. */
+import type { Readable } from 'node:stream';
+import type { TableName } from '@playhead/query/schema';
 
 export type Cell = string | number | boolean | null | readonly Cell[] | { readonly [key: string]: Cell };
 export type Row = Readonly<Record<string, Cell>>;
@@ -18,6 +20,22 @@ export interface TenantQuery extends Statement {
   queryId?: string;
 }
 
+/** Formats the engine writes by itself, for results too large to hold. */
+export type StreamFormat =
+  | 'CSVWithNames'
+  | 'TSVWithNames'
+  | 'JSON'
+  | 'JSONEachRow'
+  | 'JSONCompactEachRow'
+  | 'JSONCompactEachRowWithNames'
+  | 'Markdown'
+  | 'Parquet'
+  | 'Arrow';
+
+export interface TenantStream extends TenantQuery {
+  format: StreamFormat;
+}
+
 export interface QueryResult {
   rows: readonly Row[];
   statistics: { elapsedMs: number; rowsRead: number; bytesRead: number };
@@ -25,12 +43,25 @@ export interface QueryResult {
 
 export type EngineState = 'starting' | 'ready' | 'down' | 'stopped';
 
+/** pino's shape, so that its logger fits as it is. */
+export interface EngineLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
 export interface Engine {
   state(): EngineState;
   /** Reads as the customer's own read-only engine user. Rejects with AppError (`engine_unavailable`, `query_timeout`, `query_cancelled`, `query_too_large`, `query_failed`). */
   query(request: TenantQuery): Promise<QueryResult>;
+  /** Like `query`, as the raw bytes of a format. A failure after the first byte destroys the stream with an AppError: a cut answer never looks whole. */
+  stream(request: TenantStream): Promise<Readable>;
   /** Schema, ingestion and demo data, as the writer. Never reachable from a request's own text. */
   command(statement: Statement & { signal?: AbortSignal; timeoutMs?: number }): Promise<void>;
+  /** Adds rows of any customer, as the writer; they are stored when this resolves, on every shard. */
+  insertRows(insert: { table: TableName; rows: readonly Row[]; signal?: AbortSignal }): Promise<void>;
+  /** Deletes rows wherever they are stored, which `DELETE FROM` in `command` cannot do in a cluster. */
+  deleteRows(deletion: { table: TableName; where: string; params?: Statement['params'] }): Promise<void>;
   /** Reads as the writer: start-up checks, demo roll-forward, tests. */
   inspect(statement: Statement): Promise<readonly Row[]>;
   /** Creates the tenant database, its views and its engine user; idempotent. */

@@ -1,0 +1,47 @@
+import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+import { extractErrorAtTheEndOfChunk } from '@clickhouse/client';
+
+/** The engine cuts its message at 16 KiB (https://clickhouse.com/docs/interfaces/http#http_response_codes_caveats); the rest is its frame. */
+const LONGEST_FAILURE_BYTES = 20 * 1024;
+
+/**
+ * Passes an answer on, except its end: a failure after the first byte comes as text at the end of a 200 answer,
+ * and an export that ends so must not look like a whole file.
+ */
+export class AnswerStream extends Transform {
+  readonly #failureTag: string | undefined;
+  readonly #asFailure: (error: unknown) => Error;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(options: { failureTag: string | undefined; asFailure: (error: unknown) => Error }) {
+    super();
+    this.#failureTag = options.failureTag;
+    this.#asFailure = options.asFailure;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const all = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    const passed = Math.max(0, all.length - LONGEST_FAILURE_BYTES);
+    this.#held = all.subarray(passed);
+    if (passed > 0) this.push(all.subarray(0, passed));
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    const failure = this.#failureAtTheEnd();
+    if (failure === undefined) this.push(this.#held);
+    done(failure);
+  }
+
+  /** After its message the engine breaks the connection off; the message says more than the broken socket. */
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    done(error === null ? null : (this.#failureAtTheEnd() ?? this.#asFailure(error)));
+  }
+
+  #failureAtTheEnd(): Error | undefined {
+    const tag = this.#failureTag;
+    if (tag === undefined || !this.#held.subarray(-64).includes(`${tag}\r\n__exception__\r\n`)) return undefined;
+    return this.#asFailure(extractErrorAtTheEndOfChunk(this.#held, tag));
+  }
+}

@@ -1,0 +1,46 @@
+/** Reliability F5: an engine that does not answer must not tie up every request for its whole time limit. */
+const FAILURES_TO_OPEN = 5;
+const PROBE_INTERVAL_MS = 1_000;
+
+export interface Circuit {
+  isOpen(): boolean;
+  answered(): void;
+  unanswered(): void;
+  /** Forgets everything: the server is another one now, or gone. */
+  reset(): void;
+}
+
+export function createCircuit(options: { probe: () => Promise<boolean>; onChange: (open: boolean) => void }): Circuit {
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const close = () => {
+    failures = 0;
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    options.onChange(false);
+  };
+  const probeLater = () => {
+    const current = setTimeout(async () => {
+      const good = await options.probe();
+      if (timer !== current) return;
+      if (good) close();
+      else probeLater();
+    }, PROBE_INTERVAL_MS);
+    current.unref();
+    timer = current;
+  };
+
+  return {
+    isOpen: () => timer !== undefined,
+    answered: close,
+    unanswered: () => {
+      failures += 1;
+      if (failures < FAILURES_TO_OPEN || timer !== undefined) return;
+      probeLater();
+      options.onChange(true);
+    },
+    reset: close,
+  };
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { AppError } from '@playhead/contract/errors';
+import { BASE_DATABASE, WALL_CHECK_TABLE, onCluster, storedTable, tenantUser } from '@playhead/query/schema';
+import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
+import type { Connection } from './connection.ts';
+import type { EngineServer } from './engine-server.ts';
+import type { Engine, EngineLogger, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
+import { layOutCustomers, migrate } from './migrate.ts';
+import type { SchemaRunner } from './migrate.ts';
+import { openTenantStream } from './tenant-stream.ts';
+
+const QUERY_TIMEOUT_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 600_000;
+
+type Command = Statement & { signal?: AbortSignal; timeoutMs?: number };
+
+export interface EngineParts {
+  server: EngineServer;
+  connection: Connection;
+  context: SchemaContext;
+  settings: readonly TenantSetting[];
+  logger: EngineLogger;
+}
+
+async function readRows(
+  client: ClickHouseClient,
+  signal: AbortSignal,
+  request: Parameters<ClickHouseClient['query']>[0],
+) {
+  const answer = await client.query({ ...request, format: 'JSON', abort_signal: signal });
+  signal.addEventListener('abort', () => answer.close(), { once: true });
+  return answer.json<Row>();
+}
+
+function readAsCustomer(connection: Connection, request: TenantQuery): Promise<QueryResult> {
+  const { customerId, queryId = randomUUID(), timeoutMs = QUERY_TIMEOUT_MS, signal } = request;
+  return connection.run({ name: `query:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {
+    const answer = await readRows(clients.tenant(customerId), cut, {
+      query: request.sql,
+      query_params: { ...request.params },
+      query_id: queryId,
+      // The whole answer before the status line: a failure half way is then an error, not broken JSON.
+      clickhouse_settings: { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 },
+    });
+    const { elapsed = 0, rows_read = 0, bytes_read = 0 } = answer.statistics ?? {};
+    return { rows: answer.data, statistics: { elapsedMs: elapsed * 1000, rowsRead: rows_read, bytesRead: bytes_read } };
+  });
+}
+
+async function writeOn(connection: Connection, command: Command, pick: 'writer' | 'schema'): Promise<void> {
+  const { timeoutMs = COMMAND_TIMEOUT_MS, signal } = command;
+  const queryId = randomUUID();
+  await connection.run({ name: 'command', queryId, timeoutMs, signal }, async (clients, cut) => {
+    const servers = pick === 'schema' ? clients.schema : [clients.writer];
+    for (const client of servers) {
+      await client.command({
+        query: command.sql,
+        query_params: { ...command.params },
+        query_id: queryId,
+        abort_signal: cut,
+        clickhouse_settings: { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 },
+      });
+    }
+  });
+}
+
+async function readAsWriter(connection: Connection, statement: Statement): Promise<readonly Row[]> {
+  const queryId = randomUUID();
+  const errand = { name: 'inspect', queryId, timeoutMs: COMMAND_TIMEOUT_MS };
+  const answer = await connection.run(errand, (clients, cut) =>
+    readRows(clients.writer, cut, { query: statement.sql, query_params: { ...statement.params }, query_id: queryId }),
+  );
+  return answer.data;
+}
+
+/** A shard that answers as another user than the customer's would see every customer's rows: such a cluster is refused. */
+async function checkWall(parts: EngineParts, customerId: number): Promise<void> {
+  const { rows } = await readAsCustomer(parts.connection, {
+    customerId,
+    sql: `SELECT DISTINCT name FROM ${WALL_CHECK_TABLE}`,
+  });
+  const names = rows.map((row) => row['name']);
+  if (names.length === 1 && names[0] === tenantUser(customerId)) return;
+  throw new Error(
+    `The servers of the cluster "${parts.context.cluster}" answer each other as "${names.join('", "')}" and not as the asking user, ` +
+      `which would open every customer's data: set <secret> for this cluster in remote_servers.`,
+  );
+}
+
+/** The Engine over any server that speaks ClickHouse HTTP. */
+export async function createClickhouseEngine(parts: EngineParts): Promise<Engine> {
+  const { server, connection, context, settings, logger } = parts;
+  const runner: SchemaRunner = {
+    execute: (sql) => writeOn(connection, { sql }, 'schema'),
+    record: (statement) => writeOn(connection, statement, 'writer'),
+    read: (statement) => readAsWriter(connection, statement),
+  };
+  const applied = await migrate(runner, context);
+  if (applied.length > 0) logger.info({ event: 'engine.migrated', migrations: applied }, 'analytics schema migrated');
+
+  const admitCustomers = async (customerIds: readonly number[]) => {
+    await server.admit(customerIds);
+    const access = server.access();
+    if (access === undefined) throw new AppError('engine_unavailable');
+    const laidOut = await layOutCustomers(runner, {
+      customerIds,
+      definer: access.writer.username,
+      context,
+      users: server.usersMadeBy === 'sql' ? { settings, tenant: access.tenant } : undefined,
+    });
+    const [first] = laidOut;
+    if (first === undefined) return;
+    if (context.cluster !== undefined) await checkWall(parts, first);
+    logger.info({ event: 'engine.customers_added', customers: laidOut }, 'customers admitted to the analytics engine');
+  };
+  // Two at once would each restart the embedded server under the other.
+  let admitting: Promise<void> = Promise.resolve();
+
+  return {
+    state: connection.state,
+    query: (request) => readAsCustomer(connection, request),
+    stream: (request) => openTenantStream(connection, request),
+    command: (command) => writeOn(connection, command, 'writer'),
+    insertRows: async ({ table, rows, signal }) => {
+      const queryId = randomUUID();
+      await connection.run({ name: 'insert', queryId, timeoutMs: COMMAND_TIMEOUT_MS, signal }, (clients, cut) =>
+        clients.writer.insert({
+          table: `${BASE_DATABASE}.${table}`,
+          values: [...rows],
+          format: 'JSONEachRow',
+          query_id: queryId,
+          abort_signal: cut,
+        }),
+      );
+    },
+    deleteRows: ({ table, where, params }) =>
+      writeOn(
+        connection,
+        {
+          sql: `DELETE FROM ${BASE_DATABASE}.${storedTable(table, context)}${onCluster(context)} WHERE ${where}`,
+          ...(params === undefined ? {} : { params }),
+        },
+        'schema',
+      ),
+    inspect: (statement) => readAsWriter(connection, statement),
+    ensureCustomers: (customerIds) => {
+      const next = admitting.then(() => admitCustomers(customerIds));
+      admitting = next.catch(() => undefined);
+      return next;
+    },
+    stop: async () => {
+      await connection.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { tenantDatabase } from '@playhead/query/schema';
+import { createCircuit } from './circuit.ts';
+import type { Circuit } from './circuit.ts';
+import type { Access, Credentials } from './engine-server.ts';
+import type { EngineLogger } from './engine.ts';
+
+/** One customer's widgets may not take every connection, nor wait behind another customer's. */
+const CONNECTIONS_PER_CUSTOMER = 8;
+const CONNECTIONS_OF_WRITER = 16;
+/** The client's own idle limit; our limits are shorter and per query. */
+const SOCKET_TIMEOUT_MS = 24 * 3_600_000;
+const SHORT_ERRAND_MS = 5_000;
+
+const writerSettings: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 0,
+  session_timezone: 'UTC',
+  // Without these an INSERT or DELETE is acknowledged before the other shards have it.
+  distributed_foreground_insert: 1,
+  lightweight_deletes_sync: '2',
+  alter_sync: '2',
+};
+
+/** Connections to one incarnation of the server. */
+export interface Clients {
+  writer: ClickHouseClient;
+  /** Where schema statements go: one server, or each of a cluster without Keeper. */
+  schema: readonly ClickHouseClient[];
+  circuit: Circuit;
+  tenant(customerId: number): ClickHouseClient;
+  /** Ends a query whose caller is gone; the closed connection alone does not end a write. */
+  kill(queryId: string): void;
+  close(): Promise<void>;
+}
+
+interface ClientOptions {
+  url?: string;
+  database: string;
+  credentials: Credentials;
+  connections: number;
+  settings?: ClickHouseSettings;
+}
+
+export function openClients(access: Access, logger: EngineLogger): Clients {
+  const open = (options: ClientOptions) =>
+    createClient({
+      url: options.url ?? access.url,
+      username: options.credentials.username,
+      password: options.credentials.password,
+      database: options.database,
+      http_headers: { ...access.headers },
+      max_open_connections: options.connections,
+      request_timeout: SOCKET_TIMEOUT_MS,
+      use_multipart_params_auto: true,
+      clickhouse_settings: options.settings ?? {},
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+  const openWriter = (url: string) =>
+    open({
+      url,
+      database: 'default',
+      credentials: access.writer,
+      connections: CONNECTIONS_OF_WRITER,
+      settings: writerSettings,
+    });
+
+  const writer = openWriter(access.url);
+  const others = access.eachServer.filter((url) => url !== access.url).map(openWriter);
+  const tenants = new Map<number, ClickHouseClient>();
+  const circuit = createCircuit({
+    probe: async () => {
+      try {
+        await writer.command({ query: 'SELECT 1', abort_signal: AbortSignal.timeout(SHORT_ERRAND_MS) });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    onChange: (open) =>
+      open
+        ? logger.error({ event: 'engine.circuit_opened' }, 'the analytics engine stopped answering')
+        : logger.info({ event: 'engine.circuit_closed' }, 'the analytics engine answers again'),
+  });
+
+  return {
+    writer,
+    schema: [writer, ...others],
+    circuit,
+    tenant: (customerId) => {
+      const known = tenants.get(customerId);
+      if (known !== undefined) return known;
+      const client = open({
+        database: tenantDatabase(customerId),
+        credentials: access.tenant(customerId),
+        connections: CONNECTIONS_PER_CUSTOMER,
+      });
+      tenants.set(customerId, client);
+      return client;
+    },
+    kill: (queryId) => {
+      writer
+        .command({
+          query: 'KILL QUERY WHERE query_id = {queryId:String} ASYNC',
+          query_params: { queryId },
+          abort_signal: AbortSignal.timeout(SHORT_ERRAND_MS),
+        })
+        .catch((error: unknown) =>
+          logger.warn({ event: 'engine.kill_failed', queryId, err: error }, 'could not end a query in the engine'),
+        );
+    },
+    close: async () => {
+      circuit.reset();
+      await Promise.all([writer, ...others, ...tenants.values()].map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Entry of the engine process: loads ClickHouse as a library and runs `clickhouse local` with listeners in a thread.
+ * Arguments: config file, data path, file to write the HTTP port to, and the TCP port of a shard.
+ */
+import { readFile, rm, rmdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { libchdbPath } from 'chdb/libchdb';
+import { DataType, load, open } from 'ffi-rs';
+import { KEEP_ALIVE_SQL } from './keep-alive.ts';
+
+const PORT_POLL_MS = 10;
+
+// The parent is gone, however it went. `process.exit` hangs while the engine runs; a kill loses no acknowledged row.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+// Asked to end: the engine hangs on its way out unless it finds a working directory again.
+process.on('message', () => {
+  process.chdir('/');
+  process.send?.({ ending: true });
+});
+
+const [config = '', store = '', portFile = '', tcpPort] = process.argv.slice(2);
+
+function statements(): string {
+  return [
+    'SYSTEM START LISTEN HTTP',
+    ...(tcpPort === undefined ? [] : ['SYSTEM START LISTEN TCP']),
+    `SELECT getServerPort('http_port') INTO OUTFILE '${portFile.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}' TRUNCATE FORMAT TSV`,
+    KEEP_ALIVE_SQL,
+  ].join('; ');
+}
+
+async function reportPort(): Promise<void> {
+  for (;;) {
+    const text = await readFile(portFile, 'utf8').catch(() => '');
+    if (text.endsWith('\n')) {
+      // As `clickhouse local` the engine lets anybody read any file through the function file(), which no grant or
+      // setting forbids. It first resolves its working directory: without one it always fails.
+      await rmdir(process.cwd());
+      process.send?.({ port: Number(text) });
+      return;
+    }
+    await delay(PORT_POLL_MS);
+  }
+}
+
+await rm(portFile, { force: true });
+open({ library: 'engine', path: libchdbPath() });
+const args = [
+  'clickhouse',
+  `--config-file=${config}`,
+  `--path=${store}`,
+  '--http_port=0',
+  // A bound list of ids travels as one form field; the default ends at 128 KiB and is read before the user is known.
+  `--http_max_field_value_size=${16 * 1024 ** 2}`,
+  ...(tcpPort === undefined ? [] : [`--tcp_port=${tcpPort}`]),
+  `--query=${statements()}`,
+];
+const ended = load({
+  library: 'engine',
+  funcName: 'chdb_query_cmdline',
+  retType: DataType.External,
+  paramsType: [DataType.I32, DataType.StringArray],
+  paramsValue: [args.length, args],
+  runInNewThread: true,
+});
+await Promise.race([ended, reportPort()]);
+await ended;
+process.exit(0);

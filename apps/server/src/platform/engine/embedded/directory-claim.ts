@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { EngineLogger } from '../engine.ts';
+import { identify, isAlive } from './process-identity.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+
+const ORPHAN_POLL_MS = 20;
+const ORPHAN_WAIT_MS = 10_000;
+
+const processSchema = z.object({ pid: z.int().positive(), startedAt: z.string() });
+const holderSchema = z.object({ claim: z.string(), owner: processSchema, engine: processSchema.optional() });
+type Holder = z.infer<typeof holderSchema>;
+
+export interface DirectoryClaim {
+  recordEngine(pid: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** The one sentence for whoever starts a second Playhead on the same directory. */
+export function directoryInUse(dataDir: string, pid?: number): Error {
+  const holder = pid === undefined ? 'another process' : `another Playhead (process ${pid})`;
+  return new Error(`The data directory ${dataDir} is in use by ${holder}: stop it or choose another directory.`);
+}
+
+/** Makes this process the directory's holder, ending an engine that a killed holder left behind. */
+export async function claimDirectory(dataDir: string, logger: EngineLogger): Promise<DirectoryClaim> {
+  const file = join(dataDir, 'holder.json');
+  const earlier = await readHolder(file);
+  if (earlier !== undefined && (await isAlive(earlier.owner))) throw directoryInUse(dataDir, earlier.owner.pid);
+  if (earlier?.engine !== undefined) await endOrphan(earlier.engine, logger);
+
+  const owner = await identify(process.pid);
+  if (owner === undefined) throw new Error('The start time of this process cannot be read.');
+  const claim = randomUUID();
+  await writeHolder(file, { claim, owner });
+  const winner = await readHolder(file);
+  if (winner?.claim !== claim) throw directoryInUse(dataDir, winner?.owner.pid);
+  return {
+    recordEngine: async (pid) => {
+      const engine = await identify(pid);
+      await writeHolder(file, engine === undefined ? { claim, owner } : { claim, owner, engine });
+    },
+    release: async () => {
+      if ((await readHolder(file))?.claim === claim) await rm(file, { force: true });
+    },
+  };
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    return holderSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeHolder(file: string, holder: Holder): Promise<void> {
+  const draft = `${file}.${holder.claim}`;
+  await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
+  await rename(draft, file);
+}
+
+async function endOrphan(orphan: ProcessIdentity, logger: EngineLogger): Promise<void> {
+  if (!(await isAlive(orphan))) return;
+  logger.warn({ event: 'engine.orphan_ended', pid: orphan.pid }, 'ending an engine left behind by an earlier start');
+  process.kill(orphan.pid, 'SIGKILL');
+  for (let waited = 0; waited < ORPHAN_WAIT_MS; waited += ORPHAN_POLL_MS) {
+    if (!(await isAlive(orphan))) return;
+    await delay(ORPHAN_POLL_MS);
+  }
+  throw new Error(`The engine process ${orphan.pid} of an earlier start does not end.`);
+}

@@ -1,0 +1,213 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@playhead/contract/errors';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openEmbeddedEngine, openEngine } from '../open-engine.ts';
+import { makeTestDirectory, silentLogger, startTestEngine } from '../test-engine.ts';
+import type { TestEngine } from '../test-engine.ts';
+import { processStart } from './process-identity.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function start(options: Parameters<typeof startTestEngine>[0] = {}): Promise<TestEngine> {
+  const test = await startTestEngine(options);
+  cleanups.push(test.end);
+  return test;
+}
+
+async function directory(): Promise<string> {
+  const dataDir = await makeTestDirectory();
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+const member = (viewerKey: number) => ({ customer_id: 1, segment_id: 1, build: 1, viewer_key: viewerKey });
+
+function pidOf(value: number | undefined): number {
+  if (value === undefined) throw new Error('The engine has no process.');
+  return value;
+}
+
+async function isGone(pid: number): Promise<boolean> {
+  return (await processStart(pid)) === undefined;
+}
+
+/** Another Playhead process on this directory. */
+async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
+  const holder = fork(fileURLToPath(new URL('./hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
+  cleanups.push(async () => holder.kill('SIGKILL'));
+  const [message]: unknown[] = await once(holder, 'message');
+  const enginePid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
+  return { holder, enginePid: pidOf(typeof enginePid === 'number' ? enginePid : undefined) };
+}
+
+describe('the embedded engine', () => {
+  it('keeps rows, customers and secrets over a stop and a start, and no other process', async () => {
+    const dataDir = await directory();
+    const first = await openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger, customers: [1] });
+    const firstPid = pidOf(first.server.pid());
+    await first.engine.insertRows({ table: 'segment_members', rows: [member(1), member(2)] });
+    await first.engine.stop();
+    expect(first.engine.state()).toBe('stopped');
+    expect(await isGone(firstPid)).toBe(true);
+    await expect(first.engine.query({ customerId: 1, sql: 'SELECT 1' })).rejects.toMatchObject({
+      code: 'engine_unavailable',
+    });
+
+    const second = await openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger });
+    cleanups.push(() => second.engine.stop());
+    const { rows } = await second.engine.query({ customerId: 1, sql: 'SELECT count() AS n FROM segment_members' });
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  it('leaves its files to their owner alone', async () => {
+    const { dataDir } = await start({ customers: [1] });
+    const files = (await readdir(dataDir)).filter((name) => /\.(json|xml)$/.test(name));
+    expect(files.toSorted()).toEqual(['config.xml', 'holder.json', 'secrets.json', 'users.xml']);
+    for (const name of files) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('restarts for a new customer, not for a known one, and loses no query meanwhile', async () => {
+    const { engine, pid } = await start({ customers: [1] });
+    const before = pid();
+    await engine.ensureCustomers([1]);
+    expect(pid()).toBe(before);
+
+    const running = engine.query({ customerId: 1, sql: 'SELECT sleepEachRow(0.3), 1 AS n FROM numbers(3)' });
+    const admitting = engine.ensureCustomers([1, 2, 3]);
+    const waiting = engine.query({ customerId: 1, sql: 'SELECT 2 AS n' });
+    await admitting;
+    expect((await running).rows).toHaveLength(3);
+    expect((await waiting).rows).toEqual([{ n: 2 }]);
+    expect(pid()).not.toBe(before);
+    const { rows } = await engine.query({ customerId: 3, sql: 'SELECT count() AS n FROM sessions' });
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a stop', () => {
+  it('during a restart leaves nothing running', async () => {
+    const { engine, pid } = await start({ customers: [1] });
+    const admitting = engine.ensureCustomers([2]);
+    admitting.catch(() => undefined);
+    await expect.poll(() => engine.state()).toBe('starting');
+    await engine.stop();
+    expect(engine.state()).toBe('stopped');
+    expect(pid()).toBeUndefined();
+    await expect(admitting).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+});
+
+describe('F4: an engine killed with -9 under load', () => {
+  it('comes back by itself, loses no acknowledged row and lets no request hang', async () => {
+    const { engine, pid } = await start({ customers: [1] });
+    const acknowledged: number[] = [];
+    const codes = new Set<string>();
+    let longestMs = 0;
+    let next = 0;
+    let loading = true;
+    const load = async () => {
+      while (loading) {
+        const key = next++;
+        const started = performance.now();
+        try {
+          await engine.insertRows({ table: 'segment_members', rows: [member(key)] });
+          acknowledged.push(key);
+        } catch (error) {
+          codes.add(error instanceof AppError ? error.code : String(error));
+          await nextTurn();
+        }
+        longestMs = Math.max(longestMs, performance.now() - started);
+      }
+    };
+    const writers = [load(), load(), load()];
+    for (let kills = 1; kills <= 3; kills += 1) {
+      const target = acknowledged.length + 60;
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(target);
+      process.kill(pidOf(pid()), 'SIGKILL');
+      await expect.poll(() => engine.state()).toBe('down');
+      await expect.poll(() => engine.state(), { timeout: 20_000 }).toBe('ready');
+    }
+    loading = false;
+    await Promise.all(writers);
+
+    const { rows } = await engine.query({ customerId: 1, sql: 'SELECT viewer_key FROM segment_members' });
+    const stored = new Set(rows.map((row) => row['viewer_key']));
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+    expect([...codes]).toEqual(['engine_unavailable']);
+    expect(longestMs).toBeLessThan(10_000);
+  });
+});
+
+describe('F5: an engine that is stuck', () => {
+  it('is given up on in time, then answered for at once, and used again when it wakes', async () => {
+    const { engine, pid } = await start({ customers: [1] });
+    await engine.query({ customerId: 1, sql: 'SELECT 1' });
+    const enginePid = pidOf(pid());
+    process.kill(enginePid, 'SIGSTOP');
+    const stuck = Array.from({ length: 5 }, () => engine.query({ customerId: 1, sql: 'SELECT 1', timeoutMs: 200 }));
+    for (const result of await Promise.allSettled(stuck)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'query_timeout' } });
+    }
+    expect(engine.state()).toBe('down');
+    const started = performance.now();
+    await expect(engine.query({ customerId: 1, sql: 'SELECT 1' })).rejects.toMatchObject({
+      code: 'engine_unavailable',
+    });
+    expect(performance.now() - started).toBeLessThan(100);
+
+    process.kill(enginePid, 'SIGCONT');
+    await expect.poll(() => engine.state(), { timeout: 10_000 }).toBe('ready');
+    const { rows } = await engine.query({ customerId: 1, sql: 'SELECT 1 AS n' });
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(pid()).toBe(enginePid);
+  });
+});
+
+describe('F7: the data directory', () => {
+  it('refuses a second Playhead with one sentence that names the holder', async () => {
+    const dataDir = await directory();
+    const { holder } = await hold(dataDir);
+    await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
+      `The data directory ${dataDir} is in use by another Playhead (process ${holder.pid}): stop it or choose another directory.`,
+    );
+  });
+
+  it("refuses even when the holder left no note, by the engine's own lock", async () => {
+    const dataDir = await directory();
+    await hold(dataDir);
+    await rm(join(dataDir, 'holder.json'));
+    await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
+      `The data directory ${dataDir} is in use by another process: stop it or choose another directory.`,
+    );
+  });
+
+  it('is free again after kill -9 of its holder, whose engine goes with it', async () => {
+    const dataDir = await directory();
+    const { holder, enginePid } = await hold(dataDir);
+    holder.kill('SIGKILL');
+    await expect.poll(() => isGone(enginePid), { timeout: 5_000 }).toBe(true);
+    const engine = await openEngine({ kind: 'embedded', dataDir, logger: silentLogger });
+    await engine.stop();
+  });
+
+  it('is taken over from an engine that outlived its killed holder', async () => {
+    const dataDir = await directory();
+    const { holder, enginePid } = await hold(dataDir);
+    process.kill(enginePid, 'SIGSTOP');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(await isGone(enginePid)).toBe(false);
+    const engine = await openEngine({ kind: 'embedded', dataDir, logger: silentLogger });
+    expect(await isGone(enginePid)).toBe(true);
+    await engine.stop();
+  });
+});

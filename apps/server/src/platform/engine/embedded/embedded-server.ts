@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { TenantSetting } from '@playhead/query/schema';
+import { tenantUser } from '@playhead/query/schema';
+import type { Access, EngineServer } from '../engine-server.ts';
+import type { EngineLogger } from '../engine.ts';
+import { tenantPassword } from '../tenant-password.ts';
+import { startEngineProcess } from './child-process.ts';
+import { claimDirectory, directoryInUse } from './directory-claim.ts';
+import { loadSecrets, saveSecrets } from './secrets.ts';
+import type { EngineSecrets } from './secrets.ts';
+import { DOOR_HEADER, WRITER, serverFiles, writeServerFiles } from './server-files.ts';
+import type { ShardMembership } from './server-files.ts';
+import { createSupervisor } from './supervisor.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  settings: readonly TenantSetting[];
+  logger: EngineLogger;
+  /** Admitted before the first start, which saves a restart. */
+  customers?: readonly number[] | undefined;
+  shard?: ShardMembership;
+  /** Instead of the directory's own: shards of one cluster share theirs. */
+  secrets?: EngineSecrets;
+}
+
+export interface EmbeddedServer extends EngineServer {
+  /** Of the engine process, for tests that kill it. */
+  pid(): number | undefined;
+}
+
+/** ClickHouse as a supervised child process that lives and dies with this one. */
+export async function openEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { logger, settings, shard } = options;
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const claim = await claimDirectory(dataDir, logger);
+  const files = await serverFiles(dataDir);
+  let secrets = options.secrets ?? (await loadSecrets(dataDir));
+  let letGo: () => Promise<void> = async () => undefined;
+
+  /** True if there was anybody new. */
+  const note = async (customerIds: readonly number[]): Promise<boolean> => {
+    const customers = [...new Set([...secrets.customers, ...customerIds])];
+    if (customers.length === secrets.customers.length) return false;
+    secrets = { ...secrets, customers };
+    if (options.secrets === undefined) await saveSecrets(dataDir, secrets);
+    return true;
+  };
+
+  const supervisor = createSupervisor({
+    spawn: async () => {
+      await writeServerFiles({ files, secrets, settings, shard });
+      return startEngineProcess(files, shard?.tcpPort);
+    },
+    record: claim.recordEngine,
+    accessAt: (port) => accessAt(port, secrets),
+    logger,
+  });
+
+  try {
+    await note(options.customers ?? []);
+    await supervisor.start();
+  } catch (error) {
+    await supervisor.stop();
+    await claim.release();
+    throw startFailure(dataDir, error);
+  }
+
+  return {
+    state: supervisor.state,
+    access: supervisor.access,
+    pid: supervisor.pid,
+    onChange: supervisor.onChange,
+    usersMadeBy: 'server',
+    beforeRestart: (hook) => {
+      letGo = hook;
+    },
+    admit: async (customerIds) => {
+      // Users are read at the start alone.
+      if (await note(customerIds)) await supervisor.restart(letGo);
+    },
+    stop: async () => {
+      await supervisor.stop();
+      await claim.release();
+    },
+  };
+}
+
+function accessAt(port: number, secrets: EngineSecrets): Access {
+  return {
+    url: `http://127.0.0.1:${port}`,
+    eachServer: [],
+    headers: { [DOOR_HEADER]: secrets.doorKey },
+    writer: { username: WRITER, password: secrets.writerPassword },
+    tenant: (customerId) => ({
+      username: tenantUser(customerId),
+      password: tenantPassword(secrets.tenantSecret, customerId),
+    }),
+  };
+}
+
+function startFailure(dataDir: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.includes('Cannot lock file')) return directoryInUse(dataDir);
+  return new Error(`The analytics engine does not start in ${dataDir}: ${reason.split('\n')[0]}`, { cause: error });
+}

@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  writerPassword: z.string().min(1),
+  /** Customers' passwords are derived from it. */
+  tenantSecret: z.string().min(1),
+  /** Every HTTP request must carry it: without it even the engine's own password-less user is out of reach. */
+  doorKey: z.string().min(1),
+  customers: z.array(z.int().nonnegative()),
+});
+
+export type EngineSecrets = z.infer<typeof secretsSchema>;
+
+const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
+
+export function newSecrets(): EngineSecrets {
+  const secret = () => randomBytes(24).toString('base64url');
+  return { writerPassword: secret(), tenantSecret: secret(), doorKey: secret(), customers: [] };
+}
+
+/** Made at the first start, the same ever after: customers admitted once stay admitted. */
+export async function loadSecrets(dataDir: string): Promise<EngineSecrets> {
+  const stored = await readIfThere(fileIn(dataDir));
+  if (stored !== undefined) return secretsSchema.parse(JSON.parse(stored));
+  const secrets = newSecrets();
+  await saveSecrets(dataDir, secrets);
+  return secrets;
+}
+
+export async function saveSecrets(dataDir: string, secrets: EngineSecrets): Promise<void> {
+  await writePrivate(fileIn(dataDir), JSON.stringify(secrets));
+}
+
+/** Whole or not at all, and readable by the owner alone. */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Access } from '../engine-server.ts';
+import type { EngineLogger, EngineState } from '../engine.ts';
+import { postOnce } from '../post-once.ts';
+import type { EngineProcess } from './child-process.ts';
+import { END_KEEP_ALIVE_SQL } from './keep-alive.ts';
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** After this long without a crash the next one is the first again. */
+const STEADY_MS = 10_000;
+/** A clean stop flushes nothing that a kill would lose, so it need not be waited for any longer. */
+const STOP_GRACE_MS = 3_000;
+
+export interface Supervisor {
+  state(): EngineState;
+  access(): Access | undefined;
+  pid(): number | undefined;
+  onChange(listener: () => void): () => void;
+  /** Rejects if the first start fails; later failures are retried. */
+  start(): Promise<void>;
+  /** Ends the process once `letGo` has settled, and starts it anew. */
+  restart(letGo: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  process: EngineProcess;
+  access?: Access;
+}
+
+/** Keeps one engine process alive, from the start to the stop. */
+export function createSupervisor(options: {
+  /** Starts a process; whatever it writes first, it writes before. */
+  spawn: () => Promise<EngineProcess>;
+  /** Notes the process down, so that the next start can end it if nobody else did. */
+  record: (pid: number) => Promise<void>;
+  accessAt: (port: number) => Access;
+  logger: EngineLogger;
+}): Supervisor {
+  const { logger } = options;
+  const listeners = new Set<() => void>();
+  let state: EngineState = 'starting';
+  let running: Running | undefined;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let launching: Promise<void> | undefined;
+  /** A stop or restart of ours is under way: an ending process is then no crash. */
+  let ending = false;
+
+  const change = (next: EngineState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const launchOnce = async () => {
+    const started = performance.now();
+    change('starting');
+    const current: Running = { process: await options.spawn() };
+    running = current;
+    const { pid } = current.process;
+    const port = await orKill(current.process, async () => {
+      await options.record(pid);
+      return current.process.listening;
+    });
+    const readyAt = performance.now();
+    current.access = options.accessAt(port);
+    change('ready');
+    logger.info({ event: 'engine.ready', pid, port, ms: Math.round(readyAt - started) }, 'analytics engine ready');
+    void current.process.exited.then((reason) => {
+      if (running !== current) return;
+      if (performance.now() - readyAt > STEADY_MS) failures = 0;
+      recover(reason);
+    });
+  };
+
+  const launch = async () => {
+    launching = launchOnce();
+    try {
+      await launching;
+    } finally {
+      launching = undefined;
+    }
+  };
+
+  const recover = (reason: string) => {
+    if (ending) return;
+    running = undefined;
+    change('down');
+    const waitMs = Math.min(FIRST_BACKOFF_MS * 2 ** failures, LONGEST_BACKOFF_MS);
+    failures += 1;
+    logger.error({ event: 'engine.crashed', reason, waitMs }, 'analytics engine ended; starting it again');
+    retry = setTimeout(() => {
+      launch().catch((error: unknown) => recover(error instanceof Error ? error.message : String(error)));
+    }, waitMs);
+  };
+
+  const end = async () => {
+    clearTimeout(retry);
+    await launching?.catch(() => undefined);
+    const current = running;
+    running = undefined;
+    if (current !== undefined) await endProcess(current);
+  };
+
+  // A stop during a restart would otherwise find nothing to stop, and leave what the restart then starts.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+
+  const restart = async (letGo: () => Promise<void>) => {
+    if (state === 'stopped') throw new Error('The analytics engine has been stopped.');
+    ending = true;
+    change('starting');
+    await letGo();
+    await end();
+    ending = false;
+    try {
+      await launch();
+    } catch (error) {
+      recover(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+
+  const stop = async () => {
+    if (state === 'stopped') return;
+    ending = true;
+    change('stopped');
+    await end();
+  };
+
+  return {
+    state: () => state,
+    access: () => (state === 'ready' ? running?.access : undefined),
+    pid: () => running?.process.pid,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: launch,
+    restart: (letGo) => inTurn(() => restart(letGo)),
+    stop: () => inTurn(stop),
+  };
+}
+
+/** A half-started process would keep the directory's lock from the next attempt. */
+async function orKill<T>(started: EngineProcess, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    started.kill();
+    await started.exited;
+    throw error;
+  }
+}
+
+async function endProcess(running: Running): Promise<void> {
+  const timer = setTimeout(() => running.process.kill(), STOP_GRACE_MS);
+  await running.process.prepareEnd();
+  if (running.access === undefined || !(await askToEnd(running.access))) running.process.kill();
+  await running.process.exited;
+  clearTimeout(timer);
+}
+
+async function askToEnd(access: Access): Promise<boolean> {
+  const { username, password } = access.writer;
+  try {
+    const { status } = await postOnce({
+      url: access.url,
+      headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
+      body: END_KEEP_ALIVE_SQL,
+      timeoutMs: STOP_GRACE_MS,
+    });
+    return status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { AppError } from '@playhead/contract/errors';
+import type { ErrorCode } from '@playhead/contract/errors';
+
+/** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp */
+const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>(
+  Object.entries({
+    TIMEOUT_EXCEEDED: 'query_timeout',
+    TOO_SLOW: 'query_timeout',
+    MEMORY_LIMIT_EXCEEDED: 'query_too_large',
+    TOO_MANY_ROWS_OR_BYTES: 'query_too_large',
+    TOO_MANY_ROWS: 'query_too_large',
+    TOO_MANY_BYTES: 'query_too_large',
+    SET_SIZE_LIMIT_EXCEEDED: 'query_too_large',
+    QUERY_WAS_CANCELLED: 'query_cancelled',
+    QUERY_WAS_CANCELLED_BY_CLIENT: 'query_cancelled',
+    TOO_MANY_SIMULTANEOUS_QUERIES: 'engine_unavailable',
+    NO_FREE_CONNECTION: 'engine_unavailable',
+    NETWORK_ERROR: 'engine_unavailable',
+    SOCKET_TIMEOUT: 'engine_unavailable',
+    ALL_CONNECTION_TRIES_FAILED: 'engine_unavailable',
+    ALL_REPLICAS_ARE_STALE: 'engine_unavailable',
+    ABORTED: 'engine_unavailable',
+  } satisfies Record<string, ErrorCode>),
+);
+
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+/** Node's code of a failed connection, looked for through the causes. */
+export function socketErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string' && socketErrors.has(error.code)) return error.code;
+  if (error.message.includes('socket hang up')) return 'ECONNRESET';
+  return socketErrorCode(error.cause);
+}
+
+/** The engine's text stays in `cause`, for the log: it can hold values, names and paths. */
+export function toAppError(error: unknown, limits: { timeoutMs: number }): AppError {
+  if (error instanceof AppError) return error;
+  const code = errorCode(error);
+  const details = code === 'query_timeout' ? { seconds: `${limits.timeoutMs / 1000}` } : {};
+  return new AppError(code, details, { cause: error });
+}
+
+function errorCode(error: unknown): ErrorCode {
+  if (error instanceof ClickHouseError) return codes.get(error.type ?? '') ?? 'query_failed';
+  return socketErrorCode(error) === undefined ? 'query_failed' : 'engine_unavailable';
+}

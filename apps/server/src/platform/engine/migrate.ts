@@ -1,0 +1,84 @@
+import {
+  BASE_DATABASE,
+  ledgerStatements,
+  migrations,
+  tenantDatabase,
+  tenantStatements,
+  tenantUserStatements,
+} from '@playhead/query/schema';
+import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
+import type { Credentials } from './engine-server.ts';
+import type { Row, Statement } from './engine.ts';
+import { sha256Hex } from './tenant-password.ts';
+
+export interface SchemaRunner {
+  /** On every server that needs it. */
+  execute(sql: string): Promise<void>;
+  record(statement: Statement): Promise<void>;
+  read(statement: Statement): Promise<readonly Row[]>;
+}
+
+async function recordedIds(runner: SchemaRunner): Promise<Set<string>> {
+  const rows = await runner.read({ sql: `SELECT DISTINCT id FROM ${BASE_DATABASE}.schema_migrations` });
+  return new Set(rows.map((row) => `${row['id']}`));
+}
+
+async function record(runner: SchemaRunner, id: string): Promise<void> {
+  await runner.record({
+    sql: `INSERT INTO ${BASE_DATABASE}.schema_migrations (id) SELECT {id:String}`,
+    params: { id },
+  });
+}
+
+async function executeAll(runner: SchemaRunner, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await runner.execute(statement);
+}
+
+/** Brings the schema up to date; returns the migrations that were new. */
+export async function migrate(runner: SchemaRunner, context: SchemaContext): Promise<readonly string[]> {
+  await executeAll(runner, ledgerStatements(context));
+  const applied = await recordedIds(runner);
+  const missing = migrations.filter(({ id }) => !applied.has(id));
+  for (const migration of missing) {
+    await executeAll(runner, migration.statements(context));
+    await record(runner, migration.id);
+  }
+  return missing.map(({ id }) => id);
+}
+
+/** Lays out the views (and, where SQL makes them, the users) of customers whose layout is missing or old; returns those customers. */
+export async function layOutCustomers(
+  runner: SchemaRunner,
+  options: {
+    customerIds: readonly number[];
+    definer: string;
+    context: SchemaContext;
+    users: { settings: readonly TenantSetting[]; tenant(customerId: number): Credentials } | undefined;
+  },
+): Promise<readonly number[]> {
+  const { context, definer, users } = options;
+  const applied = await recordedIds(runner);
+  const databases = await runner.read({ sql: `SELECT name FROM system.databases WHERE startsWith(name, 'c_')` });
+  const standing = new Set(databases.map((row) => row['name']));
+  const laidOut: number[] = [];
+  for (const customerId of new Set(options.customerIds)) {
+    const statements = [
+      ...tenantStatements({ customerId, definer, context }),
+      ...(users === undefined
+        ? []
+        : tenantUserStatements({
+            customerId,
+            passwordSha256Hex: sha256Hex(users.tenant(customerId).password),
+            settings: users.settings,
+            context,
+          })),
+    ];
+    const database = tenantDatabase(customerId);
+    const id = `${database}@${sha256Hex(statements.join(';')).slice(0, 16)}`;
+    if (applied.has(id) && standing.has(database)) continue;
+    await executeAll(runner, statements);
+    await record(runner, id);
+    laidOut.push(customerId);
+  }
+  return laidOut;
+}

@@ -1,0 +1,74 @@
+import { totalmem } from 'node:os';
+import { tenantSettings } from '@playhead/query/schema';
+import type { SchemaContext, TenantLimits } from '@playhead/query/schema';
+import { createClickhouseEngine } from './clickhouse-engine.ts';
+import type { EngineParts } from './clickhouse-engine.ts';
+import { createConnection } from './connection.ts';
+import { openEmbeddedServer } from './embedded/embedded-server.ts';
+import type { EmbeddedServer } from './embedded/embedded-server.ts';
+import type { Engine, EngineLogger } from './engine.ts';
+import { openRemoteServer } from './remote/remote-server.ts';
+import type { RemoteOptions } from './remote/remote-server.ts';
+
+/** A quarter of this machine: the embedded engine shares it with everything else. */
+const EMBEDDED_MEMORY_SHARE = 0.25;
+const REMOTE_MEMORY_BYTES = 8 * 1024 ** 3;
+
+interface Surroundings {
+  logger: EngineLogger;
+  limits?: TenantLimits;
+  /** Admitted at once: cheaper than `ensureCustomers` later, which restarts an embedded engine. */
+  customers?: readonly number[];
+}
+
+export interface EmbeddedEngineOptions extends Surroundings {
+  kind: 'embedded';
+  dataDir: string;
+}
+
+export interface RemoteEngineOptions extends Surroundings, RemoteOptions {
+  kind: 'remote';
+}
+
+export type EngineOptions = EmbeddedEngineOptions | RemoteEngineOptions;
+
+/** Ready, with its schema up to date. Every way this can fail is one sentence for whoever starts Playhead. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  return options.kind === 'embedded' ? (await openEmbeddedEngine(options)).engine : openRemoteEngine(options);
+}
+
+export async function openEmbeddedEngine(
+  options: EmbeddedEngineOptions,
+): Promise<{ engine: Engine; server: EmbeddedServer }> {
+  const { dataDir, logger } = options;
+  const limits = options.limits ?? { memoryBytes: Math.floor(totalmem() * EMBEDDED_MEMORY_SHARE) };
+  const settings = tenantSettings(limits, {});
+  const { customers } = options;
+  const server = await openEmbeddedServer({ dataDir, settings, logger, customers });
+  const connection = createConnection({ server, logger });
+  return { engine: await openOver({ server, connection, context: {}, settings, logger }, customers), server };
+}
+
+async function openRemoteEngine(options: RemoteEngineOptions): Promise<Engine> {
+  const { cluster, servers, logger } = options;
+  const context: SchemaContext = {
+    ...(cluster === undefined ? {} : { cluster }),
+    ...(servers === undefined ? {} : { distribution: 'each-server' }),
+  };
+  const settings = tenantSettings(options.limits ?? { memoryBytes: REMOTE_MEMORY_BYTES }, context);
+  const server = await openRemoteServer(options, logger);
+  const connection = createConnection({ server, logger });
+  return openOver({ server, connection, context, settings, logger }, options.customers);
+}
+
+async function openOver(parts: EngineParts, customers: readonly number[] = []): Promise<Engine> {
+  try {
+    const engine = await createClickhouseEngine(parts);
+    if (customers.length > 0) await engine.ensureCustomers(customers);
+    return engine;
+  } catch (error) {
+    await parts.connection.close();
+    await parts.server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { tenantUser } from '@playhead/query/schema';
+import { openClients } from '../clients.ts';
+import { socketErrorCode } from '../engine-errors.ts';
+import type { Access, EngineServer } from '../engine-server.ts';
+import type { EngineLogger, EngineState } from '../engine.ts';
+import { tenantPassword } from '../tenant-password.ts';
+
+const FIRST_CONTACT_MS = 10_000;
+
+export interface RemoteOptions {
+  /** With user name and password: `http://user:password@host:8123`. */
+  url: string;
+  cluster?: string;
+  /** Customers' engine passwords are derived from it, the same in every Playhead process. */
+  tenantSecret: string;
+  /** Each server of a cluster that has no Keeper, with the same credentials; schema statements go to all of them. */
+  servers?: readonly string[];
+  /** `configured`: the operator keeps the customers' users in the servers' own files. */
+  tenantUsers?: 'created' | 'configured';
+  /** For a proxy in front of the servers. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A ClickHouse server or cluster that somebody else keeps running. */
+export async function openRemoteServer(options: RemoteOptions, logger: EngineLogger): Promise<EngineServer> {
+  const { address, username, password } = parseServerUrl(options.url);
+  const access: Access = {
+    url: address,
+    eachServer: (options.servers ?? []).map((server) => parseServerUrl(server).address),
+    headers: options.headers ?? {},
+    writer: { username, password },
+    tenant: (customerId) => ({
+      username: tenantUser(customerId),
+      password: tenantPassword(options.tenantSecret, customerId),
+    }),
+  };
+  await greet(access, options.cluster, logger);
+  let state: EngineState = 'ready';
+  return {
+    state: () => state,
+    access: () => (state === 'ready' ? access : undefined),
+    onChange: () => () => undefined,
+    beforeRestart: () => undefined,
+    usersMadeBy: options.tenantUsers === 'configured' ? 'server' : 'sql',
+    admit: async () => undefined,
+    stop: async () => {
+      state = 'stopped';
+    },
+  };
+}
+
+function parseServerUrl(text: string): { address: string; username: string; password: string } {
+  if (!URL.canParse(text)) throw new Error('CLICKHOUSE_URL is not an address such as http://user:password@host:8123.');
+  const url = new URL(text);
+  const username = decodeURIComponent(url.username) || 'default';
+  const password = decodeURIComponent(url.password);
+  url.username = '';
+  url.password = '';
+  return { address: url.toString().replace(/\/$/, ''), username, password };
+}
+
+async function greet(access: Access, cluster: string | undefined, logger: EngineLogger): Promise<void> {
+  const clients = openClients(access, logger);
+  try {
+    const answer = await clients.writer.query({
+      query: 'SELECT count() AS shards FROM system.clusters WHERE cluster = {cluster:String}',
+      query_params: { cluster: cluster ?? '' },
+      abort_signal: AbortSignal.timeout(FIRST_CONTACT_MS),
+    });
+    const { data } = await answer.json<{ shards: number }>();
+    if (cluster !== undefined && data[0]?.shards === 0) {
+      throw new Error(`The analytics server at ${access.url} knows no cluster named "${cluster}".`);
+    }
+  } catch (error) {
+    throw firstContactFailure(access.url, error);
+  } finally {
+    await clients.close();
+  }
+}
+
+const refusals = new Set([
+  'AUTHENTICATION_FAILED',
+  'REQUIRED_PASSWORD',
+  'UNKNOWN_USER',
+  'WRONG_PASSWORD',
+  'IP_ADDRESS_NOT_ALLOWED',
+]);
+
+function firstContactFailure(address: string, error: unknown): unknown {
+  if (error instanceof ClickHouseError) {
+    return refusals.has(error.type ?? '')
+      ? new Error(`The analytics server at ${address} refuses the user name or password of CLICKHOUSE_URL.`, {
+          cause: error,
+        })
+      : new Error(`The analytics server at ${address} refuses the first query (${error.type ?? error.code}).`, {
+          cause: error,
+        });
+  }
+  const socket = socketErrorCode(error);
+  if (socket !== undefined) {
+    return new Error(`The analytics server at ${address} cannot be reached (${socket}).`, { cause: error });
+  }
+  if (error instanceof Error && error.message.includes('aborted')) {
+    return new Error(`The analytics server at ${address} does not answer within ${FIRST_CONTACT_MS / 1000} s.`, {
+      cause: error,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tenantDatabase } from '@playhead/query/schema';
+import type { TenantLimits } from '@playhead/query/schema';
+import type { Access, EngineServer } from './engine-server.ts';
+import type { Engine, EngineLogger } from './engine.ts';
+import { openEmbeddedEngine } from './open-engine.ts';
+import { postOnce } from './post-once.ts';
+import type { RawAnswer } from './post-once.ts';
+
+export const silentLogger: EngineLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface TestEngine {
+  engine: Engine;
+  dataDir: string;
+  /** Of the engine's process, which changes with every restart. */
+  pid(): number | undefined;
+  access(): Access;
+  /** Stops the engine and removes its directory. */
+  end(): Promise<void>;
+}
+
+/** A real engine in a fresh directory, with these customers admitted. */
+export async function startTestEngine(
+  options: { customers?: readonly number[]; logger?: EngineLogger; limits?: TenantLimits } = {},
+): Promise<TestEngine> {
+  const { limits } = options;
+  const dataDir = await makeTestDirectory();
+  const { engine, server } = await openEmbeddedEngine({
+    kind: 'embedded',
+    dataDir,
+    logger: options.logger ?? silentLogger,
+    customers: options.customers ?? [],
+    ...(limits === undefined ? {} : { limits }),
+  });
+  return {
+    engine,
+    dataDir,
+    pid: server.pid,
+    access: () => accessOf(server),
+    end: async () => {
+      await engine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function makeTestDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'playhead-engine-'));
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+export function accessOf(server: EngineServer): Access {
+  const access = server.access();
+  if (access === undefined) throw new Error('The test engine is not ready.');
+  return access;
+}
+
+/** Sends SQL as a customer's engine user, past the compiler: what an attacker who broke everything else could do. */
+export async function sendRaw(access: Access, customerId: number, sql: string): Promise<RawAnswer> {
+  const { username, password } = access.tenant(customerId);
+  return postOnce({
+    url: `${access.url}/?database=${tenantDatabase(customerId)}`,
+    headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
+    body: sql,
+    timeoutMs: 30_000,
+  });
+}

@@ -1,0 +1,143 @@
+import { addDays, localDateOf, type LocalDate } from '@playhead/domain/periods';
+import { DEMO_DAYS, type DemoCustomer, demoCustomers } from '@playhead/synth/demo-customers';
+import { clearDays, dropDaysBefore, planDays, type SynthStep } from '@playhead/synth/plan';
+import { z } from 'zod';
+import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts';
+import type { Jobs } from '../jobs/create-jobs.ts';
+import type { Daily } from '../jobs/daily.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import type { Engine } from '../platform/engine/engine.ts';
+import type { Database } from '../platform/metadata/metadata.ts';
+import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
+
+const SEED = 7;
+/** After midnight in every zone of the demo customers. */
+const ROLL_FORWARD_AT = { hour: 5, minute: 10 };
+
+export interface DemoProgress {
+  done: number;
+  total: number;
+  label: string;
+}
+export type ReportProgress = (progress: DemoProgress) => void;
+
+export interface DemoWorldOptions {
+  engine: Engine;
+  db: Database;
+  now: () => Date;
+  totalSessions: number;
+  customers?: readonly DemoCustomer[];
+}
+
+export interface DemoWorld {
+  /** Customers, users and rows: made when missing, rolled forward when old, left alone otherwise. */
+  ensure(report: ReportProgress): Promise<void>;
+  rollForwardJob: ReturnType<typeof rollForwardJobOf>;
+  daily(queue: Pick<Jobs, 'enqueue'>): Daily;
+}
+
+/** The demo customers' data, kept so that its last day is always yesterday (product.md 7). */
+export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
+  const { engine, db, customers = demoCustomers } = options;
+
+  const remove = (deletion: Deletion) =>
+    'sql' in deletion ? engine.command({ sql: deletion.sql }) : engine.deleteRows(deletion);
+
+  async function ensureRows(report: ReportProgress): Promise<void> {
+    const plans = await Promise.all(customers.map((customer) => planFor(options, customer)));
+    const total = plans.reduce((sum, plan) => sum + weightOf(plan.steps), 0);
+    let done = 0;
+    for (const plan of plans) {
+      if (plan.before) await writeDemoRecord(db, plan.customer.id, plan.before);
+      for (const deletion of plan.deletions) await remove(deletion);
+      for (const step of plan.steps) {
+        report({ done, total, label: step.label });
+        await engine.command({ sql: step.sql });
+        done += step.weight;
+      }
+      for (const deletion of plan.retired) await remove(deletion);
+      if (plan.after) await writeDemoRecord(db, plan.customer.id, plan.after);
+    }
+    if (total > 0) report({ done: total, total, label: 'done' });
+  }
+
+  const rollForwardJob = rollForwardJobOf(() => ensureRows(() => undefined));
+  return {
+    rollForwardJob,
+    async ensure(report) {
+      await seedDemoCustomers(db, customers);
+      await seedDemoUsers(db);
+      await engine.ensureCustomers(customers.map((customer) => customer.id));
+      await ensureRows(report);
+    },
+    daily: (queue) => ({
+      at: ROLL_FORWARD_AT,
+      async fire(day) {
+        await queue.enqueue(rollForwardJob, { day }, { key: day });
+      },
+    }),
+  };
+}
+
+function rollForwardJobOf(run: () => Promise<void>) {
+  return defineJob({ id: 'demo.roll-forward', payload: z.object({ day: z.string() }), run });
+}
+
+type Deletion = Parameters<Engine['deleteRows']>[0] | SynthStep;
+
+interface Plan {
+  customer: DemoCustomer;
+  /** Written before the first row: an interrupted run is seen at the next start. */
+  before: DemoRecord | null;
+  deletions: readonly Deletion[];
+  steps: readonly SynthStep[];
+  retired: readonly Deletion[];
+  after: DemoRecord | null;
+}
+
+async function planFor(options: DemoWorldOptions, customer: DemoCustomer): Promise<Plan> {
+  const { totalSessions } = options;
+  const lastDay = addDays(localDateOf(options.now(), customer.zone), -1);
+  const firstDay = addDays(lastDay, 1 - DEMO_DAYS);
+  const found = await readDemoRecord(options.db, customer.id);
+  const usable = found !== null && found.seed === SEED && found.totalSessions === totalSessions ? found : null;
+  const wanted: DemoRecord = { seed: SEED, totalSessions, firstDay, lastDay, state: 'complete' };
+  const days = (from: LocalDate) =>
+    planDays({ ...wanted, customers: [customer], firstDay: from, windowDays: DEMO_DAYS });
+
+  if (usable === null || usable.state === 'making' || usable.lastDay < firstDay) {
+    return {
+      customer,
+      before: { ...wanted, state: 'making' },
+      deletions: found === null ? [] : everythingOf(customer),
+      steps: days(firstDay),
+      retired: [],
+      after: wanted,
+    };
+  }
+  if (usable.state === 'complete' && usable.lastDay >= lastDay) {
+    return { customer, before: null, deletions: [], steps: [], retired: [], after: null };
+  }
+  const from = addDays(usable.lastDay, 1);
+  const gap = { customers: [customer], firstDay: from, lastDay };
+  return {
+    customer,
+    before: { ...usable, state: 'rolling' },
+    deletions: usable.state === 'rolling' ? clearDays(gap) : [],
+    steps: days(from),
+    retired: dropDaysBefore({ customers: [customer], day: firstDay }),
+    after: wanted,
+  };
+}
+
+function everythingOf(customer: DemoCustomer): Deletion[] {
+  const where = `customer_id = ${customer.id}`;
+  return (['ad_sessions', 'sessions', 'viewer_first', 'residents', 'demographics'] as const).map((table) => ({
+    table,
+    where,
+  }));
+}
+
+function weightOf(steps: readonly SynthStep[]): number {
+  return steps.reduce((sum, step) => sum + step.weight, 0);
+}

@@ -1,0 +1,47 @@
+/**
+ * refused: the server answered with a code other than 200. unreachable: no answer of ours came back. timeout: QRY-003.
+ * unreadable: an answer came, but not in the agreed shape.
+ */
+export type ApiErrorKind = 'refused' | 'unreachable' | 'timeout' | 'unreadable';
+
+export interface ApiErrorInit {
+  kind: ApiErrorKind;
+  message: string;
+  /** The envelope's code; 0 when there was no envelope. */
+  code?: number;
+  /** HTTP status; 0 when there was no answer. */
+  status?: number;
+  catalogueCode?: string | null;
+  requestId?: string | null;
+  /** ERR-008: shown behind the message. */
+  keyword?: string | null;
+  cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly code: number;
+  readonly status: number;
+  readonly catalogueCode: string | null;
+  readonly requestId: string | null;
+  readonly keyword: string | null;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
+    this.name = 'ApiError';
+    this.kind = init.kind;
+    this.code = init.code ?? 0;
+    this.status = init.status ?? 0;
+    this.catalogueCode = init.catalogueCode ?? null;
+    this.requestId = init.requestId ?? null;
+    this.keyword = init.keyword ?? null;
+  }
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unreachable';
+}
+
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 403;
+}

@@ -1,0 +1,159 @@
+import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contract/envelope';
+import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
+import { ApiError } from './api-error.ts';
+import { type QueryValue, requestUrl } from './request-url.ts';
+
+/** QRY-003 */
+export const REQUEST_TIMEOUT_MS = 180_000;
+
+type Part<Name extends string, Value> = [Value] extends [undefined | Record<string, never>]
+  ? unknown
+  : { [K in Name]: Value };
+
+export type CallInput<R> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryInputOf<R>> &
+  Part<'body', BodyInputOf<R>> & { signal?: AbortSignal };
+
+export interface ApiClient {
+  call<R extends RouteRecord>(route: R, input: CallInput<R>): Promise<ReplyOf<R>>;
+}
+
+export interface ApiClientOptions {
+  /** Empty in the browser: the same origin. */
+  origin: string;
+  readToken: () => string | null;
+  /** ERR-007: the token that was refused, so that a late answer to an old token cannot end a new sign-in. */
+  onTokenExpired: (event: { token: string | null; message: string }) => void;
+  fetch: typeof globalThis.fetch;
+  timeoutMs?: number;
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return {
+    async call(route, input) {
+      const token = options.readToken();
+      const parts = readParts(input);
+      const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+      const response = await send(options.fetch, url, {
+        method: route.method,
+        headers: requestHeaders({ token, hasBody: parts.body !== undefined }),
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
+        credentials: 'omit',
+        caller: parts.signal,
+      });
+      const envelope = await readEnvelope(response, parts.signal);
+      if (envelope.code !== SUCCESS_CODE) {
+        const refusal = refusalOf(response, envelope);
+        if (endsSession(refusal)) options.onTokenExpired({ token, message: refusal.message });
+        throw refusal;
+      }
+      return decodeReply(route, envelope.data);
+    },
+  };
+}
+
+interface Parts {
+  params: Record<string, string>;
+  query: Record<string, QueryValue>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** The caller's side is typed by the route; in here the parts are only spelled out on the wire. */
+function readParts(input: object): Parts {
+  const { params = {}, query = {}, body, signal } = input as Partial<Parts>;
+  return { params, query, body, ...(signal ? { signal } : {}) };
+}
+
+function requestHeaders({ token, hasBody }: { token: string | null; hasBody: boolean }): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  };
+}
+
+async function send(
+  fetchOnce: typeof globalThis.fetch,
+  url: string,
+  { caller, ...init }: RequestInit & { caller: AbortSignal | undefined },
+): Promise<Response> {
+  try {
+    return await fetchOnce(url, init);
+  } catch (error) {
+    if (caller?.aborted) throw error;
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
+    }
+    throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
+  }
+}
+
+async function readEnvelope(response: Response, caller: AbortSignal | undefined): Promise<AnyEnvelope> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (caller?.aborted) throw error;
+    throw new ApiError({
+      kind: 'unreachable',
+      message: 'The connection broke off.',
+      status: response.status,
+      cause: error,
+    });
+  }
+  const envelope = AnyEnvelope.safeParse(parseJson(text));
+  if (envelope.success) return envelope.data;
+  // A gateway in front of the server answers with its own page while the server is away.
+  const gateway = response.status === 502 || response.status === 503 || response.status === 504;
+  throw new ApiError({
+    kind: gateway ? 'unreachable' : 'unreadable',
+    message: gateway
+      ? 'The server cannot be reached.'
+      : `The server gave an answer that cannot be read (${response.status}).`,
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is not an envelope; the caller reports it with the status.
+    return null;
+  }
+}
+
+/** A token the server no longer knows (its key was changed) would leave the user in front of errors without a way out. */
+function endsSession(refusal: ApiError): boolean {
+  return refusal.code === TOKEN_EXPIRED_CODE || refusal.catalogueCode === 'not_signed_in';
+}
+
+function refusalOf(response: Response, envelope: AnyEnvelope): ApiError {
+  const problem = envelope.errors?.[0];
+  return new ApiError({
+    kind: 'refused',
+    message: envelope.message ?? 'The server refused the request.',
+    code: envelope.code,
+    status: response.status,
+    catalogueCode: problem?.code ?? null,
+    requestId: problem?.request_id ?? response.headers.get('x-request-id'),
+    keyword: problem?.keyword ?? null,
+  });
+}
+
+function decodeReply<R extends RouteRecord>(route: R, data: unknown): ReplyOf<R> {
+  const reply = route.reply.safeParse(data);
+  if (!reply.success) {
+    const [issue] = reply.error.issues;
+    const place = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
+    throw new ApiError({
+      kind: 'unreadable',
+      message: `The answer to "${route.id}" has another shape than agreed${place}.`,
+    });
+  }
+  return reply.data as ReplyOf<R>;
+}

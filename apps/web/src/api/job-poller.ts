@@ -1,0 +1,140 @@
+import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/contract/http/queries';
+import { ApiError } from './api-error.ts';
+
+/** As many ids as the route takes in one call. */
+const JOBS_PER_CALL = 200;
+/** A poll that fails this often in a row fails the widgets; a single lost answer does not. */
+const MAX_FAILED_POLLS = 3;
+
+export interface JobPollerOptions {
+  fetchResults: (jobIds: readonly string[], signal: AbortSignal) => Promise<Readonly<Record<string, JobResult>>>;
+  cancelJobs: (jobIds: readonly string[]) => Promise<unknown>;
+  /** QRY-014: the customer's refresh interval, read anew before each round. */
+  readIntervalMs: () => number;
+  now: () => number;
+}
+
+export interface JobPoller {
+  /** Rows of a job that answered "still running". Aborting cancels the job on the server. */
+  wait(jobId: string, signal: AbortSignal): Promise<QueryResult>;
+}
+
+interface WaitingJob {
+  since: number;
+  resolve: (result: QueryResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** All waiting widgets share one call a round (QRY-011). */
+export function createJobPoller(options: JobPollerOptions): JobPoller {
+  const waiting = new Map<string, WaitingJob>();
+  const unwanted = new Set<string>();
+  let polling = false;
+
+  function cancel(jobId: string): void {
+    if (unwanted.size === 0) {
+      queueMicrotask(() => {
+        const ids = [...unwanted];
+        unwanted.clear();
+        options
+          .cancelJobs(ids)
+          .catch((error: unknown) => console.warn('query.cancel.failed', { ids: ids.length, error }));
+      });
+    }
+    unwanted.add(jobId);
+  }
+
+  function settle(jobId: string, answer: JobResult | undefined): void {
+    const job = waiting.get(jobId);
+    if (!job) return;
+    const outcome = readOutcome(answer, options.now() - job.since);
+    if (outcome === 'running') return;
+    waiting.delete(jobId);
+    if (outcome instanceof ApiError) job.reject(outcome);
+    else job.resolve(outcome);
+  }
+
+  async function pollOnce(): Promise<void> {
+    const ids = [...waiting.keys()];
+    const calls: (readonly string[])[] = [];
+    for (let from = 0; from < ids.length; from += JOBS_PER_CALL) calls.push(ids.slice(from, from + JOBS_PER_CALL));
+    const round = new AbortController();
+    await Promise.all(
+      calls.map(async (call) => {
+        const answers = await options.fetchResults(call, round.signal);
+        for (const id of call) settle(id, answers[id]);
+      }),
+    );
+  }
+
+  /** Ends when nobody waits; every job leaves by JOB_LIFETIME_MS at the latest. */
+  async function pollWhileWaiting(): Promise<void> {
+    let failures = 0;
+    while (waiting.size > 0) {
+      await delay(options.readIntervalMs());
+      if (waiting.size === 0) break;
+      try {
+        await pollOnce();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures < MAX_FAILED_POLLS && !(error instanceof ApiError && error.kind === 'refused')) continue;
+        const failed = [...waiting.values()];
+        waiting.clear();
+        for (const job of failed) job.reject(error);
+      }
+    }
+    polling = false;
+  }
+
+  return {
+    wait(jobId, signal) {
+      return new Promise((resolve, reject) => {
+        const giveUp = () => {
+          if (!waiting.delete(jobId)) return;
+          cancel(jobId);
+          reject(signal.reason);
+        };
+        const leave = <T>(then: (value: T) => void) => {
+          return (value: T) => {
+            signal.removeEventListener('abort', giveUp);
+            then(value);
+          };
+        };
+        waiting.set(jobId, { since: options.now(), resolve: leave(resolve), reject: leave(reject) });
+        if (signal.aborted) return giveUp();
+        signal.addEventListener('abort', giveUp, { once: true });
+        if (polling) return;
+        polling = true;
+        void pollWhileWaiting();
+      });
+    },
+  };
+}
+
+/** QRY-013 */
+function readOutcome(answer: JobResult | undefined, waitedMs: number): QueryResult | ApiError | 'running' {
+  if (waitedMs > JOB_LIFETIME_MS) return jobFailed('The query took too long and was given up.', 'expired');
+  if (answer === undefined) return jobFailed('The server does not know this query any more.', 'missing');
+  switch (answer.status) {
+    case 'added':
+    case 'running':
+      return 'running';
+    case 'complete':
+      return answer.data ?? jobFailed('The query ended without rows.', 'missing');
+    case 'expired':
+      return jobFailed('The query took too long and was given up.', 'expired');
+    case 'missing':
+      return jobFailed('The server does not know this query any more.', 'missing');
+    case 'error':
+      return jobFailed(answer.error?.message ?? 'The query failed.', answer.error?.code ?? 'query_failed');
+  }
+}
+
+function jobFailed(message: string, catalogueCode: string): ApiError {
+  return new ApiError({ kind: 'refused', message, catalogueCode });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createLane } from './lane.ts';
+
+function deferredTasks() {
+  const started: string[] = [];
+  const finish = new Map<string, () => void>();
+  const task = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => finish.set(name, () => resolve(name)));
+  };
+  return { started, finish, task };
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+const never = new AbortController().signal;
+
+test('widgets above the fold start first, whatever order they asked in', async () => {
+  const lane = createLane(1);
+  const { started, finish, task } = deferredTasks();
+  const done = ['low', 'top', 'middle'].map((name, index) =>
+    lane.run(task(name), { priority: [40, 0, 10][index] ?? 0, signal: never }),
+  );
+  await tick();
+  for (const name of ['top', 'middle', 'low']) {
+    expect(started.at(-1)).toBe(name);
+    finish.get(name)?.();
+    await tick();
+  }
+  expect(await Promise.all(done)).toEqual(['low', 'top', 'middle']);
+});
+
+test('no more run at once than the lane is wide, and a failure frees its place', async () => {
+  const lane = createLane(2);
+  const { started, task } = deferredTasks();
+  const failing = lane.run(() => Promise.reject(new Error('no')), { priority: 0, signal: never });
+  void lane.run(task('a'), { priority: 1, signal: never });
+  void lane.run(task('b'), { priority: 2, signal: never });
+  void lane.run(task('c'), { priority: 3, signal: never });
+  await expect(failing).rejects.toThrow('no');
+  await tick();
+  expect(started).toEqual(['a', 'b']);
+});
+
+test('what is aborted while it waits never starts', async () => {
+  const lane = createLane(1);
+  const { started, finish, task } = deferredTasks();
+  const first = lane.run(task('first'), { priority: 0, signal: never });
+  const controller = new AbortController();
+  const second = lane.run(task('second'), { priority: 1, signal: controller.signal });
+  const third = lane.run(task('third'), { priority: 2, signal: never });
+  await tick();
+  controller.abort();
+  await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+  finish.get('first')?.();
+  await first;
+  await tick();
+  expect(started).toEqual(['first', 'third']);
+  finish.get('third')?.();
+  await third;
+});

@@ -1,0 +1,60 @@
+/** A browser opens six connections to one host; what waits behind them should be ours to order. */
+export const LANE_WIDTH = 6;
+
+export interface Lane {
+  /** Lower `priority` goes first: widgets above the fold before those below. */
+  run<T>(task: () => Promise<T>, options: { priority: number; signal: AbortSignal }): Promise<T>;
+}
+
+interface Waiting {
+  priority: number;
+  start: () => void;
+}
+
+export function createLane(width: number = LANE_WIDTH): Lane {
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  function startNext(): void {
+    if (running >= width) return;
+    const next = waiting.shift();
+    if (!next) return;
+    running += 1;
+    next.start();
+  }
+
+  function enter(priority: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leaveQueue = () => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        reject(signal.reason);
+      };
+      const entry: Waiting = {
+        priority,
+        start: () => {
+          signal.removeEventListener('abort', leaveQueue);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', leaveQueue, { once: true });
+      const behind = waiting.findIndex((other) => other.priority > priority);
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, entry);
+    });
+  }
+
+  return {
+    async run(task, { priority, signal }) {
+      signal.throwIfAborted();
+      const turn = enter(priority, signal);
+      // Widgets of one page ask in the same tick: the order is decided when all of them stand in the queue.
+      queueMicrotask(startNext);
+      await turn;
+      try {
+        return await task();
+      } finally {
+        running -= 1;
+        startNext();
+      }
+    },
+  };
+}

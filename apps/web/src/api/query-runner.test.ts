@@ -1,0 +1,121 @@
+import type { JobResult, QueryResult, RunQueryBody } from '@playhead/contract/http/queries';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type LocalServer, sendJson, type SeenRequest, startLocalServer } from '../testing/local-server.ts';
+import { createApiClient } from './client.ts';
+import { createQueryRunner } from './query-runner.ts';
+
+let server: LocalServer | undefined;
+afterEach(() => server?.close());
+
+const result: QueryResult = {
+  data: [{ 'customer_view.plays': 12 }],
+  fields: [],
+  truncated: false,
+  provenance: {
+    sql: '',
+    time_zone: 'UTC',
+    period: null,
+    sampled: false,
+    cached: false,
+    computed_at: '2026-11-14T00:00:00Z',
+    elapsed_ms: 1,
+    rows_read: 1,
+  },
+};
+
+function bodyOf(field: string): RunQueryBody {
+  return { fields: [field], filters: {}, sorts: [], limit: 10, pivots: [], dynamic_fields: [] };
+}
+
+/** Every query becomes a job named after its first field; `jobs` decides what a poll of it answers. */
+async function runnerWith(jobs: (id: string, polls: number) => JobResult) {
+  const polls = new Map<string, number>();
+  server = await startLocalServer((request, response) => {
+    if (request.method === 'POST') {
+      return sendJson(response, 200, { code: 200, data: { id: jobName(request), status: 'running' } });
+    }
+    if (request.method === 'DELETE') return sendJson(response, 200, { code: 200, data: { cancelled: 1 } });
+    const answers: Record<string, JobResult> = {};
+    for (const id of request.url.searchParams.getAll('job_ids')) {
+      polls.set(id, (polls.get(id) ?? 0) + 1);
+      answers[id] = jobs(id, polls.get(id) ?? 0);
+    }
+    sendJson(response, 200, { code: 200, data: answers });
+  });
+  const api = createApiClient({
+    origin: server.origin,
+    fetch: globalThis.fetch,
+    readToken: () => 't',
+    onTokenExpired: () => undefined,
+  });
+  const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 });
+  const run = (field: string, signal = new AbortController().signal) =>
+    runner.runWidgetQuery({ body: bodyOf(field), priority: 0, signal });
+  return { run, server };
+}
+
+function jobName(request: SeenRequest): string {
+  return `job-${JSON.stringify(request.body).match(/"fields":\["(\w+)"/)?.[1] ?? ''}`;
+}
+
+const pollsOf = (from: LocalServer) => from.seen.filter((request) => request.method === 'GET');
+
+test('QRY-009, QRY-010: the query is posted under the account name, and rows in the answer need no poll', async () => {
+  server = await startLocalServer((_request, response) =>
+    sendJson(response, 200, { code: 200, data: { id: 'j', status: 'complete', result } }),
+  );
+  const api = createApiClient({
+    origin: server.origin,
+    fetch: globalThis.fetch,
+    readToken: () => 't',
+    onTokenExpired: () => undefined,
+  });
+  const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 1000 });
+  const rows = await runner.runWidgetQuery({ body: bodyOf('a'), priority: 0, signal: new AbortController().signal });
+  expect(rows).toEqual(result);
+  expect(server.seen.map((request) => request.url.pathname)).toEqual(['/v1/customers/1/aurora/queries/run/json']);
+});
+
+test('QRY-011, QRY-014: all waiting widgets are polled in one call, until each is complete', async () => {
+  const { run, server } = await runnerWith((id, polls) =>
+    id === 'job-a' || polls > 1 ? { status: 'complete', data: result } : { status: 'running' },
+  );
+  expect(await Promise.all([run('a'), run('b'), run('c')])).toEqual([result, result, result]);
+  const asked = pollsOf(server).map((request) => request.url.searchParams.getAll('job_ids').sort());
+  expect(asked).toEqual([
+    ['job-a', 'job-b', 'job-c'],
+    ['job-b', 'job-c'],
+  ]);
+});
+
+test.each([
+  ['error', 'The engine is out of memory.'],
+  ['expired', 'The query took too long and was given up.'],
+  ['missing', 'The server does not know this query any more.'],
+] as const)('QRY-013: a job that ends as "%s" fails its widget alone', async (status, message) => {
+  const { run } = await runnerWith((id) =>
+    id === 'job-bad'
+      ? { status, ...(status === 'error' ? { error: { code: 'query_too_large', message } } : {}) }
+      : { status: 'complete', data: result },
+  );
+  const [bad, good] = await Promise.allSettled([run('bad'), run('good')]);
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message } });
+  expect(good).toMatchObject({ status: 'fulfilled' });
+});
+
+test('a caller that leaves cancels its job on the server, several leavers in one call', async () => {
+  const { run, server } = await runnerWith((id) =>
+    id === 'job-stay' ? { status: 'complete', data: result } : { status: 'running' },
+  );
+  const controller = new AbortController();
+  const leaving = [run('a', controller.signal), run('b', controller.signal)];
+  const staying = run('stay');
+  await vi.waitFor(() => expect(pollsOf(server).length).toBeGreaterThan(0));
+  controller.abort();
+  for (const left of await Promise.allSettled(leaving)) expect(left).toMatchObject({ reason: { name: 'AbortError' } });
+  expect(await staying).toEqual(result);
+  await vi.waitFor(() => {
+    const cancels = server.seen.filter((request) => request.method === 'DELETE');
+    expect(cancels.map((request) => request.url.searchParams.getAll('job_ids'))).toEqual([['job-a', 'job-b']]);
+  });
+});

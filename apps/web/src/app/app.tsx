@@ -1,0 +1,53 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ApiContext } from '../api/api-context.tsx';
+import { appConfigQuery } from '../api/resources.ts';
+import { HostProvider } from '../features/host/host-link.tsx';
+import { SessionContext } from '../features/session/session-context.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import { ToastProvider } from '../ui/toast/toast-region.tsx';
+import { AppBoundary } from './pages/app-boundary.tsx';
+import { FailedScreen } from './pages/failed-screen.tsx';
+import { type AppServices, ServicesContext } from './services.ts';
+import { SessionKeeper } from './session-keeper.tsx';
+
+export function App({ services, router }: { services: AppServices; router: DataRouter }) {
+  return (
+    <AppBoundary>
+      <ServicesContext value={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <ApiContext value={services.api}>
+            <SessionContext value={services.session}>
+              <ThemeProvider store={services.theme}>
+                <ToastProvider store={services.toasts}>
+                  <Framed services={services}>
+                    <SessionKeeper />
+                    <RouterProvider router={router} />
+                  </Framed>
+                </ToastProvider>
+              </ThemeProvider>
+            </SessionContext>
+          </ApiContext>
+        </QueryClientProvider>
+      </ServicesContext>
+    </AppBoundary>
+  );
+}
+
+/** In a frame nothing can begin before it is known which hosts may be spoken to. */
+function Framed({ services, children }: { services: AppServices; children: ReactNode }) {
+  const { api, embedded, session, theme } = services;
+  const config = useQuery({ ...appConfigQuery(api), enabled: embedded });
+  if (!embedded) return children;
+  if (config.isError && !config.isFetching)
+    return <FailedScreen error={config.error} onRetry={() => void config.refetch()} />;
+  if (!config.data) return <PageLoading />;
+  return (
+    <HostProvider config={config.data} onToken={session.acceptHostToken} onTheme={theme.follow}>
+      {children}
+    </HostProvider>
+  );
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-messages';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp, type Replies, testConfig } from '../testing/test-app.tsx';
+
+const PORTAL = 'https://portal.example';
+
+let said: { message: AppToHost; to: string }[] = [];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((message: AppToHost, to: unknown) => {
+    said.push({ message, to: String(to) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function hear(message: HostToApp, origin = PORTAL): void {
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', { data: message, origin, source: window.parent }));
+  });
+}
+
+const types = () => said.map(({ message }) => message.type);
+
+async function embed({ hideMenu = false, replies = {} }: { hideMenu?: boolean; replies?: Replies } = {}) {
+  const app = renderApp({
+    path: '/viewer-insights/content_page',
+    embedded: true,
+    replies: {
+      'GET /v1/app-config': { data: { ...testConfig, hostOrigins: [PORTAL] } },
+      'GET /pproxy/': {
+        data: { customer_info: { customer_id: 1, customer_name: 'A', user_id: 'u', user_full_name: 'N', email: 'e' } },
+      },
+      ...replies,
+    },
+  });
+  await waitFor(() => expect(types()).toContain('app:hello'));
+  hear({ type: 'host:hello', payload: { version: 1, theme: 'dark', hideMenu } });
+  hear({ type: 'session:token', payload: { token: 'host-token' } });
+  await screen.findByRole('heading', { level: 1, name: 'Series' });
+  return app;
+}
+
+test('the page opens with the token of the host; nothing is stored and nothing is signed out of', async () => {
+  const app = await embed();
+  expect(types().slice(0, 2)).toEqual(['app:hello', 'session:token:request']);
+  expect(new Set(said.map(({ to }) => to))).toEqual(new Set([PORTAL]));
+  expect(localStorage.length).toBe(0);
+  expect(document.documentElement.dataset['phTheme']).toBe('dark');
+  expect(screen.queryByRole('group', { name: 'Theme' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Account of Ana Ferreira' }));
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+});
+
+test('SHELL-027: the host navigates to pages of the menu and to nothing else', async () => {
+  const app = await embed();
+  hear({ type: 'navigate', payload: { page: 'channel_overview_page' } });
+  await screen.findByRole('heading', { level: 1, name: 'Channels' });
+  for (const page of ['unique_viewers_page_configurable', 'nothing', '../logout']) {
+    hear({ type: 'navigate', payload: { page } });
+  }
+  hear({ type: 'navigate', payload: { page: 'ads' } }, 'https://evil.example');
+  expect(app.address()).toBe('/viewer-insights/channel_overview_page');
+});
+
+test('the host is told each page and once that the app is ready', async () => {
+  await embed();
+  hear({ type: 'navigate', payload: { page: 'ads' } });
+  await screen.findByRole('heading', { level: 1, name: 'Ads' });
+  const pages = said.flatMap(({ message }) => (message.type === 'page-changed' ? [message.payload] : []));
+  expect(pages).toEqual([
+    { page: 'content_page', title: 'Series', path: '/viewer-insights/content_page' },
+    { page: 'ads', title: 'Ads', path: '/viewer-insights/ads' },
+  ]);
+  expect(types().filter((type) => type === 'app:ready')).toHaveLength(1);
+});
+
+test('SHELL-026: the address of the frame and its history stay as they are', async () => {
+  const before = [window.location.href, window.history.length];
+  await embed();
+  hear({ type: 'navigate', payload: { page: 'ads' } });
+  await screen.findByRole('heading', { level: 1, name: 'Ads' });
+  expect([window.location.href, window.history.length]).toEqual(before);
+});
+
+test('a host with its own menu gets a page without ours', async () => {
+  await embed({ hideMenu: true });
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('ERR-007: an expired token is told to the host and a new one is asked for', async () => {
+  const app = await embed();
+  app.table['GET /v1/customers/1/dashboard-configs'] = { status: 440, code: 440, message: 'Expired.' };
+  hear({ type: 'navigate', payload: { page: 'overview_page' } });
+  await screen.findByText('Waiting for the portal to sign you in again…');
+  expect(said.slice(-2).map(({ message }) => message)).toEqual([
+    { type: 'token-expired', payload: { message: 'Expired.' } },
+    { type: 'session:token:request', payload: { reason: 'expired' } },
+  ]);
+  app.table['GET /v1/customers/1/dashboard-configs'] = { data: [] };
+  hear({ type: 'session:token', payload: { token: 'fresh-token' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
+import type { IconName } from '../../ui/icons.tsx';
+
+/** SHELL-057 */
+export const MENU_WIDTH = 220;
+/** At this window width and below the menu shows icons alone. */
+export const MENU_ICONS_AT_WIDTH = 1000;
+/** SHELL-055 */
+export const COLLAPSE_RESIZE_DELAY_MS = 20;
+
+export type MenuEntry =
+  | { kind: 'link'; key: string; label: string; icon: IconName; page: PageId }
+  | { kind: 'group'; key: string; label: string; icon: IconName; pages: readonly { page: PageId; label: string }[] };
+
+const groupIcons: Readonly<Record<string, IconName>> = {
+  overview: 'overview',
+  content: 'content',
+  audience: 'audience',
+  behavior: 'behavior',
+  platform: 'platform',
+  advertising: 'advertising',
+  analyze: 'analyze',
+  settings: 'settings',
+};
+
+/** A group that only repeats the name of its one page is a plain link. */
+export function menuEntries(groups: readonly MenuGroup[]): readonly MenuEntry[] {
+  return groups.map((group): MenuEntry => {
+    const icon = groupIcons[group.key] ?? 'compass';
+    const [first, ...others] = group.pages;
+    if (first !== undefined && others.length === 0 && pageEntry(first).label === group.label) {
+      return { kind: 'link', key: group.key, label: group.label, icon, page: first };
+    }
+    const pages = group.pages.map((page) => ({ page, label: pageEntry(page).label }));
+    return { kind: 'group', key: group.key, label: group.label, icon, pages };
+  });
+}
+
+/** SHELL-056: links lead through the portal when there is one; a plain click stays in the app. */
+export function menuHref(page: PageId, portalUrl: string | null): string {
+  return `${portalUrl === null ? '' : portalUrl.replace(/\/+$/, '')}${pagePath(page)}`;
+}
+
+export function isInMenu(page: string, groups: readonly MenuGroup[]): page is PageId {
+  return groups.some((group) => group.pages.some((entry) => entry === page));
+}

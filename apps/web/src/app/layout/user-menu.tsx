@@ -1,0 +1,78 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { useCallback, useState } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import styles from './user-menu.module.css';
+
+export interface UserMenuProps {
+  user: UserInfo['user'];
+  currentCustomer: string;
+  customers: readonly { id: string; name: string }[];
+  onSwitchCustomer: (customer: string) => void;
+  /** Absent in a host's frame: the host owns the sign-in. */
+  onSignOut?: (() => void) | undefined;
+}
+
+export function UserMenu({ user, currentCustomer, customers, onSwitchCustomer, onSignOut }: UserMenuProps) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <Popup
+      label="Account"
+      align="end"
+      open={open}
+      onClose={close}
+      trigger={
+        <button
+          type="button"
+          className={styles.avatar}
+          aria-label={`Account of ${user.fullName}`}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!open)}
+        >
+          {initials(user.fullName)}
+        </button>
+      }
+    >
+      <div className={styles.person}>
+        <p className={styles.name}>{user.fullName}</p>
+        <p className={styles.mail}>{user.email}</p>
+      </div>
+      {customers.length > 1 ? (
+        <div className={styles.part}>
+          <p className={styles.partHead}>Customer</p>
+          {customers.map((customer) => (
+            <button
+              key={customer.id}
+              type="button"
+              className={styles.action}
+              aria-pressed={customer.id === currentCustomer}
+              onClick={() => {
+                close();
+                if (customer.id !== currentCustomer) onSwitchCustomer(customer.id);
+              }}
+            >
+              <span>{customer.name}</span>
+              {customer.id === currentCustomer ? <Icon name="check" size={14} /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {onSignOut ? (
+        <div className={styles.part}>
+          <button type="button" className={styles.action} onClick={onSignOut}>
+            <span>Sign out</span>
+            <Icon name="sign-out" size={14} />
+          </button>
+        </div>
+      ) : null}
+    </Popup>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('');
+}

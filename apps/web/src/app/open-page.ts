@@ -1,0 +1,23 @@
+import { canOpenPage, type PageId } from '@playhead/domain/pages';
+import { type Calendar, decodePeriod, type Period } from '@playhead/domain/periods';
+import { readPeriodParams } from './period-address.ts';
+
+export interface PageRequest {
+  page: PageId;
+  features: readonly string[];
+  search: string;
+  calendar: Calendar;
+}
+
+export type PageOpening =
+  | { kind: 'forbidden' }
+  | { kind: 'open'; page: PageId; period: Period; issues: readonly string[] };
+
+/**
+ * SHELL-017: the feature is checked before anything of the page is read or asked for; then the filters come from the address.
+ * The caller keys the view by page, which clears the one before.
+ */
+export function openPage({ page, features, search, calendar }: PageRequest): PageOpening {
+  if (!canOpenPage(page, features)) return { kind: 'forbidden' };
+  return { kind: 'open', page, ...decodePeriod(readPeriodParams(search), calendar) };
+}

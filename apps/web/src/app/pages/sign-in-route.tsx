@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
+import { appConfigQuery } from '../../api/resources.ts';
+import { returnPath } from '../../features/session/return-path.ts';
+import { useSession } from '../../features/session/session-context.tsx';
+import { SignInPage } from '../../features/session/sign-in-page.tsx';
+import { useServices } from '../services.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
+
+export function SignInRoute() {
+  const { api, embedded } = useServices();
+  const session = useSession();
+  const { search } = useLocation();
+  const config = useQuery({ ...appConfigQuery(api), enabled: !embedded }).data;
+  useDocumentTitle('Sign in');
+  if (embedded) return <Navigate to="/" replace />;
+  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  return <SignInPage config={config} notice={session.status === 'expired' ? session.message : null} />;
+}

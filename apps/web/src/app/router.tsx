@@ -1,0 +1,30 @@
+import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { CrashedScreen } from './pages/app-boundary.tsx';
+import { LogoutRoute } from './pages/logout-route.tsx';
+import { SignedInApp } from './signed-in-app.tsx';
+
+export const appRoutes: RouteObject[] = [
+  {
+    errorElement: <CrashedScreen />,
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      { path: '/sign-in', lazy: async () => ({ Component: (await import('./pages/sign-in-route.tsx')).SignInRoute }) },
+      { path: '/logout', element: <LogoutRoute /> },
+      { path: '/terms-of-use', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
+      { path: '*', element: <SignedInApp /> },
+    ],
+  },
+];
+
+/** SHELL-026: in a host's frame the address lives in memory; it begins with the frame's own. */
+export function createAppRouter({
+  embedded,
+  location,
+}: {
+  embedded: boolean;
+  location: Pick<Location, 'pathname' | 'search'>;
+}) {
+  if (!embedded) return createBrowserRouter(appRoutes);
+  return createMemoryRouter(appRoutes, { initialEntries: [location.pathname + location.search] });
+}

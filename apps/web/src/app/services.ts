@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { type ApiClient, createApiClient } from '../api/client.ts';
+import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
+import { openStorage } from '../ui/storage.ts';
+import { createThemeStore, type ThemeStore } from '../ui/theme/theme-choice.ts';
+import { createToastStore, type ToastStore } from '../ui/toast/toast-store.ts';
+
+export interface AppServices {
+  embedded: boolean;
+  api: ApiClient;
+  queryClient: QueryClient;
+  connectivity: Connectivity;
+  session: SessionStore;
+  theme: ThemeStore;
+  toasts: ToastStore;
+  /** Null where the browser refuses it. */
+  storage: Storage | null;
+  now: () => Date;
+}
+
+export interface ServiceOptions {
+  window: Pick<Window, 'localStorage' | 'matchMedia'>;
+  embedded: boolean;
+  origin: string;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+}
+
+/** Everything that outlives a page and is not React's: made once, in main. */
+export function createServices({ window, embedded, origin, fetch, now }: ServiceOptions): AppServices {
+  const storage = openStorage(window);
+  const session = createSessionStore(embedded ? null : storage);
+  const toasts = createToastStore();
+  const queryClient = createQueryClient();
+  const api = createApiClient({
+    origin,
+    fetch,
+    readToken: () => {
+      const state = session.read();
+      return state.status === 'signed-in' ? state.token : null;
+    },
+    // ERR-007: twenty widgets are refused at once; only the answer that ends the session makes a toast.
+    onTokenExpired: (event) => {
+      const before = session.read();
+      session.expire(event);
+      if (session.read() !== before) toasts.show({ tone: 'error', text: event.message });
+    },
+  });
+  // Another user may sign in next, in this tab or from another one: nothing of the one before may be left.
+  session.subscribe(() => {
+    if (session.read().status !== 'signed-in')
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
+  });
+  return {
+    embedded,
+    api,
+    queryClient,
+    connectivity: watchConnectivity(queryClient.getQueryCache()),
+    session,
+    theme: createThemeStore({
+      storage: embedded ? null : storage,
+      darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
+    }),
+    toasts,
+    storage,
+    now,
+  };
+}
+
+export const ServicesContext = createContext<AppServices | null>(null);
+
+export function useServices(): AppServices {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices is used outside of ServicesContext.');
+  return services;
+}

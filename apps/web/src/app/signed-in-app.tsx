@@ -1,0 +1,60 @@
+import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
+import { isForbidden } from '../api/api-error.ts';
+import { appConfigQuery, customerOfTokenQuery, userInfoQuery } from '../api/resources.ts';
+import { useHost } from '../features/host/host-link.tsx';
+import { signInPath } from '../features/session/return-path.ts';
+import { useSession } from '../features/session/session-context.tsx';
+import type { SessionState } from '../features/session/session-store.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { FailedScreen } from './pages/failed-screen.tsx';
+import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
+import { HostWaiting } from './pages/host-waiting.tsx';
+import { useServices } from './services.ts';
+import { Workspace } from './workspace.tsx';
+
+/** Every address that is not the sign-in: first a session, then the right spelling of the address, then the user. */
+export function SignedInApp() {
+  const { embedded } = useServices();
+  const host = useHost();
+  const session = useSession();
+  const location = useLocation();
+  if (session.status !== 'signed-in') {
+    if (embedded) return <HostWaiting link={host?.link ?? 'waiting'} expired={session.status === 'expired'} />;
+    return <Navigate to={signInPath(location)} replace />;
+  }
+  const reading = readPath(location.pathname);
+  if (reading.kind === 'root') return <Navigate to={{ ...location, pathname: pagePath(DEFAULT_PAGE) }} replace />;
+  if (reading.kind === 'page' && !reading.canonical) {
+    return <Navigate to={{ ...location, pathname: pagePath(reading.page) }} replace />;
+  }
+  return <CustomerGate session={session} />;
+}
+
+type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
+
+function CustomerGate({ session }: { session: SignedIn }) {
+  const { api } = useServices();
+  const asked = useQuery({
+    ...customerOfTokenQuery(api, session.serial),
+    enabled: session.customer === null,
+    placeholderData: keepPreviousData,
+  });
+  const customer = session.customer ?? asked.data;
+  if (asked.isError) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (customer === undefined) return <PageLoading words="Signing in" />;
+  return <UserGate key={customer} customer={customer} />;
+}
+
+function UserGate({ customer }: { customer: string }) {
+  const { api } = useServices();
+  const config = useQuery(appConfigQuery(api)).data;
+  const user = useQuery(userInfoQuery(api, customer));
+  if (user.data) return <Workspace customer={customer} user={user.data} />;
+  if (isForbidden(user.error)) {
+    return <ForbiddenScreen provider={config?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
+  }
+  if (user.isError && !user.isFetching) return <FailedScreen error={user.error} onRetry={() => void user.refetch()} />;
+  return <PageLoading words="Loading your workspace" />;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Breakpoint, breakpointOf, layoutWidgets } from './grid-layout.ts';
+
+type Box = [id: string, type: 'line' | 'ribbon' | 'table' | 'single-value', x: number, y: number, w: number, h: number];
+
+function layout(boxes: readonly Box[], breakpoint: Breakpoint, width = 0) {
+  const widgets = boxes.map(([id, type, x, y, w, h]) => ({ id, type, x, y, w, h, fields: ['a', 'b', 'c', 'd', 'e'] }));
+  return layoutWidgets(widgets, { breakpoint, width }).map(({ widget, x, y, w, h }) => [widget.id, x, y, w, h]);
+}
+
+test.each([
+  [1440, 'lg'],
+  [1200, 'lg'],
+  [1199, 'md'],
+  [900, 'md'],
+  [899, 'sm'],
+  [600, 'sm'],
+  [599, 'xs'],
+] as const)('WID-004: %i px is %s', (width, expected) => {
+  expect(breakpointOf(width)).toBe(expected);
+});
+
+test('WID-004: with the single column on, a common screen is small', () => {
+  expect(breakpointOf(1440, { singleColumn: true })).toBe('sm');
+  expect(breakpointOf(3000, { singleColumn: true })).toBe('md');
+  expect(breakpointOf(4000, { singleColumn: true })).toBe('lg');
+});
+
+test('WID-001: on a large screen widgets stand where they were configured', () => {
+  const boxes: Box[] = [
+    ['trend', 'line', 0, 4, 42, 11],
+    ['ribbon', 'ribbon', 0, 0, 60, 4],
+    ['screens', 'line', 42, 4, 18, 11],
+  ];
+  expect(layout(boxes, 'lg')).toEqual([
+    ['ribbon', 0, 0, 60, 4],
+    ['trend', 0, 4, 42, 11],
+    ['screens', 42, 4, 18, 11],
+  ]);
+});
+
+test('what a gate took away leaves no hole above the rest', () => {
+  const boxes: Box[] = [
+    ['top', 'line', 0, 0, 60, 4],
+    ['low-left', 'line', 0, 20, 30, 11],
+    ['low-right', 'line', 30, 24, 30, 7],
+  ];
+  expect(layout(boxes, 'lg')).toEqual([
+    ['top', 0, 0, 60, 4],
+    ['low-left', 0, 4, 30, 11],
+    ['low-right', 30, 4, 30, 7],
+  ]);
+});
+
+test('WID-001: on 30 columns wide widgets take a row, narrow ones share one, and no row has a hole', () => {
+  const boxes: Box[] = [
+    ['trend', 'line', 0, 0, 42, 11],
+    ['screens', 'line', 42, 0, 18, 9],
+    ['top', 'table', 0, 11, 36, 14],
+    ['by-property', 'line', 36, 11, 24, 14],
+    ['last', 'line', 0, 25, 20, 5],
+  ];
+  expect(layout(boxes, 'md')).toEqual([
+    ['trend', 0, 0, 30, 11],
+    ['screens', 0, 11, 15, 14],
+    ['by-property', 15, 11, 15, 14],
+    ['top', 0, 25, 30, 14],
+    ['last', 0, 39, 30, 5],
+  ]);
+});
+
+test('on a small screen everything is as wide as the screen, except single values', () => {
+  const boxes: Box[] = [
+    ['a', 'single-value', 0, 0, 10, 4],
+    ['b', 'single-value', 10, 0, 10, 4],
+    ['c', 'line', 20, 0, 20, 8],
+  ];
+  expect(layout(boxes, 'xs')).toEqual([
+    ['a', 0, 0, 15, 4],
+    ['b', 15, 0, 15, 4],
+    ['c', 0, 4, 30, 8],
+  ]);
+});
+
+test('WID-012: a ribbon is as many times as high as its tiles have rows', () => {
+  const ribbon: Box[] = [['ribbon', 'ribbon', 0, 0, 60, 4]];
+  expect(layout(ribbon, 'lg', 1180)[0]?.[4]).toBe(4);
+  expect(layout(ribbon, 'md', 804)[0]?.[4]).toBe(8);
+  expect(layout(ribbon, 'xs', 400)[0]?.[4]).toBe(12);
+});
+
+test('a height that is no whole number of rows is rounded up, so that nothing overlaps', () => {
+  const boxes: Box[] = [
+    ['a', 'line', 0, 0, 60, 4.1],
+    ['b', 'line', 0, 5, 60, 3],
+  ];
+  expect(layout(boxes, 'lg')).toEqual([
+    ['a', 0, 0, 60, 5],
+    ['b', 0, 5, 60, 3],
+  ]);
+});

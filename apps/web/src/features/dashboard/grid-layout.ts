@@ -1,0 +1,112 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { RIBBON_ROW_UNITS, ribbonHeight } from '@playhead/widgets/ribbon/tiles';
+
+/** WID-002, WID-003, in px. */
+export const GRID_MARGIN = 5;
+export const GRID_ROW_HEIGHT = 30;
+
+export type Breakpoint = 'lg' | 'md' | 'sm' | 'xs';
+
+/** WID-001 */
+export const gridColumns: Record<Breakpoint, number> = { lg: 60, md: 30, sm: 30, xs: 30 };
+
+/** WID-004, of the window's width in px. */
+const breakpoints = { lg: 1200, md: 900, sm: 600 };
+const singleColumnBreakpoints = { lg: 4000, md: 3000, sm: 600 };
+
+export function breakpointOf(
+  width: number,
+  { singleColumn }: { singleColumn: boolean } = { singleColumn: false },
+): Breakpoint {
+  const limits = singleColumn ? singleColumnBreakpoints : breakpoints;
+  if (width >= limits.lg) return 'lg';
+  if (width >= limits.md) return 'md';
+  return width >= limits.sm ? 'sm' : 'xs';
+}
+
+type Sized = Pick<WidgetConfig, 'id' | 'type' | 'x' | 'y' | 'w' | 'h' | 'fields'>;
+
+export interface Room {
+  breakpoint: Breakpoint;
+  /** Of the whole grid in px; 0 before it has been measured. */
+  width: number;
+}
+
+export interface Placed<W extends Sized = Sized> {
+  widget: W;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Places in reading order. What a gate took away leaves no hole above. */
+export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
+  const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  return room.breakpoint === 'lg' ? compactUpwards(inOrder, room) : fillShelves(inOrder, room);
+}
+
+/** WID-012: a ribbon grows with the rows its tiles wrap into; `h` is the height of one. */
+function heightOf(widget: Sized, room: Room, w: number): number {
+  if (widget.type !== 'ribbon' || room.width === 0) return Math.ceil(widget.h);
+  const width = (room.width * w) / gridColumns[room.breakpoint];
+  const rows = Math.round(ribbonHeight({ count: widget.fields.length, width }) / RIBBON_ROW_UNITS);
+  return Math.ceil(widget.h * rows);
+}
+
+function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
+  const placed: Placed<W>[] = [];
+  for (const widget of widgets) {
+    const w = Math.min(widget.w, gridColumns.lg);
+    const x = Math.min(widget.x, gridColumns.lg - w);
+    const above = placed.filter((other) => other.x < x + w && x < other.x + other.w);
+    const y = Math.max(0, ...above.map((other) => other.y + other.h));
+    placed.push({ widget, x, y, w, h: heightOf(widget, room, w) });
+  }
+  return placed;
+}
+
+/** How far ahead a narrow widget may be pulled up to stand beside another one. */
+const PULL_UP_REACH = 3;
+
+/**
+ * Thirty columns: wide widgets take a whole row, narrow ones share it. A row that stays half empty is given to the widget in
+ * it, so that no screen width has holes.
+ */
+function fillShelves<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
+  const columns = gridColumns[room.breakpoint];
+  const waiting = widgets.map((widget) => ({ widget, w: shelfWidth(widget, room.breakpoint) }));
+  const placed: Placed<W>[] = [];
+  let y = 0;
+  while (waiting.length > 0) {
+    const shelf = takeShelf(waiting, columns);
+    const h = Math.max(...shelf.map(({ widget, w }) => heightOf(widget, room, w)));
+    let x = 0;
+    shelf.forEach(({ widget, w }, index) => {
+      const width = index === shelf.length - 1 ? columns - x : w;
+      placed.push({ widget, x, y, w: width, h });
+      x += w;
+    });
+    y += h;
+  }
+  return placed;
+}
+
+function takeShelf<T extends { w: number }>(waiting: T[], columns: number): readonly T[] {
+  const shelf: T[] = [];
+  let free = columns;
+  while (waiting.length > 0) {
+    const at = waiting.findIndex((item, index) => index < PULL_UP_REACH && item.w <= free);
+    const [next] = at === -1 ? [] : waiting.splice(at, 1);
+    if (next === undefined) break;
+    shelf.push(next);
+    free -= next.w;
+  }
+  return shelf;
+}
+
+function shelfWidth(widget: Sized, breakpoint: Breakpoint): number {
+  const columns = gridColumns[breakpoint];
+  if (widget.type === 'single-value') return columns / 2;
+  return breakpoint === 'md' && widget.w <= gridColumns.lg / 2 ? columns / 2 : columns;
+}

@@ -1,0 +1,79 @@
+import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-messages';
+import type { AppConfig } from '@playhead/contract/http/system';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createHostBridge, type HostLink } from './host-bridge.ts';
+
+export interface Host {
+  link: HostLink;
+  /** The host draws its own menu. */
+  hideMenu: boolean;
+  send: (message: AppToHost) => void;
+  /** SHELL-027; returns the way to stop listening. */
+  onNavigate: (listener: (page: string) => void) => () => void;
+}
+
+/** Null when Playhead stands alone. */
+const HostContext = createContext<Host | null>(null);
+
+export function useHost(): Host | null {
+  return useContext(HostContext);
+}
+
+export interface HostProviderProps {
+  config: AppConfig;
+  onToken: (token: string) => void;
+  onTheme: (theme: 'light' | 'dark') => void;
+  children: ReactNode;
+}
+
+export function HostProvider({ config, onToken, onTheme, children }: HostProviderProps) {
+  const [hideMenu, setHideMenu] = useState(false);
+  const [navigation] = useState(() => new Set<(page: string) => void>());
+  const bridge = useMemo(
+    () =>
+      createHostBridge({
+        self: window,
+        parent: window.parent,
+        allowedOrigins: config.hostOrigins,
+        onMessage: (message) => obey(message, { setHideMenu, onToken, onTheme, navigation }),
+      }),
+    [config.hostOrigins, onToken, onTheme, navigation],
+  );
+  useEffect(() => bridge.start(), [bridge]);
+  const link = useSyncExternalStore(bridge.subscribe, bridge.readLink);
+  const host = useMemo<Host>(
+    () => ({
+      link,
+      hideMenu,
+      send: bridge.send,
+      onNavigate: (listener) => {
+        navigation.add(listener);
+        return () => navigation.delete(listener);
+      },
+    }),
+    [bridge, link, hideMenu, navigation],
+  );
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+interface Orders {
+  setHideMenu: (hide: boolean) => void;
+  onToken: (token: string) => void;
+  onTheme: (theme: 'light' | 'dark') => void;
+  navigation: ReadonlySet<(page: string) => void>;
+}
+
+function obey(message: HostToApp, orders: Orders): void {
+  switch (message.type) {
+    case 'host:hello':
+      orders.setHideMenu(message.payload.hideMenu ?? false);
+      if (message.payload.theme) orders.onTheme(message.payload.theme);
+      return;
+    case 'session:token':
+      return orders.onToken(message.payload.token);
+    case 'theme:change':
+      return orders.onTheme(message.payload.theme);
+    case 'navigate':
+      for (const listener of orders.navigation) listener(message.payload.page);
+  }
+}

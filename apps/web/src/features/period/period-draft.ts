@@ -1,0 +1,78 @@
+import {
+  addDays,
+  type Calendar,
+  type ComparePeriod,
+  type DateRange,
+  lengthInDays,
+  MAX_CUSTOM_DAYS,
+  type Period,
+  type PeriodShortcut,
+  resolveCompare,
+  resolvePeriod,
+} from '@playhead/domain/periods';
+
+/** What stands in the open picker; queries know nothing of it before Apply (FLT-062). */
+export interface PeriodDraft {
+  shortcut: PeriodShortcut;
+  custom: DateRange;
+  compare: ComparePeriod;
+  compareCustom: DateRange;
+}
+
+export type DraftStep =
+  | { type: 'shortcut'; shortcut: PeriodShortcut }
+  | { type: 'custom'; range: DateRange }
+  | { type: 'compare'; compare: ComparePeriod }
+  | { type: 'compare-custom'; range: DateRange };
+
+/** FLT-060: an untouched custom range shows the last seven days up to yesterday. */
+export function beginDraft(period: Period, calendar: Calendar): PeriodDraft {
+  const yesterday = addDays(calendar.today, -1);
+  return {
+    shortcut: period.shortcut,
+    custom: period.custom ?? { from: addDays(yesterday, -6), to: yesterday },
+    compare: period.compare,
+    compareCustom: period.compareCustom ?? resolveCompare({ ...period, compare: 'Previous Period' }, calendar),
+  };
+}
+
+export function draftStep(draft: PeriodDraft, step: DraftStep): PeriodDraft {
+  switch (step.type) {
+    case 'shortcut':
+      return { ...draft, shortcut: step.shortcut };
+    case 'custom':
+      return { ...draft, shortcut: 'Custom', custom: step.range };
+    case 'compare':
+      return { ...draft, compare: step.compare };
+    case 'compare-custom':
+      return { ...draft, compare: 'Custom', compareCustom: step.range };
+  }
+}
+
+export function periodOfDraft(draft: PeriodDraft): Period {
+  return {
+    shortcut: draft.shortcut,
+    compare: draft.compare,
+    ...(draft.shortcut === 'Custom' ? { custom: draft.custom } : {}),
+    ...(draft.compare === 'Custom' ? { compareCustom: draft.compareCustom } : {}),
+  };
+}
+
+/** FLT-059. Empty when the draft can be applied. */
+export function draftIssues(draft: PeriodDraft, calendar: Calendar): readonly string[] {
+  const issues: string[] = [];
+  if (draft.shortcut === 'Custom') issues.push(...rangeIssues('The range', draft.custom, calendar));
+  if (draft.compare === 'Custom') issues.push(...rangeIssues('The compare range', draft.compareCustom, calendar));
+  return issues;
+}
+
+function rangeIssues(name: string, range: DateRange, calendar: Calendar): readonly string[] {
+  if (range.to >= calendar.today) return [`${name} cannot go beyond yesterday.`];
+  if (lengthInDays(range) > MAX_CUSTOM_DAYS) return [`${name} can span ${MAX_CUSTOM_DAYS} days at most.`];
+  return [];
+}
+
+export function draftRanges(draft: PeriodDraft, calendar: Calendar): { current: DateRange; compare: DateRange } {
+  const period = periodOfDraft(draft);
+  return { current: resolvePeriod(period, calendar), compare: resolveCompare(period, calendar) };
+}

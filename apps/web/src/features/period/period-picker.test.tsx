@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
+
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+async function openPicker() {
+  const onApply = vi.fn<PeriodPickerProps['onApply']>();
+  const user = userEvent.setup();
+  render(
+    <PeriodPicker
+      period={{ shortcut: 'Last 7 Days', compare: 'Previous Period' }}
+      calendar={{ today: '2026-11-15', weekStartDay: 0 }}
+      timeZone="America/New_York"
+      onApply={onApply}
+    />,
+  );
+  const trigger = screen.getByRole('button', { name: /Last 7 Days/ });
+  await user.click(trigger);
+  await screen.findByRole('button', { name: 'Apply' });
+  return { onApply, user, trigger };
+}
+
+const radios = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+
+test('the trigger names the period, its days and the zone they are days of', async () => {
+  const { trigger } = await openPicker();
+  expect(trigger.textContent).toBe('Last 7 DaysNov 8 – Nov 14, 2026 · America/New_York');
+  expect(screen.getByText(/compared with/).textContent).toBe('compared with Nov 1 – Nov 7, 2026');
+});
+
+test('FLT-055: the shortcuts in their order', async () => {
+  await openPicker();
+  expect(radios()).toEqual([
+    'Yesterday',
+    'Last 7 Days',
+    'Last 14 Days',
+    'Last 30 Days',
+    'Last 90 Days',
+    'Last Week',
+    'Last Month',
+    'Year-To-Date',
+    'Custom',
+  ]);
+});
+
+test('FLT-061, FLT-062: nothing is asked before Apply', async () => {
+  const { onApply, user } = await openPicker();
+  await user.click(screen.getByLabelText('Last 30 Days'));
+  expect(onApply).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ shortcut: 'Last 30 Days', compare: 'Previous Period' });
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
+test.each(['Cancel', 'Escape'])('FLT-061: %s leaves everything as it was, and forgets the draft', async (way) => {
+  const { onApply, user, trigger } = await openPicker();
+  await user.click(screen.getByLabelText('Last Month'));
+  if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  else await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(onApply).not.toHaveBeenCalled();
+  await user.click(trigger);
+  expect(await screen.findByLabelText('Last 7 Days')).toHaveProperty('checked', true);
+});
+
+test('the keyboard alone can choose and apply, and the focus returns to where it was', async () => {
+  const onApply = vi.fn<PeriodPickerProps['onApply']>();
+  const user = userEvent.setup();
+  render(
+    <PeriodPicker
+      period={{ shortcut: 'Last 7 Days', compare: 'Previous Period' }}
+      calendar={{ today: '2026-11-15', weekStartDay: 0 }}
+      timeZone="UTC"
+      onApply={onApply}
+    />,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Apply' });
+  await user.tab();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ shortcut: 'Last 14 Days', compare: 'Previous Period' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Last 7 Days/ }));
+});

@@ -1,0 +1,28 @@
+import type { DateRange, LocalDate } from '@playhead/domain/periods';
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Nov 8 – Nov 14, 2026`; the first year only where it differs, one day as one date. */
+export function rangeLabel({ from, to }: DateRange): string {
+  if (from === to) return monthDayYear.format(asUtc(to));
+  const first = from.slice(0, 4) === to.slice(0, 4) ? monthDay : monthDayYear;
+  return `${first.format(asUtc(from))} – ${monthDayYear.format(asUtc(to))}`;
+}
+
+/** For narrow places beside the period itself: `Nov 1 – Nov 7`, with years only where the period's year does not tell. */
+export function compareLabel({ from, to }: DateRange, period: DateRange): string {
+  const years = new Set([from, to, period.from, period.to].map((date) => date.slice(0, 4)));
+  if (years.size > 1) return rangeLabel({ from, to });
+  if (from === to) return monthDay.format(asUtc(to));
+  return `${monthDay.format(asUtc(from))} – ${monthDay.format(asUtc(to))}`;
+}
+
+function asUtc(date: LocalDate): Date {
+  return new Date(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,60 @@
+import type { SessionStore } from './session-store.ts';
+
+/** Renewed this long before the end, or at half of what is left when that is less. */
+export const RENEW_BEFORE_MS = 5 * 60_000;
+/** After a failed renewal the next try comes this much later. */
+export const RENEW_RETRY_MS = 30_000;
+/** Timers beyond 2^31 ms fire at once. */
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+/** Milliseconds until the token should be renewed; null when it never says that it ends. */
+export function renewalDelay({ now, expiresAt }: { now: number; expiresAt: number | null }): number | null {
+  if (expiresAt === null) return null;
+  const left = expiresAt - now;
+  const delay = left > 2 * RENEW_BEFORE_MS ? left - RENEW_BEFORE_MS : left / 2;
+  return Math.min(Math.max(delay, 0), LONGEST_TIMER_MS);
+}
+
+export interface RenewalOptions {
+  session: SessionStore;
+  /** Standing alone: asks the server for a fresh token. Embedded: asks the host. */
+  renew: (signal: AbortSignal) => Promise<void>;
+  now: () => number;
+}
+
+/** Keeps the token fresh while the app is open; returns the way to stop. */
+export function keepSessionFresh({ session, renew, now }: RenewalOptions): () => void {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let armedFor: string | null = null;
+
+  function arm(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      renew(stopped.signal).catch((error: unknown) => {
+        if (stopped.signal.aborted) return;
+        console.warn('session.renew.failed', { error });
+        const state = session.read();
+        if (state.status === 'signed-in' && state.token === armedFor) arm(RENEW_RETRY_MS);
+      });
+    }, delay);
+  }
+
+  function follow(): void {
+    const state = session.read();
+    const token = state.status === 'signed-in' ? state.token : null;
+    if (token === armedFor) return;
+    armedFor = token;
+    clearTimeout(timer);
+    const delay = state.status === 'signed-in' ? renewalDelay({ now: now(), expiresAt: state.expiresAt }) : null;
+    if (delay !== null) arm(delay);
+  }
+
+  follow();
+  const unsubscribe = session.subscribe(follow);
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,17 @@
+import { readPath } from '@playhead/domain/pages';
+
+const RETURN_PARAM = 'return';
+
+/** `/sign-in` that leads back to a page; the page's own query is kept. */
+export function signInPath(from: { pathname: string; search: string }): string {
+  if (readPath(from.pathname).kind !== 'page') return '/sign-in';
+  return `/sign-in?${new URLSearchParams({ [RETURN_PARAM]: from.pathname + from.search }).toString()}`;
+}
+
+/** Only a page of ours: a crafted link must not send a fresh sign-in elsewhere. */
+export function returnPath(search: string): string {
+  const target = new URLSearchParams(search).get(RETURN_PARAM);
+  if (target === null || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/';
+  const [pathname = ''] = target.split('?');
+  return readPath(pathname).kind === 'page' ? target : '/';
+}

@@ -1,0 +1,117 @@
+import { signIn } from '@playhead/contract/http/portal';
+import type { AppConfig } from '@playhead/contract/http/system';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { errorText } from '../../api/present-error.ts';
+import { Wordmark } from '../../ui/brand/wordmark.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useSessionStore } from './session-context.tsx';
+import { SignInPicture } from './sign-in-picture.tsx';
+import styles from './sign-in-page.module.css';
+
+export interface SignInPageProps {
+  /** Undefined while it is still on its way. */
+  config: AppConfig | undefined;
+  /** Why the reader is here again. */
+  notice: string | null;
+}
+
+/** A finished sign-in shows in the session store; the router leads back from there. */
+export function SignInPage({ config, notice }: SignInPageProps) {
+  const api = useApi();
+  const session = useSessionStore();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => emailField.current?.focus(), []);
+  const attempt = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api.call(signIn, { body }),
+    onSuccess: session.begin,
+  });
+  const problem = attempt.isError ? errorText(attempt.error) : null;
+  const missing = email.trim() === '' || password === '';
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.side}>
+        <Wordmark size={26} />
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!missing) attempt.mutate({ email: email.trim(), password });
+          }}
+        >
+          <h1 className={styles.title}>Sign in</h1>
+          <p className={styles.lead}>Viewer and content analytics for streaming.</p>
+          {notice && !problem ? <output className={styles.notice}>{notice}</output> : null}
+          <label className={styles.field}>
+            E-mail
+            <input
+              ref={emailField}
+              type="email"
+              name="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+              value={email}
+              aria-invalid={problem !== null}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </label>
+          <label className={styles.field}>
+            Password
+            <input
+              ref={passwordField}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+              value={password}
+              aria-invalid={problem !== null}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+          {problem ? (
+            <p className={styles.problem} role="alert">
+              <Icon name="alert" size={14} />
+              {problem}
+            </p>
+          ) : null}
+          <button type="submit" className={styles.submit} disabled={attempt.isPending || missing}>
+            {attempt.isPending ? 'Signing in…' : 'Sign in'}
+          </button>
+        </form>
+        {config?.demo && config.demoUsers.length > 0 ? (
+          <section className={styles.demo} aria-labelledby="demo-users">
+            <h2 id="demo-users">Demo users</h2>
+            <ul>
+              {config.demoUsers.map((user) => (
+                <li key={user.email}>
+                  <button
+                    type="button"
+                    className={styles.demoUser}
+                    onClick={() => {
+                      setEmail(user.email);
+                      setPassword(user.password);
+                      attempt.reset();
+                      passwordField.current?.focus();
+                    }}
+                  >
+                    <span className={styles.demoMail}>{user.email}</span>
+                    <span className={styles.demoNote}>{user.note}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <p className={styles.version}>{config ? `Version ${config.version}` : ''}</p>
+      </div>
+      <SignInPicture />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter/wght.css';
+import '@playhead/widgets/widgets.css';
+import './ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { createServices } from './app/services.ts';
+
+const embedded = window.parent !== window;
+const services = createServices({
+  window,
+  embedded,
+  origin: '',
+  fetch: (input, init) => fetch(input, init),
+  now: () => new Date(),
+});
+const router = createAppRouter({ embedded, location: window.location });
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <App services={services} router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,42 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { pageIds } from '@playhead/domain/pages';
+
+export type TestUserChanges = Partial<Omit<UserInfo, 'flags'>> & { flags?: Partial<UserInfo['flags']> };
+
+export function testUser({ flags, ...changes }: TestUserChanges = {}): UserInfo {
+  return {
+    customer: { id: 1, name: 'Aurora Stream', accountName: 'aurora' },
+    user: { id: 'u1', fullName: 'Ana Ferreira', email: 'ana@aurora.example' },
+    colleagues: [],
+    identities: [],
+    flags: {
+      streamIds: true,
+      demographics: true,
+      subscriberSegments: true,
+      subscriberMetadata: true,
+      ads: true,
+      adServerLog: true,
+      viewerIdIsStreamId: false,
+      audienceMetadataExport: true,
+      ...flags,
+    },
+    permissions: [],
+    functions: [],
+    features: pageIds,
+    widgets: [],
+    menuLinks: [],
+    timeZone: 'America/New_York',
+    weekStartDay: 0,
+    refreshIntervalMs: 1000,
+    viewerLabel: 'Viewer',
+    nativePages: pageIds,
+    uniqueIdFilter: null,
+    defaultCountry: 'united states',
+    customTags: [],
+    samplingOn: false,
+    limits: { segmentCalendar: 1, firstWatched: 1, lastWatched: 1, segmentTimeWindow: 1 },
+    segmentLock: false,
+    footerVisible: true,
+    ...changes,
+  };
+}

@@ -1,0 +1,11 @@
+/** Null where the browser refuses storage (some frames, some privacy modes): choices then last as long as the page. */
+export function openStorage(target: Pick<Window, 'localStorage'>): Storage | null {
+  try {
+    const storage = target.localStorage;
+    storage.getItem('');
+    return storage;
+  } catch {
+    // SecurityError on access is the only sign of a refusal.
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { antTheme } from '@playhead/widgets/ant-theme';
+import type { ThemeMode } from '@playhead/widgets/theme';
+import { ConfigProvider, theme as antd } from 'antd';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ThemeChoice, ThemeStore } from './theme-choice.ts';
+
+interface ThemeValue {
+  mode: ThemeMode;
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+}
+
+const ThemeContext = createContext<ThemeValue | null>(null);
+
+export function useTheme(): ThemeValue {
+  const value = useContext(ThemeContext);
+  if (!value) throw new Error('useTheme is used outside of ThemeProvider.');
+  return value;
+}
+
+export function ThemeProvider({ store, children }: { store: ThemeStore; children: ReactNode }) {
+  const mode = useSyncExternalStore(store.subscribe, store.readMode);
+  const choice = useSyncExternalStore(store.subscribe, store.readChoice);
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset['phTheme'] = mode;
+    document.documentElement.style.colorScheme = mode;
+  }, [mode]);
+
+  const value = useMemo(() => ({ mode, choice, choose: store.choose }), [mode, choice, store]);
+  const config = useMemo(
+    () => ({ algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, ...antTheme(mode) }),
+    [mode],
+  );
+  return (
+    <ThemeContext value={value}>
+      <ConfigProvider theme={config} button={{ autoInsertSpace: false }}>
+        {children}
+      </ConfigProvider>
+    </ThemeContext>
+  );
+}

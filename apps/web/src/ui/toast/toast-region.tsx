@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { Icon } from '../icons.tsx';
+import styles from './toast-region.module.css';
+import type { ToastStore } from './toast-store.ts';
+
+const ToastContext = createContext<ToastStore | null>(null);
+
+export function useToasts(): ToastStore {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToasts is used outside of ToastProvider.');
+  return store;
+}
+
+export function ToastProvider({ store, children }: { store: ToastStore; children: ReactNode }) {
+  return (
+    <ToastContext value={store}>
+      {children}
+      <ToastRegion store={store} />
+    </ToastContext>
+  );
+}
+
+function ToastRegion({ store }: { store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.read);
+  return (
+    <section className={styles.region} aria-label="Messages" aria-live="polite">
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={styles.toast}
+          data-tone={toast.tone}
+          role={toast.tone === 'error' ? 'alert' : 'status'}
+        >
+          {toast.tone === 'error' ? <Icon name="alert" /> : <Icon name="check" />}
+          <div className={styles.words}>
+            <p className={styles.text}>{toast.text}</p>
+            {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
+          </div>
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(toast.id)}>
+            <Icon name="close" size={14} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

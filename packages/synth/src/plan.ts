@@ -1,0 +1,169 @@
+import { AD_SESSIONS_TABLE, insertAdsSql, withinDaysSql } from './ads-sql.ts';
+import { dayNumber, dayText } from './day-number.ts';
+import { DEMO_DAYS } from './demo-customers.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+import { insertDemographicsSql, insertResidentsSql } from './households-sql.ts';
+import { activityOn, growthOn } from './rhythm.ts';
+import { SESSIONS_TABLE, insertSessionsSql } from './sessions-sql.ts';
+import { dayStart, textLiteral } from './sql-text.ts';
+import type { DaySpan } from './viewer-days-sql.ts';
+
+/** One statement of a plan; steps run in order. */
+export interface SynthStep {
+  label: string;
+  /** Expected rows of work, for a progress line. */
+  weight: number;
+  sql: string;
+}
+
+export interface DaysRequest {
+  seed: number;
+  customers: readonly DemoCustomer[];
+  /** Sessions of the whole window; with `windowDays` it fixes the size of an average day. */
+  totalSessions: number;
+  windowDays?: number;
+  /** Local days of each customer, both included, as 2026-01-31. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** Longest chunk the statement's length allows (256 KiB, one draw table per day), and the most sessions of one chunk. */
+const MAX_CHUNK_DAYS = 92;
+const MAX_CHUNK_SESSIONS = 1_500_000;
+const AD_ROWS_PER_SESSION = 2.5;
+
+/** The whole demo world from an empty database. */
+export function planDemoData(spec: Omit<DaysRequest, 'windowDays'>): SynthStep[] {
+  return planDays({ ...spec, windowDays: dayNumber(spec.lastDay) - dayNumber(spec.firstDay) + 1 });
+}
+
+/** Only the given days; the same rows as in any other plan of the same seed and size that holds these days. */
+export function planDays(request: DaysRequest): SynthStep[] {
+  check(request);
+  const spans = request.customers.flatMap((customer) => chunks(request, customer));
+  return [
+    ...spans.map((span) => step(span, { what: 'sessions', sql: insertSessionsSql(span), perSession: 1 })),
+    ...spans
+      .filter(({ customer }) => customer.features.ads)
+      .map((span) => step(span, { what: 'ads', sql: insertAdsSql(span), perSession: AD_ROWS_PER_SESSION / 4 })),
+    ...request.customers.flatMap(planHouseholds),
+  ];
+}
+
+/** Residents and demographics of the households seen so far that have none. */
+export function planHouseholds(customer: DemoCustomer): SynthStep[] {
+  if (!customer.features.demographics) {
+    return [];
+  }
+  return [
+    { label: `${customer.name}: residents`, weight: 1, sql: insertResidentsSql(customer) },
+    { label: `${customer.name}: household demographics`, weight: 1, sql: insertDemographicsSql(customer) },
+  ];
+}
+
+/** Where rows are really stored; in a cluster a `Distributed` table takes no DELETE. */
+export interface DeleteTargets {
+  sessions: string;
+  adSessions: string;
+}
+
+const singleServer: DeleteTargets = { sessions: SESSIONS_TABLE, adSessions: AD_SESSIONS_TABLE };
+
+/** Forgets everything before a local day. First streams of viewers stay known. */
+export function dropDaysBefore(options: {
+  customers: readonly DemoCustomer[];
+  day: string;
+  targets?: DeleteTargets;
+}): SynthStep[] {
+  const { customers, day, targets = singleServer } = options;
+  return customers.flatMap((customer) => {
+    const bound = `toDateTime(${dayStart(dayText(dayNumber(day)), customer.zone)}, 'UTC')`;
+    const where = `customer_id = ${customer.id} AND date <= toDate(${bound}) AND start_utc < ${bound}`;
+    return deleteSteps({ customer, targets, where, what: `days before ${day}` });
+  });
+}
+
+/** Takes days out again, so that a chunk that was cut off half way can be made anew. */
+export function clearDays(options: {
+  customers: readonly DemoCustomer[];
+  firstDay: string;
+  lastDay: string;
+  targets?: DeleteTargets;
+}): SynthStep[] {
+  const { customers, firstDay, lastDay, targets = singleServer } = options;
+  return customers.flatMap((customer) => {
+    const within = withinDaysSql({ customer, first: dayNumber(firstDay), last: dayNumber(lastDay) });
+    const where = `customer_id = ${customer.id} AND ${within}`;
+    return deleteSteps({ customer, targets, where, what: `days ${firstDay} to ${lastDay}` });
+  });
+}
+
+/** Ads go first and by session: an ad shown after midnight belongs to the day its session began. */
+function deleteSteps(options: {
+  customer: DemoCustomer;
+  targets: DeleteTargets;
+  where: string;
+  what: string;
+}): SynthStep[] {
+  const { customer, targets, where, what } = options;
+  const ofSessions = `session_id IN (SELECT session_id FROM ${SESSIONS_TABLE} WHERE ${where})`;
+  const ads = `DELETE FROM ${targets.adSessions} WHERE customer_id = ${customer.id} AND ${ofSessions}`;
+  const sessions = `DELETE FROM ${targets.sessions} WHERE ${where}`;
+  return [
+    ...(customer.features.ads ? [{ label: `${customer.name}: remove ads of ${what}`, weight: 1, sql: ads }] : []),
+    { label: `${customer.name}: remove sessions of ${what}`, weight: 1, sql: sessions },
+  ];
+}
+
+/** One row per customer that has sessions: customer_id, sessions, first_day, last_day (local). */
+export function countSessionsSql(customers: readonly DemoCustomer[]): string {
+  return customers
+    .map(({ id, zone }) => {
+      const localDay = (edge: string) => `toString(toDate(${edge}(start_utc), ${textLiteral(zone)}))`;
+      return `SELECT customer_id, count() AS sessions, ${localDay('min')} AS first_day, ${localDay('max')} AS last_day
+FROM ${SESSIONS_TABLE} WHERE customer_id = ${id} GROUP BY customer_id`;
+    })
+    .join('\nUNION ALL\n');
+}
+
+function check(request: DaysRequest): void {
+  const days = dayNumber(request.lastDay) - dayNumber(request.firstDay) + 1;
+  if (days < 1) {
+    throw new RangeError(`the last day ${request.lastDay} lies before the first ${request.firstDay}`);
+  }
+  if (!Number.isSafeInteger(request.seed) || request.seed < 0) {
+    throw new RangeError(`the seed must be a whole number from 0: ${request.seed}`);
+  }
+  if (!(request.totalSessions > 0) || !((request.windowDays ?? DEMO_DAYS) >= 1)) {
+    throw new RangeError('a window needs days and sessions');
+  }
+}
+
+function chunks(request: DaysRequest, customer: DemoCustomer): DaySpan[] {
+  const sessionsPerDay = request.totalSessions / (request.windowDays ?? DEMO_DAYS);
+  const fitting = Math.floor(MAX_CHUNK_SESSIONS / (sessionsPerDay * customer.share));
+  const length = Math.min(MAX_CHUNK_DAYS, Math.max(1, fitting));
+  const last = dayNumber(request.lastDay);
+  const spans: DaySpan[] = [];
+  for (let first = dayNumber(request.firstDay); first <= last; first += length) {
+    spans.push({ customer, seed: request.seed, sessionsPerDay, first, last: Math.min(last, first + length - 1) });
+  }
+  return spans;
+}
+
+function step(span: DaySpan, { what, sql, perSession }: { what: string; sql: string; perSession: number }): SynthStep {
+  const range = span.first === span.last ? dayText(span.first) : `${dayText(span.first)} to ${dayText(span.last)}`;
+  return {
+    label: `${span.customer.name}: ${what}, ${range}`,
+    weight: Math.max(1, Math.round(expectedSessions(span) * perSession)),
+    sql,
+  };
+}
+
+function expectedSessions(span: DaySpan): number {
+  let days = 0;
+  for (let day = span.first; day <= span.last; day += 1) {
+    days += growthOn(day) * activityOn(day);
+  }
+  return days * span.sessionsPerDay * span.customer.share;
+}
