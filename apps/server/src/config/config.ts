@@ -39,7 +39,7 @@ const Environment = z.object({
     .int('must be a number from 1000 to 1000000000')
     .min(1_000, 'must be a number from 1000 to 1000000000')
     .max(1_000_000_000, 'must be a number from 1000 to 1000000000')
-    .default(4_000_000),
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -48,7 +48,8 @@ const Environment = z.object({
 export interface Config {
   production: boolean;
   demo: boolean;
-  demoSessions: number;
+  /** Null keeps the size that is there already. */
+  demoSessions: number | null;
   host: string;
   port: number;
   portalPort: number;
@@ -87,7 +88,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     production,
     demo,
-    demoSessions: env.PLAYHEAD_DEMO_SESSIONS,
+    demoSessions: env.PLAYHEAD_DEMO_SESSIONS ?? null,
     host: env.HOST,
     port: env.PORT,
     portalPort: env.PORTAL_PORT ?? env.PORT + 1,

@@ -26,7 +26,7 @@ export const variables = [
     fallback: 'demo portal',
   },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
-  { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: '4000000' },
+  { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
   { name: 'LOG_LEVEL', purpose: 'debug, info, warn or error', fallback: 'info' },
   { name: 'NODE_ENV', purpose: 'production refuses demo users and weak secrets', fallback: 'development' },
 ] as const satisfies readonly Variable[];

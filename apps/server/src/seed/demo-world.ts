@@ -1,5 +1,5 @@
 import { addDays, localDateOf, type LocalDate } from '@playhead/domain/periods';
-import { DEMO_DAYS, type DemoCustomer, demoCustomers } from '@playhead/synth/demo-customers';
+import { DEMO_DAYS, DEMO_SESSIONS, type DemoCustomer, demoCustomers } from '@playhead/synth/demo-customers';
 import { clearDays, dropDaysBefore, planDays, type SynthStep } from '@playhead/synth/plan';
 import { z } from 'zod';
 import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts';
@@ -14,6 +14,8 @@ const SEED = 7;
 /** After midnight in every zone of the demo customers. */
 const ROLL_FORWARD_AT = { hour: 5, minute: 10 };
 
+export const demoCustomerIds = demoCustomers.map((customer) => customer.id);
+
 export interface DemoProgress {
   done: number;
   total: number;
@@ -25,7 +27,8 @@ export interface DemoWorldOptions {
   engine: Engine;
   db: Database;
   now: () => Date;
-  totalSessions: number;
+  /** Null keeps the size that is there already. */
+  totalSessions: number | null;
   customers?: readonly DemoCustomer[];
 }
 
@@ -96,10 +99,10 @@ interface Plan {
 }
 
 async function planFor(options: DemoWorldOptions, customer: DemoCustomer): Promise<Plan> {
-  const { totalSessions } = options;
   const lastDay = addDays(localDateOf(options.now(), customer.zone), -1);
   const firstDay = addDays(lastDay, 1 - DEMO_DAYS);
   const found = await readDemoRecord(options.db, customer.id);
+  const totalSessions = options.totalSessions ?? found?.totalSessions ?? DEMO_SESSIONS;
   const usable = found !== null && found.seed === SEED && found.totalSessions === totalSessions ? found : null;
   const wanted: DemoRecord = { seed: SEED, totalSessions, firstDay, lastDay, state: 'complete' };
   const days = (from: LocalDate) =>

@@ -3,17 +3,12 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
-import type { Engine } from '../platform/engine/engine.ts';
-import { openEngine } from '../platform/engine/open-engine.ts';
-import { createLogger } from '../platform/log/logger.ts';
-import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
-import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
-import { StartRefusal } from '../platform/metadata/start-refusal.ts';
-import { loadSecret } from '../platform/tokens/secret.ts';
+import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
-import { createDemoWorld } from '../seed/demo-world.ts';
+import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree } from './assert-port-free.ts';
+import { openStores } from './open-stores.ts';
 import { createProgressLine, type LineTarget } from './progress-line.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -31,16 +26,11 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
   await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });
   if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
-  const lock = await lockDataDirectory(config.dataDir);
-  shutdown.add({ name: 'data directory', stop: () => lock.release() });
-  const mode = config.production ? 'production' : 'development';
-  const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });
-  const logger = createLogger({
-    level: config.logLevel,
-    target: config.production ? 'stdout' : { directory: config.dataDir },
+  const { engine, metadata, secret, logger } = await openStores({
+    config,
+    shutdown,
+    customerIds: config.demo ? demoCustomerIds : [],
   });
-
-  const { engine, metadata } = await openStores({ config, secret, logger, shutdown });
   const demo = createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions });
   const jobs = createJobs({
     metadata,
@@ -50,6 +40,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     daily: (queue) => (config.demo ? [demo.daily(queue)] : []),
   });
   if (config.demo) await makeDemoWorld(demo, out);
+  await engine.ensureCustomers(await createCustomerDirectory({ db: metadata.db, now }).listIds());
   await jobs.start();
   shutdown.add({ name: 'jobs', stop: () => jobs.stop() });
 
@@ -106,37 +97,6 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   }
   logger.info({ event: 'playhead.ready', version, demo: config.demo }, 'ready');
   out.write(welcome({ appUrl, portalUrl, demoAccounts }));
-}
-
-/** Both open at once; when one fails, the other is stopped by `shutdown` before the sentence is printed. */
-async function openStores(options: {
-  config: Config;
-  secret: string;
-  logger: ReturnType<typeof createLogger>;
-  shutdown: Shutdown;
-}): Promise<{ engine: Engine; metadata: Metadata }> {
-  const { config, logger, shutdown } = options;
-  const [metadata, engine] = await Promise.allSettled([
-    openMetadata({
-      ...(config.databaseUrl === null
-        ? { kind: 'embedded' as const, dataDir: config.dataDir }
-        : { kind: 'remote' as const, url: config.databaseUrl }),
-      logger,
-    }),
-    openEngine(
-      config.clickhouse === null
-        ? { kind: 'embedded', dataDir: join(config.dataDir, 'clickhouse'), logger }
-        : { kind: 'remote', ...config.clickhouse, tenantSecret: options.secret, logger },
-    ),
-  ]);
-  if (metadata.status === 'fulfilled') shutdown.add({ name: 'PostgreSQL', stop: () => metadata.value.stop() });
-  if (engine.status === 'fulfilled') shutdown.add({ name: 'ClickHouse', stop: () => engine.value.stop() });
-  if (metadata.status === 'rejected') throw metadata.reason;
-  if (engine.status === 'rejected') {
-    logger.error({ event: 'engine.not_opened', err: engine.reason }, 'the analytics engine could not be opened');
-    throw new StartRefusal(engine.reason instanceof Error ? engine.reason.message : String(engine.reason));
-  }
-  return { engine: engine.value, metadata: metadata.value };
 }
 
 async function makeDemoWorld(demo: ReturnType<typeof createDemoWorld>, out: LineTarget): Promise<void> {

@@ -28,19 +28,19 @@ function address(password: string): string {
 describe('a remote server', () => {
   it('that is not there is said in one sentence', async () => {
     await expect(open('http://playhead:x@127.0.0.1:1')).rejects.toThrow(
-      'The analytics server at http://127.0.0.1:1 cannot be reached (ECONNREFUSED).',
+      'The ClickHouse at CLICKHOUSE_URL (http://127.0.0.1:1) cannot be reached (ECONNREFUSED).',
     );
   });
 
   it('that refuses the password is said in one sentence, without the password', async () => {
     await expect(open(address('wrong'))).rejects.toThrow(
-      `The analytics server at ${server.access().url} refuses the user name or password of CLICKHOUSE_URL.`,
+      `The ClickHouse at CLICKHOUSE_URL (${server.access().url}) refuses the user name or password.`,
     );
   });
 
   it('that knows no such cluster is said in one sentence', async () => {
     await expect(open(address(server.access().writer.password), 'nowhere')).rejects.toThrow(
-      `The analytics server at ${server.access().url} knows no cluster named "nowhere".`,
+      `The ClickHouse at CLICKHOUSE_URL (${server.access().url}) knows no cluster named "nowhere".`,
     );
   });
 

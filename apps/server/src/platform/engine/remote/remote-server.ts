@@ -70,7 +70,7 @@ async function greet(access: Access, cluster: string | undefined, logger: Engine
     });
     const { data } = await answer.json<{ shards: number }>();
     if (cluster !== undefined && data[0]?.shards === 0) {
-      throw new Error(`The analytics server at ${access.url} knows no cluster named "${cluster}".`);
+      throw new UnknownCluster(cluster);
     }
   } catch (error) {
     throw firstContactFailure(access.url, error);
@@ -87,24 +87,30 @@ const refusals = new Set([
   'IP_ADDRESS_NOT_ALLOWED',
 ]);
 
-function firstContactFailure(address: string, error: unknown): unknown {
+function firstContactFailure(address: string, error: unknown): Error {
+  return new Error(`The ClickHouse at CLICKHOUSE_URL (${address}) ${whatIsWrong(error)}.`, { cause: error });
+}
+
+function whatIsWrong(error: unknown): string {
+  if (error instanceof UnknownCluster) return `knows no cluster named "${error.cluster}"`;
   if (error instanceof ClickHouseError) {
     return refusals.has(error.type ?? '')
-      ? new Error(`The analytics server at ${address} refuses the user name or password of CLICKHOUSE_URL.`, {
-          cause: error,
-        })
-      : new Error(`The analytics server at ${address} refuses the first query (${error.type ?? error.code}).`, {
-          cause: error,
-        });
+      ? 'refuses the user name or password'
+      : `refuses the first query (${error.type ?? error.code})`;
   }
   const socket = socketErrorCode(error);
-  if (socket !== undefined) {
-    return new Error(`The analytics server at ${address} cannot be reached (${socket}).`, { cause: error });
-  }
+  if (socket !== undefined) return `cannot be reached (${socket})`;
   if (error instanceof Error && error.message.includes('aborted')) {
-    return new Error(`The analytics server at ${address} does not answer within ${FIRST_CONTACT_MS / 1000} s.`, {
-      cause: error,
-    });
+    return `does not answer within ${FIRST_CONTACT_MS / 1000} s`;
   }
-  return error;
+  return 'does not answer as a ClickHouse server does';
+}
+
+class UnknownCluster extends Error {
+  readonly cluster: string;
+
+  constructor(cluster: string) {
+    super(cluster);
+    this.cluster = cluster;
+  }
 }

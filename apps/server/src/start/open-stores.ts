@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Engine } from '../platform/engine/engine.ts';
+import { openEngine } from '../platform/engine/open-engine.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
+import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
+import { StartRefusal } from '../platform/metadata/start-refusal.ts';
+import { loadSecret } from '../platform/tokens/secret.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface Stores {
+  engine: Engine;
+  metadata: Metadata;
+  secret: string;
+  logger: ReturnType<typeof createLogger>;
+}
+
+/**
+ * Locks the data directory and opens both stores at once. What is opened is handed to `shutdown`, so that when one of them
+ * fails the other is stopped before the sentence is printed. The server and the commands begin with this.
+ */
+export async function openStores(options: {
+  config: Config;
+  shutdown: Shutdown;
+  /** Known to exist; admitting them while the engine opens spares a restart. */
+  customerIds?: readonly number[];
+}): Promise<Stores> {
+  const { config, shutdown, customerIds = [] } = options;
+  const lock = await lockDataDirectory(config.dataDir);
+  shutdown.add({ name: 'data directory', stop: () => lock.release() });
+  const mode = config.production ? 'production' : 'development';
+  const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });
+  const logger = createLogger({
+    level: config.logLevel,
+    target: config.production ? 'stdout' : { directory: config.dataDir },
+  });
+  const [metadata, engine] = await Promise.allSettled([
+    openMetadata({
+      ...(config.databaseUrl === null
+        ? { kind: 'embedded' as const, dataDir: config.dataDir }
+        : { kind: 'remote' as const, url: config.databaseUrl }),
+      logger,
+    }),
+    openEngine({
+      ...(config.clickhouse === null
+        ? { kind: 'embedded' as const, dataDir: join(config.dataDir, 'clickhouse') }
+        : { kind: 'remote' as const, ...config.clickhouse, tenantSecret: secret }),
+      customers: customerIds,
+      logger,
+    }),
+  ]);
+  if (metadata.status === 'fulfilled') shutdown.add({ name: 'PostgreSQL', stop: () => metadata.value.stop() });
+  if (engine.status === 'fulfilled') shutdown.add({ name: 'ClickHouse', stop: () => engine.value.stop() });
+  if (metadata.status === 'rejected') throw metadata.reason;
+  if (engine.status === 'rejected') {
+    logger.error({ event: 'engine.not_opened', err: engine.reason }, 'the analytics engine could not be opened');
+    throw new StartRefusal(engine.reason instanceof Error ? engine.reason.message : String(engine.reason));
+  }
+  return { engine: engine.value, metadata: metadata.value, secret, logger };
+}
