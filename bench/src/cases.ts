@@ -30,12 +30,7 @@ export const cases: readonly BenchCase[] = [
   {
     name: 'trend: plays, minutes, viewers by day',
     query: {
-      fields: [
-        'customer_view.date',
-        'customer_view.plays',
-        'customer_view.minutes',
-        'customer_view.unique_viewers',
-      ],
+      fields: ['customer_view.date', 'customer_view.plays', 'customer_view.minutes', 'customer_view.unique_viewers'],
       sorts: ['customer_view.date'],
     },
     sql: `SELECT toDate(start_utc, {zone}) AS day, countIf(started), sum(content_seconds) / 60,
