@@ -1,4 +1,4 @@
-import type { DashboardPage } from '../page.ts';
+import { at, type DashboardPage } from '../page.ts';
 
 const source = { request: 'query', queryEngin: 'customer_view' } as const;
 
@@ -11,7 +11,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       type: 'ribbon',
       title: 'Key figures',
       hideTitle: true,
-      ...{ x: 0, y: 0, w: 60, h: 4 },
+      ...at(0, 0, 60, 4),
       fields: [
         'customer_view.plays',
         'customer_view.minutes',
@@ -25,7 +25,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-trend',
       type: 'line',
       title: 'Trend',
-      ...{ x: 0, y: 4, w: 42, h: 11 },
+      ...at(0, 4, 42, 11),
       fields: [
         'customer_view.date',
         'customer_view.plays',
@@ -40,7 +40,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-screens',
       type: 'donut_title_in_center',
       title: 'Minutes by Screen Type',
-      ...{ x: 42, y: 4, w: 18, h: 11 },
+      ...at(42, 4, 18, 11),
       fields: ['customer_view.screen', 'customer_view.minutes'],
       sorts: ['customer_view.minutes desc'],
       dataSource: { ...source, limit: 12 },
@@ -49,7 +49,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-top-series',
       type: 'table',
       title: 'Top Series',
-      ...{ x: 0, y: 15, w: 36, h: 14 },
+      ...at(0, 15, 36, 13),
       fields: [
         'customer_view.series',
         'customer_view.plays',
@@ -66,7 +66,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-content-by-property',
       type: 'contentByProperty',
       title: 'Content Watched',
-      ...{ x: 36, y: 15, w: 24, h: 14 },
+      ...at(36, 15, 24, 13),
       fields: ['customer_view.genre', 'customer_view.minutes'],
       sorts: ['customer_view.minutes desc'],
       dimensions: [
@@ -82,7 +82,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-geography',
       type: 'dma',
       title: 'Consumption by DMA',
-      ...{ x: 0, y: 29, w: 36, h: 15 },
+      ...at(0, 28, 36, 14),
       fields: [
         mapsDma ? 'customer_view.dma' : 'customer_view.country',
         'customer_view.plays',
@@ -96,7 +96,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-devices',
       type: 'donut',
       title: 'Plays by Device Type',
-      ...{ x: 36, y: 29, w: 24, h: 15 },
+      ...at(36, 28, 24, 14),
       fields: ['customer_view.device', 'customer_view.plays'],
       sorts: ['customer_view.plays desc'],
       dataSource: { ...source, limit: 20 },
@@ -105,7 +105,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-day-part',
       type: 'dayPart',
       title: 'Plays by Day and Hour',
-      ...{ x: 0, y: 44, w: 60, h: 11 },
+      ...at(0, 42, 60, 10),
       fields: ['customer_view.DOW', 'customer_view.hour_of_day', 'customer_view.plays'],
       dataSource: { ...source, limit: 200 },
     },
@@ -113,7 +113,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-residents',
       type: 'resident',
       title: 'Residents by Age and Gender',
-      ...{ x: 0, y: 55, w: 30, h: 11 },
+      ...at(0, 52, 30, 11),
       fields: ['residents.attribute', 'residents.value', 'residents.share'],
       dataSource: { ...source, limit: 100 },
       gate: 'demographics',
@@ -122,7 +122,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       id: 'overview-households',
       type: 'household',
       title: 'Households by Income',
-      ...{ x: 30, y: 55, w: 30, h: 11 },
+      ...at(30, 52, 30, 11),
       fields: ['demographics.attribute', 'demographics.value', 'demographics.households'],
       widgetFilters: { 'demographics.attribute': 'household_income' },
       dataSource: { ...source, limit: 100 },
