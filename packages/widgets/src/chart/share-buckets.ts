@@ -3,6 +3,7 @@ import { truncate } from '@playhead/domain/format';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { chosenMeasure, dimensionsOf, fieldEnd, labelOf, valueOf } from '../result-shape.ts';
 import { byBucket } from './bucket-order.ts';
+import { incomeLabels } from './income-labels.ts';
 
 export interface ShareCell {
   readonly row: ResultRow;
@@ -58,8 +59,8 @@ export function shareBuckets(input: WidgetInput, view: Pick<WidgetView, 'metric'
   return {
     field,
     measure,
-    buckets: [...buckets.values()].toSorted(
-      (a, b) => a.section.localeCompare(b.section, 'en') || byBucket(a.label, b.label),
+    buckets: incomeLabels(
+      [...buckets.values()].toSorted((a, b) => a.section.localeCompare(b.section, 'en') || byBucket(a.label, b.label)),
     ),
     groups,
     exclusive: groups.length > 1 && [...groupsOfBucket.values()].every((members) => members.size === 1),

@@ -43,8 +43,10 @@ export function ribbonTiles(input: WidgetInput): readonly Tile[] {
   }));
 }
 
+/** Five tiles that do not fit on one row stand three and two, not four and one. */
 export function tilesPerRow(width: number, count: number): number {
-  return Math.max(1, Math.min(count, Math.floor(width / TILE_MIN_WIDTH_PX)));
+  const fitting = Math.max(1, Math.min(count, Math.floor(width / TILE_MIN_WIDTH_PX)));
+  return Math.max(1, Math.ceil(count / Math.ceil(count / fitting)));
 }
 
 /** WID-012: 1.366 times the number of wrapped rows. */
