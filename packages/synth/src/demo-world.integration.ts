@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestEngine } from '../../../apps/server/src/platform/engine/test-engine.ts';
 import type { TestEngine } from '../../../apps/server/src/platform/engine/test-engine.ts';
+import { dayNumber } from './day-number.ts';
 import { demoCustomers } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { clearDays, countSessionsSql, dropDaysBefore, planDays, planDemoData, planHouseholds } from './plan.ts';
-import type { SynthStep } from './plan.ts';
+import type { SynthDeletion, SynthStep } from './plan.ts';
+import { breakoutTitleOn } from './popularity.ts';
 
 /** Holds the spring changes of both zones (8 and 29 March) and an outage (19 February). */
 const world = {
@@ -23,6 +25,12 @@ let test: TestEngine;
 async function run(steps: readonly SynthStep[]): Promise<void> {
   for (const { sql } of steps) {
     await test.engine.command({ sql });
+  }
+}
+
+async function remove(deletions: readonly SynthDeletion[]): Promise<void> {
+  for (const { table, where } of deletions) {
+    await test.engine.deleteRows({ table, where });
   }
 }
 
@@ -106,7 +114,7 @@ describe('the whole demo world', () => {
 
   it('knows only episodes that are out: no news from other days, no season or episode 0', async () => {
     const { odd_news, low, longest, blank } = await row(`SELECT
-        countIf(series_type = 'News' AND abs(dateDiff('day', toDate(parseDateTime(assumeNotNull(episode), '%e %M %Y')), date)) > 2) AS odd_news,
+        countIf(series_type = 'News' AND ifNull(abs(dateDiff('day', toDate(parseDateTimeOrNull(toString(episode), '%e %M %Y')), date)), 99) > 2) AS odd_news,
         min(least(season_number, episode_number)) AS low, max(episode_number) AS longest,
         countIf(empty(series) OR empty(channel) OR empty(brand) OR empty(device) OR empty(screen) OR empty(state) OR empty(zip_code) OR episode = '') AS blank
       FROM playhead.sessions`);
@@ -153,6 +161,15 @@ describe('the whole demo world', () => {
       expect(tvAt(21)).toBeGreaterThan(tvAt(12) + 0.1);
     },
   );
+
+  it.each(demoCustomers)('has a series of $name that breaks out within weeks', async ({ id, catalogue }) => {
+    const title = breakoutTitleOn(catalogue, dayNumber('2026-03-10'));
+    const { before = 0, after = 0 } = await row(`SELECT countIf(date < '2026-02-22') AS before,
+        countIf(date BETWEEN '2026-03-08' AND '2026-03-14') AS after
+      FROM playhead.sessions WHERE customer_id = ${id} AND series = '${title?.name}'`);
+    expect(after).toBeGreaterThan(60);
+    expect(after).toBeGreaterThan(4 * before);
+  });
 
   it('wins and loses viewers all the time', async () => {
     const {
@@ -259,7 +276,7 @@ describe('days and clocks', () => {
         countIf(toStartOfHour(start_utc) = '2025-11-02 06:00:00') > 0 AS second_turn
       FROM playhead.sessions WHERE toDate(start_utc, 'America/New_York') = '2025-11-02'`);
     expect(found).toEqual({ hours: 25, first_turn: 1, second_turn: 1 });
-    await run(clearDays({ customers: [aurora], ...day }));
+    await remove(clearDays({ customers: [aurora], ...day }));
     expect(await row('SELECT count() AS sessions FROM playhead.sessions')).toEqual(before);
     expect(
       await row(
@@ -278,7 +295,7 @@ describe('the same seed', () => {
 
     const next = { ...world, windowDays, firstDay: '2026-04-01', lastDay: '2026-04-01' };
     await run(planDays(next));
-    await run(dropDaysBefore({ customers: demoCustomers, day: '2026-02-16' }));
+    await remove(dropDaysBefore({ customers: demoCustomers, day: '2026-02-16' }));
     const rolled = await Promise.all(demoCustomers.map(checksums));
     expect(rolled.map((days) => days.slice(0, -1))).toEqual(whole.map((days) => days.slice(1)));
     expect(rolled.map((days) => days.at(-1)?.['day'])).toEqual(['2026-04-01', '2026-04-01']);

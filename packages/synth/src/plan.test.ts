@@ -29,21 +29,18 @@ describe('the plan of the demo world', () => {
   it('covers every day of each customer once, in chunks, sessions before ads before households', () => {
     const labels = planDemoData(year).map(({ label }) => label);
     expect(labels).toEqual([
-      'Aurora Stream: sessions, 2025-10-15 to 2026-01-14',
-      'Aurora Stream: sessions, 2026-01-15 to 2026-04-16',
-      'Aurora Stream: sessions, 2026-04-17 to 2026-07-17',
-      'Aurora Stream: sessions, 2026-07-18 to 2026-10-17',
-      'Aurora Stream: sessions, 2026-10-18 to 2026-11-14',
-      'Borealis TV: sessions, 2025-10-15 to 2026-01-14',
-      'Borealis TV: sessions, 2026-01-15 to 2026-04-16',
-      'Borealis TV: sessions, 2026-04-17 to 2026-07-17',
-      'Borealis TV: sessions, 2026-07-18 to 2026-10-17',
-      'Borealis TV: sessions, 2026-10-18 to 2026-11-14',
-      'Aurora Stream: ads, 2025-10-15 to 2026-01-14',
-      'Aurora Stream: ads, 2026-01-15 to 2026-04-16',
-      'Aurora Stream: ads, 2026-04-17 to 2026-07-17',
-      'Aurora Stream: ads, 2026-07-18 to 2026-10-17',
-      'Aurora Stream: ads, 2026-10-18 to 2026-11-14',
+      'Aurora Stream: sessions, 2025-10-15 to 2026-01-22',
+      'Aurora Stream: sessions, 2026-01-23 to 2026-05-02',
+      'Aurora Stream: sessions, 2026-05-03 to 2026-08-10',
+      'Aurora Stream: sessions, 2026-08-11 to 2026-11-14',
+      'Borealis TV: sessions, 2025-10-15 to 2026-01-22',
+      'Borealis TV: sessions, 2026-01-23 to 2026-05-02',
+      'Borealis TV: sessions, 2026-05-03 to 2026-08-10',
+      'Borealis TV: sessions, 2026-08-11 to 2026-11-14',
+      'Aurora Stream: ads, 2025-10-15 to 2026-01-22',
+      'Aurora Stream: ads, 2026-01-23 to 2026-05-02',
+      'Aurora Stream: ads, 2026-05-03 to 2026-08-10',
+      'Aurora Stream: ads, 2026-08-11 to 2026-11-14',
       'Aurora Stream: residents',
       'Aurora Stream: household demographics',
     ]);
@@ -104,16 +101,12 @@ describe('taking days away', () => {
     ]);
   });
 
-  it('deletes where the rows are stored', () => {
-    const targets = {
-      sessions: 'playhead.sessions_local ON CLUSTER main',
-      adSessions: 'playhead.ad_sessions_local ON CLUSTER main',
-    };
-    const steps = clearDays({ customers: demoCustomers, firstDay: '2026-01-01', lastDay: '2026-01-02', targets });
-    expect(steps.map(({ sql }) => sql.split(' WHERE ')[0])).toEqual([
-      'DELETE FROM playhead.ad_sessions_local ON CLUSTER main',
-      'DELETE FROM playhead.sessions_local ON CLUSTER main',
-      'DELETE FROM playhead.sessions_local ON CLUSTER main',
+  it('names the table and leaves it to the engine where its rows are stored', () => {
+    const days = { firstDay: '2026-01-01', lastDay: '2026-01-02' };
+    expect(clearDays({ customers: demoCustomers, ...days }).map(({ table }) => table)).toEqual([
+      'ad_sessions',
+      'sessions',
+      'sessions',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { AD_SESSIONS_TABLE, insertAdsSql, withinDaysSql } from './ads-sql.ts';
+import { insertAdsSql, withinDaysSql } from './ads-sql.ts';
 import { dayNumber, dayText } from './day-number.ts';
 import { DEMO_DAYS } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
@@ -28,7 +28,7 @@ export interface DaysRequest {
 }
 
 /** Longest chunk the statement's length allows (256 KiB, one draw table per day), and the most sessions of one chunk. */
-const MAX_CHUNK_DAYS = 92;
+const MAX_CHUNK_DAYS = 100;
 const MAX_CHUNK_SESSIONS = 1_500_000;
 const AD_ROWS_PER_SESSION = 2.5;
 
@@ -61,25 +61,25 @@ export function planHouseholds(customer: DemoCustomer): SynthStep[] {
   ];
 }
 
-/** Where rows are really stored; in a cluster a `Distributed` table takes no DELETE. */
-export interface DeleteTargets {
-  sessions: string;
-  adSessions: string;
+/** Rows to take away. Whoever runs it knows where they are stored: in a cluster a `Distributed` table takes no DELETE. */
+export interface SynthDeletion {
+  label: string;
+  table: 'sessions' | 'ad_sessions';
+  where: string;
 }
 
-const singleServer: DeleteTargets = { sessions: SESSIONS_TABLE, adSessions: AD_SESSIONS_TABLE };
-
 /** Forgets everything before a local day. First streams of viewers stay known. */
-export function dropDaysBefore(options: {
+export function dropDaysBefore({
+  customers,
+  day,
+}: {
   customers: readonly DemoCustomer[];
   day: string;
-  targets?: DeleteTargets;
-}): SynthStep[] {
-  const { customers, day, targets = singleServer } = options;
+}): SynthDeletion[] {
   return customers.flatMap((customer) => {
     const bound = `toDateTime(${dayStart(dayText(dayNumber(day)), customer.zone)}, 'UTC')`;
     const where = `customer_id = ${customer.id} AND date <= toDate(${bound}) AND start_utc < ${bound}`;
-    return deleteSteps({ customer, targets, where, what: `days before ${day}` });
+    return deletions({ customer, where, what: `days before ${day}` });
   });
 }
 
@@ -88,30 +88,25 @@ export function clearDays(options: {
   customers: readonly DemoCustomer[];
   firstDay: string;
   lastDay: string;
-  targets?: DeleteTargets;
-}): SynthStep[] {
-  const { customers, firstDay, lastDay, targets = singleServer } = options;
+}): SynthDeletion[] {
+  const { customers, firstDay, lastDay } = options;
   return customers.flatMap((customer) => {
     const within = withinDaysSql({ customer, first: dayNumber(firstDay), last: dayNumber(lastDay) });
     const where = `customer_id = ${customer.id} AND ${within}`;
-    return deleteSteps({ customer, targets, where, what: `days ${firstDay} to ${lastDay}` });
+    return deletions({ customer, where, what: `days ${firstDay} to ${lastDay}` });
   });
 }
 
 /** Ads go first and by session: an ad shown after midnight belongs to the day its session began. */
-function deleteSteps(options: {
-  customer: DemoCustomer;
-  targets: DeleteTargets;
-  where: string;
-  what: string;
-}): SynthStep[] {
-  const { customer, targets, where, what } = options;
+function deletions(options: { customer: DemoCustomer; where: string; what: string }): SynthDeletion[] {
+  const { customer, where, what } = options;
   const ofSessions = `session_id IN (SELECT session_id FROM ${SESSIONS_TABLE} WHERE ${where})`;
-  const ads = `DELETE FROM ${targets.adSessions} WHERE customer_id = ${customer.id} AND ${ofSessions}`;
-  const sessions = `DELETE FROM ${targets.sessions} WHERE ${where}`;
+  const adsWhere = `customer_id = ${customer.id} AND ${ofSessions}`;
   return [
-    ...(customer.features.ads ? [{ label: `${customer.name}: remove ads of ${what}`, weight: 1, sql: ads }] : []),
-    { label: `${customer.name}: remove sessions of ${what}`, weight: 1, sql: sessions },
+    ...(customer.features.ads
+      ? [{ label: `${customer.name}: remove ads of ${what}`, table: 'ad_sessions' as const, where: adsWhere }]
+      : []),
+    { label: `${customer.name}: remove sessions of ${what}`, table: 'sessions' as const, where },
   ];
 }
 

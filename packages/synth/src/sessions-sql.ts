@@ -20,6 +20,7 @@ const LIVE = kinds.indexOf('live');
  */
 const INSERT_SETTINGS = [
   'max_insert_threads = 2',
+  'parallel_view_processing = 1',
   'min_insert_block_size_rows = 262144',
   'min_insert_block_size_bytes = 0',
   'max_block_size = 32768',

@@ -43,28 +43,36 @@ export interface DemoWorld {
 export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
   const { engine, db, customers = demoCustomers } = options;
 
-  const remove = (deletion: Deletion) =>
-    'sql' in deletion ? engine.command({ sql: deletion.sql }) : engine.deleteRows(deletion);
-
   async function ensureRows(report: ReportProgress): Promise<void> {
     const plans = await Promise.all(customers.map((customer) => planFor(options, customer)));
     const total = plans.reduce((sum, plan) => sum + weightOf(plan.steps), 0);
     let done = 0;
     for (const plan of plans) {
       if (plan.before) await writeDemoRecord(db, plan.customer.id, plan.before);
-      for (const deletion of plan.deletions) await remove(deletion);
+      for (const deletion of plan.deletions) await engine.deleteRows(deletion);
       for (const step of plan.steps) {
         report({ done, total, label: step.label });
         await engine.command({ sql: step.sql });
         done += step.weight;
       }
-      for (const deletion of plan.retired) await remove(deletion);
       if (plan.after) await writeDemoRecord(db, plan.customer.id, plan.after);
     }
     if (total > 0) report({ done: total, total, label: 'done' });
   }
 
-  const rollForwardJob = rollForwardJobOf(() => ensureRows(() => undefined));
+  /** Days older than the window cost seconds to delete and nobody waits for it: the job does it, not the start. */
+  async function retireOldDays(): Promise<void> {
+    for (const customer of customers) {
+      const { firstDay } = windowOf(options.now(), customer);
+      for (const deletion of dropDaysBefore({ customers: [customer], day: firstDay }))
+        await engine.deleteRows(deletion);
+    }
+  }
+
+  const rollForwardJob = rollForwardJobOf(async () => {
+    await ensureRows(() => undefined);
+    await retireOldDays();
+  });
   return {
     rollForwardJob,
     async ensure(report) {
@@ -86,7 +94,7 @@ function rollForwardJobOf(run: () => Promise<void>) {
   return defineJob({ id: 'demo.roll-forward', payload: z.object({ day: z.string() }), run });
 }
 
-type Deletion = Parameters<Engine['deleteRows']>[0] | SynthStep;
+type Deletion = Parameters<Engine['deleteRows']>[0];
 
 interface Plan {
   customer: DemoCustomer;
@@ -94,13 +102,11 @@ interface Plan {
   before: DemoRecord | null;
   deletions: readonly Deletion[];
   steps: readonly SynthStep[];
-  retired: readonly Deletion[];
   after: DemoRecord | null;
 }
 
 async function planFor(options: DemoWorldOptions, customer: DemoCustomer): Promise<Plan> {
-  const lastDay = addDays(localDateOf(options.now(), customer.zone), -1);
-  const firstDay = addDays(lastDay, 1 - DEMO_DAYS);
+  const { firstDay, lastDay } = windowOf(options.now(), customer);
   const found = await readDemoRecord(options.db, customer.id);
   const totalSessions = options.totalSessions ?? found?.totalSessions ?? DEMO_SESSIONS;
   const usable = found !== null && found.seed === SEED && found.totalSessions === totalSessions ? found : null;
@@ -114,12 +120,11 @@ async function planFor(options: DemoWorldOptions, customer: DemoCustomer): Promi
       before: { ...wanted, state: 'making' },
       deletions: found === null ? [] : everythingOf(customer),
       steps: days(firstDay),
-      retired: [],
       after: wanted,
     };
   }
   if (usable.state === 'complete' && usable.lastDay >= lastDay) {
-    return { customer, before: null, deletions: [], steps: [], retired: [], after: null };
+    return { customer, before: null, deletions: [], steps: [], after: null };
   }
   const from = addDays(usable.lastDay, 1);
   const gap = { customers: [customer], firstDay: from, lastDay };
@@ -128,9 +133,13 @@ async function planFor(options: DemoWorldOptions, customer: DemoCustomer): Promi
     before: { ...usable, state: 'rolling' },
     deletions: usable.state === 'rolling' ? clearDays(gap) : [],
     steps: days(from),
-    retired: dropDaysBefore({ customers: [customer], day: firstDay }),
     after: wanted,
   };
+}
+
+function windowOf(now: Date, customer: DemoCustomer): { firstDay: LocalDate; lastDay: LocalDate } {
+  const lastDay = addDays(localDateOf(now, customer.zone), -1);
+  return { firstDay: addDays(lastDay, 1 - DEMO_DAYS), lastDay };
 }
 
 function everythingOf(customer: DemoCustomer): Deletion[] {

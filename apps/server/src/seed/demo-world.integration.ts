@@ -1,0 +1,120 @@
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestEngine, type TestEngine } from '../platform/engine/test-engine.ts';
+import type { Metadata } from '../platform/metadata/metadata.ts';
+import { startTestMetadata } from '../platform/metadata/test-metadata.ts';
+import { readDemoRecord, writeDemoRecord } from './demo-record.ts';
+import { createDemoWorld } from './demo-world.ts';
+
+/** One customer: every statement costs its second, whatever its size. */
+const borealis = demoCustomers.filter((customer) => customer.accountName === 'borealis_tv');
+const demoCustomerIds = borealis.map((customer) => customer.id);
+const SESSIONS = 12_000;
+/** Noon in New York on 10 June: the last full day is 9 June everywhere. */
+const FIRST_START = new Date('2026-06-10T16:00:00Z');
+const DAY_MS = 86_400_000;
+
+let engine: TestEngine;
+let metadata: Metadata;
+let end: () => Promise<void>;
+let now = FIRST_START;
+
+beforeAll(async () => {
+  const [started, template] = await Promise.all([startTestEngine({ customers: demoCustomerIds }), startTestMetadata()]);
+  engine = started;
+  metadata = await template.clone();
+  end = async () => {
+    await metadata.stop();
+    await Promise.all([engine.end(), template.stop()]);
+  };
+});
+afterAll(() => end());
+
+function worldOf(totalSessions: number | null) {
+  return createDemoWorld({
+    engine: engine.engine,
+    db: metadata.db,
+    now: () => now,
+    totalSessions,
+    customers: borealis,
+  });
+}
+
+function ensure(totalSessions: number | null = SESSIONS): Promise<string[]> {
+  const labels: string[] = [];
+  const world = worldOf(totalSessions);
+  return world.ensure(({ label }) => labels.push(label)).then(() => labels);
+}
+
+/** Local days, rows and a checksum per customer. */
+async function state() {
+  const parts = borealis.map(
+    ({ id, zone }) => `SELECT ${id} AS customer, toString(toDate(min(start_utc), '${zone}')) AS first,
+      toString(toDate(max(start_utc), '${zone}')) AS last, count() AS sessions, uniqExact(session_id) AS distinct_sessions,
+      toString(sum(cityHash64(session_id, start_utc, content_seconds))) AS checksum
+      FROM playhead.sessions WHERE customer_id = ${id}`,
+  );
+  return engine.engine.inspect({ sql: `SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY customer` });
+}
+
+describe('the demo world', () => {
+  test('the first start makes it, with yesterday as its last day', async () => {
+    expect((await ensure()).length).toBeGreaterThan(3);
+    const rows = await state();
+    expect(rows.map((row) => [row['customer'], row['last']])).toEqual([[1002, '2026-06-09']]);
+  });
+
+  test('a second start on the same day does nothing', async () => {
+    const before = await state();
+    expect(await ensure()).toEqual([]);
+    expect(await ensure(null)).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  test('a start three days later adds three days; the job forgets the oldest three', async () => {
+    const [before] = await state();
+    expect(before?.['first']).toBe('2025-05-10');
+    now = new Date(FIRST_START.getTime() + 3 * DAY_MS);
+    await ensure(null);
+    expect((await state())[0]?.['last']).toBe('2026-06-12');
+    await worldOf(null).rollForwardJob.run({
+      payload: { day: '2026-06-13' },
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+      now: () => now,
+      jobId: 'test',
+      attempt: 1,
+    });
+    const [after] = await state();
+    expect([after?.['first'], after?.['last']]).toEqual(['2025-05-13', '2026-06-12']);
+    expect(after?.['sessions']).toBe(after?.['distinct_sessions']);
+  });
+
+  test('a roll-forward that was cut off is done again, nothing twice', async () => {
+    const complete = await state();
+    for (const id of demoCustomerIds) {
+      const record = await readDemoRecord(metadata.db, id);
+      if (record) await writeDemoRecord(metadata.db, id, { ...record, state: 'rolling', lastDay: '2026-06-10' });
+    }
+    await ensure();
+    expect(await state()).toEqual(complete);
+  });
+
+  test('a first start that was cut off is done again from the beginning, nothing twice', async () => {
+    const complete = await state();
+    for (const id of demoCustomerIds) {
+      const record = await readDemoRecord(metadata.db, id);
+      if (record) await writeDemoRecord(metadata.db, id, { ...record, state: 'making' });
+    }
+    await ensure();
+    expect(await state()).toEqual(complete);
+  });
+
+  test('another size makes it anew', async () => {
+    const [small] = await state();
+    await ensure(2 * SESSIONS);
+    const [large] = await state();
+    expect(Number(large?.['sessions']) / Number(small?.['sessions'])).toBeCloseTo(2, 0);
+    expect(large?.['sessions']).toBe(large?.['distinct_sessions']);
+  });
+});
