@@ -18,3 +18,11 @@ test('F23: parts stop once, in reverse order, and a part that fails does not kee
   expect(order).toEqual(['http', 'jobs', 'engine', 'metadata']);
   expect(problems).toEqual(['jobs']);
 });
+
+test('what opens after the stop was asked for is closed at once', async () => {
+  const stopped: string[] = [];
+  const shutdown = createShutdown(() => undefined);
+  await shutdown.run();
+  shutdown.add({ name: 'engine', stop: async () => void stopped.push('engine') });
+  expect(stopped).toEqual(['engine']);
+});

@@ -28,7 +28,11 @@ export function createShutdown(onProblem: (name: string, error: unknown) => void
   }
 
   return {
-    add: (part) => void parts.push(part),
+    add(part) {
+      parts.push(part);
+      // Asked to stop while still starting: what opens now is closed at once.
+      if (running) void part.stop().catch((error: unknown) => onProblem(part.name, error));
+    },
     run: () => (running ??= stopAll()),
   };
 }

@@ -11,7 +11,7 @@ export const overviewPage: DashboardPage = ({ mapsDma }) => ({
       type: 'ribbon',
       title: 'Key figures',
       hideTitle: true,
-      ...at(0, 0, 60, 4),
+      ...at(0, 0, 60, 3),
       fields: [
         'customer_view.plays',
         'customer_view.minutes',
