@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AnyEnvelope } from '@playhead/contract/envelope';
 import { signIn as signInRoute } from '@playhead/contract/http/portal';
 import { buildApp } from '@playhead/server/app';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
@@ -68,7 +69,7 @@ export async function startBenchServer(options: {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'analyst@aurora.example', password: 'playhead-demo' }),
   });
-  const reply = signInRoute.reply.parse((await signedIn.json()).data);
+  const reply = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${reply.token}` };
   const queryUrl = `${address}/v1/customers/${CUSTOMER}/customer_view/queries/run/json`;
   const customer = await createCustomerDirectory({ db: metadata.db, now }).find(CUSTOMER);
@@ -79,7 +80,7 @@ export async function startBenchServer(options: {
     sessions: Number(counted?.['n']),
     async ours(body) {
       const answer = await fetch(queryUrl, { method: 'POST', headers, body: JSON.stringify(body) });
-      const envelope = await answer.json();
+      const envelope = AnyEnvelope.parse(await answer.json());
       if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
       return envelope.data;
     },

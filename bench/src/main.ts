@@ -28,7 +28,10 @@ for (const days of [7, 90]) {
   const { start, end } = rangeToInstants(range, uncached.zone);
   const instant = (date: Date) => `toDateTime('${date.toISOString().slice(0, 19).replace('T', ' ')}', 'UTC')`;
   const fill = (sql: string) =>
-    sql.replaceAll('{start}', instant(start)).replaceAll('{end}', instant(end)).replaceAll('{zone}', `'${uncached.zone}'`);
+    sql
+      .replaceAll('{start}', instant(start))
+      .replaceAll('{end}', instant(end))
+      .replaceAll('{zone}', `'${uncached.zone}'`);
   const bodyOf = (query: (typeof cases)[number]['query']) => ({
     ...query,
     filters: { ...query.filters, 'customer_view.current_date_range_ui': formatRange(range) },
@@ -42,7 +45,9 @@ for (const days of [7, 90]) {
       raw: async () => void (await uncached.raw(fill(sql))),
     });
     ratios.push(ratio);
-    console.log(`${days} days  ${ratio.ratio.toFixed(2)}  ${ratio.oursMs.toFixed(1)} / ${ratio.rawMs.toFixed(1)} ms  ${name}`);
+    console.log(
+      `${days} days  ${ratio.ratio.toFixed(2)}  ${ratio.oursMs.toFixed(1)} / ${ratio.rawMs.toFixed(1)} ms  ${name}`,
+    );
   }
   periods.push({ name: `Last ${days} days`, ratios });
   const together = () => Promise.all(cases.map(({ query }) => uncached.ours(bodyOf(query))));
@@ -55,7 +60,11 @@ await uncached.stop();
 const cached = await startBenchServer({ dataDir, sessions });
 const repeated = cases[0]?.query ?? { fields: ['customer_view.plays'] };
 await cached.ours(repeated);
-const answersPerSecond = await throughput({ seconds: 5, callers: 16, ask: async () => void (await cached.ours(repeated)) });
+const answersPerSecond = await throughput({
+  seconds: 5,
+  callers: 16,
+  ask: async () => void (await cached.ours(repeated)),
+});
 await cached.stop();
 
 const result = {

@@ -35,7 +35,10 @@ ${sections.join('\n')}`;
 function section(result: Result): string {
   const million = (result.sessions / 1e6).toFixed(1);
   const rows = result.periods.flatMap(({ name, ratios }) =>
-    ratios.map((row) => `| ${name} | ${row.name} | ${row.oursMs.toFixed(1)} | ${row.rawMs.toFixed(1)} | ${row.ratio.toFixed(2)} |`),
+    ratios.map(
+      (row) =>
+        `| ${name} | ${row.name} | ${row.oursMs.toFixed(1)} | ${row.rawMs.toFixed(1)} | ${row.ratio.toFixed(2)} |`,
+    ),
   );
   const page = result.page;
   return `## ${million} million sessions

@@ -163,21 +163,3 @@ describe('access', () => {
     await page.getByText('E-mail or password is not correct.').waitFor();
   });
 });
-
-describe('embedded in the portal', () => {
-  test('SHELL-002, SHELL-026, SHELL-027: the app runs in a frame of another origin and takes its token from the host', async () => {
-    await page.goto(playhead.portalUrl);
-    await signIn(page, 'operator@playhead.example');
-    await page
-      .getByRole('link', { name: /Analytics/ })
-      .first()
-      .click();
-    const frame = page.frameLocator('iframe');
-    await widgetsSettled(frame);
-    const before = await ribbonNumbers(frame);
-    expect(Object.keys(before)).toHaveLength(5);
-    const inner = page.frames().find((candidate) => candidate.url().startsWith(playhead.url));
-    expect(inner?.url()).not.toContain('token');
-    expect(problems()).toEqual([]);
-  });
-});

@@ -87,13 +87,30 @@ test('a renewal that fails is told, and the next one clears it', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('an expired session of the frame leads to the sign-in', async () => {
+test('an expired token is swapped; a renewal that is refused leads to the sign-in', async () => {
+  let reply: { status?: number; body: unknown } = success(sessionOf({ token: 'fresh-token' }));
+  answerWith({ 'POST /portal/session/renew': () => reply });
+  openPortal({ at: '/analytics', session: sessionOf() });
+  const { say, heard } = await frameDriver();
+  await say('token-expired', { message: 'gone' });
+  await say('session:token:request', { reason: 'expired' });
+  await waitFor(() => expect(heard()).toEqual([{ type: 'session:token', payload: { token: 'fresh-token' } }]));
+  reply = { status: 440, body: { code: 440, message: 'expired' } };
+  await say('session:token:request', { reason: 'expired' });
+  expect(await screen.findByText('Your sign-in has expired. Please sign in again.')).toBeTruthy();
+  expect(screen.queryByTitle('Playhead analytics')).toBeNull();
+});
+
+test('the portal follows the frame to another page and back', async () => {
   answerWith({});
   openPortal({ at: '/analytics', session: sessionOf() });
   const { say } = await frameDriver();
-  await say('token-expired', { message: 'gone' });
-  expect(screen.getByText('Your sign-in has expired. Please sign in again.')).toBeTruthy();
-  expect(screen.queryByTitle('Playhead analytics')).toBeNull();
+  const place = () => window.location.pathname;
+  const page = (name: string) => ({ page: name, title: name, path: `/viewer-insights/${name}` });
+  await say('page-changed', page('segments_list'));
+  expect(place()).toContain('segments_list');
+  await say('page-changed', page('overview_page'));
+  expect(place()).toContain('overview_page');
 });
 
 test('a missing configuration is told in words and can be tried again', async () => {

@@ -2,7 +2,6 @@ import type { Theme } from '@playhead/contract/frame/host-messages';
 import { mountPlayhead, type FrameTraffic, type MountedPlayhead } from '@playhead/embed/mount-playhead';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnalyticsTarget } from '../address/analytics-target.ts';
-import { endSession } from '../session/session-store.ts';
 import { tokenForFrame } from '../session/token-for-frame.ts';
 import { Notice } from '../shell/notice.tsx';
 
@@ -26,6 +25,19 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
   const pageInFrame = useRef(target.page);
   const [status, setStatus] = useState<'waiting' | 'slow' | 'talking'>('waiting');
 
+  // The frame lives longer than one render: what it says must reach the callbacks of the newest one.
+  const heard = useEffectEvent((traffic: FrameTraffic) => {
+    if (traffic.direction === 'from-app') setStatus('talking');
+    props.onTraffic(traffic);
+  });
+  const pageChanged = useEffectEvent((page: string) => {
+    pageInFrame.current = page;
+    props.onPageChanged(page);
+  });
+  const failed = useEffectEvent((error: unknown) =>
+    props.onProblem(error instanceof Error ? error.message : String(error)),
+  );
+  // An expired token needs no word here: the frame asks for a fresh one, and only a refused renewal ends the session.
   const mount = useEffectEvent((container: HTMLElement) =>
     mountPlayhead({
       container,
@@ -33,16 +45,9 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
       ...target,
       theme,
       getToken: tokenForFrame,
-      onMessage: (traffic) => {
-        if (traffic.direction === 'from-app') setStatus('talking');
-        props.onTraffic(traffic);
-      },
-      onPageChanged: ({ page }) => {
-        pageInFrame.current = page;
-        props.onPageChanged(page);
-      },
-      onTokenExpired: () => endSession('expired'),
-      onError: (error) => props.onProblem(error instanceof Error ? error.message : String(error)),
+      onMessage: (traffic) => heard(traffic),
+      onPageChanged: ({ page }) => pageChanged(page),
+      onError: (error) => failed(error),
     }),
   );
 
