@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './config/config.ts';
 import { helpText } from './config/environment.ts';
-import { StartRefusal } from './platform/metadata/start-refusal.ts';
+import { StartRefusal } from './platform/process/start-refusal.ts';
 import { createShutdown } from './start/shutdown.ts';
 import { startPlayhead } from './start/start-playhead.ts';
 

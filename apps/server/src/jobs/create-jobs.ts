@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Logger } from '../platform/metadata/logger.ts';
+import type { Logger } from '../platform/process/logger.ts';
 import type { DatabaseConnection, Metadata } from '../platform/metadata/metadata.ts';
 import { createDailyClock, type Daily } from './daily.ts';
 import type { JobDefinition } from './define-job.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../platform/metadata/logger.ts';
+import type { Logger } from '../platform/process/logger.ts';
 import { isMetadataUnavailable } from '../platform/metadata/metadata-error.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRuns } from './job-runs.ts';

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config/config.ts';
-import { StartRefusal } from '../platform/metadata/start-refusal.ts';
+import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { openStores } from '../start/open-stores.ts';
 import { createProgressLine } from '../start/progress-line.ts';
 import { createShutdown } from '../start/shutdown.ts';

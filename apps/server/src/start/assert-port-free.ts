@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { StartRefusal } from '../platform/metadata/start-refusal.ts';
-import { errorCode } from '../platform/metadata/system-error.ts';
+import { StartRefusal } from '../platform/process/start-refusal.ts';
+import { errorCode } from '../platform/process/system-error.ts';
 
 /** Asked before the engines start: a taken port should cost nobody a minute of waiting. */
 export function assertPortFree(options: { host: string; port: number; variable: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { openEngine } from '../platform/engine/open-engine.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
-import { StartRefusal } from '../platform/metadata/start-refusal.ts';
+import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -5,10 +5,11 @@ import { BASE_DATABASE, WALL_CHECK_TABLE, onCluster, storedTable, tenantUser } f
 import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
 import type { Connection } from './connection.ts';
 import type { EngineServer } from './engine-server.ts';
-import type { Engine, EngineLogger, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
+import type { Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
 import { layOutCustomers, migrate } from './migrate.ts';
 import type { SchemaRunner } from './migrate.ts';
 import { openTenantStream } from './tenant-stream.ts';
+import type { Logger } from '../process/logger.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
 const COMMAND_TIMEOUT_MS = 600_000;
@@ -20,7 +21,7 @@ export interface EngineParts {
   connection: Connection;
   context: SchemaContext;
   settings: readonly TenantSetting[];
-  logger: EngineLogger;
+  logger: Logger;
 }
 
 async function readRows(

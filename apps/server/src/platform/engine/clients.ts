@@ -4,7 +4,7 @@ import { tenantDatabase } from '@playhead/query/schema';
 import { createCircuit } from './circuit.ts';
 import type { Circuit } from './circuit.ts';
 import type { Access, Credentials } from './engine-server.ts';
-import type { EngineLogger } from './engine.ts';
+import type { Logger } from '../process/logger.ts';
 
 /** One customer's widgets may not take every connection, nor wait behind another customer's. */
 const CONNECTIONS_PER_CUSTOMER = 8;
@@ -42,7 +42,7 @@ interface ClientOptions {
   settings?: ClickHouseSettings;
 }
 
-export function openClients(access: Access, logger: EngineLogger): Clients {
+export function openClients(access: Access, logger: Logger): Clients {
   const open = (options: ClientOptions) =>
     createClient({
       url: options.url ?? access.url,

@@ -3,8 +3,9 @@ import { openClients } from './clients.ts';
 import type { Clients } from './clients.ts';
 import { toAppError } from './engine-errors.ts';
 import type { Access, EngineServer } from './engine-server.ts';
-import type { EngineLogger, EngineState } from './engine.ts';
+import type { EngineState } from './engine.ts';
 import { NoAnswer, withTimeLimit } from './time-limit.ts';
+import type { Logger } from '../process/logger.ts';
 
 /** How long a request waits for a server that is just starting, before it is told to come again. */
 const READY_WAIT_MS = 5_000;
@@ -27,7 +28,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export function createConnection(options: { server: EngineServer; logger: EngineLogger }): Connection {
+export function createConnection(options: { server: EngineServer; logger: Logger }): Connection {
   const { server, logger } = options;
   const running = new Set<Promise<unknown>>();
   let current: { access: Access; clients: Clients } | undefined;

@@ -43,13 +43,6 @@ export interface QueryResult {
 
 export type EngineState = 'starting' | 'ready' | 'down' | 'stopped';
 
-/** pino's shape, so that its logger fits as it is. */
-export interface EngineLogger {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
 export interface Engine {
   state(): EngineState;
   /** Reads as the customer's own read-only engine user. Rejects with AppError (`engine_unavailable`, `query_timeout`, `query_cancelled`, `query_too_large`, `query_failed`). */

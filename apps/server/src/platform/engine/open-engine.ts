@@ -6,16 +6,17 @@ import type { EngineParts } from './clickhouse-engine.ts';
 import { createConnection } from './connection.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';
 import type { EmbeddedServer } from './embedded/embedded-server.ts';
-import type { Engine, EngineLogger } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { openRemoteServer } from './remote/remote-server.ts';
 import type { RemoteOptions } from './remote/remote-server.ts';
+import type { Logger } from '../process/logger.ts';
 
 /** A quarter of this machine: the embedded engine shares it with everything else. */
 const EMBEDDED_MEMORY_SHARE = 0.25;
 const REMOTE_MEMORY_BYTES = 8 * 1024 ** 3;
 
 interface Surroundings {
-  logger: EngineLogger;
+  logger: Logger;
   limits?: TenantLimits;
   /** Admitted at once: cheaper than `ensureCustomers` later, which restarts an embedded engine. */
   customers?: readonly number[];

@@ -5,9 +5,10 @@ import { openEmbeddedServer } from './embedded/embedded-server.ts';
 import { newSecrets } from './embedded/secrets.ts';
 import { WRITER } from './embedded/server-files.ts';
 import type { Access } from './engine-server.ts';
-import type { Engine, EngineLogger } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { openEngine } from './open-engine.ts';
 import { accessOf, makeTestDirectory, silentLogger } from './test-engine.ts';
+import type { Logger } from '../process/logger.ts';
 
 const CLUSTER = 'playhead_test';
 
@@ -21,7 +22,7 @@ export interface TestCluster {
 
 /** Two real servers as two shards. They share no Keeper, so schema statements go to each; users stand in their files. */
 export async function startTestCluster(
-  options: { customers?: readonly number[]; logger?: EngineLogger } = {},
+  options: { customers?: readonly number[]; logger?: Logger } = {},
 ): Promise<TestCluster> {
   const { customers = [], logger = silentLogger } = options;
   const secrets = { ...newSecrets(), customers: [...customers] };

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { tenantDatabase } from '@playhead/query/schema';
 import type { TenantLimits } from '@playhead/query/schema';
 import type { Access, EngineServer } from './engine-server.ts';
-import type { Engine, EngineLogger } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { openEmbeddedEngine } from './open-engine.ts';
 import { postOnce } from './post-once.ts';
 import type { RawAnswer } from './post-once.ts';
+import type { Logger } from '../process/logger.ts';
 
-export const silentLogger: EngineLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface TestEngine {
   engine: Engine;
@@ -23,7 +24,7 @@ export interface TestEngine {
 
 /** A real engine in a fresh directory, with these customers admitted. */
 export async function startTestEngine(
-  options: { customers?: readonly number[]; logger?: EngineLogger; limits?: TenantLimits } = {},
+  options: { customers?: readonly number[]; logger?: Logger; limits?: TenantLimits } = {},
 ): Promise<TestEngine> {
   const { limits } = options;
   const dataDir = await makeTestDirectory();

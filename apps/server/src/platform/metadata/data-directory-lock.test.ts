@@ -3,8 +3,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from './data-directory-lock.ts';
-import { processIdentity } from './process-identity.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { processIdentity } from '../process/process-identity.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
 
 let dataDir: string;
 

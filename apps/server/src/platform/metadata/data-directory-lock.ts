@@ -4,9 +4,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { processIdentity } from './process-identity.ts';
-import { StartRefusal } from './start-refusal.ts';
-import { errorCode } from './system-error.ts';
+import { processIdentity } from '../process/process-identity.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { errorCode } from '../process/system-error.ts';
 
 const LOCK_FILE = 'playhead.lock';
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;

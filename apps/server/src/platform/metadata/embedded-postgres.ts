@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { watchForOrphan } from './orphan-watchdog.ts';
 import { POSTGRES_PORT, POSTGRES_ROLE, prepareCluster, type PostgresCluster } from './postgres-cluster.ts';
 import { endPostmaster, type Postmaster, startOrAdopt } from './postmaster.ts';
-import { errorText } from './system-error.ts';
+import { errorText } from '../process/system-error.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LAST_BACKOFF_MS = 30_000;

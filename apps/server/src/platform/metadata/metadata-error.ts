@@ -1,4 +1,4 @@
-import { errorCode, errorText } from './system-error.ts';
+import { errorCode, errorText } from '../process/system-error.ts';
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMetadataUnavailable } from './metadata-error.ts';
 import { type Metadata, openMetadata } from './metadata.ts';
-import { commandLine, isAlive } from './process-identity.ts';
+import { commandLine, isAlive } from '../process/process-identity.ts';
 import { silentLogger } from './test-metadata.ts';
 
 const SCRIPT = fileURLToPath(new URL('test-metadata-process.ts', import.meta.url));

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type MetadataState, startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
-import { StartRefusal } from './start-refusal.ts';
-import { errorCode, errorText } from './system-error.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { errorCode, errorText } from '../process/system-error.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;

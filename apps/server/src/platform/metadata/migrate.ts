@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Logger } from './logger.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Logger } from '../process/logger.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
 
 const FOLDER = new URL('migrations/', import.meta.url);
 /** Any constant of our own: all starters of one database queue behind it. */

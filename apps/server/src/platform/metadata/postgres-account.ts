@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
 
 /** `nobody` on Linux; no system user has to be made. */
 const NOBODY = { uid: 65_534, gid: 65_534 };

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
 
 export interface PostgresBinaries {
   postgres: string;

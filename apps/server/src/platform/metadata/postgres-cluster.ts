@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type PostgresAccount, postgresAccount, postgresEnvironment } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { StartRefusal } from './start-refusal.ts';
-import { errorCode } from './system-error.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { errorCode } from '../process/system-error.ts';
 
 export const POSTGRES_ROLE = 'playhead';
 /** Names the socket file; no network port is opened. */

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { postgresEnvironment } from './postgres-account.ts';
 import { POSTGRES_PORT, POSTGRES_ROLE, type PostgresCluster } from './postgres-cluster.ts';
-import { commandLine, isAlive } from './process-identity.ts';
-import { StartRefusal } from './start-refusal.ts';
-import { errorText } from './system-error.ts';
+import { commandLine, isAlive } from '../process/process-identity.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { errorText } from '../process/system-error.ts';
 
 /** Crash recovery replays the log since the last checkpoint; with our small log that takes seconds. */
 const READY_TIMEOUT_MS = 120_000;

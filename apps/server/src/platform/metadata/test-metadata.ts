@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../process/logger.ts';
 import { connect, type Database, type Metadata } from './metadata.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefusal } from '../metadata/start-refusal.ts';
-import { errorCode } from '../metadata/system-error.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { errorCode } from '../process/system-error.ts';
 
 export type Mode = 'production' | 'development';
 

@@ -3,14 +3,14 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { EngineLogger } from '../engine.ts';
-import { identify, isAlive } from './process-identity.ts';
-import type { ProcessIdentity } from './process-identity.ts';
+
+import { identify, isSameProcess, type KnownProcess } from '../../process/process-identity.ts';
+import type { Logger } from '../../process/logger.ts';
 
 const ORPHAN_POLL_MS = 20;
 const ORPHAN_WAIT_MS = 10_000;
 
-const processSchema = z.object({ pid: z.int().positive(), startedAt: z.string() });
+const processSchema = z.object({ pid: z.int().positive(), identity: z.string() });
 const holderSchema = z.object({ claim: z.string(), owner: processSchema, engine: processSchema.optional() });
 type Holder = z.infer<typeof holderSchema>;
 
@@ -26,13 +26,13 @@ export function directoryInUse(dataDir: string, pid?: number): Error {
 }
 
 /** Makes this process the directory's holder, ending an engine that a killed holder left behind. */
-export async function claimDirectory(dataDir: string, logger: EngineLogger): Promise<DirectoryClaim> {
+export async function claimDirectory(dataDir: string, logger: Logger): Promise<DirectoryClaim> {
   const file = join(dataDir, 'holder.json');
   const earlier = await readHolder(file);
-  if (earlier !== undefined && (await isAlive(earlier.owner))) throw directoryInUse(dataDir, earlier.owner.pid);
+  if (earlier !== undefined && isSameProcess(earlier.owner)) throw directoryInUse(dataDir, earlier.owner.pid);
   if (earlier?.engine !== undefined) await endOrphan(earlier.engine, logger);
 
-  const owner = await identify(process.pid);
+  const owner = identify(process.pid);
   if (owner === undefined) throw new Error('The start time of this process cannot be read.');
   const claim = randomUUID();
   await writeHolder(file, { claim, owner });
@@ -40,7 +40,7 @@ export async function claimDirectory(dataDir: string, logger: EngineLogger): Pro
   if (winner?.claim !== claim) throw directoryInUse(dataDir, winner?.owner.pid);
   return {
     recordEngine: async (pid) => {
-      const engine = await identify(pid);
+      const engine = identify(pid);
       await writeHolder(file, engine === undefined ? { claim, owner } : { claim, owner, engine });
     },
     release: async () => {
@@ -63,12 +63,12 @@ async function writeHolder(file: string, holder: Holder): Promise<void> {
   await rename(draft, file);
 }
 
-async function endOrphan(orphan: ProcessIdentity, logger: EngineLogger): Promise<void> {
-  if (!(await isAlive(orphan))) return;
+async function endOrphan(orphan: KnownProcess, logger: Logger): Promise<void> {
+  if (!isSameProcess(orphan)) return;
   logger.warn({ event: 'engine.orphan_ended', pid: orphan.pid }, 'ending an engine left behind by an earlier start');
   process.kill(orphan.pid, 'SIGKILL');
   for (let waited = 0; waited < ORPHAN_WAIT_MS; waited += ORPHAN_POLL_MS) {
-    if (!(await isAlive(orphan))) return;
+    if (!isSameProcess(orphan)) return;
     await delay(ORPHAN_POLL_MS);
   }
   throw new Error(`The engine process ${orphan.pid} of an earlier start does not end.`);

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openEmbeddedEngine, openEngine } from '../open-engine.ts';
 import { makeTestDirectory, silentLogger, startTestEngine } from '../test-engine.ts';
 import type { TestEngine } from '../test-engine.ts';
-import { processStart } from './process-identity.ts';
+import { isAlive } from '../../process/process-identity.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -36,8 +36,8 @@ function pidOf(value: number | undefined): number {
   return value;
 }
 
-async function isGone(pid: number): Promise<boolean> {
-  return (await processStart(pid)) === undefined;
+function isGone(pid: number): boolean {
+  return !isAlive(pid);
 }
 
 /** Another Playhead process on this directory. */
@@ -57,7 +57,7 @@ describe('the embedded engine', () => {
     await first.engine.insertRows({ table: 'segment_members', rows: [member(1), member(2)] });
     await first.engine.stop();
     expect(first.engine.state()).toBe('stopped');
-    expect(await isGone(firstPid)).toBe(true);
+    expect(isGone(firstPid)).toBe(true);
     await expect(first.engine.query({ customerId: 1, sql: 'SELECT 1' })).rejects.toMatchObject({
       code: 'engine_unavailable',
     });
@@ -205,9 +205,9 @@ describe('F7: the data directory', () => {
     process.kill(enginePid, 'SIGSTOP');
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    expect(await isGone(enginePid)).toBe(false);
+    expect(isGone(enginePid)).toBe(false);
     const engine = await openEngine({ kind: 'embedded', dataDir, logger: silentLogger });
-    expect(await isGone(enginePid)).toBe(true);
+    expect(isGone(enginePid)).toBe(true);
     await engine.stop();
   });
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { TenantSetting } from '@playhead/query/schema';
 import { tenantUser } from '@playhead/query/schema';
 import type { Access, EngineServer } from '../engine-server.ts';
-import type { EngineLogger } from '../engine.ts';
+
 import { tenantPassword } from '../tenant-password.ts';
 import { startEngineProcess } from './child-process.ts';
 import { claimDirectory, directoryInUse } from './directory-claim.ts';
@@ -12,11 +12,12 @@ import type { EngineSecrets } from './secrets.ts';
 import { DOOR_HEADER, WRITER, serverFiles, writeServerFiles } from './server-files.ts';
 import type { ShardMembership } from './server-files.ts';
 import { createSupervisor } from './supervisor.ts';
+import type { Logger } from '../../process/logger.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
   settings: readonly TenantSetting[];
-  logger: EngineLogger;
+  logger: Logger;
   /** Admitted before the first start, which saves a restart. */
   customers?: readonly number[] | undefined;
   shard?: ShardMembership;

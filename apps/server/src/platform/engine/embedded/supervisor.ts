@@ -1,8 +1,9 @@
 import type { Access } from '../engine-server.ts';
-import type { EngineLogger, EngineState } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { postOnce } from '../post-once.ts';
 import type { EngineProcess } from './child-process.ts';
 import { END_KEEP_ALIVE_SQL } from './keep-alive.ts';
+import type { Logger } from '../../process/logger.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
@@ -35,7 +36,7 @@ export function createSupervisor(options: {
   /** Notes the process down, so that the next start can end it if nobody else did. */
   record: (pid: number) => Promise<void>;
   accessAt: (port: number) => Access;
-  logger: EngineLogger;
+  logger: Logger;
 }): Supervisor {
   const { logger } = options;
   const listeners = new Set<() => void>();

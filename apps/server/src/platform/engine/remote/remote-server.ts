@@ -3,8 +3,9 @@ import { tenantUser } from '@playhead/query/schema';
 import { openClients } from '../clients.ts';
 import { socketErrorCode } from '../engine-errors.ts';
 import type { Access, EngineServer } from '../engine-server.ts';
-import type { EngineLogger, EngineState } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { tenantPassword } from '../tenant-password.ts';
+import type { Logger } from '../../process/logger.ts';
 
 const FIRST_CONTACT_MS = 10_000;
 
@@ -23,7 +24,7 @@ export interface RemoteOptions {
 }
 
 /** A ClickHouse server or cluster that somebody else keeps running. */
-export async function openRemoteServer(options: RemoteOptions, logger: EngineLogger): Promise<EngineServer> {
+export async function openRemoteServer(options: RemoteOptions, logger: Logger): Promise<EngineServer> {
   const { address, username, password } = parseServerUrl(options.url);
   const access: Access = {
     url: address,
@@ -60,7 +61,7 @@ function parseServerUrl(text: string): { address: string; username: string; pass
   return { address: url.toString().replace(/\/$/, ''), username, password };
 }
 
-async function greet(access: Access, cluster: string | undefined, logger: EngineLogger): Promise<void> {
+async function greet(access: Access, cluster: string | undefined, logger: Logger): Promise<void> {
   const clients = openClients(access, logger);
   try {
     const answer = await clients.writer.query({

@@ -9,6 +9,21 @@ export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : portableIdentity(pid);
 }
 
+/** A number alone may have been given to another program meanwhile; with its identity it names one process. */
+export interface KnownProcess {
+  pid: number;
+  identity: string;
+}
+
+export function identify(pid: number): KnownProcess | undefined {
+  const identity = processIdentity(pid);
+  return identity === undefined ? undefined : { pid, identity };
+}
+
+export function isSameProcess({ pid, identity }: KnownProcess): boolean {
+  return processIdentity(pid) === identity;
+}
+
 export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
