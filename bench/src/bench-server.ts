@@ -18,6 +18,8 @@ export interface BenchServer {
   ours(body: object): Promise<unknown>;
   /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
   raw(sql: string): Promise<unknown>;
+  /** Where and how our server is asked, for callers in other processes. */
+  target: { url: string; headers: Record<string, string> };
   zone: string;
   sessions: number;
   stop(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startBenchServer(options: {
   const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
 
   return {
+    target: { url: queryUrl, headers },
     zone: customer.timeZone,
     sessions: Number(counted?.['n']),
     async ours(body) {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { addDays, formatRange, localDateOf, rangeToInstants } from '@playhead/domain/periods';
 import { startBenchServer } from './bench-server.ts';
 import { cases } from './cases.ts';
-import { compare, geometricMean, type Ratio, throughput, timed } from './measure.ts';
+import { askFromOutside } from './ask-from-outside.ts';
+import { compare, geometricMean, type Ratio, timed } from './measure.ts';
 import { resultsPage } from './results-page.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -60,11 +61,7 @@ await uncached.stop();
 const cached = await startBenchServer({ dataDir, sessions });
 const repeated = cases[0]?.query ?? { fields: ['customer_view.plays'] };
 await cached.ours(repeated);
-const answersPerSecond = await throughput({
-  seconds: 5,
-  callers: 16,
-  ask: async () => void (await cached.ours(repeated)),
-});
+const answersPerSecond = await askFromOutside({ ...cached.target, body: repeated, seconds: 5, callers: 16 });
 await cached.stop();
 
 const result = {

@@ -42,23 +42,3 @@ export function median(values: readonly number[]): number {
 export function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
-
-/** Answers a second, from so many callers at once, for so long. */
-export async function throughput(options: {
-  seconds: number;
-  callers: number;
-  ask: () => Promise<void>;
-}): Promise<number> {
-  const until = performance.now() + options.seconds * 1000;
-  let answers = 0;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: options.callers }, async () => {
-      while (performance.now() < until) {
-        await options.ask();
-        answers += 1;
-      }
-    }),
-  );
-  return (answers / (performance.now() - started)) * 1000;
-}

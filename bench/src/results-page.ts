@@ -50,7 +50,7 @@ function section(result: Result): string {
 ${rows.join('\n')}
 
 Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**. From the cache:
-${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in the same process as the server).${
+${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in another process on the same cores).${
     page === null
       ? ''
       : ` All questions of the longest period at once: ${page.oursMs.toFixed(0)} ms, ${(page.oursMs / page.rawSumMs).toFixed(2)} of the sum of the raw ones.`

@@ -60,6 +60,20 @@ export function zoneOffsetText(instant: Date, timeZone: string): string {
  * the gap; where midnight happens twice it begins at the first.
  */
 export function startOfLocalDay(date: LocalDate, timeZone: string): Date {
+  const key = `${timeZone} ${date}`;
+  const known = knownStarts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = computeStart(date, timeZone);
+  if (knownStarts.size >= REMEMBERED_STARTS) knownStarts.clear();
+  knownStarts.set(key, start.getTime());
+  return start;
+}
+
+/** Every query asks for the same few days, and Intl takes most of a cached answer's time. */
+const knownStarts = new Map<string, number>();
+const REMEMBERED_STARTS = 2_000;
+
+function computeStart(date: LocalDate, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   const candidates = [-1, 0, 1].map((days) => {
     const offset = zoneOffsetMinutes(new Date(wanted + days * 43_200_000), timeZone);

@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { createVerifiedTokens } from './verified-tokens.ts';
 
 /** One algorithm per kind of key, never the token's own choice: an RS256 public key must not pass as an HS256 secret. */
 const SECRET_ALGORITHMS = ['HS256'];
@@ -56,6 +57,8 @@ export function createTokens(options: TokensOptions): Tokens {
       ? undefined
       : createRemoteJWKSet(new URL(options.jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS });
 
+  const verified = createVerifiedTokens(now);
+
   async function verifySignature(token: string, algorithm: string | undefined) {
     const checks = { issuer, audience, requiredClaims: REQUIRED_CLAIMS, currentDate: now() };
     if (secret !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
@@ -84,11 +87,15 @@ export function createTokens(options: TokensOptions): Tokens {
     },
 
     async verify(token) {
+      const known = verified.get(token);
+      if (known !== undefined) return known;
       const header = readHeader(token);
       const source = header.typ === PORTAL_TYPE && header.alg === 'HS256' ? 'portal' : 'host';
       try {
         const { payload } = await verifySignature(token, header.alg);
-        return readClaims({ payload, source });
+        const claims = readClaims({ payload, source });
+        verified.set(token, claims);
+        return claims;
       } catch (error) {
         throw refusalFor(error);
       }
