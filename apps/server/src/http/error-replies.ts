@@ -41,10 +41,12 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>
 };
 
 function fromFastify(error: FastifyError | Error): AppError | null {
-  if (!('code' in error) || !('statusCode' in error)) return null;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { limit: '256 kB' });
+  if (!('statusCode' in error)) return null;
+  // The rate limiter's error has a status and no code.
   if (error.statusCode === 429) return new AppError('too_many_requests');
-  const known = fastifyCodes[error.code];
+  const code = 'code' in error ? error.code : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { limit: '256 kB' });
+  const known = fastifyCodes[code];
   if (known) return new AppError(known.code, { reason: known.reason });
   if (error.statusCode === 404) return new AppError('not_found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
