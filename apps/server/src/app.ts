@@ -1,20 +1,30 @@
 import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
+import type { SpecialQuestion } from '@playhead/query/special';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
+import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { createQueryService } from './features/queries/query-service.ts';
+import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
+import { registerSampling } from './features/sampling/routes.ts';
+import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
+import { registerSpecialQueries } from './features/special-queries/routes.ts';
+import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
+import { registerViewers } from './features/viewers/routes.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegistrar } from './http/registrar.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
+import type { Session } from './http/session.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
 import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
 import type { Engine } from './platform/engine/engine.ts';
@@ -37,6 +47,14 @@ export interface AppDeps {
   browserApps: readonly BrowserApp[];
   checkReplies: boolean;
   requestsPerMinute?: number;
+  /** 0 switches the result cache off, for measurements. */
+  queryCacheBytes?: number;
+}
+
+/** Who asks, and until when. */
+interface Asker {
+  session: Session;
+  signal: AbortSignal;
 }
 
 /** All features on one Fastify. Tests use `inject()` on the very same thing. */
@@ -44,7 +62,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { engine, metadata, now, logger, version } = deps;
   const app = createHttpServer(logger);
   const customers = createCustomerDirectory({ db: metadata.db, now });
-  const queries = createQueryService({ engine, now, logger });
+  const queries = createQueryService({
+    engine,
+    now,
+    logger,
+    ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
+  });
+  const callerOf = async (session: Session) => queryCallerOf(session, await customers.find(session.customerId));
+  const runSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
+    queries.runSpecial({ question, caller: await callerOf(session), signal });
+  const answerSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
+    queries.answerSpecial({ question, caller: await callerOf(session), signal });
   const portal = { ...deps.portal, db: metadata.db };
   app.addHook('onClose', async () => queries.stop());
 
@@ -69,7 +97,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPortal(registrar, portal);
   registerUsers(registrar, { db: metadata.db, customers });
   registerDashboards(registrar, { customers });
-  registerQueries(registrar, { queries, customers });
+  const sampling = createSamplingSwitch({ db: metadata.db, now });
+  registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf });
+  registerSampling(registrar, { sampling });
+  registerSpecialQueries(registrar, { customers, runSpecial });
+  registerCohorts(registrar, { runSpecial });
+  registerViewers(registrar, { customers, runSpecial, answerSpecial });
+  registerSuggestions(registrar, { answerSpecial });
+  registerFilterCatalogue(registrar, { customers, answerSpecial });
   registerMonitors(registrar);
   assertComplete(registrar.registered());
 

@@ -41,7 +41,7 @@ export async function startTestApp(options: { now?: () => Date; change?: Partial
     now,
   });
   const app = await buildApp({
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     version: '0.0.0-test',
     now,
     engine: engine.engine,

@@ -22,6 +22,11 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'You do not have the permission for this.' },
   field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
   not_found: { status: 404, message: 'There is nothing here under this address.' },
+  segment_missing: {
+    status: 404,
+    message: 'Current query contains deleted segment, please make sure the segment is correct',
+    toastSeconds: 15,
+  },
   conflict: { status: 409, message: '{reason}' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },

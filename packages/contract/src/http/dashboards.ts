@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import { DynamicField } from './queries.ts';
 
 /** WID-009, WID-010: the types that exist. A type in this list without an entry in the widget registry does not compile. */
 export const widgetTypes = [
@@ -34,7 +35,7 @@ export const WidgetConfig = z.object({
   fields: z.array(z.string()),
   pivots: z.array(z.string()).optional(),
   sorts: z.array(z.string()).optional(),
-  dynamic_fields: z.array(z.record(z.string(), z.unknown())).optional(),
+  dynamic_fields: z.array(DynamicField).optional(),
   /** Choices of a widget that can be asked by another dimension (WID-010). */
   dimensions: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
   FieldsConfigure: z.record(z.string(), z.array(z.string())).optional(),

@@ -7,22 +7,75 @@ export const MAX_FILTERS = 200;
 export const MAX_FILTER_LENGTH = 50_000;
 export const MAX_ROWS = 10_000;
 export const DEFAULT_ROWS = 500;
+export const MAX_PIVOTS = 2;
+export const MAX_PIVOT_COLUMNS = 100;
 /** QRY-015: a job older than this is expired. */
 export const JOB_LIFETIME_MS = 3_000_000;
 
-const FieldName = z.string().min(1).max(200);
+/** Enough for `customer_view.tags.` and a tag name of 200 characters, each of two UTF-16 units. */
+const FieldName = z.string().min(1).max(420);
+const FilterTexts = z
+  .record(FieldName, z.string().max(MAX_FILTER_LENGTH))
+  .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `at most ${MAX_FILTERS} fields can be filtered`);
+
+export const fieldKinds = ['dimension', 'measure'] as const;
+export const valueFormats = ['text', 'integer', 'decimal', 'percent', 'minutes', 'date', 'hour'] as const;
+export type ValueFormat = (typeof valueFormats)[number];
+
+const DynamicName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'a name of small letters, digits and _ is expected');
+const dynamicLabels = { label: z.string().min(1).max(200).optional(), value_format: z.enum(valueFormats).optional() };
+
+/** `${customer_view.plays} / ${customer_view.minutes}`: the closed grammar of domain/expressions. */
+export const TableCalculation = z.strictObject({
+  category: z.literal('table_calculation'),
+  table_calculation: DynamicName,
+  expression: z.string().min(1).max(2000),
+  ...dynamicLabels,
+});
+export type TableCalculation = z.infer<typeof TableCalculation>;
+
+export const customMeasureTypes = ['sum', 'count', 'count_distinct', 'average', 'min', 'max', 'median'] as const;
+export type CustomMeasureType = (typeof customMeasureTypes)[number];
+
+/** A measure made of a dimension's values, over the rows that also pass `filters`. */
+export const CustomMeasure = z.strictObject({
+  category: z.literal('measure'),
+  measure: DynamicName,
+  type: z.enum(customMeasureTypes),
+  based_on: FieldName,
+  filters: FilterTexts.optional(),
+  ...dynamicLabels,
+});
+export type CustomMeasure = z.infer<typeof CustomMeasure>;
+
+export const DynamicField = z.discriminatedUnion('category', [TableCalculation, CustomMeasure]);
+export type DynamicField = z.infer<typeof DynamicField>;
+
+/** A dashboard's patience, and that of a question somebody is ready to wait for (reliability F5). */
+export const DASHBOARD_DEADLINE_SECONDS = 30;
+export const LONG_DEADLINE_SECONDS = 120;
 
 /**
  * QRY-009, Looker's shape. A filter is an expression: `a,b,-c`, `%part%`, `>=5`, `1 to 9`, with `^` as escape (FLT-040..044).
  * Dates: `customer_view.current_date_range_ui` holds `YYYY/MM/DD to YYYY/MM/DD`, both days included, in the customer's zone.
+ * A sort is `field`, `field desc`, or `field desc 2` for the third pivot column. Dynamic fields are shown after the others,
+ * unless `fields` names their place.
  */
 export const RunQueryBody = z.strictObject({
   fields: z.array(FieldName).min(1).max(MAX_FIELDS),
-  filters: z.record(FieldName, z.string().max(MAX_FILTER_LENGTH)).default({}),
-  sorts: z.array(z.string().min(1).max(220)).max(20).default([]),
+  filters: FilterTexts.default({}),
+  sorts: z.array(z.string().min(1).max(440)).max(20).default([]),
   limit: z.number().int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS),
-  pivots: z.array(FieldName).max(5).default([]),
-  dynamic_fields: z.array(z.record(z.string(), z.unknown())).max(50).default([]),
+  /** Dimensions whose values become columns. */
+  pivots: z.array(FieldName).max(MAX_PIVOTS).default([]),
+  dynamic_fields: z.array(DynamicField).max(50).default([]),
+  /** Asks for `totals`. */
+  total: z.boolean().optional(),
+  /** Asks for a `|total` cell of each pivoted column. */
+  row_total: z.boolean().optional(),
+  deadline_seconds: z.literal([DASHBOARD_DEADLINE_SECONDS, LONG_DEADLINE_SECONDS]).optional(),
+  /** Jobs nobody needs any more now that this is asked; they are cancelled first. */
+  replaces: z.array(z.string().max(64)).max(200).optional(),
   widgets: z.array(z.string().max(100)).max(50).optional(),
   vis_config: z.record(z.string(), z.unknown()).optional(),
   url: z.string().max(4000).optional(),
@@ -35,10 +88,6 @@ export type Cell = z.infer<typeof Cell>;
 export const ResultRow = z.record(z.string(), Cell);
 export type ResultRow = z.infer<typeof ResultRow>;
 
-export const fieldKinds = ['dimension', 'measure'] as const;
-export const valueFormats = ['text', 'integer', 'decimal', 'percent', 'minutes', 'date', 'hour'] as const;
-export type ValueFormat = (typeof valueFormats)[number];
-
 export const ResultField = z.object({
   name: z.string(),
   label: z.string(),
@@ -46,6 +95,10 @@ export const ResultField = z.object({
   format: z.enum(valueFormats),
   /** Glossary text of the field: how the number is made. */
   definition: z.string(),
+  /** Its cells are keyed by pivot column. */
+  pivoted: z.boolean().optional(),
+  /** A table calculation; its kind is `measure`. */
+  calculated: z.boolean().optional(),
 });
 export type ResultField = z.infer<typeof ResultField>;
 
@@ -55,6 +108,8 @@ export const ResultProvenance = z.object({
   time_zone: z.string(),
   period: z.string().nullable(),
   sampled: z.boolean(),
+  /** Share of the viewers that was looked at, when sampled. */
+  sample_rate: z.number().optional(),
   cached: z.boolean(),
   computed_at: z.string(),
   elapsed_ms: z.number(),
@@ -62,9 +117,34 @@ export const ResultProvenance = z.object({
 });
 export type ResultProvenance = z.infer<typeof ResultProvenance>;
 
+/** One pivot column: a value for each of `pivot_fields`. */
+export const PivotColumn = z.object({ values: z.array(Cell) });
+export type PivotColumn = z.infer<typeof PivotColumn>;
+
+/** The part of a key that stands for the total over all pivot columns, also those past the cap. */
+export const ROW_TOTAL = 'total';
+
+/** Key of a pivoted cell: `customer_view.plays|0` in `pivots[0]`, `customer_view.plays|total` in the row total. */
+export function pivotKey(field: string, column: number | typeof ROW_TOTAL): string {
+  return `${field}|${column}`;
+}
+
+/**
+ * Rows are keyed by field name; with pivots, cells of pivoted fields by `pivotKey`. A cell without rows has the measure's value
+ * over no rows: 0 for counts and sums, null for ratios.
+ */
 export const QueryResult = z.object({
   data: z.array(ResultRow),
   fields: z.array(ResultField),
+  pivot_fields: z.array(ResultField).optional(),
+  pivots: z.array(PivotColumn).optional(),
+  /** True when there are more pivot values than MAX_PIVOT_COLUMNS; row totals count them all. */
+  pivots_truncated: z.boolean().optional(),
+  /** Over all rows that match the filters, whatever the limit and conditions on totals; distinct counts are true ones. */
+  totals: ResultRow.optional(),
+  /** When sampled: relative error of each number, about sqrt((1-f)/m), by the keys of `data` and beside its rows. */
+  intervals: z.array(ResultRow).optional(),
+  totals_intervals: ResultRow.optional(),
   /** True when the limit cut the answer. */
   truncated: z.boolean(),
   provenance: ResultProvenance,

@@ -1,10 +1,16 @@
 import type { RouteRecord } from '../route.ts';
+import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { dashboardConfigs } from './dashboards.ts';
+import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { recordLatencies } from './monitors.ts';
 import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
+import { setSessionSampling } from './sampling.ts';
+import { adReach, ama, benchmark, funnel, leadInOut, pathing, topItems } from './special-queries.ts';
+import { suggestions } from './suggestions.ts';
 import { appConfig, health, readiness } from './system.ts';
 import { userInfo } from './users.ts';
+import { subscriberMetadata, uniqueViewers } from './viewers.ts';
 
 /** The route table. A route that is not here is not registered; each one here is probed without token, tenant and right. */
 export const routes = [
@@ -20,5 +26,23 @@ export const routes = [
   runQuery,
   queryResults,
   cancelQueries,
+  setSessionSampling,
+  adReach,
+  topItems,
+  benchmark,
+  ama,
+  pathing,
+  leadInOut,
+  funnel,
+  uniqueViewers,
+  subscriberMetadata,
+  acquisition,
+  readAcquisition,
+  retention,
+  readRetention,
+  suggestions,
+  globalFilters,
+  dashboardDimensions,
+  customerTags,
   recordLatencies,
 ] as const satisfies readonly RouteRecord[];

@@ -1,3 +1,4 @@
+export * from './categories.ts';
 export {
   type CompareOperator,
   type EqualityOperator,
@@ -12,5 +13,7 @@ export {
   type PresenceOperator,
 } from './condition.ts';
 export * from './format-filter-expression.ts';
+export * from './min-watched.ts';
 export * from './operators.ts';
+export * from './percent-proportion.ts';
 export { MAX_ALTERNATIVES, parseFilterExpression } from './parse-filter-expression.ts';

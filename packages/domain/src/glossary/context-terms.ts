@@ -41,6 +41,10 @@ export const contextTerms = {
     term: 'Hour',
     definition: "Clock hour in which the session started, in the customer's time zone.",
   },
+  'customer_view.minute': {
+    term: 'Minute',
+    definition: "Five minutes of the clock in which the session started, in the customer's time zone.",
+  },
   'customer_view.current_date_range_ui': {
     term: 'Period',
     definition: "Range of full calendar days in the customer's time zone; a day that is not over is never part of it.",
@@ -54,6 +58,11 @@ export const contextTerms = {
     term: 'Viewers',
     definition: 'Whether the viewer is assigned to a household.',
   },
+  'segment_view.segment_id': {
+    term: 'Segment',
+    definition: 'Audience segment of the viewer; a viewer of several segments counts once in each of them.',
+  },
+  custom_tag: { term: 'Custom Tag', definition: 'Value that the service itself has sent with the session.' },
   'customer_view.viewer_id': { term: 'Stream ID', definition: 'Identifier of the viewer in the stream data.' },
   'customer_view.subscriber_id': { term: 'Subscriber ID', definition: 'Identifier of the subscription.' },
 } as const satisfies Record<string, GlossaryEntry>;

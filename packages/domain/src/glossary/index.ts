@@ -4,6 +4,7 @@ import { analysisTerms } from './analysis-terms.ts';
 import { contentTerms } from './content-terms.ts';
 import { contextTerms } from './context-terms.ts';
 import type { GlossaryEntry } from './entry.ts';
+import { firstStreamTerms } from './first-stream-terms.ts';
 import { householdTerms } from './household-terms.ts';
 import { measureTerms } from './measure-terms.ts';
 
@@ -14,6 +15,7 @@ export const glossary = {
   ...contextTerms,
   ...measureTerms,
   ...advertisingTerms,
+  ...firstStreamTerms,
   ...householdTerms,
   ...analysisTerms,
 } as const satisfies Record<string, GlossaryEntry>;

@@ -19,8 +19,8 @@ export const measureTerms = {
   },
   'customer_view.unique_viewers': {
     term: 'Unique Viewers',
-    definition: 'Distinct viewers with at least one play in the window.',
-    formula: 'distinct viewers where started',
+    definition: 'Distinct identity (viewer, subscriber or household by setting) with at least one play in the window.',
+    formula: 'distinct identities where started',
   },
   'customer_view.subscribers': {
     term: 'Unique Subscribers',

@@ -1,4 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
+import { type CustomMeasureType, RunQueryBody } from '@playhead/contract/http/queries';
 import { describe, expect, test } from 'vitest';
 import { fields } from '../model/index.ts';
 import { compileQuery, type QueryContext, type QuerySpec } from './index.ts';
@@ -37,6 +38,23 @@ function refusal(query: Partial<QuerySpec>, changed: Partial<QueryContext> = {})
   }
   return null;
 }
+
+const calculation = (table_calculation: string, expression: string) =>
+  ({ category: 'table_calculation', table_calculation, expression }) as const;
+const measure = (type: CustomMeasureType, based_on: string, filters = {}) =>
+  ({ category: 'measure', measure: 'mine', type, based_on, filters }) as const;
+const doubling = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    calculation(
+      `x${index}`,
+      index === 0
+        ? '${customer_view.plays}'
+        : Array(4)
+            .fill(`\${x${index - 1}}`)
+            .join(' + '),
+    ),
+  );
+const many = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`).join(',');
 
 describe('the period', () => {
   const periods: readonly [name: string, text: string | undefined, period: string][] = [
@@ -97,8 +115,96 @@ describe('refusals', () => {
     ],
     ['a sort by a field that is not shown', { sorts: ['customer_view.minutes'] }, 'invalid_request', {}],
     ['a filter field as a column', { fields: ['customer_view.mins_watched'] }, 'invalid_request', {}],
-    ['pivots', { pivots: ['customer_view.date'] }, 'invalid_request', { reason: 'pivots are not supported yet' }],
-    ['dynamic fields', { dynamic_fields: [{}] }, 'invalid_request', { reason: 'dynamic_fields are not supported yet' }],
+    [
+      'a pivot that is no dimension',
+      { pivots: ['customer_view.minutes'] },
+      'invalid_request',
+      { reason: '"customer_view.minutes" is no dimension and cannot be pivoted', path: 'body.pivots.0' },
+    ],
+    ['an unknown pivot', { pivots: ['x`'] }, 'unknown_field', { field: 'x`', path: 'body.pivots.0' }],
+    [
+      'a calculation off the grammar, with its place',
+      { dynamic_fields: [calculation('x', '1 + file("/etc/passwd")')] },
+      'invalid_request',
+      {
+        reason: '"x" at character 5: "file" is not known; fields are written as ${name}',
+        path: 'body.dynamic_fields.0.expression',
+      },
+    ],
+    [
+      'a calculation of a field that is not shown',
+      { dynamic_fields: [calculation('x', '${customer_view.minutes}')] },
+      'invalid_request',
+      { reason: '"x" at character 1: "customer_view.minutes" is not among the fields' },
+    ],
+    [
+      'a calculation of itself',
+      { dynamic_fields: [calculation('x', '${y} + 1'), calculation('y', '${x} + 1')] },
+      'invalid_request',
+      { reason: '"x" is computed from itself' },
+    ],
+    [
+      'calculations that grow without end',
+      { dynamic_fields: doubling(40) },
+      'invalid_request',
+      { reason: '"x5" is too long when its calculations are written out' },
+    ],
+    [
+      'two dynamic fields of one name',
+      { dynamic_fields: [calculation('x', '1'), calculation('x', '2')] },
+      'invalid_request',
+      { path: 'body.dynamic_fields.1' },
+    ],
+    [
+      'a sort by what depends on the order',
+      { dynamic_fields: [calculation('x', 'running_total(${customer_view.plays})')], sorts: ['x desc'] },
+      'invalid_request',
+      { path: 'body.sorts.0' },
+    ],
+    [
+      'a sort by a pivot column without pivots',
+      { sorts: ['customer_view.plays desc 1'] },
+      'invalid_request',
+      { reason: '"customer_view.plays" has no pivot columns' },
+    ],
+    [
+      'a measure of a measure',
+      { dynamic_fields: [measure('sum', 'customer_view.plays')] },
+      'invalid_request',
+      { path: 'body.dynamic_fields.0.based_on' },
+    ],
+    ['a sum of texts', { dynamic_fields: [measure('sum', 'customer_view.series')] }, 'invalid_request', {}],
+    ['a measure of nothing known', { dynamic_fields: [measure('sum', 'x')] }, 'unknown_field', { field: 'x' }],
+    [
+      'a measure narrowed by another table',
+      { dynamic_fields: [measure('count', 'customer_view.series', { 'ad_sessions.ad_position': 'mid' })] },
+      'invalid_request',
+      { path: 'body.dynamic_fields.0.filters' },
+    ],
+    [
+      'a share without the value it is of',
+      { filters: { 'customer_view.series.percent': '0.5 to 1' } },
+      'invalid_filter',
+      { reason: 'it needs a filter on "customer_view.series"', path: 'body.filters.customer_view.series.percent' },
+    ],
+    ['a share of a measure', { filters: { 'customer_view.plays.percent': '0.5 to 1' } }, 'unknown_field', {}],
+    [
+      'a share above one',
+      { filters: { 'customer_view.series': 'x', 'customer_view.series.percent': '50 to 100' } },
+      'invalid_filter',
+      { reason: 'a share is between 0 and 1' },
+    ],
+    ['an identity that is none', { filters: { 'customer_view.first_identity': 'dog' } }, 'invalid_filter', {}],
+    ['a segment by its name', { filters: { 'segment_view.segment_id': '%fans%' } }, 'invalid_filter', {}],
+    ['a tag without a name', { fields: ['customer_view.tags.'] }, 'unknown_field', { path: 'body.fields.0' }],
+    ['a tag of 201 characters', { fields: [`customer_view.tags.${'é'.repeat(201)}`] }, 'unknown_field', {}],
+    ['a tag of half a character', { fields: ['customer_view.tags.\ud83d'] }, 'unknown_field', {}],
+    [
+      'too many conditions in all',
+      { filters: Object.fromEntries(['series', 'device'].map((name) => [`customer_view.${name}`, many(501)])) },
+      'invalid_request',
+      { path: 'body.filters' },
+    ],
     [
       'fields of two tables',
       { fields: ['customer_view.series', 'ad_sessions.impressions'] },
@@ -130,6 +236,8 @@ describe('refusals', () => {
     { filters: { 'demographics.value': 'high' } },
     { filters: { 'ad_sessions.ad_log_campaign': 'Fizz' } },
     { filters: { 'customer_view.ad_minutes': '>1' } },
+    { pivots: ['residents.value'], fields: ['residents.attribute'] },
+    { dynamic_fields: [measure('max', 'ad_sessions.ad_sequence')], fields: ['customer_view.date'] },
   ])('a field without its right, as a column or a filter: %j', (query) => {
     expect(refusal(query, { rights: [] })?.code).toBe('field_forbidden');
     expect(refusal(query)).toBeNull();
@@ -143,6 +251,15 @@ describe('compileQuery', () => {
       'ads',
       'demographics',
     ]);
+  });
+
+  test('a tag of 200 characters is a field, its name is a value', () => {
+    const tag = '😀'.repeat(200);
+    const body = RunQueryBody.parse({ fields: [`customer_view.tags.${tag}`, 'customer_view.plays'] });
+    const { sql, params, fields: shown } = compileQuery(body, context);
+    expect(sql).not.toContain('😀');
+    expect(Object.values(params)).toContain(tag);
+    expect(shown[0]?.label).toBe(tag);
   });
 
   test('the order of filters makes no other query', () => {
@@ -171,6 +288,11 @@ describe('compileQuery', () => {
     expect(sampled.sql).toContain('round(countIf(started) / 0.1) AS `customer_view.plays`');
     expect(sampled.sql).toContain('viewer_key < {p4:UInt64}');
     expect(sampled.params['p4']).toBe('1844674407370900000');
+    expect(sampled.sampleSize?.sql).toContain('uniqExact(viewer_key)');
+    expect(compile({ fields: ['customer_view.unique_viewers'] }, { sampling }).sampled).toBe(true);
+    expect(compile({ fields: ['customer_view.unique_viewers'] }, { sampling, identity: 'household' }).sampled).toBe(
+      false,
+    );
     expect(compile({ fields: ['customer_view.households'] }, { sampling }).sampled).toBe(false);
     expect(compile({ fields: ['customer_view.viewer_id'] }, { sampling }).sampled).toBe(false);
   });

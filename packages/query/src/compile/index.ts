@@ -1,3 +1,13 @@
-export { type CompiledQuery, compileQuery } from './compile-query.ts';
-export { readResultRows } from './result-rows.ts';
+export { type CompiledQuery, type CompileOptions, compileQuery, type Statement } from './compile-query.ts';
+export { compileStream, type StreamOptions } from './compile-stream.ts';
+export type { ResultCell } from './result-cells.ts';
+export {
+  type EngineRows,
+  isSampleLargeEnough,
+  type PivotColumns,
+  readIntervals,
+  readPivotColumns,
+  readResultRows,
+  readRow,
+} from './result-rows.ts';
 export type { QueryContext, QueryPeriod, QuerySpec } from '../plan/index.ts';

@@ -1,33 +1,57 @@
-import type { Cell, ResultRow } from '@playhead/contract/http/queries';
-import type { Column } from '../plan/index.ts';
+import { MAX_PIVOT_COLUMNS, type PivotColumn, type ResultRow } from '@playhead/contract/http/queries';
+import { aliasOf } from '../plan/index.ts';
+import { PIVOT_KEY, SAMPLE_SIZE } from '../sql/index.ts';
 import type { CompiledQuery } from './compile-query.ts';
+import { readerOf, type ResultCell } from './result-cells.ts';
+
+export type EngineRows = readonly Readonly<Record<string, unknown>>[];
 
 /** The engine's rows as they stand on the wire, and whether the limit cut them. */
 export function readResultRows(
-  compiled: Pick<CompiledQuery, 'columns' | 'limit'>,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  compiled: Pick<CompiledQuery, 'cells' | 'limit'>,
+  rows: EngineRows,
 ): { data: ResultRow[]; truncated: boolean } {
-  const readers = compiled.columns.map((column) => ({ name: column.name, read: readerOf(column) }));
-  const data = rows
-    .slice(0, compiled.limit)
-    .map((row) => Object.fromEntries(readers.map(({ name, read }) => [name, read(row[name])])));
-  return { data, truncated: rows.length > compiled.limit };
+  return {
+    data: rows.slice(0, compiled.limit).map((row) => readRow(compiled.cells, row)),
+    truncated: rows.length > compiled.limit,
+  };
 }
 
-function readerOf(column: Column): (value: unknown) => Cell {
-  if (column.kind === 'measure' || column.type === 'number') return numberOf;
-  if (column.bucket === 'month') return (value) => textOf(value, 'YYYY-MM'.length);
-  if (column.bucket === 'hour') return (value) => textOf(value, 'YYYY-MM-DD HH:MM'.length);
-  return (value) => textOf(value);
+export function readRow(cells: readonly ResultCell[], row: EngineRows[number]): ResultRow {
+  return Object.fromEntries(cells.map(({ key, alias, read }) => [key, read(row[alias])]));
 }
 
-/** Not a number stays null: a chart would draw it as zero. */
-function numberOf(value: unknown): Cell {
-  if (value === null || value === undefined || value === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+/** Relative error of each sampled number of a row: about sqrt((1-f)/m), without bounds where nobody stands behind it (engine.md 3). */
+export function readIntervals(cells: readonly ResultCell[], row: EngineRows[number], rate: number): ResultRow {
+  return Object.fromEntries(
+    cells.flatMap(({ key, viewers }) => {
+      if (viewers === undefined) return [];
+      const size = Number(row[viewers] ?? 0);
+      return [[key, size > 0 ? Math.sqrt((1 - rate) / size) : null]];
+    }),
+  );
 }
 
-function textOf(value: unknown, length?: number): Cell {
-  return value === null || value === undefined ? null : String(value).slice(0, length);
+export interface PivotColumns {
+  columns: PivotColumn[];
+  /** For compiling the query again. */
+  keys: readonly string[];
+  truncated: boolean;
+}
+
+export function readPivotColumns(compiled: Pick<CompiledQuery, 'plan'>, rows: EngineRows): PivotColumns {
+  const pivots = compiled.plan.pivots.map((field) => ({ alias: aliasOf(field), read: readerOf(field) }));
+  const shown = rows.slice(0, MAX_PIVOT_COLUMNS);
+  return {
+    columns: shown.map((row) => ({ values: pivots.map(({ alias, read }) => read(row[alias])) })),
+    keys: shown.map((row) => String(row[PIVOT_KEY] ?? '')),
+    truncated: rows.length > MAX_PIVOT_COLUMNS,
+  };
+}
+
+/** engine.md 3: with fewer viewers in the sample the answer is computed over all of them. */
+const LEAST_SAMPLE = 400;
+
+export function isSampleLargeEnough(rows: EngineRows): boolean {
+  return Number(rows[0]?.[SAMPLE_SIZE] ?? 0) >= LEAST_SAMPLE;
 }

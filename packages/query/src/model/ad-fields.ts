@@ -7,19 +7,20 @@ const right = 'ads';
 const reach = 'uniqExact(viewer_key)';
 
 export const adFields = [
-  dimension({ name: 'ad_sessions.ad_position', sources, right, sql: 'ad_position' }),
+  dimension({ name: 'ad_sessions.ad_position', sources, right, category: 'Ads', sql: 'ad_position' }),
   dimension({
     name: 'ad_sessions.ad_sequence',
     sources,
     right,
+    category: 'Ads',
     sql: 'ad_sequence',
     type: 'number',
     format: 'integer',
   }),
-  dimension({ name: 'ad_sessions.ad_log_advertiser', sources, right, sql: 'advertiser' }),
-  dimension({ name: 'ad_sessions.ad_log_campaign', sources, right, sql: 'campaign' }),
-  dimension({ name: 'ad_sessions.ad_log_placement', sources, right, sql: 'placement' }),
-  dimension({ name: 'ad_sessions.ad_log_creative', sources, right, sql: 'creative' }),
+  dimension({ name: 'ad_sessions.ad_log_advertiser', sources, right, category: 'Advertising', sql: 'advertiser' }),
+  dimension({ name: 'ad_sessions.ad_log_campaign', sources, right, category: 'Advertising', sql: 'campaign' }),
+  dimension({ name: 'ad_sessions.ad_log_placement', sources, right, category: 'Advertising', sql: 'placement' }),
+  dimension({ name: 'ad_sessions.ad_log_creative', sources, right, category: 'Advertising', sql: 'creative' }),
   measure({ name: 'ad_sessions.impressions', sources, right, sql: 'count()' }),
   measure({ name: 'ad_sessions.reach', sources, right, sql: reach }),
   measure({

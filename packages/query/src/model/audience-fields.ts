@@ -1,29 +1,73 @@
 import { dimension, filterField } from './field.ts';
 
 const sources = ['sessions'] as const;
+const category = 'Context';
+const proportion = true;
 
 /** The one field a query's period comes from; it narrows every source. */
 export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 
+const COUNTRY = 'customer_view.country';
+const STATE = 'customer_view.state';
+
 export const audienceFields = [
-  dimension({ name: 'customer_view.country', sources, sql: 'country' }),
-  dimension({ name: 'customer_view.state', sources, sql: 'state', nullable: true }),
-  dimension({ name: 'customer_view.dma', sources, sql: 'dma', nullable: true }),
-  dimension({ name: 'customer_view.zip_code', sources, sql: 'zip_code', nullable: true }),
-  dimension({ name: 'customer_view.device', sources, sql: 'device' }),
-  dimension({ name: 'customer_view.screen', sources, sql: 'screen' }),
-  dimension({ name: 'customer_view.viewer_id', sources, sql: 'viewer_id', perViewer: true }),
+  dimension({ name: COUNTRY, sources, category, proportion, sql: 'country' }),
+  dimension({
+    name: STATE,
+    sources,
+    category,
+    proportion,
+    sql: 'state',
+    nullable: true,
+    suggestion: { kind: 'distinct', of: STATE, within: [COUNTRY] },
+  }),
+  dimension({
+    name: 'customer_view.dma',
+    sources,
+    category,
+    proportion,
+    sql: 'dma',
+    nullable: true,
+    suggestion: { kind: 'distinct', of: 'customer_view.dma', within: [STATE] },
+  }),
+  dimension({
+    name: 'customer_view.zip_code',
+    sources,
+    category: 'Custom Tags',
+    proportion,
+    sql: 'zip_code',
+    nullable: true,
+  }),
+  dimension({ name: 'customer_view.device', sources, category, proportion, sql: 'device' }),
+  dimension({ name: 'customer_view.screen', sources, category, proportion, sql: 'screen' }),
+  dimension({
+    name: 'customer_view.viewer_id',
+    sources,
+    sql: 'viewer_id',
+    perViewer: true,
+    suggestion: { kind: 'none' },
+  }),
   dimension({
     name: 'customer_view.subscriber_id',
     sources,
     sql: 'subscriber_id',
     nullable: true,
     perViewer: true,
+    suggestion: { kind: 'none' },
   }),
-  filterField({ name: 'customer_view.mins_watched', sources, sql: 'content_seconds', type: 'number' }),
+  filterField({
+    name: 'customer_view.mins_watched',
+    sources,
+    category,
+    input: 'RangeInput',
+    sql: 'content_seconds',
+    type: 'number',
+  }),
   filterField({
     name: 'customer_view.playhead_id',
     sources,
+    category: 'Audience',
+    input: 'RadioGroup',
     sql: "if(isNull(household_id), 'unassigned_only', 'assigned_only')",
     type: 'string',
     values: ['assigned_only', 'unassigned_only'],
@@ -31,6 +75,7 @@ export const audienceFields = [
   filterField({
     name: PERIOD_FIELD,
     sources: ['sessions', 'ad_sessions', 'residents', 'demographics'],
+    input: 'CustomDatepicker',
     sql: 'start_utc',
     type: 'date',
   }),

@@ -1,5 +1,5 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
-import type { FilterValueType } from '@playhead/domain/filters';
+import type { FilterCategory, FilterInput, FilterValueType } from '@playhead/domain/filters';
 import { glossary, type GlossaryKey, glossaryText } from '@playhead/domain/glossary';
 
 /** What a customer must have for a field to be readable, in the select list, a filter or a sort alike. */
@@ -10,11 +10,19 @@ export type FieldRight = (typeof fieldRights)[number];
 export const sourceNames = ['sessions', 'ad_sessions', 'residents', 'demographics'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-/** What an expression may need from the query around it; every member is SQL text. */
+/** Who is counted as one: a setting of the customer for unique viewers, a choice of the filter for first streams. */
+export const identities = ['viewer', 'subscriber', 'household'] as const;
+export type Identity = (typeof identities)[number];
+
+/** What an expression may need from the query around it; text members are SQL. */
 export interface SqlScope {
   /** Placeholder of the customer's time zone. */
   timeZone: string;
   weekStartDay: number;
+  /** Column that tells identities apart. */
+  identity: string;
+  /** Placeholder of a value that must not stand in the SQL. */
+  bindText(value: string): string;
   /** `FROM … WHERE …` of the rows the query stands on, for measures that look at them twice. */
   matching: string;
   /** Names of the dimensions the query groups by. */
@@ -23,10 +31,20 @@ export interface SqlScope {
 export type Expression = (scope: SqlScope) => string;
 
 export type FieldType = Exclude<FilterValueType, 'pure_number'>;
-export type BucketUnit = 'hour' | 'day' | 'week' | 'month';
+export type BucketUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+
+/** Where a filter's choices come from; `within` names the fields that narrow them (state by country). */
+export type SuggestionRule =
+  | { kind: 'none' }
+  | { kind: 'fixed'; values: readonly string[] }
+  | { kind: 'distinct'; of: string; within: readonly string[] }
+  | { kind: 'segments' };
 
 interface FieldIdentity {
-  name: GlossaryKey;
+  /** On the wire. */
+  name: string;
+  /** In the SQL, where that cannot be the name: a tag's name comes from outside. */
+  alias?: string;
   label: string;
   definition: string;
   /** Sources whose rows have this field. */
@@ -34,7 +52,18 @@ interface FieldIdentity {
   right?: FieldRight;
 }
 
-export interface Dimension extends FieldIdentity {
+/** What the filter bar knows of a field (FLT-001). */
+interface Filterable {
+  category?: FilterCategory;
+  suggestion: SuggestionRule;
+  input?: FilterInput;
+  /** Not a column of the rows: looked up by the row's viewer in another table. */
+  through?: 'first_stream' | 'segments';
+  /** The only values there are, in their order. */
+  values?: readonly string[];
+}
+
+export interface Dimension extends FieldIdentity, Filterable {
   kind: 'dimension';
   type: FieldType;
   format: ValueFormat;
@@ -45,12 +74,12 @@ export interface Dimension extends FieldIdentity {
   /** An array column: grouped once per element, filtered by its elements. */
   array?: true;
   bucket?: BucketUnit;
-  /** The only values there are, in their order. */
-  values?: readonly string[];
   /** A yes/no column is shown as one of two texts. */
   flagTexts?: { yes: string; no: string };
   /** One row per viewer: a sample of viewers would drop rows instead of scaling numbers. */
   perViewer?: true;
+  /** FLT-045: `<name>.percent` narrows to viewers by the share of their minutes that match. */
+  proportion?: true;
 }
 
 /**
@@ -66,25 +95,36 @@ export interface Measure extends FieldIdentity {
   onSample: OnSample;
   /** Looks at the other groups of the answer too, so that no condition can stand on it. */
   overGroups?: true;
+  /** Counts identities: a sample of viewers cannot tell the number of households. */
+  byIdentity?: true;
 }
 
 /** Narrows the rows and is never shown. */
-export interface FilterField extends FieldIdentity {
+export interface FilterField extends FieldIdentity, Filterable {
   kind: 'filter';
   type: FieldType;
   sql: Expression;
-  values?: readonly string[];
 }
 
 export type Field = Dimension | Measure | FilterField;
 
-type Described<F extends Field> = Omit<F, 'kind' | 'label' | 'definition' | 'sql'> & { sql: string | Expression };
+type Described<F extends Field> = Omit<F, 'kind' | 'name' | 'label' | 'definition' | 'sql' | 'suggestion'> & {
+  name: GlossaryKey;
+  sql: string | Expression;
+};
 
 export function dimension(
   description: Omit<Described<Dimension>, 'type' | 'format' | 'nullable'> &
-    Partial<Pick<Dimension, 'type' | 'format' | 'nullable'>>,
+    Partial<Pick<Dimension, 'type' | 'format' | 'nullable' | 'suggestion'>>,
 ): Dimension {
-  return { kind: 'dimension', type: 'string', format: 'text', nullable: false, ...described(description) };
+  return {
+    kind: 'dimension',
+    type: 'string',
+    format: 'text',
+    nullable: false,
+    suggestion: suggestionOf(description),
+    ...described(description),
+  };
 }
 
 export function measure(
@@ -93,8 +133,21 @@ export function measure(
   return { kind: 'measure', format: 'integer', onSample: 'scale', ...described(description) };
 }
 
-export function filterField(description: Described<FilterField>): FilterField {
-  return { kind: 'filter', ...described(description) };
+export function filterField(
+  description: Described<FilterField> & Partial<Pick<FilterField, 'suggestion'>>,
+): FilterField {
+  const { values } = description;
+  return {
+    kind: 'filter',
+    suggestion: values === undefined ? { kind: 'none' } : { kind: 'fixed', values },
+    ...described(description),
+  };
+}
+
+function suggestionOf(description: Omit<Described<Dimension>, 'type' | 'format' | 'nullable'>): SuggestionRule {
+  const { values, flagTexts, name } = description;
+  if (flagTexts) return { kind: 'fixed', values: [flagTexts.yes, flagTexts.no] };
+  return values === undefined ? { kind: 'distinct', of: name, within: [] } : { kind: 'fixed', values };
 }
 
 function described<D extends { name: GlossaryKey; sql: string | Expression }>(description: D) {

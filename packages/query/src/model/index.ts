@@ -1,27 +1,9 @@
 /** The semantic model: everything a query may name, as data. */
-import { adFields } from './ad-fields.ts';
-import { audienceFields } from './audience-fields.ts';
-import { contentFields } from './content-fields.ts';
-import type { Field } from './field.ts';
-import { householdFields } from './household-fields.ts';
-import { sessionMeasures } from './session-measures.ts';
-import { timeFields } from './time-fields.ts';
-
 export * from './field.ts';
 export { PERIOD_FIELD } from './audience-fields.ts';
+export { describeField, describeFields, type FieldDescription, type FilterDescription } from './describe-fields.ts';
+export { fields, findField } from './fields.ts';
+export { FIRST_IDENTITY_FIELD, FIRST_WATCHED_FIELD } from './first-stream-fields.ts';
+export { SEGMENT_FIELD } from './segment-fields.ts';
+export { TAG_PREFIX } from './tag-field.ts';
 export { dayParts, type DayPart, daysOfWeek } from './time-fields.ts';
-
-export const fields: readonly Field[] = [
-  ...contentFields,
-  ...audienceFields,
-  ...timeFields,
-  ...sessionMeasures,
-  ...adFields,
-  ...householdFields,
-];
-
-const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
-
-export function findField(name: string): Field | undefined {
-  return byName.get(name);
-}

@@ -6,6 +6,7 @@ const sources = ['sessions'] as const;
 const plays = 'countIf(started)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
+const unique = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
 const knownLength = 'started AND content_length_seconds > 0';
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
 
@@ -28,7 +29,7 @@ export const sessionMeasures = [
   measure({ name: 'customer_view.plays', sources, sql: plays }),
   measure({ name: 'customer_view.total_attempts', sources, sql: 'count()' }),
   measure({ name: 'customer_view.minutes', sources, sql: minutes, format: 'minutes' }),
-  measure({ name: 'customer_view.unique_viewers', sources, sql: viewers }),
+  measure({ name: 'customer_view.unique_viewers', sources, sql: unique, byIdentity: true }),
   measure({
     name: 'customer_view.subscribers',
     sources,
@@ -44,7 +45,8 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.minutes_per_viewer',
     sources,
-    sql: ratio(minutes, viewers),
+    sql: (scope) => ratio(minutes, unique(scope)),
+    byIdentity: true,
     format: 'decimal',
     onSample: 'keep',
   }),
@@ -58,7 +60,8 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.sessions_per_viewer',
     sources,
-    sql: ratio(plays, viewers),
+    sql: (scope) => ratio(plays, unique(scope)),
+    byIdentity: true,
     format: 'decimal',
     onSample: 'keep',
   }),

@@ -3,6 +3,9 @@ import { dimension, type SqlScope } from './field.ts';
 /** Both kinds of rows begin at `start_utc`. */
 const sources = ['sessions', 'ad_sessions'] as const;
 
+/** Days are picked, not searched for. */
+const suggestion = { kind: 'none' } as const;
+
 /** CONST-007 */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -35,7 +38,7 @@ const dayPartEnds: readonly (readonly [end: number, part: DayPart])[] = [
 ];
 const LAST_DAY_PART: DayPart = '01 - Late Fringe';
 
-export function localDay(scope: SqlScope): string {
+export function localDay(scope: Pick<SqlScope, 'timeZone'>): string {
   return `toDate(start_utc, ${scope.timeZone})`;
 }
 
@@ -61,6 +64,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'day',
+    suggestion,
   }),
   dimension({
     name: 'customer_view.week',
@@ -69,6 +73,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'week',
+    suggestion,
   }),
   dimension({
     name: 'customer_view.month',
@@ -77,6 +82,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'month',
+    suggestion,
   }),
   dimension({
     name: 'customer_view.hour',
@@ -86,6 +92,17 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'hour',
+    suggestion,
+  }),
+  dimension({
+    name: 'customer_view.minute',
+    sources,
+    sql: (scope) => `toStartOfFiveMinutes(start_utc, ${scope.timeZone})`,
+    filterSql: localDay,
+    type: 'date',
+    format: 'date',
+    bucket: 'minute',
+    suggestion,
   }),
   dimension({
     name: 'customer_view.hour_of_day',
@@ -93,12 +110,14 @@ export const timeFields = [
     sql: (scope) => `toHour(start_utc, ${scope.timeZone})`,
     type: 'number',
     format: 'hour',
+    suggestion,
   }),
   dimension({
     name: 'customer_view.DOW',
     sources,
     sql: (scope) => `[${daysOfWeek.map((day) => `'${day}'`).join(', ')}][toDayOfWeek(start_utc, 0, ${scope.timeZone})]`,
+    category: 'Context',
     values: daysOfWeek,
   }),
-  dimension({ name: 'customer_view.day_part', sources, sql: dayPart, values: dayParts }),
+  dimension({ name: 'customer_view.day_part', sources, category: 'Context', sql: dayPart, values: dayParts }),
 ] as const;

@@ -1,27 +1,67 @@
-import { AppError } from '@playhead/contract/errors';
-import { type Column, dimensionsOf, measuresOf, type Order, type Plan, type PlanStep } from './plan.ts';
-import { knownField } from './resolve-columns.ts';
+import { type Expression, functionRecords, operandsOf } from '@playhead/domain/expressions';
+import { findField } from '../model/index.ts';
+import { type Column, dimensionsOf, isPivoted, measuresOf, type Order, type Plan, type PlanStep } from './plan.ts';
+import { invalidRequest, unknownField } from './refusals.ts';
+import { findColumn } from './resolve-columns.ts';
 
 /** Ties are broken by the dimensions, so that the same question always has the same answer. */
 export const chooseOrder: PlanStep = (plan) => {
-  const asked = plan.query.sorts.map((sort) => readSort(sort, plan));
+  const pivotSorts = new Map<string, Order['direction']>();
+  const asked: Order[] = [];
+  for (const [index, sort] of plan.query.sorts.entries()) {
+    const { name, direction, column } = readSort(sort, plan);
+    if (plan.pivots.some((pivot) => pivot.name === name)) pivotSorts.set(name, direction);
+    else asked.push(...orderBy(plan, { name, direction, column, path: `body.sorts.${index}` }));
+  }
   const order = asked.length > 0 ? asked : defaultOrder(plan);
   const sorted = new Set<Column>(order.map(({ field }) => field));
   const ties = dimensionsOf(plan)
     .filter((field) => !sorted.has(field))
     .map((field): Order => ({ field, direction: 'ASC' }));
-  return { ...plan, order: [...order, ...ties] };
+  return {
+    ...plan,
+    order: [...order, ...ties],
+    pivotOrder: plan.pivots.map(({ name }) => pivotSorts.get(name) ?? 'ASC'),
+  };
 };
 
-/** WID-015: `field` or `field desc`. */
-function readSort(sort: string, plan: Plan): Order {
-  const [name = '', direction = 'asc', ...rest] = sort.trim().split(' ');
-  const word = direction.toLowerCase();
-  if (rest.length > 0 || (word !== 'asc' && word !== 'desc')) throw new AppError('unknown_field', { field: sort });
-  const asked = knownField(name);
-  const field = plan.columns.find((column) => column === asked);
-  if (!field) throw new AppError('invalid_request', { reason: `"${name}" is sorted by, but not among the fields` });
-  return { field, direction: word === 'desc' ? 'DESC' : 'ASC' };
+interface Sort {
+  name: string;
+  direction: Order['direction'];
+  column: number | undefined;
+}
+
+/** WID-015: `field`, `field desc`, `field desc 2`. A tag's name may hold blanks, so the words are read from the end. */
+function readSort(sort: string, plan: Plan): Sort {
+  const whole = sort.trim();
+  if (findColumn(plan.columns, whole)) return { name: whole, direction: 'ASC', column: undefined };
+  const [, name = whole, word = 'asc', column] = /^(.*) (asc|desc)(?: (\d{1,3}))?$/is.exec(whole) ?? [];
+  return {
+    name,
+    direction: word.toLowerCase() === 'desc' ? 'DESC' : 'ASC',
+    column: column === undefined ? undefined : Number(column),
+  };
+}
+
+function orderBy(plan: Plan, sort: Sort & { path: string }): readonly Order[] {
+  const { name, direction, column, path } = sort;
+  const field = findColumn(plan.columns, name);
+  if (!field) {
+    if (!findField(name)) throw unknownField(name, path);
+    throw invalidRequest(`"${name}" is sorted by, but not among the fields`, path);
+  }
+  if (field.kind === 'calculation' && dependsOnOrder(field.expression)) {
+    throw invalidRequest(`"${name}" depends on the order of the rows and cannot decide it`, path);
+  }
+  if (column === undefined) return [{ field, direction }];
+  if (!isPivoted(plan, field)) throw invalidRequest(`"${name}" has no pivot columns`, path);
+  // The column may not exist in this period: then it cannot tell the rows apart.
+  return column < plan.pivotKeys.length ? [{ field, direction, column }] : [];
+}
+
+function dependsOnOrder(node: Expression): boolean {
+  if (node.kind === 'call' && functionRecords[node.name].ordered) return true;
+  return operandsOf(node).some(dependsOnOrder);
 }
 
 function defaultOrder(plan: Plan): readonly Order[] {

@@ -1,14 +1,20 @@
-import { dimensionsOf, measuresOf, type PlanStep } from './plan.ts';
+import { dimensionsOf, measuresOf, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
 
 /** A sample is used only where every number of the answer can be told from it. */
 export const chooseSampling: PlanStep = (plan) => {
   const rate = plan.context.sampling?.rate ?? 1;
+  const measures = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
   const fits =
     rate > 0 &&
     rate < 1 &&
     (plan.source === 'sessions' || plan.source === 'ad_sessions') &&
-    !dimensionsOf(plan).some((field) => field.perViewer) &&
-    !measuresOf(plan).some((field) => field.onSample === 'impossible') &&
-    !plan.groupFilters.some(({ field }) => field.onSample === 'impossible');
+    ![...dimensionsOf(plan), ...plan.pivots].some((field) => field.perViewer) &&
+    measures.length > 0 &&
+    measures.every((field) => canBeTold(field, plan));
   return { ...plan, sampleRate: fits ? rate : null };
 };
+
+function canBeTold(field: PlannedMeasure, plan: Plan): boolean {
+  if (field.onSample === 'impossible') return false;
+  return !('byIdentity' in field && field.byIdentity) || (plan.context.identity ?? 'viewer') === 'viewer';
+}

@@ -1,42 +1,58 @@
 import { checkRights } from './check-rights.ts';
 import { chooseFill } from './choose-fill.ts';
+import { chooseLookups } from './choose-lookups.ts';
 import { chooseOrder } from './choose-order.ts';
 import { chooseSampling } from './choose-sampling.ts';
 import { chooseSource } from './choose-source.ts';
+import { limitSize } from './limit-size.ts';
 import type { Plan, PlanStep, QueryContext, QuerySpec } from './plan.ts';
 import { readFilters } from './read-filters.ts';
-import { refuseUnsupported } from './refuse-unsupported.ts';
 import { resolveColumns } from './resolve-columns.ts';
-import { defaultPeriod, resolvePeriod } from './resolve-period.ts';
+import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
 export { rightsOf } from './check-rights.ts';
 
 const steps: readonly PlanStep[] = [
-  refuseUnsupported,
   resolveColumns,
   readFilters,
   checkRights,
   resolvePeriod,
   chooseSource,
+  chooseLookups,
   chooseOrder,
   chooseFill,
   chooseSampling,
+  limitSize,
 ];
 
+export interface PlanOptions {
+  /** Keys of the pivot columns, once they are known. */
+  pivotKeys?: readonly string[];
+  /** `all` for a stream: the limit does not hold. */
+  rows?: 'limited' | 'all';
+}
+
 /** From what was asked to what is meant. Refuses with AppError from the catalogue. */
-export function planQuery(query: QuerySpec, context: QueryContext): Plan {
+export function planQuery(query: QuerySpec, context: QueryContext, options: PlanOptions = {}): Plan {
   const nothingYet: Plan = {
     query,
     context,
     columns: [],
+    pivots: [],
+    pivotOrder: [],
+    pivotKeys: options.pivotKeys ?? [],
     rowFilters: [],
     groupFilters: [],
-    period: defaultPeriod(context),
+    proportions: [],
+    firstIdentity: 'viewer',
+    lookups: { first: [], segments: null },
+    period: NO_PERIOD,
     source: 'sessions',
     order: [],
     fill: null,
     sampleRate: null,
+    limit: options.rows === 'all' ? null : query.limit,
   };
   return steps.reduce((plan, step) => step(plan), nothingYet);
 }

@@ -1,21 +1,65 @@
-import { AppError } from '@playhead/contract/errors';
-import { type Field, findField } from '../model/index.ts';
-import type { Column, PlanStep } from './plan.ts';
+import type { DynamicField } from '@playhead/contract/http/queries';
+import { type Dimension, type Field, findField, type Measure } from '../model/index.ts';
+import { makeMeasure } from './make-measure.ts';
+import type { Column, Plan, PlannedMeasure, PlanStep } from './plan.ts';
+import { readCalculations, type UnreadCalculation } from './read-calculations.ts';
+import { DYNAMIC_PATH, invalidRequest, unknownField } from './refusals.ts';
 
-export function knownField(name: string): Field {
+export function knownField(name: string, path: string): Field {
   const field = findField(name);
-  if (!field) throw new AppError('unknown_field', { field: name });
+  if (!field) throw unknownField(name, path);
   return field;
 }
 
-/** A field asked for twice is answered once: rows are keyed by field name. */
-export const resolveColumns: PlanStep = (plan) => ({
-  ...plan,
-  columns: [...new Set(plan.query.fields)].map(columnOf),
-});
+/** A field asked for twice is answered once: rows are keyed by field name. Dynamic fields come last unless `fields` places them. */
+export const resolveColumns: PlanStep = (plan) => {
+  const pivots = pivotsOf(plan);
+  const dynamic = dynamicColumns(plan);
+  const pivoted = new Set(pivots.map(({ name }) => name));
+  const named = [...new Set([...plan.query.fields, ...dynamic.keys()])].filter((name) => !pivoted.has(name));
+  const unread = named.map((name) => dynamic.get(name) ?? columnOf(name, plan.query.fields.indexOf(name)));
+  return { ...plan, pivots, columns: readCalculations(unread, { pivots }) };
+};
 
-function columnOf(name: string): Column {
-  const field = knownField(name);
-  if (field.kind !== 'filter') return field;
-  throw new AppError('invalid_request', { reason: `"${name}" can only be used as a filter` });
+function columnOf(name: string, index: number): Dimension | Measure {
+  const path = `body.fields.${index}`;
+  const field = knownField(name, path);
+  if (field.kind === 'filter') throw invalidRequest(`"${name}" can only be used as a filter`, path);
+  return withAlias(field, index);
+}
+
+/** A tag's name cannot stand in the SQL; its place in the query can. */
+function withAlias<F extends Dimension | Measure>(field: F, index: number): F {
+  return field.alias === undefined ? field : { ...field, alias: `${field.alias}.${index}` };
+}
+
+function pivotsOf(plan: Plan): readonly Dimension[] {
+  return [...new Set(plan.query.pivots)].map((name, index) => {
+    const path = `body.pivots.${index}`;
+    const field = knownField(name, path);
+    if (field.kind !== 'dimension') throw invalidRequest(`"${name}" is no dimension and cannot be pivoted`, path);
+    return withAlias(field, plan.query.fields.length + index);
+  });
+}
+
+function dynamicColumns(plan: Plan): ReadonlyMap<string, PlannedMeasure | UnreadCalculation> {
+  const found = new Map<string, PlannedMeasure | UnreadCalculation>();
+  for (const [index, field] of plan.query.dynamic_fields.entries()) {
+    const path = `${DYNAMIC_PATH}.${index}`;
+    const name = dynamicName(field);
+    if (found.has(name)) throw invalidRequest(`there are two dynamic fields "${name}"`, path);
+    found.set(
+      name,
+      field.category === 'measure' ? makeMeasure(field, { plan, path }) : { kind: 'unread', field, path },
+    );
+  }
+  return found;
+}
+
+export function dynamicName(field: DynamicField): string {
+  return field.category === 'measure' ? field.measure : field.table_calculation;
+}
+
+export function findColumn(columns: readonly Column[], name: string): Column | undefined {
+  return columns.find((column) => column.name === name);
 }

@@ -1,11 +1,13 @@
 import { AppError } from '@playhead/contract/errors';
 import {
   addDays,
+  type Calendar,
   type DateRange,
   DEFAULT_PERIOD,
   formatRange,
   isLocalDate,
   lengthInDays,
+  type LocalDate,
   localDateOf,
   parseRange,
   periodShortcuts,
@@ -14,25 +16,33 @@ import {
 } from '@playhead/domain/periods';
 import { PERIOD_FIELD } from '../model/index.ts';
 import type { PlanStep, QueryContext, QueryPeriod } from './plan.ts';
+import { FILTERS_PATH } from './refusals.ts';
 
 /** Ten years; the engine's dates end in 2149. */
 const MAX_DAYS = 3660;
 const FIRST_DAY = '1970-01-02';
 const LAST_DAY = '2149-01-01';
 
+/** Before the step below has run. */
+export const NO_PERIOD: QueryPeriod = { from: '', to: '', start: new Date(0), end: new Date(0), text: '' };
+
+/** FLT-054: the last seven days where nothing else is asked. */
 export const resolvePeriod: PlanStep = (plan) => {
   const text = plan.query.filters[PERIOD_FIELD]?.trim() ?? '';
-  return text === '' ? plan : { ...plan, period: periodOf(rangeOf(text, plan.context), plan.context) };
+  const calendar = calendarOf(plan.context);
+  const asked = text === '' ? resolveShortcut(DEFAULT_PERIOD, calendar) : rangeOf(text, calendar);
+  return { ...plan, period: periodOf(asked, { ...plan.context, today: calendar.today }) };
 };
 
-/** FLT-054 */
-export function defaultPeriod(context: QueryContext): QueryPeriod {
-  return periodOf(resolveShortcut(DEFAULT_PERIOD, calendarOf(context)), context);
+/** FLT-055: `Last 7 Days`; null for any other text. */
+export function shortcutRange(text: string, calendar: Calendar): DateRange | null {
+  const shortcut = periodShortcuts.find((name) => name === text && name !== 'Custom');
+  return shortcut ? resolveShortcut({ ...DEFAULT_PERIOD, shortcut }, calendar) : null;
 }
 
-function rangeOf(text: string, context: QueryContext): DateRange {
-  const shortcut = periodShortcuts.find((name) => name === text && name !== 'Custom');
-  if (shortcut) return resolveShortcut({ ...DEFAULT_PERIOD, shortcut }, calendarOf(context));
+function rangeOf(text: string, calendar: Calendar): DateRange {
+  const shortcut = shortcutRange(text, calendar);
+  if (shortcut) return shortcut;
   const day = text.replaceAll('/', '-');
   const range = isLocalDate(day) ? { from: day, to: day } : parseRange(text);
   if (!range) throw unreadable('YYYY/MM/DD to YYYY/MM/DD is expected');
@@ -42,17 +52,17 @@ function rangeOf(text: string, context: QueryContext): DateRange {
 }
 
 /** A day that is not over would be shown as a full one (product.md 8): the period ends with yesterday at the latest. */
-function periodOf(asked: DateRange, context: QueryContext): QueryPeriod {
-  const yesterday = addDays(localDateOf(context.now, context.timeZone), -1);
+function periodOf(asked: DateRange, { today, timeZone }: { today: LocalDate; timeZone: string }): QueryPeriod {
+  const yesterday = addDays(today, -1);
   const range = { from: asked.from, to: asked.to < yesterday ? asked.to : yesterday };
   if (range.to < range.from) throw unreadable('it has no day that is over');
-  return { ...range, ...rangeToInstants(range, context.timeZone), text: formatRange(range) };
+  return { ...range, ...rangeToInstants(range, timeZone), text: formatRange(range) };
 }
 
-function calendarOf(context: QueryContext) {
+export function calendarOf(context: QueryContext): Calendar {
   return { today: localDateOf(context.now, context.timeZone), weekStartDay: context.weekStartDay };
 }
 
 function unreadable(reason: string): AppError {
-  return new AppError('invalid_period', { reason });
+  return new AppError('invalid_period', { reason, path: `${FILTERS_PATH}.${PERIOD_FIELD}` });
 }

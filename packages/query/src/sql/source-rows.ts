@@ -1,7 +1,9 @@
 import { addDays } from '@playhead/domain/periods';
-import { type Dimension, type FilterField, type SourceName, subquery } from '../model/index.ts';
-import type { Plan, RowFilter } from '../plan/index.ts';
-import { type FilteredColumn, writeConditions } from './predicate.ts';
+import { type SourceName, subquery } from '../model/index.ts';
+import type { Plan, Proportion, RowFilter } from '../plan/index.ts';
+import { writeRowFilter } from './filtered-column.ts';
+import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
+import { joinSegmentMembers, writeSegmentFilter } from './segment-members.ts';
 import { utcDay, utcText } from './utc-text.ts';
 import type { SqlWriter } from './writer.ts';
 
@@ -13,9 +15,9 @@ const RATE_STEPS = 1_000_000n;
 export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   switch (plan.source) {
     case 'sessions':
-      return rows('sessions', [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
+      return rows(joined('sessions', plan, writer), [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
     case 'ad_sessions':
-      return rows('ad_sessions', [
+      return rows(joined('ad_sessions', plan, writer), [
         ...duringPeriod(plan, writer),
         ...ownFilters(plan, 'ad_sessions', writer),
         ...ofSessions(plan, writer),
@@ -28,6 +30,15 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
 
 function rows(table: string, conditions: readonly string[]): string {
   return [`FROM ${table}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
+}
+
+function joined(table: 'sessions' | 'ad_sessions', plan: Plan, writer: SqlWriter): string {
+  const { first, segments } = plan.lookups;
+  return [
+    table,
+    ...(first.length > 0 ? [joinFirstStreams(first, plan.firstIdentity, writer)] : []),
+    ...(segments === null ? [] : [joinSegmentMembers(table, segments, { context: plan.context, writer })]),
+  ].join('\n');
 }
 
 /** The day column prunes partitions and key ranges; the instants decide. */
@@ -60,7 +71,22 @@ function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {
     const nearby = nearbyDays(plan, { before: 0, after: 1 }, writer);
     conditions.push(`session_id IN ${subquery('SELECT session_id', rows('ad_sessions', [nearby, ...adFilters]))}`);
   }
-  return conditions;
+  return [...conditions, ...plan.proportions.map((proportion) => ofDevotedViewers(proportion, plan, writer))];
+}
+
+/** Viewers by the share of all their minutes in the period, whatever the other filters are (engine.md 4). */
+function ofDevotedViewers(proportion: Proportion, plan: Plan, writer: SqlWriter): string {
+  const { from, fromIncluded, to } = proportion.range;
+  const matching = writeRowFilter(proportion, writer);
+  const share = `sumIf(content_seconds, ${matching}) / nullIf(sum(content_seconds), 0)`;
+  const viewers = subquery(
+    'SELECT viewer_key',
+    rows('sessions', duringPeriod(plan, writer)),
+    'GROUP BY viewer_key',
+    `HAVING ${share} ${fromIncluded ? '>=' : '>'} ${writer.bind(from, 'Float64')}`,
+    `  AND ${share} <= ${writer.bind(to, 'Float64')}`,
+  );
+  return `viewer_key IN ${viewers}`;
 }
 
 function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
@@ -101,18 +127,24 @@ function nearbyDays(plan: Plan, margin: { before: number; after: number }, write
 /** A field that the plan's own rows have is looked up there, not in another table. */
 function ownFilters(plan: Plan, source: SourceName, writer: SqlWriter): readonly string[] {
   const home = ({ field }: RowFilter) => (field.sources.includes(plan.source) ? plan.source : field.sources[0]);
-  return plan.rowFilters
-    .filter((filter) => home(filter) === source)
-    .map(({ field, conditions }) => writeConditions(columnOf(field, writer), conditions, writer));
+  return writeRowFilters(
+    plan.rowFilters.filter((filter) => home(filter) === source),
+    plan,
+    writer,
+  );
 }
 
-function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {
-  const scope = { ...writer.scope, matching: '', grouped: [] };
-  if (field.kind === 'filter') return { sql: field.sql(scope), type: field.type, nullable: false, array: false };
-  return {
-    sql: (field.filterSql ?? field.sql)(scope),
-    type: field.type,
-    nullable: field.nullable,
-    array: field.array === true,
-  };
+/** Conditions on rows of one source; those on first streams become one. */
+export function writeRowFilters(filters: readonly RowFilter[], plan: Plan, writer: SqlWriter): readonly string[] {
+  const firsts = filters.filter(({ field }) => field.through === 'first_stream');
+  return [
+    ...filters
+      .filter(({ field }) => field.through !== 'first_stream')
+      .map((filter) =>
+        filter.field.through === 'segments'
+          ? writeSegmentFilter(filter, { context: plan.context, writer })
+          : writeRowFilter(filter, writer),
+      ),
+    ...(firsts.length > 0 ? [writeFirstStreamFilter(firsts, plan.firstIdentity, writer)] : []),
+  ];
 }

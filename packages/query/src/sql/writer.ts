@@ -1,19 +1,29 @@
-import type { SqlScope } from '../model/index.ts';
+import type { Identity, SqlScope } from '../model/index.ts';
 
-export type ParamType = 'String' | 'Float64' | 'UInt64' | 'Bool' | 'Date' | "DateTime('UTC')";
+export type ParamType = 'String' | 'Float64' | 'UInt64' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
+export type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
 export type ParamList = readonly string[] | readonly number[] | readonly boolean[];
 export type ParamValue = string | number | boolean | ParamList;
 export type Params = Readonly<Record<string, ParamValue>>;
 
+/** What an expression finds in every query, whatever its rows. */
+export type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity' | 'bindText'>;
+
 /** The only way a value gets into a statement: as a placeholder that names its type. */
 export interface SqlWriter {
   bind(value: string | number | boolean, type: ParamType): string;
-  bindList(values: ParamList, type: 'String' | 'Float64' | 'Bool' | 'Date'): string;
+  bindList(values: ParamList, type: ListType): string;
   params(): Params;
-  scope: Pick<SqlScope, 'timeZone' | 'weekStartDay'>;
+  scope: WriterScope;
 }
 
-export function createSqlWriter(options: { timeZone: string; weekStartDay: number }): SqlWriter {
+const identityColumns: Readonly<Record<Identity, string>> = {
+  viewer: 'viewer_key',
+  subscriber: 'subscriber_id',
+  household: 'household_id',
+};
+
+export function createSqlWriter(options: { timeZone: string; weekStartDay: number; identity?: Identity }): SqlWriter {
   const params: Record<string, ParamValue> = { tz: options.timeZone };
   let count = 0;
   const add = (value: ParamValue, type: string) => {
@@ -26,11 +36,16 @@ export function createSqlWriter(options: { timeZone: string; weekStartDay: numbe
     bind: add,
     bindList: (values, type) => add(values, `Array(${type})`),
     params: () => params,
-    scope: { timeZone: '{tz:String}', weekStartDay: options.weekStartDay },
+    scope: {
+      timeZone: '{tz:String}',
+      weekStartDay: options.weekStartDay,
+      identity: identityColumns[options.identity ?? 'viewer'],
+      bindText: (value) => add(value, 'String'),
+    },
   };
 }
 
-/** Names come from the model alone; the quotes are for their dots. */
+/** Names come from the model, places in the query and names of small letters alone; the quotes are for their dots. */
 export function quoted(name: string): string {
   return `\`${name}\``;
 }

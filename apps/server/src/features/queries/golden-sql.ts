@@ -1,5 +1,8 @@
+import { goldenAnalysisSql } from './golden-analysis-sql.ts';
+
 /** SQL of the cases of that name in query-cases.ts, for reading: the rows beside them prove it. */
 export const goldenSql: Readonly<Record<string, string>> = {
+  ...goldenAnalysisSql,
   'totals of a period without rows are zeros, its ratios are empty': `
 SELECT
   countIf(started) AS \`customer_view.plays\`,

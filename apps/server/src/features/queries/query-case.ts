@@ -1,16 +1,22 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
-import { BERLIN_CUSTOMER, NEW_YORK_CUSTOMER } from './test-rows.ts';
+import type { QueryContext } from '@playhead/query/compile';
+import type { z } from 'zod';
+import { BERLIN_CUSTOMER, NEW_YORK_CUSTOMER, newYorkSegments } from './test-rows.ts';
 
 type Cell = string | number | null;
 
 export interface QueryCase {
   name: string;
   customer: number;
-  query: Partial<RunQueryBody> & Pick<RunQueryBody, 'fields'>;
-  /** In the order of the fields. */
+  query: z.input<typeof RunQueryBody>;
+  /** In the order of the fields; pivoted ones once for each pivot column, then their total. */
   rows: readonly (readonly Cell[])[];
   truncated?: true;
   weekStartDay?: number;
+  context?: Partial<QueryContext>;
+  /** In the order of the fields that are no dimensions. */
+  totals?: readonly Cell[];
+  pivots?: readonly (readonly Cell[])[];
 }
 
 export const PERIOD = 'customer_view.current_date_range_ui';
@@ -27,3 +33,16 @@ export const berlin = (one: Omit<QueryCase, 'customer'>): QueryCase => ({
   customer: BERLIN_CUSTOMER,
   query: { ...one.query, filters: { ...SPRING, ...one.query.filters } },
 });
+
+const now = new Date('2026-11-10T12:00:00Z');
+
+export function contextOf({ customer, weekStartDay = 0, context }: QueryCase): QueryContext {
+  return {
+    timeZone: customer === BERLIN_CUSTOMER ? 'Europe/Berlin' : 'America/New_York',
+    weekStartDay,
+    now,
+    rights: ['ads', 'demographics'],
+    segments: newYorkSegments,
+    ...context,
+  };
+}

@@ -1,4 +1,6 @@
+import { analysisCases } from './analysis-cases.ts';
 import { filterCases } from './filter-cases.ts';
+import { lookupCases } from './lookup-cases.ts';
 import { berlin, ny, PERIOD, type QueryCase } from './query-case.ts';
 
 const measureCases: readonly QueryCase[] = [
@@ -296,4 +298,11 @@ const otherSourceCases: readonly QueryCase[] = [
   }),
 ];
 
-export const queryCases: readonly QueryCase[] = [...measureCases, ...timeCases, ...filterCases, ...otherSourceCases];
+export const queryCases: readonly QueryCase[] = [
+  ...measureCases,
+  ...timeCases,
+  ...filterCases,
+  ...otherSourceCases,
+  ...lookupCases,
+  ...analysisCases,
+];

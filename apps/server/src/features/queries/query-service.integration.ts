@@ -2,7 +2,7 @@ import { JOB_LIFETIME_MS, RunQueryBody } from '@playhead/contract/http/queries';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { createQueryService, type QueryCaller, type QueryService } from './query-service.ts';
+import { createQueryService, type QueryCaller, type QueryService, type QueryServiceOptions } from './query-service.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
 
 const start = new Date('2026-11-05T12:00:00Z').getTime();
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /** The real engine, counted; `slow` customers' statements are replaced by one that does not end by itself. */
-function serviceOn(options: { slow?: readonly number[]; inlineWaitMs?: number } = {}) {
+function serviceOn(options: { slow?: readonly number[] } & Partial<QueryServiceOptions> = {}) {
   const clock = { ms: start };
   const asked: TenantQuery[] = [];
   const engine: Engine = {
@@ -48,8 +48,13 @@ function serviceOn(options: { slow?: readonly number[]; inlineWaitMs?: number } 
       return running.engine.query(slow ? { ...request, sql: ENDLESS } : request);
     },
   };
-  const { inlineWaitMs = 10_000 } = options;
-  const service = createQueryService({ engine, now: () => new Date(clock.ms), logger: silentLogger, inlineWaitMs });
+  const service = createQueryService({
+    engine,
+    now: () => new Date(clock.ms),
+    logger: silentLogger,
+    inlineWaitMs: 10_000,
+    ...options,
+  });
   services.push(service);
   return { service, asked, clock };
 }
@@ -111,6 +116,48 @@ describe('caching', () => {
     expect(again.result?.provenance).toMatchObject({ cached: true, computed_at: new Date(start).toISOString() });
     expect(service.results({ ids: [again.id], caller: newYork })[again.id]?.status).toBe('complete');
     clock.ms += 1;
+    expect((await ask()).result?.provenance.cached).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('new rows of a customer are seen at once, and only that customer is asked anew', async () => {
+    const versions = new Map([
+      [NEW_YORK_CUSTOMER, 1],
+      [BERLIN_CUSTOMER, 1],
+    ]);
+    const { service, asked } = serviceOn({ dataVersion: async (customer) => String(versions.get(customer)) });
+    const ask = (caller: QueryCaller) => service.run({ query: bySeries, caller, signal: staying });
+    await Promise.all([ask(newYork), ask(berlin)]);
+    versions.set(NEW_YORK_CUSTOMER, 2);
+    const [fresh, known] = [await ask(newYork), await ask(berlin)];
+    expect([fresh.result?.provenance.cached, known.result?.provenance.cached]).toEqual([false, true]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('what is shown beside the numbers is part of the question', async () => {
+    const { service, asked } = serviceOn();
+    const labelled = (label: string) =>
+      RunQueryBody.parse({
+        ...bySeries,
+        dynamic_fields: [
+          {
+            category: 'table_calculation',
+            table_calculation: 'twice',
+            expression: '${customer_view.plays} * 2',
+            label,
+          },
+        ],
+      });
+    const ask = (label: string) => service.run({ query: labelled(label), caller: newYork, signal: staying });
+    const labels = [await ask('a'), await ask('b'), await ask('a')].map(({ result }) => result?.fields.at(-1)?.label);
+    expect(labels).toEqual(['a', 'b', 'a']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('without room for answers the engine is asked every time', async () => {
+    const { service, asked } = serviceOn({ cacheBytes: 0 });
+    const ask = () => service.run({ query: bySeries, caller: newYork, signal: staying });
+    await ask();
     expect((await ask()).result?.provenance.cached).toBe(false);
     expect(asked).toHaveLength(2);
   });
@@ -208,6 +255,30 @@ describe('cancelling', () => {
     await untilInEngine(0);
   });
 
+  test('a question that replaces another ends it, down to the engine', async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    await untilInEngine(1);
+    const query = { ...otherQuery(3), replaces: [first.id] };
+    const second = await service.run({ query, caller: newYork, signal: staying });
+    const states = () => {
+      const found = service.results({ ids: [first.id, second.id], caller: newYork });
+      return [found[first.id]?.error?.code, found[second.id]?.status];
+    };
+    await vi.waitFor(() => expect(states()).toEqual(['query_cancelled', 'running']), 10_000);
+    await untilInEngine(1);
+  });
+
+  test("nobody ends another user's question by replacing it", async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
+    await untilInEngine(1);
+    const eve = { ...newYork, userId: 'eve' };
+    await service.run({ query: { ...otherQuery(3), replaces: [id] }, caller: eve, signal: staying });
+    await untilInEngine(2);
+    expect(service.results({ ids: [id], caller: newYork })[id]?.status).toBe('running');
+  });
+
   test('the same question after a cancellation is asked anew', async () => {
     const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
@@ -245,6 +316,23 @@ describe('failures', () => {
       code: 'unknown_field',
     });
     expect(asked).toHaveLength(0);
+  });
+
+  test('F5: 30 s for a dashboard, 120 s when asked, for all statements of an answer together', async () => {
+    const { service, asked } = serviceOn();
+    const query = RunQueryBody.parse({ ...bySeries, total: true });
+    await service.run({ query, caller: newYork, signal: staying });
+    const patient = RunQueryBody.parse({ ...query, limit: 7, deadline_seconds: 120 });
+    await service.run({ query: patient, caller: newYork, signal: staying });
+    expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
+  });
+
+  test('a patient question does not share the fate of an impatient one', async () => {
+    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    for (const deadline_seconds of [30, 120] as const) {
+      await service.run({ query: { ...bySeries, deadline_seconds }, caller: newYork, signal: staying });
+    }
+    await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 10_000);
   });
 
   test('F4: a question asked while the engine dies is answered after its restart', { timeout: 60_000 }, async () => {

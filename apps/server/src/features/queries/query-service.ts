@@ -1,15 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
-import { JOB_LIFETIME_MS, type JobResult, type QueryResult, type RunQueryReply } from '@playhead/contract/http/queries';
-import { type CompiledQuery, compileQuery, type QuerySpec } from '@playhead/query/compile';
-import type { FieldRight } from '@playhead/query/model';
-import type { Engine } from '../../platform/engine/engine.ts';
+import {
+  DASHBOARD_DEADLINE_SECONDS,
+  JOB_LIFETIME_MS,
+  type JobResult,
+  type QueryResult,
+  type RunQueryReply,
+} from '@playhead/contract/http/queries';
+import type { QueryContext, QuerySpec } from '@playhead/query/compile';
+import type { SpecialQuestion } from '@playhead/query/special';
+import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
+import { answerQuery } from './answer-query.ts';
+import { answerSpecial } from './answer-special.ts';
 import { createByteCache } from './byte-cache.ts';
+import { createCompileMemo } from './compile-memo.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { createJobStore, type Job, type JobOwner } from './job-store.ts';
-import { runCompiled, sizeOf } from './run-compiled.ts';
-import { createSharedWork, type Outcome, settledShare } from './shared-work.ts';
+import { createJobStore, type Job } from './job-store.ts';
+import type { QueryCaller } from './query-caller.ts';
+import { queryDigest, queryKey } from './query-digest.ts';
+import { sizeOf } from './result-size.ts';
+import { createSharedWork, type Outcome, type Share, settledShare } from './shared-work.ts';
+import { createQueryStreams } from './stream-query.ts';
 import { waitFor } from './wait-for.ts';
+
+export type { QueryCaller } from './query-caller.ts';
 
 const CACHE_BYTES = 64 * 1024 ** 2;
 const CACHE_TTL_MS = 60_000;
@@ -19,18 +34,45 @@ const INLINE_WAIT_MS = 1_500;
 const ENGINE_QUERIES = 8;
 const ENGINE_QUERIES_PER_CUSTOMER = 4;
 const MAX_WAITING_PER_CUSTOMER = 200;
+/** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
+const SPECIAL_DEADLINE_SECONDS = 120;
 
-/** Who asks, and everything of theirs an answer depends on. */
-export interface QueryCaller extends JobOwner {
-  timeZone: string;
-  weekStartDay: number;
-  rights: readonly FieldRight[];
-  sampling?: { rate: number };
+export interface RunRequest {
+  query: QuerySpec & { replaces?: readonly string[] | undefined; deadline_seconds?: 30 | 120 | undefined };
+  caller: QueryCaller;
+  signal: AbortSignal;
+}
+
+export interface SpecialRequest {
+  question: SpecialQuestion;
+  caller: QueryCaller;
+  signal: AbortSignal;
+}
+
+/** A question that has been compiled: what it is known by, who may read its answer, how to get it. */
+interface Asked {
+  caller: QueryCaller;
+  key: string;
+  rights: Job['rights'];
+  deadlineMs: number;
+  signal: AbortSignal;
+  answer(signal: AbortSignal): Promise<QueryResult>;
 }
 
 export interface QueryService {
   /** Answers with rows, or with a job id when it takes longer. Rejects with AppError. */
-  run(request: { query: QuerySpec; caller: QueryCaller; signal: AbortSignal }): Promise<RunQueryReply>;
+  run(request: RunRequest): Promise<RunQueryReply>;
+  /** The same promises for a question with its own SQL, such as pathing. */
+  runSpecial(request: SpecialRequest): Promise<RunQueryReply>;
+  /** Waits for the rows themselves, for answers that are no job of anybody's. */
+  answerSpecial(request: SpecialRequest): Promise<QueryResult>;
+  /** The whole answer as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
+  stream(request: {
+    query: QuerySpec;
+    caller: QueryCaller;
+    format: StreamFormat;
+    signal: AbortSignal;
+  }): Promise<Readable>;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;
   cancel(request: { ids: readonly string[]; caller: QueryCaller }): { cancelled: number };
   /** Ends every query that runs. */
@@ -45,13 +87,15 @@ export interface QueryServiceOptions {
     error(fields: object, message: string): void;
   };
   /** Changes when a customer's rows change; part of the cache's key. */
-  dataVersion?: (customerId: number) => string;
+  dataVersion?: (customerId: number) => string | Promise<string>;
   inlineWaitMs?: number;
+  /** Most that answers may hold in memory; 0 asks the engine every time. */
+  cacheBytes?: number;
 }
 
 export function createQueryService(options: QueryServiceOptions): QueryService {
-  const { engine, now, logger, inlineWaitMs = INLINE_WAIT_MS } = options;
-  const cache = createByteCache<QueryResult>({ maxBytes: CACHE_BYTES, ttlMs: CACHE_TTL_MS, now });
+  const { engine, now, logger, inlineWaitMs = INLINE_WAIT_MS, cacheBytes = CACHE_BYTES } = options;
+  const cache = createByteCache<QueryResult>({ maxBytes: cacheBytes, ttlMs: CACHE_TTL_MS, now });
   const jobs = createJobStore({ lifetimeMs: JOB_LIFETIME_MS, maxBytes: JOB_BYTES, now });
   const shared = createSharedWork<QueryResult>({
     onBug: (error) => logger.error({ event: 'query.failed', err: error }, 'unexpected error in a query'),
@@ -61,93 +105,140 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     perCustomer: ENGINE_QUERIES_PER_CUSTOMER,
     maxWaiting: MAX_WAITING_PER_CUSTOMER,
   });
+  const compile = createCompileMemo();
+  const streams = createQueryStreams({ engine, now });
 
-  function begin(compiled: CompiledQuery, caller: QueryCaller, key: string) {
-    const { customerId, timeZone } = caller;
-    return shared.join(key, {
+  function begin({ caller, key, deadlineMs, answer }: Asked): Share<QueryResult> {
+    const known = cache.get(key);
+    if (known) return settledShare(fromCache(known));
+    const { customerId } = caller;
+    // Whoever is ready to wait longer must not be cut off by the patience of another.
+    return shared.join(`${key} ${deadlineMs}`, {
       run: ({ signal, started }) =>
         queue.run({ customerId, signal }, async () => {
           started();
-          const result = await runCompiled(engine, { compiled, customerId, timeZone, signal }, now);
+          const result = await answer(signal);
           cache.set(key, result, sizeOf(result));
-          const { elapsed_ms, rows_read } = result.provenance;
-          logger.info(
-            {
-              event: 'query.answered',
-              customerId,
-              elapsedMs: elapsed_ms,
-              rowsRead: rows_read,
-              rows: result.data.length,
-            },
-            'query answered',
-          );
+          logger.info(answered(customerId, result), 'query answered');
           return result;
         }),
     });
   }
 
+  /** Rows when they come in time, otherwise a job id to ask for them by. */
+  async function ask(asked: Asked): Promise<RunQueryReply> {
+    const share = begin(asked);
+    const job = open(asked.caller, asked.rights, share);
+    const waited = await waitFor(share.outcome, { ms: inlineWaitMs, signal: asked.signal });
+    if (waited === 'late') return { id: job.id, status: share.state() };
+    if (waited === 'gone') {
+      share.leave();
+      jobs.remove(job);
+      throw new AppError('query_cancelled');
+    }
+    if (waited.ok) return { id: job.id, status: 'complete', result: waited.value };
+    jobs.remove(job);
+    throw waited.error;
+  }
+
+  async function askedSpecial({ question, caller, signal }: SpecialRequest): Promise<Asked> {
+    const context = contextOf(caller, now());
+    const compiled = question.compile(context);
+    const deadlineMs = 1000 * SPECIAL_DEADLINE_SECONDS;
+    return {
+      caller,
+      key: await keyOf(caller.customerId, queryDigest(compiled, context)),
+      rights: compiled.rights,
+      deadlineMs,
+      signal,
+      answer: (cut) =>
+        answerSpecial(engine, { compiled, context, customerId: caller.customerId, signal: cut, deadlineMs }, now),
+    };
+  }
+
+  async function keyOf(customerId: number, digest: string): Promise<string> {
+    const dataVersion = (await options.dataVersion?.(customerId)) ?? '';
+    return queryKey({ customerId, dataVersion, digest });
+  }
+
+  function open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job {
+    const job: Job = {
+      id: randomUUID(),
+      owner: { customerId: caller.customerId, userId: caller.userId },
+      createdAt: now().getTime(),
+      rights,
+      state: { phase: 'waiting', share },
+    };
+    jobs.add(job);
+    void share.outcome.then((outcome) => jobs.settle(job, outcome, outcome.ok ? sizeOf(outcome.value) : 0));
+    return job;
+  }
+
+  function cancel({ ids, caller }: { ids: readonly string[]; caller: QueryCaller }): { cancelled: number } {
+    let cancelled = 0;
+    for (const id of new Set(ids)) {
+      const job = jobs.find(id, caller);
+      if (job?.state.phase !== 'waiting') continue;
+      job.state.share.leave();
+      jobs.settle(job, { ok: false, error: new AppError('query_cancelled') }, 0);
+      cancelled += 1;
+    }
+    return { cancelled };
+  }
+
   return {
     async run({ query, caller, signal }) {
-      const compiled = compileQuery(query, { ...caller, now: now() });
-      const key = keyOf({ compiled, caller, dataVersion: options.dataVersion?.(caller.customerId) ?? '' });
-      const known = cache.get(key);
-      const share = known ? settledShare(fromCache(known)) : begin(compiled, caller, key);
-      const job: Job = {
-        id: randomUUID(),
-        owner: { customerId: caller.customerId, userId: caller.userId },
-        createdAt: now().getTime(),
+      const { compiled, context, digest } = compile(query, contextOf(caller, now()));
+      if (query.replaces) cancel({ ids: query.replaces, caller });
+      const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
+      return ask({
+        caller,
+        key: await keyOf(caller.customerId, digest),
         rights: compiled.rights,
-        state: { phase: 'waiting', share },
-      };
-      jobs.add(job);
-      void share.outcome.then((outcome) => jobs.settle(job, outcome, outcome.ok ? sizeOf(outcome.value) : 0));
-
-      const waited = await waitFor(share.outcome, { ms: inlineWaitMs, signal });
-      if (waited === 'late') return { id: job.id, status: share.state() };
-      if (waited === 'gone') {
-        share.leave();
-        jobs.remove(job);
-        throw new AppError('query_cancelled');
-      }
-      if (waited.ok) return { id: job.id, status: 'complete', result: waited.value };
-      jobs.remove(job);
-      throw waited.error;
+        deadlineMs,
+        signal,
+        answer: (cut) =>
+          answerQuery(
+            engine,
+            { query, context, compiled, customerId: caller.customerId, signal: cut, deadlineMs },
+            now,
+          ),
+      });
     },
+
+    runSpecial: async (request) => ask(await askedSpecial(request)),
+
+    async answerSpecial(request) {
+      const share = begin(await askedSpecial(request));
+      request.signal.addEventListener('abort', () => share.leave(), { once: true });
+      const outcome = await share.outcome;
+      if (outcome.ok) return outcome.value;
+      throw outcome.error;
+    },
+
+    stream: (request) => streams.open(request),
 
     results({ ids, caller }) {
       return Object.fromEntries(ids.map((id) => [id, resultOf(jobs.find(id, caller), caller)]));
     },
 
-    cancel({ ids, caller }) {
-      let cancelled = 0;
-      for (const id of new Set(ids)) {
-        const job = jobs.find(id, caller);
-        if (job?.state.phase !== 'waiting') continue;
-        job.state.share.leave();
-        jobs.settle(job, { ok: false, error: new AppError('query_cancelled') }, 0);
-        cancelled += 1;
-      }
-      return { cancelled };
-    },
+    cancel,
 
-    stop: () => shared.stop(),
+    stop: () => {
+      shared.stop();
+      streams.stop();
+    },
   };
 }
 
-/** Reliability 2.10: nothing that changes the answer may be left out of the key. */
-function keyOf(parts: { compiled: CompiledQuery; caller: QueryCaller; dataVersion: string }): string {
-  const { compiled, caller, dataVersion } = parts;
-  const { customerId, rights, timeZone } = caller;
-  const text = JSON.stringify([
-    customerId,
-    rights.toSorted(),
-    timeZone,
-    dataVersion,
-    compiled.sql,
-    compiled.params,
-    compiled.limit,
-  ]);
-  return createHash('sha256').update(text).digest('base64');
+/** Who the user is changes no answer. */
+function contextOf({ customerId: _customer, userId: _user, ...context }: QueryCaller, now: Date): QueryContext {
+  return { ...context, now };
+}
+
+function answered(customerId: number, { provenance, data }: QueryResult): object {
+  const { elapsed_ms: elapsedMs, rows_read: rowsRead } = provenance;
+  return { event: 'query.answered', customerId, elapsedMs, rowsRead, rows: data.length };
 }
 
 function fromCache(result: QueryResult): QueryResult {

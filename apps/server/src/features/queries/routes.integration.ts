@@ -1,70 +1,22 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerErrorReplies } from '../../http/error-replies.ts';
-import { createRegistrar } from '../../http/registrar.ts';
-import type { Customer } from '../../platform/customers/customer-directory.ts';
-import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { createQueryService } from './query-service.ts';
-import { registerQueries } from './routes.ts';
+import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { askQuery, startQueryApp } from './test-query-app.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
-
-const now = () => new Date('2026-11-05T12:00:00Z');
-
-function customer(id: number): Customer {
-  return {
-    id,
-    accountName: `customer_${id}`,
-    name: `Customer ${id}`,
-    timeZone: id === NEW_YORK_CUSTOMER ? 'America/New_York' : 'Europe/Berlin',
-    weekStartDay: 0,
-    defaultCountry: null,
-    flags: { ads_enabled: id === NEW_YORK_CUSTOMER },
-    functions: [],
-    features: [],
-    widgets: [],
-    settings: {},
-    createdAt: now(),
-  };
-}
 
 let running: TestEngine;
 let app: FastifyInstance;
 beforeAll(async () => {
   running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] });
   await insertTestRows(running.engine);
-  app = Fastify();
-  registerErrorReplies(app, { isMetadataUnavailable: () => false });
-  const registrar = createRegistrar({
-    app,
-    checkReplies: true,
-    // The token is the customer's number: tokens have their own tests.
-    resolveSession: async (token) => ({
-      userId: `user-of-${token}`,
-      email: 'a@b.example',
-      fullName: 'A',
-      customerId: Number(token),
-      permissions: [],
-      expiresAt: now(),
-    }),
-  });
-  registerQueries(registrar, {
-    queries: createQueryService({ engine: running.engine, now, logger: silentLogger, inlineWaitMs: 20_000 }),
-    customers: { find: async (id) => customer(id), listIds: async () => [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] },
-  });
+  app = startQueryApp(running.engine);
 });
 afterAll(async () => {
   await app.close();
   await running.end();
 });
 
-function ask(token: number, options: { customer?: number; body: object }) {
-  return app.inject({
-    method: 'POST',
-    url: `/v1/customers/${options.customer ?? token}/any/queries/run/json`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: options.body,
-  });
-}
+const ask = (token: number, options: { customer?: number; body: object }) => askQuery(app, token, options);
 
 const totals = {
   fields: ['customer_view.plays'],
@@ -113,11 +65,42 @@ describe('query routes', () => {
     expect(read.json().data).toEqual({ [id]: { status: 'missing' } });
   });
 
+  test('a pivot with totals, and fields that say what they are', async () => {
+    const body = { ...totals, pivots: ['customer_view.device'], total: true, row_total: true };
+    const { result } = (await ask(NEW_YORK_CUSTOMER, { body })).json().data;
+    expect(result).toMatchObject({
+      data: [
+        {
+          'customer_view.plays|0': 4,
+          'customer_view.plays|1': 1,
+          'customer_view.plays|2': 2,
+          'customer_view.plays|total': 7,
+        },
+      ],
+      fields: [{ name: 'customer_view.plays', pivoted: true }],
+      pivot_fields: [{ name: 'customer_view.device', label: 'Device Type' }],
+      pivots: [{ values: ['Roku'] }, { values: ['Web'] }, { values: ['iPhone'] }],
+      pivots_truncated: false,
+      totals: { 'customer_view.plays|total': 7 },
+    });
+  });
+
+  test('reliability 2.3: a segment is found inside its customer alone', async () => {
+    const body = { ...totals, filters: { ...totals.filters, 'segment_view.segment_id': '5' } };
+    const own = await ask(NEW_YORK_CUSTOMER, { body });
+    expect(own.json().data.result.data).toEqual([{ 'customer_view.plays': 6 }]);
+    const foreign = await ask(BERLIN_CUSTOMER, { body });
+    const unknown = await ask(NEW_YORK_CUSTOMER, {
+      body: { ...body, filters: { 'segment_view.segment_id': '555' } },
+    });
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+    expect(foreign.json().message).toBe(unknown.json().message);
+  });
+
   const refused: readonly [name: string, token: number, body: object, status: number, code: string][] = [
     ['an unknown field', NEW_YORK_CUSTOMER, { fields: ['x'] }, 400, 'unknown_field'],
     ['ads for a customer without them', BERLIN_CUSTOMER, { fields: ['customer_view.ad_load'] }, 403, 'field_forbidden'],
     ['a foreign key in the body', NEW_YORK_CUSTOMER, { ...totals, customer_id: 2 }, 400, 'invalid_request'],
-    ['pivots', NEW_YORK_CUSTOMER, { ...totals, pivots: ['customer_view.date'] }, 400, 'invalid_request'],
   ];
   test.each(refused)('refuses %s', async (_name, token, body, status, code) => {
     const reply = await ask(token, { body });

@@ -1,20 +1,39 @@
-import { cancelQueries, queryResults, runQuery } from '@playhead/contract/http/queries';
-import type { FieldRight } from '@playhead/query/model';
+import { cancelQueries, queryResults, type RunQueryBody, runQuery } from '@playhead/contract/http/queries';
+import type { QueryContext } from '@playhead/query/compile';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
-import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { queryCallerOf } from './query-caller.ts';
 import type { QueryCaller, QueryService } from './query-service.ts';
 
 export interface QueriesDeps {
   queries: QueryService;
   customers: CustomerDirectory;
+  /** The user's sampling switch: the share of viewers to look at, or null for all of them. */
+  sampleRate?: (session: Session) => Promise<number | null>;
+  /** The customer's segments with their complete builds; read only for queries that name segments. */
+  segments?: (customerId: number) => Promise<NonNullable<QueryContext['segments']>>;
 }
 
-export function registerQueries(registrar: Registrar, { queries, customers }: QueriesDeps): void {
+export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
+  const { queries, customers } = deps;
   const callerOf = async (session: Session) => queryCallerOf(session, await customers.find(session.customerId));
 
+  async function askerOf(session: Session, body: RunQueryBody): Promise<QueryCaller> {
+    const [caller, rate, segments] = await Promise.all([
+      callerOf(session),
+      deps.sampleRate?.(session) ?? null,
+      namesSegments(body) ? (deps.segments?.(session.customerId) ?? null) : null,
+    ]);
+    return {
+      ...caller,
+      ...(rate === null ? {} : { sampling: { rate } }),
+      ...(segments === null ? {} : { segments }),
+    };
+  }
+
   registrar.handle(runQuery, async ({ body, session, signal }) =>
-    queries.run({ query: body, caller: await callerOf(session), signal }),
+    queries.run({ query: body, caller: await askerOf(session, body), signal }),
   );
   registrar.handle(queryResults, async ({ query, session }) =>
     queries.results({ ids: query.job_ids, caller: await callerOf(session) }),
@@ -24,15 +43,9 @@ export function registerQueries(registrar: Registrar, { queries, customers }: Qu
   );
 }
 
-export function queryCallerOf(session: Session, customer: Customer): QueryCaller {
-  const rights: FieldRight[] = [];
-  if (customer.flags.ads_enabled === true) rights.push('ads');
-  if (customer.flags.demographic_enabled === true) rights.push('demographics');
-  return {
-    customerId: session.customerId,
-    userId: session.userId,
-    timeZone: customer.timeZone,
-    weekStartDay: customer.weekStartDay,
-    rights,
-  };
+function namesSegments({ fields, pivots, filters, dynamic_fields }: RunQueryBody): boolean {
+  const measured = dynamic_fields.flatMap((field) =>
+    field.category === 'measure' ? Object.keys(field.filters ?? {}) : [],
+  );
+  return [...fields, ...pivots, ...Object.keys(filters), ...measured].some((name) => name.startsWith('segment_view.'));
 }

@@ -5,6 +5,9 @@ export const NEW_YORK_CUSTOMER = 1;
 /** Local days in Berlin: 29 March 2026 has 23 hours, from 23:00 UTC to 22:00 UTC. */
 export const BERLIN_CUSTOMER = 2;
 
+/** A name that would break out of every kind of quotes. */
+export const ODD_TAG = 'it\'s "a" `tag`\\ ♥ 日本';
+
 const session: Row = {
   subscriber_id: null,
   household_id: null,
@@ -78,14 +81,27 @@ const home: Row = { household_id: 'h1', subscriber_id: 'sub1' };
 
 export const newYorkSessions: readonly Row[] = [
   // 31 October 23:59:59 local
-  { id: 'a1', viewer: 'v1', start: '2026-11-01 03:59:59', seconds: 600, more: { ...home, ...harbor(1) } },
+  {
+    id: 'a1',
+    viewer: 'v1',
+    start: '2026-11-01 03:59:59',
+    seconds: 600,
+    more: { ...home, ...harbor(1), tags: { plan: 'gold' } },
+  },
   // 1 November 00:00:00 local
   {
     id: 'a2',
     viewer: 'v1',
     start: '2026-11-01 04:00:00',
     seconds: 1200,
-    more: { ...home, ...harbor(2), ad_seconds: 120, ad_impressions: 2, content_with_ads: true },
+    more: {
+      ...home,
+      ...harbor(2),
+      ad_seconds: 120,
+      ad_impressions: 2,
+      content_with_ads: true,
+      tags: { plan: '', [ODD_TAG]: '7' },
+    },
   },
   // 1 November 01:30 local, for the first time
   {
@@ -97,7 +113,14 @@ export const newYorkSessions: readonly Row[] = [
     more: { ...nightLine, is_live: true, ad_seconds: 30, ad_impressions: 1 },
   },
   // 1 November 01:30 local, for the second time
-  { id: 'a4', viewer: 'v3', start: '2026-11-01 06:30:00', seconds: 60, length: 600, more: { household_id: 'h2' } },
+  {
+    id: 'a4',
+    viewer: 'v3',
+    start: '2026-11-01 06:30:00',
+    seconds: 60,
+    length: 600,
+    more: { household_id: 'h2', tags: { plan: 'free' } },
+  },
   // 1 November 22:00 local
   { id: 'a8', viewer: 'v1', start: '2026-11-02 03:00:00', seconds: 120, more: { ...home, ...harbor(1) } },
   // 1 November 23:59:59 local; seen more than once
@@ -176,16 +199,39 @@ export const residents: readonly Row[] = [
   attribute('never-watched', '18-24', 1),
 ];
 
+const member = (viewer: string, segment_id: number, build: number): Row => ({
+  customer_id: NEW_YORK_CUSTOMER,
+  segment_id,
+  build,
+  viewer,
+});
+
+/** Segment 5 was built twice, and once more by a build that is not complete. */
+const members: readonly Row[] = [
+  member('v3', 5, 1),
+  member('v1', 5, 2),
+  member('v2', 5, 2),
+  member('v3', 5, 3),
+  member('v2', 7, 1),
+  member('v3', 7, 1),
+];
+export const newYorkSegments: ReadonlyMap<string, { build: number }> = new Map([
+  ['5', { build: 2 }],
+  ['7', { build: 1 }],
+  ['9', { build: 4 }],
+]);
+
 export async function insertTestRows(engine: Engine): Promise<void> {
   await engine.insertRows({ table: 'sessions', rows: [...newYorkSessions, ...berlinSessions] });
-  await engine.insertRows({ table: 'ad_sessions', rows: await withViewerKeys(engine) });
+  await engine.insertRows({ table: 'ad_sessions', rows: await withViewerKeys(engine, ads) });
+  await engine.insertRows({ table: 'segment_members', rows: await withViewerKeys(engine, members) });
   await engine.insertRows({ table: 'residents', rows: residents });
 }
 
-async function withViewerKeys(engine: Engine): Promise<readonly Row[]> {
+async function withViewerKeys(engine: Engine, rows: readonly Row[]): Promise<readonly Row[]> {
   const keys = await engine.inspect({
     sql: 'SELECT DISTINCT viewer_id, toString(viewer_key) AS key FROM playhead.sessions WHERE customer_id = 1',
   });
   const keyOf = new Map(keys.map((row) => [row['viewer_id'], row['key'] ?? '0']));
-  return ads.map(({ viewer, ...row }) => ({ ...row, viewer_key: keyOf.get(viewer ?? null) ?? '0' }));
+  return rows.map(({ viewer, ...row }) => ({ ...row, viewer_key: keyOf.get(viewer ?? null) ?? '0' }));
 }

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { expectCase } from '../special-queries/test-case.ts';
+import { insertTestSessions, testCustomers } from '../special-queries/test-sessions.ts';
+import { cohortCases } from './test-cohort-cases.ts';
+
+describe.each([
+  { where: 'one server', start: startTestEngine },
+  { where: 'a cluster of two shards', start: startTestCluster },
+])('cohorts on $where', ({ start }) => {
+  let running: { engine: Engine; end(): Promise<void> };
+  beforeAll(async () => {
+    running = await start({ customers: testCustomers });
+    await insertTestSessions(running.engine);
+  });
+  afterAll(() => running.end());
+
+  test.each(cohortCases)('$name', async (one) => {
+    await expectCase(running.engine, one);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FilterScope, GlobalFilterField } from '@playhead/contract/http/filters';
+import { describeFields, type FieldDescription, type FilterDescription } from '@playhead/query/model';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { fieldRightsOf } from './field-rights.ts';
+
+const COUNTRY = 'customer_view.country';
+
+/** FLT-010, FLT-011 */
+const optionNames: Readonly<Record<string, string>> = {
+  assigned_only: 'Assigned to Household',
+  unassigned_only: 'Not Assigned to Household',
+  viewer: 'Viewer',
+  subscriber: 'Subscriber',
+  household: 'Household',
+};
+/** FLT-012 */
+const knownViewerNames: Readonly<Record<string, string>> = {
+  assigned_only: 'Known Viewers',
+  unassigned_only: 'Unknown Viewers',
+};
+
+export interface FilterBar {
+  customer: Customer;
+  scope: FilterScope;
+  /** Custom tag names. */
+  tags: readonly string[];
+}
+
+/** FLT-006..FLT-018, FLT-076: the model's filters with a place in the filter bar, as far as the customer's flags go. */
+export function globalFilterFields({ customer, scope, tags }: FilterBar): GlobalFilterField[] {
+  return describeFields(fieldRightsOf(customer), tags).flatMap((field) => {
+    const category = field.filter?.category ?? null;
+    if (field.filter === null || category === null || !isShown(category, { customer, scope })) return [];
+    return [{ ...fieldOf(field, field.filter, customer), category }];
+  });
+}
+
+function isShown(category: string, { customer, scope }: Pick<FilterBar, 'customer' | 'scope'>): boolean {
+  if (scope === 'first_stream') return category === 'First Stream';
+  if (category === 'Advertising') return customer.flags.adserver_log_enabled === true;
+  return category !== 'First Stream';
+}
+
+function fieldOf(
+  field: FieldDescription,
+  filter: FilterDescription,
+  customer: Customer,
+): Omit<GlobalFilterField, 'category'> {
+  const { suggestion } = filter;
+  return {
+    fieldName: keyOf(field.name),
+    queryField: field.name,
+    label: field.label,
+    tooltip: field.definition,
+    inputType: filter.input,
+    defaultValues: field.name === COUNTRY && customer.defaultCountry !== null ? [customer.defaultCountry] : [],
+    options: suggestion.kind === 'fixed' ? suggestion.values.map((value) => optionOf(value, customer)) : [],
+    suggestionKey: suggestion.kind === 'distinct' ? keyOf(field.name).replace(/^tags\./, '') : null,
+    associatedKeys: suggestion.kind === 'distinct' ? suggestion.within.map(keyOf) : [],
+    percentFilterKey: filter.percentProportionKey,
+  };
+}
+
+function optionOf(value: string, { flags }: Customer): { name: string; value: string } {
+  const isKnown = flags.playhead_id_enabled === true && flags.viewer_id_is_playhead_id === true;
+  return { value, name: (isKnown ? knownViewerNames[value] : undefined) ?? optionNames[value] ?? value };
+}
+
+/** `customer_view.series` is `series` in the address, a tag `tags.plan`: it may be called like a field. */
+function keyOf(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@playhead/contract/errors';
+import { customerTags, dashboardDimensions, globalFilters } from '@playhead/contract/http/filters';
+import type { QueryResult } from '@playhead/contract/http/queries';
+import type { RouteRecord } from '@playhead/contract/route';
+import { isPageId } from '@playhead/domain/pages';
+import { compileTagNames, type SpecialQuestion } from '@playhead/query/special';
+import type { Registrar, SignedInCall } from '../../http/registrar.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { dimensionsOf } from './dashboard-dimensions.ts';
+import { globalFilterFields } from './global-filters.ts';
+import { readTags } from './tags.ts';
+
+type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+
+export interface FilterCatalogueDeps {
+  customers: CustomerDirectory;
+  /** Waits for the rows: the query service, for questions that are compiled here. */
+  answerSpecial(question: SpecialQuestion, asker: Asker): Promise<QueryResult>;
+}
+
+export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalogueDeps): void {
+  const { customers, answerSpecial } = deps;
+
+  async function tagsOf({ session, signal }: Asker) {
+    const { data } = await answerSpecial({ filtered: [], compile: compileTagNames }, { session, signal });
+    return readTags(data);
+  }
+
+  registrar.handle(globalFilters, async ({ query, session, signal }) => {
+    const customer = await customers.find(session.customerId);
+    const tags = query.scope === 'all' ? await tagsOf({ session, signal }) : [];
+    return { fields: globalFilterFields({ customer, scope: query.scope, tags: tags.map(({ name }) => name) }) };
+  });
+
+  registrar.handle(dashboardDimensions, async ({ query, session }) => {
+    if (!isPageId(query.dashboard_id)) throw new AppError('not_found');
+    return { dimensions: dimensionsOf(query.dashboard_id, await customers.find(session.customerId)) };
+  });
+
+  registrar.handle(customerTags, async ({ session, signal }) => {
+    const [customer, tags] = await Promise.all([customers.find(session.customerId), tagsOf({ session, signal })]);
+    const withAds = customer.flags.ads_enabled === true ? tags.filter((tag) => tag.withAds) : [];
+    return {
+      ad_tags: withAds.map(({ name }) => ({ name })),
+      cv_tags: tags.map(({ name }) => ({ name })),
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@playhead/contract/errors';
+import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
+import {
+  type CompiledQuery,
+  compileQuery,
+  isSampleLargeEnough,
+  type PivotColumns,
+  type QueryContext,
+  type QuerySpec,
+  readIntervals,
+  readPivotColumns,
+  readResultRows,
+  readRow,
+  type Statement,
+} from '@playhead/query/compile';
+import type { Engine, QueryResult as EngineAnswer, TenantQuery } from '../../platform/engine/engine.ts';
+
+/** Long enough for the supervisor to notice that the engine is gone; the engine then makes the query wait for its restart. */
+const RETRY_AFTER_MS = 500;
+
+export interface QueryRun {
+  query: QuerySpec;
+  context: QueryContext;
+  /** The two above, compiled. */
+  compiled: CompiledQuery;
+  customerId: number;
+  signal: AbortSignal;
+  /** For all statements of the answer together. */
+  deadlineMs: number;
+}
+
+export type Ask = (statement: Statement) => Promise<EngineAnswer>;
+
+/** Everything a query needs from the engine: its pivot columns, the size of its sample, its rows and their total. */
+export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date): Promise<QueryResult> {
+  const ask = askWithin(engine, run, now);
+  const { compiled, pivots } = await completed(run, ask);
+  const [answer, total] = await Promise.all([ask(compiled), compiled.total && ask(compiled.total)]);
+  const { data, truncated } = readResultRows(compiled, answer.rows);
+  return {
+    data,
+    fields: [...compiled.fields],
+    truncated,
+    ...pivotParts(compiled, pivots),
+    ...(compiled.total && { totals: readRow(compiled.total.cells, total?.rows[0] ?? {}) }),
+    ...intervalParts(compiled, answer, total),
+    provenance: {
+      sql: compiled.sql,
+      time_zone: run.context.timeZone,
+      period: compiled.period.text,
+      sampled: compiled.sampled,
+      ...(compiled.sampleSize && { sample_rate: compiled.sampleSize.rate }),
+      cached: false,
+      computed_at: now().toISOString(),
+      elapsed_ms: answer.statistics.elapsedMs,
+      rows_read: answer.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
+    },
+  };
+}
+
+/** What must be known before the rows can be asked for: whether the sample is large enough, and the pivot columns. */
+async function completed(
+  { query, context, compiled }: QueryRun,
+  ask: Ask,
+): Promise<{ compiled: CompiledQuery; pivots: PivotColumns | null }> {
+  if (compiled.sampleSize !== null && !isSampleLargeEnough((await ask(compiled.sampleSize)).rows)) {
+    const { sampling: _too_small, ...exact } = context;
+    return withPivots({ query, context: exact, compiled: compileQuery(query, exact) }, ask);
+  }
+  return withPivots({ query, context, compiled }, ask);
+}
+
+/** Columns of the answer are values: they are asked for first. */
+export async function withPivots(
+  { query, context, compiled }: Pick<QueryRun, 'query' | 'context' | 'compiled'>,
+  ask: Ask,
+): Promise<{ compiled: CompiledQuery; pivots: PivotColumns | null }> {
+  if (compiled.pivots === null) return { compiled, pivots: null };
+  const pivots = readPivotColumns(compiled, (await ask(compiled.pivots)).rows);
+  return { compiled: compileQuery(query, context, { pivotKeys: pivots.keys }), pivots };
+}
+
+function pivotParts(compiled: CompiledQuery, pivots: PivotColumns | null): Partial<QueryResult> {
+  if (pivots === null) return {};
+  return {
+    pivot_fields: [...compiled.pivotFields],
+    pivots: pivots.columns,
+    pivots_truncated: pivots.truncated,
+  };
+}
+
+function intervalParts(
+  compiled: CompiledQuery,
+  answer: EngineAnswer,
+  total: EngineAnswer | null,
+): Partial<QueryResult> {
+  if (compiled.sampleSize === null) return {};
+  const { rate } = compiled.sampleSize;
+  const intervals: ResultRow[] = answer.rows
+    .slice(0, compiled.limit)
+    .map((row) => readIntervals(compiled.cells, row, rate));
+  if (compiled.total === null) return { intervals };
+  return { intervals, totals_intervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}, rate) };
+}
+
+/** The deadline holds for the whole answer, however many statements it takes. */
+export function askWithin(
+  engine: Engine,
+  run: Pick<QueryRun, 'customerId' | 'signal' | 'deadlineMs'>,
+  now: () => Date,
+): Ask {
+  const { customerId, signal, deadlineMs } = run;
+  const end = now().getTime() + deadlineMs;
+  return ({ sql, params }) => {
+    const timeoutMs = Math.max(1, end - now().getTime());
+    return askTwice(engine, { customerId, sql, params, signal, timeoutMs });
+  };
+}
+
+/** Reliability F4: a read can be repeated, so one restart of the engine is no error on the page. */
+async function askTwice(engine: Engine, query: TenantQuery & { signal: AbortSignal }) {
+  try {
+    return await engine.query(query);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'engine_unavailable') throw error;
+    await delay(RETRY_AFTER_MS, undefined, { signal: query.signal }).catch(() => {
+      throw new AppError('query_cancelled');
+    });
+    return engine.query(query);
+  }
+}

@@ -1,0 +1,39 @@
+import { type CompiledQuery, compileQuery, type QueryContext, type QuerySpec } from '@playhead/query/compile';
+import { queryDigest } from './query-digest.ts';
+
+/** A local day begins on a quarter of an hour in every zone; until then the same question means the same days. */
+const QUARTER_MS = 900_000;
+const REMEMBERED = 500;
+
+export interface RememberedQuery {
+  compiled: CompiledQuery;
+  /** What was compiled for; a later `now` inside the same quarter of an hour changes nothing. */
+  context: QueryContext;
+  digest: string;
+}
+
+/** A page asks the same questions all day: each is compiled once, and an answer from the cache costs no compilation. */
+export function createCompileMemo(): (query: QuerySpec, context: QueryContext) => RememberedQuery {
+  const known = new Map<string, RememberedQuery>();
+  return (query, context) => {
+    const text = textOf(query, context);
+    const found = known.get(text);
+    if (found) return found;
+    const compiled = compileQuery(query, context);
+    const made: RememberedQuery = { compiled, context, digest: queryDigest(compiled, context) };
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(text, made);
+    return made;
+  };
+}
+
+function textOf(query: QuerySpec, context: QueryContext): string {
+  const { fields, filters, sorts, limit, pivots, dynamic_fields, total, row_total } = query;
+  const { now, segments, ...others } = context;
+  return JSON.stringify([
+    [fields, filters, sorts, limit, pivots, dynamic_fields, total, row_total],
+    others,
+    segments === undefined ? [] : [...segments],
+    Math.floor(now.getTime() / QUARTER_MS),
+  ]);
+}

@@ -1,0 +1,24 @@
+import type { QueryContext } from '@playhead/query/compile';
+import { type FieldRight, identities } from '@playhead/query/model';
+import type { Session } from '../../http/session.ts';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import type { JobOwner } from './job-store.ts';
+
+/** Who asks, and everything of theirs an answer depends on. */
+export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {}
+
+export function queryCallerOf(session: Session, customer: Customer): QueryCaller {
+  const rights: FieldRight[] = [];
+  if (customer.flags.ads_enabled === true) rights.push('ads');
+  if (customer.flags.demographic_enabled === true) rights.push('demographics');
+  // A setting that is missing or damaged counts viewers.
+  const identity = identities.find((known) => known === customer.settings['unique_viewers_by']) ?? 'viewer';
+  return {
+    customerId: session.customerId,
+    userId: session.userId,
+    timeZone: customer.timeZone,
+    weekStartDay: customer.weekStartDay,
+    rights,
+    identity,
+  };
+}

@@ -1,0 +1,144 @@
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { StreamFormat } from '../../platform/engine/engine.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { createQueryService, type QueryCaller, type QueryService } from './query-service.ts';
+import { insertTestRows, NEW_YORK_CUSTOMER, ODD_TAG } from './test-rows.ts';
+
+const MANY_CUSTOMER = 3;
+const MANY = 1_000_000;
+const now = () => new Date('2026-11-10T12:00:00Z');
+const staying = new AbortController().signal;
+const newYork: QueryCaller = {
+  customerId: NEW_YORK_CUSTOMER,
+  userId: 'ada',
+  timeZone: 'America/New_York',
+  weekStartDay: 0,
+  rights: ['ads'],
+  sampling: { rate: 0.1 },
+};
+const period = { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/04' };
+
+let running: TestEngine;
+let service: QueryService;
+beforeAll(async () => {
+  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, MANY_CUSTOMER] });
+  await insertTestRows(running.engine);
+  await running.engine.command({
+    sql: `INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series)
+      SELECT ${MANY_CUSTOMER}, concat('viewer number ', toString(number)), toString(number), '2026-11-03 12:00:00',
+        '2026-11-03 12:10:00', true, number % 3600, 'A series with a title of some length' FROM numbers(${MANY})`,
+  });
+  service = createQueryService({ engine: running.engine, now, logger: silentLogger });
+});
+afterAll(async () => {
+  service.stop();
+  await running.end();
+});
+
+function open(query: object, options: { format: StreamFormat; caller?: QueryCaller; signal?: AbortSignal }) {
+  const { format, caller = newYork, signal = staying } = options;
+  return service.stream({ query: RunQueryBody.parse(query), caller, format, signal });
+}
+
+describe('streams', () => {
+  test('a table as CSV: labels above, texts as in the interface, in order and whatever the limit', async () => {
+    const query = {
+      fields: ['customer_view.month', 'customer_view.series', `customer_view.tags.${ODD_TAG}`, 'customer_view.plays'],
+      filters: period,
+      sorts: ['customer_view.plays desc'],
+      limit: 1,
+      dynamic_fields: [
+        { category: 'table_calculation', table_calculation: 'c', expression: 'running_total(${customer_view.plays})' },
+      ],
+    };
+    expect(await text(await open(query, { format: 'CSVWithNames' }))).toBe(
+      [
+        '"Month","Series","it’s ""a"" `tag`  ♥ 日本","Plays","c"',
+        '"2026-11","Harbor",\\N,2,2',
+        '"2026-11","Night Line",\\N,2,4',
+        '"2026-10","Harbor",\\N,1,5',
+        '"2026-11","Harbor","7",1,6',
+        '"2026-11",\\N,\\N,1,7',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('a pivot as JSON lines, by the names of the wire', async () => {
+    const query = {
+      fields: ['customer_view.device', 'customer_view.plays'],
+      pivots: ['customer_view.is_live'],
+      filters: period,
+      row_total: true,
+    };
+    const lines = (await text(await open(query, { format: 'JSONEachRow' }))).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))[1]).toEqual({
+      'customer_view.device': 'iPhone',
+      'customer_view.plays | No': 1,
+      'customer_view.plays | Yes': 1,
+      'customer_view.plays | Total': 2,
+    });
+  });
+
+  test('F17: a million rows pass through without being held', { timeout: 120_000 }, async () => {
+    const caller = { ...newYork, customerId: MANY_CUSTOMER };
+    const query = {
+      fields: ['customer_view.viewer_id', 'customer_view.series', 'customer_view.minutes'],
+      filters: period,
+      sorts: ['customer_view.viewer_id'],
+    };
+    const stream = await open(query, { format: 'CSVWithNames', caller });
+    const before = process.memoryUsage().rss;
+    const seen = await countLines(stream);
+    expect(seen.lines).toBe(MANY + 1);
+    expect(seen.bytes).toBeGreaterThan(50_000_000);
+    expect(seen.peak - before).toBeLessThan(150 * 1024 ** 2);
+  });
+
+  test(
+    'a reader who goes away ends the query in the engine and frees the place for the next',
+    { timeout: 60_000 },
+    async () => {
+      const caller = { ...newYork, customerId: MANY_CUSTOMER };
+      const query = { fields: ['customer_view.viewer_id', 'customer_view.minutes'], filters: period };
+      for (let round = 0; round < 5; round += 1) {
+        const stream = await open(query, { format: 'JSONEachRow', caller });
+        stream.once('data', () => stream.destroy());
+        await vi.waitFor(() => expect(stream.closed).toBe(true), 10_000);
+      }
+      const leaving = new AbortController();
+      const left = await open(query, { format: 'JSONEachRow', caller, signal: leaving.signal });
+      leaving.abort();
+      await expect(text(left)).rejects.toMatchObject({ code: 'query_cancelled' });
+      const inEngine = async () =>
+        Number(
+          (
+            await running.engine.inspect({
+              sql: "SELECT count() AS n FROM system.processes WHERE user LIKE 'playhead_c_%'",
+            })
+          )[0]?.['n'],
+        );
+      await vi.waitFor(async () => expect(await inEngine()).toBe(0), 10_000);
+    },
+  );
+
+  test('a refused question opens no stream', async () => {
+    await expect(open({ fields: ['nope'] }, { format: 'CSVWithNames' })).rejects.toMatchObject({
+      code: 'unknown_field',
+    });
+  });
+});
+
+async function countLines(stream: Readable): Promise<{ lines: number; bytes: number; peak: number }> {
+  const seen = { lines: 0, bytes: 0, peak: 0 };
+  for await (const chunk of stream) {
+    const buffer = Buffer.from(chunk);
+    seen.bytes += buffer.length;
+    for (let at = buffer.indexOf(10); at >= 0; at = buffer.indexOf(10, at + 1)) seen.lines += 1;
+    seen.peak = Math.max(seen.peak, process.memoryUsage().rss);
+  }
+  return seen;
+}

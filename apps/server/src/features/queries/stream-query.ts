@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream';
+import { compileQuery, compileStream, type QuerySpec } from '@playhead/query/compile';
+import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
+import { askWithin, withPivots } from './answer-query.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { QueryCaller } from './query-caller.ts';
+
+/** As long as the engine lets a stream run; a reader who is slower has gone. */
+const STREAM_DEADLINE_MS = 600_000;
+/** Beside the dashboards' queries, and few: a stream keeps its place until its last byte. */
+const STREAMS = 3;
+const STREAMS_PER_CUSTOMER = 2;
+const MAX_WAITING_PER_CUSTOMER = 50;
+
+export interface StreamRequest {
+  query: QuerySpec;
+  caller: QueryCaller;
+  format: StreamFormat;
+  signal: AbortSignal;
+}
+
+export interface QueryStreams {
+  open(request: StreamRequest): Promise<Readable>;
+  stop(): void;
+}
+
+export function createQueryStreams({ engine, now }: { engine: Engine; now: () => Date }): QueryStreams {
+  const ending = new AbortController();
+  const queue = createFairQueue({
+    capacity: STREAMS,
+    perCustomer: STREAMS_PER_CUSTOMER,
+    maxWaiting: MAX_WAITING_PER_CUSTOMER,
+  });
+
+  async function begin({ query, caller, format }: StreamRequest, signal: AbortSignal): Promise<Readable> {
+    const { customerId } = caller;
+    const context = { ...caller, now: now() };
+    const ask = askWithin(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
+    const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, ask);
+    const { sql, params } = compileStream(query, context, {
+      headers: format.startsWith('JSON') ? 'names' : 'labels',
+      ...(pivots === null ? {} : { pivotKeys: pivots.keys, pivotColumns: pivots.columns }),
+    });
+    return engine.stream({ customerId, sql, params, format, signal, timeoutMs: STREAM_DEADLINE_MS });
+  }
+
+  return {
+    open(request) {
+      const signal = AbortSignal.any([request.signal, ending.signal]);
+      const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+      queue
+        .run({ customerId: request.caller.customerId, signal }, async () => {
+          const stream = await begin(request, signal);
+          resolve(stream);
+          await lastByteOf(stream);
+        })
+        .catch(reject);
+      return promise;
+    },
+    stop: () => ending.abort(),
+  };
+}
+
+/** A failure is the reader's to see; here it only frees the place. */
+async function lastByteOf(stream: Readable): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  finished(stream, { writable: false }, () => resolve());
+  return promise;
+}

@@ -1,0 +1,10 @@
+import { setSessionSampling } from '@playhead/contract/http/sampling';
+import type { Registrar } from '../../http/registrar.ts';
+import type { SamplingSwitch } from './sampling-switch.ts';
+
+export function registerSampling(registrar: Registrar, { sampling }: { sampling: SamplingSwitch }): void {
+  registrar.handle(setSessionSampling, async ({ body, session }) => {
+    await sampling.set(session, body.sampling_switch_on);
+    return body;
+  });
+}

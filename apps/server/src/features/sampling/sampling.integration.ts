@@ -1,0 +1,195 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerErrorReplies } from '../../http/error-replies.ts';
+import { createRegistrar } from '../../http/registrar.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { createQueryService } from '../queries/query-service.ts';
+import { registerQueries } from '../queries/routes.ts';
+import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { registerSampling } from './routes.ts';
+import { createSamplingSwitch, SAMPLE_RATE } from './sampling-switch.ts';
+
+const LARGE = 1001;
+const SMALL = 1002;
+const VIEWERS = 20_000;
+const clock = { ms: Date.parse('2026-11-10T12:00:00Z') };
+const now = () => new Date(clock.ms);
+
+let engine: TestEngine;
+let template: TestMetadata;
+let metadata: Metadata;
+let app: FastifyInstance;
+
+/** Three sessions a viewer, and one more for every seventh. */
+const sessionsOf = (customer: number, viewers: number) => `
+  INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, device)
+  SELECT ${customer}, toString(intDiv(number, 4)), toString(number), '2026-11-05 12:00:00', '2026-11-05 12:10:00',
+    number % 4 > 0 OR number % 28 = 0, 600, if(intDiv(number, 4) % 500 = 0, 'Rare', 'Common')
+  FROM numbers(${viewers * 4})`;
+
+beforeAll(async () => {
+  [engine, template] = await Promise.all([
+    startTestEngine({ customers: [LARGE, SMALL] }),
+    startTestMetadata({
+      async seed(db) {
+        await seedDemoCustomers(db, demoCustomers);
+        await seedDemoUsers(db);
+      },
+    }),
+  ]);
+  metadata = await template.clone();
+  await engine.engine.command({ sql: sessionsOf(LARGE, VIEWERS) });
+  await engine.engine.command({ sql: sessionsOf(SMALL, 1000) });
+  const { rows: members } = await metadata.pool.query<{ id: string; customer: number }>(
+    'SELECT user_id AS id, customer_id AS customer FROM memberships ORDER BY user_id',
+  );
+  app = Fastify();
+  registerErrorReplies(app, { isMetadataUnavailable });
+  const registrar = createRegistrar({
+    app,
+    checkReplies: true,
+    // The token is the customer's number and the user's: tokens have their own tests.
+    resolveSession: async (token) => {
+      const [customerId = 0, user = 0] = token.split('.').map(Number);
+      const users = members.filter(({ customer }) => customer === customerId);
+      const userId = users[user]?.id ?? '';
+      return { userId, email: 'a@b.example', fullName: 'A', customerId, permissions: [], expiresAt: now() };
+    },
+  });
+  const sampling = createSamplingSwitch({ db: metadata.db, now });
+  registerSampling(registrar, { sampling });
+  registerQueries(registrar, {
+    queries: createQueryService({ engine: engine.engine, now, logger: silentLogger, inlineWaitMs: 20_000 }),
+    customers: createCustomerDirectory({ db: metadata.db, now }),
+    sampleRate: sampling.rateOf,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await metadata.stop();
+  await Promise.all([engine.end(), template.stop()]);
+});
+
+interface Asker {
+  customer: number;
+  user: number;
+}
+
+const headers = ({ customer, user }: Asker) => ({ authorization: `Bearer ${customer}.${user}` });
+
+async function turn(asker: Asker, payload: object) {
+  return app.inject({
+    method: 'POST',
+    url: `/v1/customers/${asker.customer}/users/session_sampling`,
+    headers: headers(asker),
+    payload,
+  });
+}
+
+async function ask(asker: Asker, more: object = {}) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/v1/customers/${asker.customer}/any/queries/run/json`,
+    headers: headers(asker),
+    payload: {
+      fields: [
+        'customer_view.device',
+        'customer_view.plays',
+        'customer_view.unique_viewers',
+        'customer_view.minutes_per_viewer',
+      ],
+      filters: { 'customer_view.current_date_range_ui': '2026/11/05' },
+      total: true,
+      ...more,
+    },
+  });
+  return reply.json().data.result;
+}
+
+const PLAYS = 'customer_view.plays';
+const exactPlays = VIEWERS * 3 + Math.ceil(VIEWERS / 7);
+
+describe('sampling', () => {
+  test('FLT-079: the switch of one user changes their numbers and nobody else’s', async () => {
+    const [ada, bert] = [
+      { customer: LARGE, user: 0 },
+      { customer: LARGE, user: 1 },
+    ];
+    expect((await ask(ada)).provenance).toMatchObject({ sampled: false });
+    const reply = await turn(ada, { sampling_switch_on: true });
+    expect(reply.json()).toEqual({ code: 200, data: { sampling_switch_on: true } });
+    expect((await ask(ada)).provenance).toMatchObject({ sampled: true, sample_rate: SAMPLE_RATE });
+    expect((await ask(bert)).provenance).toMatchObject({ sampled: false });
+    await turn(ada, { sampling_switch_on: false });
+    expect((await ask(ada)).provenance).toMatchObject({ sampled: false });
+  });
+
+  test('a sampled number is near the exact one, as near as its interval says', async () => {
+    const asker = { customer: LARGE, user: 2 };
+    await turn(asker, { sampling_switch_on: true });
+    const { data, intervals, totals, totals_intervals } = await ask(asker);
+    expect(data[0]).toMatchObject({ 'customer_view.device': 'Common' });
+    const error = totals_intervals[PLAYS];
+    // sqrt(0.9 / 2000)
+    expect(error).toBeCloseTo(0.0212, 3);
+    expect(Math.abs(totals[PLAYS] / exactPlays - 1)).toBeLessThan(4 * error);
+    expect(Math.abs(totals['customer_view.minutes_per_viewer'] / 40 - 1)).toBeLessThan(4 * error);
+    expect(Number.isInteger(totals[PLAYS])).toBe(true);
+    // Few viewers stand behind the rare device: the same answer says so.
+    const rare = data.findIndex((row: Record<string, unknown>) => row['customer_view.device'] === 'Rare');
+    expect(intervals[rare][PLAYS]).toBeGreaterThan(3 * intervals[0][PLAYS]);
+    expect(Object.keys(intervals[0])).toEqual([
+      PLAYS,
+      'customer_view.unique_viewers',
+      'customer_view.minutes_per_viewer',
+    ]);
+  });
+
+  test('every cell of a pivot has its interval', async () => {
+    const asker = { customer: LARGE, user: 2 };
+    await turn(asker, { sampling_switch_on: true });
+    const { intervals, pivots } = await ask(asker, {
+      fields: [PLAYS],
+      pivots: ['customer_view.device'],
+      row_total: true,
+    });
+    expect(pivots).toEqual([{ values: ['Common'] }, { values: ['Rare'] }]);
+    expect(Object.keys(intervals[0])).toEqual([`${PLAYS}|0`, `${PLAYS}|1`, `${PLAYS}|total`]);
+    expect(intervals[0][`${PLAYS}|1`]).toBeGreaterThan(intervals[0][`${PLAYS}|total`]);
+  });
+
+  test('below 400 viewers in the sample the answer is exact', async () => {
+    const asker = { customer: SMALL, user: 0 };
+    await turn(asker, { sampling_switch_on: true });
+    const { provenance, totals, intervals } = await ask(asker);
+    expect({ sampled: provenance.sampled, plays: totals[PLAYS], intervals }).toEqual({
+      sampled: false,
+      plays: 3000 + Math.ceil(1000 / 7),
+      intervals: undefined,
+    });
+  });
+
+  test('a switch turned by another process is seen within a second', async () => {
+    const asker = { customer: LARGE, user: 1 };
+    expect((await ask(asker)).provenance.sampled).toBe(false);
+    await metadata.pool.query(
+      `INSERT INTO user_settings (user_id, customer_id, session_sampling_on)
+       SELECT user_id, customer_id, true FROM memberships WHERE customer_id = ${LARGE} ORDER BY user_id OFFSET 1 LIMIT 1`,
+    );
+    clock.ms += 1_000;
+    expect((await ask(asker)).provenance.sampled).toBe(true);
+  });
+
+  test.each([{}, { sampling_switch_on: 'yes' }, { sampling_switch_on: true, user: 'x' }])(
+    'FLT-080: refuses %j',
+    async (payload) => {
+      const reply = await turn({ customer: LARGE, user: 0 }, payload);
+      expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'invalid_request']);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { associatedOf } from './associated.ts';
+
+test.each([
+  [[], [], []],
+  [['country'], [], []],
+  [['country'], ['a', 'b'], [{ key: 'country', values: ['a', 'b'] }]],
+  [
+    ['series', 'season_number', 'series'],
+    ['a', '1', 'b'],
+    [
+      { key: 'series', values: ['a', 'b'] },
+      { key: 'season_number', values: ['1'] },
+    ],
+  ],
+])('FLT-067: keys %j with values %j', (associate_key, associate_value, associated) => {
+  expect(associatedOf({ associate_key, associate_value })).toEqual(associated);
+});
+
+test.each([
+  [[], ['a']],
+  [['series', 'season_number'], ['a']],
+])('keys %j do not go with values %j', (associate_key, associate_value) => {
+  expect(() => associatedOf({ associate_key, associate_value })).toThrow('as many values as keys');
+});

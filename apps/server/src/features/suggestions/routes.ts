@@ -1,0 +1,38 @@
+import type { QueryResult } from '@playhead/contract/http/queries';
+import { suggestions } from '@playhead/contract/http/suggestions';
+import type { RouteRecord } from '@playhead/contract/route';
+import { compileSuggestions, knownSuggestions, SUGGESTED, type SpecialQuestion } from '@playhead/query/special';
+import type { Registrar, SignedInCall } from '../../http/registrar.ts';
+import { associatedOf } from './associated.ts';
+
+type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+
+/** FLT-074 */
+const EMPTY_NAME = 'EMPTY';
+
+export interface SuggestionsDeps {
+  /** Waits for the rows: the query service, for questions that are compiled here. */
+  answerSpecial(question: SpecialQuestion, asker: Asker): Promise<QueryResult>;
+}
+
+export function registerSuggestions(registrar: Registrar, { answerSpecial }: SuggestionsDeps): void {
+  registrar.handle(suggestions, async ({ params, query, session, signal }) => {
+    const spec = {
+      key: params.key,
+      isTag: query.is_cust_tag,
+      keyword: query.keyword,
+      associated: associatedOf(query),
+    };
+    const known = knownSuggestions(spec);
+    if (known) return known.map(named);
+    const { data } = await answerSpecial(
+      { filtered: [], compile: (context) => compileSuggestions(spec, context) },
+      { session, signal },
+    );
+    return data.map((row) => named(String(row[SUGGESTED] ?? '')));
+  });
+}
+
+function named(value: string): { value: string; name: string } {
+  return { value, name: value === '' ? EMPTY_NAME : value };
+}

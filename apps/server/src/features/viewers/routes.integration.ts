@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customersOf } from '../special-queries/test-sessions.ts';
+import { startTestSpecialApp, type TestSpecialApp } from '../special-queries/test-special-app.ts';
+
+const filters = { 'customer_view.current_date_range_ui': '2026/11/01 to 2026/11/07' };
+
+let server: TestSpecialApp;
+beforeAll(async () => {
+  server = await startTestSpecialApp();
+});
+afterAll(() => server.end());
+
+describe('viewers', () => {
+  test('WID-021: the columns of the unique viewers table', async () => {
+    const { data } = await server.call(customersOf.people, {
+      path: 'viz/unique-viewers',
+      payload: { filters, limit: 1 },
+    });
+    const labels = [
+      'Stream ID',
+      'Subscriber ID',
+      'Plays',
+      'Total Minutes',
+      'App Count',
+      'Episodes',
+      'Total Streaming Days',
+    ];
+    expect(data).toMatchObject({
+      status: 'complete',
+      result: {
+        truncated: true,
+        fields: labels.map((label) => ({ label })),
+        data: [{ 'customer_view.viewer_id': 'p1', 'customer_view.subscriber_id': 'y', 'customer_view.minutes': 40 }],
+      },
+    });
+  });
+
+  const refused: readonly [name: string, payload: object, status: number, code: string][] = [
+    ['WID-020: more than 500 viewers', { limit: 501 }, 400, 'invalid_request'],
+    ['a field that is none of a viewer', { fields: ['customer_view.series'] }, 400, 'invalid_request'],
+    ['an unknown field', { fields: ['customer_view.password'] }, 400, 'unknown_field'],
+    ['a sort by a field that is not shown', { sorts: ['customer_view.binge_score'] }, 400, 'invalid_request'],
+    ['SQL in a sort', { sorts: ['customer_view.plays desc, (select 1)'] }, 400, 'unknown_field'],
+    ['an ad measure without the right', { fields: ['customer_view.ad_load'] }, 403, 'field_forbidden'],
+  ];
+  test.each(refused)('refuses %s before the engine is asked', async (_name, payload, status, code) => {
+    const before = server.asked();
+    const answer = await server.call(customersOf.items, { path: 'viz/unique-viewers', payload });
+    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+  });
+
+  test('QRY-026: metadata fields with type and coverage', async () => {
+    const { data } = await server.call(customersOf.people, { path: 'subscriber-metadata' });
+    expect(data).toEqual({
+      fields: [
+        { name: 'rooms', source: 'demographics', type: 'number', values: 1, coverage: 0.5 },
+        { name: 'age', source: 'residents', type: 'string', values: 2, coverage: 1 },
+      ],
+    });
+  });
+
+  test('no metadata where it is not enabled, and the engine is not asked', async () => {
+    const before = server.asked();
+    const { data } = await server.call(customersOf.items, { path: 'subscriber-metadata' });
+    expect([data, server.asked()]).toEqual([{ fields: [] }, before]);
+  });
+
+  test("another customer's viewers are not found", async () => {
+    const request = { path: 'viz/unique-viewers', payload: { filters }, customer: customersOf.people };
+    expect((await server.call(customersOf.items, request)).status).toBe(404);
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+import { valueFormats } from './queries.ts';
+
+/** FLT-002 */
+export const filterInputTypes = [
+  'MultiSearchSelect',
+  'SearchSelect',
+  'RadioGroup',
+  'RangeInput',
+  'Switch',
+  'CustomDatepicker',
+  'Slider',
+  'CheckboxGroup',
+] as const;
+export type FilterInputType = (typeof filterInputTypes)[number];
+
+/** FLT-004 */
+export const filterCategories = [
+  'Content',
+  'Context',
+  'Audience',
+  'Custom Tags',
+  'First Stream',
+  'Ads',
+  'Advertising',
+] as const;
+export type FilterCategory = (typeof filterCategories)[number];
+
+/** FLT-076, and what the filter bar needs beside it (FLT-001). */
+export const GlobalFilterField = z.object({
+  /** Key of the filter in the address and in saved sets: `series`. */
+  fieldName: z.string(),
+  /** Name of the field in a query: `customer_view.series`. */
+  queryField: z.string(),
+  label: z.string(),
+  tooltip: z.string(),
+  category: z.enum(filterCategories),
+  inputType: z.enum(filterInputTypes),
+  defaultValues: z.array(z.string()),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Null where values are not suggested. */
+  suggestionKey: z.string().nullable(),
+  /** Keys whose chosen values narrow the suggestions (FLT-070, FLT-071). */
+  associatedKeys: z.array(z.string()),
+  percentFilterKey: z.string().nullable(),
+});
+export type GlobalFilterField = z.infer<typeof GlobalFilterField>;
+
+export const filterScopes = ['all', 'first_stream'] as const;
+export type FilterScope = (typeof filterScopes)[number];
+
+export const globalFilters = route({
+  id: 'filters.global',
+  summary: 'Filters of the filter bar, or those of the first stream (FLT-020, FLT-075)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/global-filters`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  query: z.object({ scope: z.enum(filterScopes).default('all') }),
+  reply: z.object({ fields: z.array(GlobalFilterField) }),
+});
+
+export const DashboardDimension = z.object({
+  name: z.string(),
+  label: z.string(),
+  format: z.enum(valueFormats),
+  definition: z.string(),
+});
+export type DashboardDimension = z.infer<typeof DashboardDimension>;
+
+export const dashboardDimensions = route({
+  id: 'filters.dashboardDimensions',
+  summary: 'Dimensions the widgets of a page can be asked by (FLT-077)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/:table/dashboard-dimensions`,
+  permission: 'signed-in',
+  params: CustomerParams.extend({ table: z.string().min(1).max(100) }),
+  query: z.object({ dashboard_id: z.string().min(1).max(100) }),
+  reply: z.object({ dimensions: z.array(DashboardDimension) }),
+});
+
+const Tag = z.object({ name: z.string() });
+
+export const CustomerTags = z.object({
+  /** Tags of sessions in which ads were shown. */
+  ad_tags: z.array(Tag),
+  cv_tags: z.array(Tag),
+});
+export type CustomerTags = z.infer<typeof CustomerTags>;
+
+export const customerTags = route({
+  id: 'filters.customerTags',
+  summary: 'Custom tag names found in the data of the last 90 days (FLT-078)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/customer-tags`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  reply: CustomerTags,
+});

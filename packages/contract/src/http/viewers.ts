@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+import { RunQueryBody, RunQueryReply } from './queries.ts';
+
+/** WID-020 */
+export const MAX_VIEWERS = 500;
+
+const { filters, sorts, widgets, vis_config, url, dataSource } = RunQueryBody.shape;
+
+export const UniqueViewersBody = z.strictObject({
+  filters,
+  sorts,
+  widgets,
+  vis_config,
+  url,
+  dataSource,
+  /** Columns in the order wished; the Stream ID is always the first. Empty for those of WID-021. */
+  fields: z.array(RunQueryBody.shape.fields.element).max(30).default([]),
+  limit: z.number().int().min(1).max(MAX_VIEWERS).default(MAX_VIEWERS),
+});
+export type UniqueViewersBody = z.infer<typeof UniqueViewersBody>;
+
+export const uniqueViewers = route({
+  id: 'viewers.unique',
+  summary: 'One row per viewer with at least one play (WID-020, WID-021)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/viz/unique-viewers`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  body: UniqueViewersBody,
+  reply: RunQueryReply,
+});
+
+export const SubscriberMetadataField = z.object({
+  name: z.string(),
+  source: z.enum(['residents', 'demographics']),
+  type: z.enum(['string', 'number']),
+  /** Distinct values. */
+  values: z.number().int(),
+  /** Households with a play in the last 90 days that have the field / all such households. */
+  coverage: z.number().min(0).max(1),
+});
+export type SubscriberMetadataField = z.infer<typeof SubscriberMetadataField>;
+
+export const subscriberMetadata = route({
+  id: 'viewers.subscriberMetadata',
+  summary: 'Metadata fields of subscribers and households with their coverage; none where it is not enabled (QRY-026)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/subscriber-metadata`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  reply: z.object({ fields: z.array(SubscriberMetadataField) }),
+});

@@ -1,0 +1,131 @@
+import { type Expression, type ExpressionIssue, type ExpressionType, isArithmetic, isLogic } from './expression.ts';
+import { ExpressionError } from './tokens.ts';
+
+export type CheckedExpression = { ok: true; type: ExpressionType } | { ok: false; issue: ExpressionIssue };
+
+export const MAX_OFFSET = 1000;
+const MAX_DIGITS = 6;
+const MAX_ALTERNATIVES = 10;
+
+/** `typeOf` tells a field's type, or why it cannot be used. */
+export function checkExpression(
+  expression: Expression,
+  typeOf: (field: string) => { type: ExpressionType } | { reason: string },
+): CheckedExpression {
+  try {
+    return { ok: true, type: typed(expression) };
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ok: false, issue: error.issue };
+    throw error;
+  }
+
+  function typed(node: Expression): ExpressionType {
+    switch (node.kind) {
+      case 'number':
+      case 'text':
+      case 'flag':
+      case 'null':
+        return node.kind;
+      case 'field': {
+        const known = typeOf(node.name);
+        if ('reason' in known) throw new ExpressionError(node.at, known.reason);
+        return known.type;
+      }
+      case 'unary':
+        return node.op === '-' ? wanted(node.operand, 'number') : wanted(node.operand, 'flag');
+      case 'binary':
+        return binary(node);
+      case 'call':
+        return call(node);
+    }
+  }
+
+  function wanted(node: Expression, type: Exclude<ExpressionType, 'null'>): ExpressionType {
+    const found = typed(node);
+    if (found === type || found === 'null') return type;
+    throw new ExpressionError(node.at, `a ${type} is expected, this is a ${found}`);
+  }
+
+  function alike(nodes: readonly Expression[]): ExpressionType {
+    let common: ExpressionType = 'null';
+    for (const node of nodes) {
+      const found = typed(node);
+      if (common === 'null') common = found;
+      else if (found !== 'null' && found !== common) {
+        throw new ExpressionError(node.at, `a ${common} is expected, this is a ${found}`);
+      }
+    }
+    return common;
+  }
+
+  function binary(node: Extract<Expression, { kind: 'binary' }>): ExpressionType {
+    if (isArithmetic(node.op)) {
+      wanted(node.left, 'number');
+      return wanted(node.right, 'number');
+    }
+    if (isLogic(node.op)) {
+      wanted(node.left, 'flag');
+      return wanted(node.right, 'flag');
+    }
+    if (alike([node.left, node.right]) === 'flag') throw new ExpressionError(node.at, 'yes and no cannot be compared');
+    return 'flag';
+  }
+
+  function call(node: Extract<Expression, { kind: 'call' }>): ExpressionType {
+    const { args, name, at } = node;
+    const counted = (least: number, most = least) => {
+      if (args.length >= least && args.length <= most) return;
+      throw new ExpressionError(at, `${name} takes ${least === most ? least : `${least} to ${most}`} values`);
+    };
+    const [first = node, second, third] = args;
+    switch (name) {
+      case 'if':
+        counted(3);
+        wanted(first, 'flag');
+        return alike([second ?? node, third ?? node]);
+      case 'coalesce':
+        counted(2, MAX_ALTERNATIVES);
+        return alike(args);
+      case 'is_null':
+        counted(1);
+        typed(first);
+        return 'flag';
+      case 'round':
+        counted(1, 2);
+        if (second !== undefined) whole(second, { least: 0, most: MAX_DIGITS });
+        return wanted(first, 'number');
+      case 'offset':
+        counted(2);
+        whole(second ?? node, { least: -MAX_OFFSET, most: MAX_OFFSET });
+        return typed(first);
+      case 'previous':
+        counted(1);
+        return typed(first);
+      case 'abs':
+      case 'ceil':
+      case 'floor':
+      case 'percent_of_total':
+      case 'percent_of_row':
+      case 'percent_of_column':
+      case 'running_total':
+      case 'rank':
+        counted(1);
+        return wanted(first, 'number');
+    }
+  }
+}
+
+/** The value of a literal whole number such as `-2`; null for anything else. */
+export function wholeNumberOf(node: Expression): number | null {
+  if (node.kind === 'unary' && node.op === '-') {
+    const value = wholeNumberOf(node.operand);
+    return value === null ? null : -value;
+  }
+  return node.kind === 'number' && Number.isInteger(node.value) ? node.value : null;
+}
+
+function whole(node: Expression, range: { least: number; most: number }): void {
+  const value = wholeNumberOf(node);
+  if (value !== null && value >= range.least && value <= range.most) return;
+  throw new ExpressionError(node.at, `a whole number from ${range.least} to ${range.most} is expected`);
+}

@@ -1,0 +1,57 @@
+import type { FunctionName } from './expression.ts';
+
+export interface FunctionRecord {
+  /** As a reader would write it. */
+  signature: string;
+  definition: string;
+  /** Looks at other rows or columns of the answer. */
+  overRows: boolean;
+  /** Depends on the order of the rows, so that the answer cannot be sorted by it. */
+  ordered: boolean;
+}
+
+const perValue = { overRows: false, ordered: false };
+const overAll = { overRows: true, ordered: false };
+const inOrder = { overRows: true, ordered: true };
+
+/** Also the help text of the workbench. */
+export const functionRecords: Readonly<Record<FunctionName, FunctionRecord>> = {
+  if: { signature: 'if(condition, then, else)', definition: 'One of two values.', ...perValue },
+  coalesce: { signature: 'coalesce(a, b, …)', definition: 'The first value that is not empty.', ...perValue },
+  is_null: { signature: 'is_null(x)', definition: 'Whether there is no value.', ...perValue },
+  abs: { signature: 'abs(x)', definition: 'The size of a number without its sign.', ...perValue },
+  ceil: { signature: 'ceil(x)', definition: 'The next whole number above.', ...perValue },
+  floor: { signature: 'floor(x)', definition: 'The next whole number below.', ...perValue },
+  round: { signature: 'round(x, digits)', definition: 'Rounded, half away from zero.', ...perValue },
+  percent_of_total: {
+    signature: 'percent_of_total(x)',
+    definition: 'Share of the sum over all rows and columns of the answer, before its limit.',
+    ...overAll,
+  },
+  percent_of_row: {
+    signature: 'percent_of_row(x)',
+    definition: 'Share of the sum over the pivot columns of the row.',
+    ...overAll,
+  },
+  percent_of_column: {
+    signature: 'percent_of_column(x)',
+    definition: 'Share of the sum over all rows of the column, before the limit.',
+    ...overAll,
+  },
+  running_total: {
+    signature: 'running_total(x)',
+    definition: 'Sum of the rows so far, in the order of the answer.',
+    ...inOrder,
+  },
+  offset: {
+    signature: 'offset(x, n)',
+    definition: 'The value n rows below, or above with a negative number.',
+    ...inOrder,
+  },
+  previous: { signature: 'previous(x)', definition: 'The value of the row above.', ...inOrder },
+  rank: {
+    signature: 'rank(x)',
+    definition: 'Place by size, the largest is 1, equal values share a place.',
+    ...overAll,
+  },
+};

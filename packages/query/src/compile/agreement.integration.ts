@@ -1,0 +1,150 @@
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerQuery } from '../../../../apps/server/src/features/queries/answer-query.ts';
+import type { Engine, Row } from '../../../../apps/server/src/platform/engine/engine.ts';
+import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
+import { compileQuery } from './index.ts';
+import { evaluate } from './test-evaluator.ts';
+import { asBody, type Question } from './test-question.ts';
+import { randomQuestion } from './test-random-question.ts';
+import { makeWorld, seeded, type World } from './test-world.ts';
+
+const CUSTOMER = 1;
+const SESSIONS = 3000;
+/** 20,000 before a release; the default keeps the suite short. */
+const QUERIES = Number(process.env['AGREEMENT_QUERIES'] ?? 1200);
+const SEED = Number(process.env['AGREEMENT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const BUILD = 3;
+const AT_ONCE = 6;
+
+/** `two-shards` asks the same of a cluster. */
+const start = process.env['AGREEMENT_ON'] === 'two-shards' ? startTestCluster : startTestEngine;
+
+let running: { engine: Engine; end(): Promise<void> };
+const world = makeWorld(4711, SESSIONS);
+beforeAll(async () => {
+  running = await start({ customers: [CUSTOMER] });
+  await insertWorld(world);
+});
+afterAll(() => running.end());
+
+const instant = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+async function insertWorld({ sessions, ads, segments }: World): Promise<void> {
+  const rows = sessions.map(({ start, ...session }): Row => ({
+    ...session,
+    customer_id: CUSTOMER,
+    start_utc: instant(start),
+    end_utc: instant(start),
+    brand: null,
+    affiliate: null,
+    category: null,
+    dma: null,
+  }));
+  await running.engine.insertRows({ table: 'sessions', rows });
+  const keys = await running.engine.inspect({
+    sql: 'SELECT DISTINCT viewer_id, toString(viewer_key) AS key FROM playhead.sessions',
+  });
+  const keyOf = new Map(keys.map((row) => [row['viewer_id'], row['key'] ?? '0']));
+  const adRows = ads.map(({ session, start, campaign, ...ad }): Row => ({
+    ...ad,
+    customer_id: CUSTOMER,
+    viewer_key: keyOf.get(session.viewer_id) ?? '0',
+    session_id: session.session_id,
+    start_utc: instant(start),
+    campaign,
+    advertiser: 'a',
+    placement: 'p',
+    creative: 'c',
+  }));
+  await running.engine.insertRows({ table: 'ad_sessions', rows: adRows });
+  const members = [...segments].flatMap(([segment, viewers]) =>
+    [...viewers].map((viewer): Row => ({
+      customer_id: CUSTOMER,
+      segment_id: Number(segment),
+      build: BUILD,
+      viewer_key: keyOf.get(viewer) ?? '0',
+    })),
+  );
+  await running.engine.insertRows({ table: 'segment_members', rows: members });
+}
+
+async function answer(question: Question) {
+  const query = RunQueryBody.parse(asBody(question));
+  const context = {
+    timeZone: question.zone,
+    weekStartDay: question.weekStart,
+    now: new Date('2026-12-01T12:00:00Z'),
+    rights: ['ads', 'demographics'] as const,
+    identity: question.identity,
+    segments: new Map([...world.segments.keys()].map((id) => [id, { build: BUILD }])),
+  };
+  const compiled = compileQuery(query, context);
+  const run = {
+    query,
+    context,
+    compiled,
+    customerId: CUSTOMER,
+    signal: new AbortController().signal,
+    deadlineMs: 30_000,
+  };
+  const result = await answerQuery(running.engine, run, () => context.now);
+  return {
+    pivots: result.pivots?.map(({ values }) => values) ?? [],
+    rows: result.data.map((row) => Object.values(row)),
+    totals: result.totals ? Object.values(result.totals) : null,
+    truncated: result.truncated,
+  };
+}
+
+type Cell = string | number | null;
+
+function isAlike(a: Cell | undefined, b: Cell | undefined): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b;
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+function areAlike(a: readonly (readonly Cell[])[], b: readonly (readonly Cell[])[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((row, index) => row.length === b[index]?.length && row.every((cell, at) => isAlike(cell, b[index]?.[at])))
+  );
+}
+
+test(
+  `${QUERIES} random queries have the same answers in SQL and by the definitions, seed ${SEED}`,
+  { timeout: 60_000 + QUERIES * 200 },
+  async () => {
+    console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0 };
+    const check = async (index: number) => {
+      const question = randomQuestion(seeded(SEED + index));
+      const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(question)}`;
+      const answering = answer(question).catch((error: unknown) => {
+        throw new Error(`The engine refuses ${asked}`, { cause: error });
+      });
+      const [found, expected] = [await answering, evaluate(world, question)];
+      const alike =
+        areAlike(found.pivots, expected.pivots) &&
+        areAlike(found.rows, expected.rows) &&
+        areAlike([found.totals ?? []], [expected.totals ?? []]) &&
+        found.truncated === expected.truncated;
+      // Deep equality only to show the difference: it knows no tolerance.
+      expect(alike ? expected : found, asked).toEqual(expected);
+      seen.rows += expected.rows.length;
+      seen.pivots += expected.pivots.length;
+      seen.calculations += question.calculations.length;
+      seen.empty += expected.rows.length === 0 ? 1 : 0;
+    };
+    for (let index = 0; index < QUERIES; index += AT_ONCE) {
+      const last = Math.min(QUERIES, index + AT_ONCE);
+      await Promise.all(Array.from({ length: last - index }, (_, step) => check(index + step)));
+    }
+    // A generator that asks nothing would agree with everything.
+    expect(seen.rows).toBeGreaterThan(QUERIES * 2);
+    expect(seen.pivots).toBeGreaterThan(QUERIES / 4);
+    expect(seen.calculations).toBeGreaterThan(QUERIES / 10);
+    expect(seen.empty).toBeLessThan(QUERIES / 2);
+  },
+);

@@ -1,0 +1,49 @@
+import { type Cell, pivotKey } from '@playhead/contract/http/queries';
+import { aliasOf, type CellColumn, cellAlias, type Column, type Plan, shownCells } from '../plan/index.ts';
+import { SAMPLE_VIEWERS, shownLengths } from '../sql/index.ts';
+
+/** How one cell of an engine's row becomes one on the wire. */
+export interface ResultCell {
+  /** On the wire. */
+  key: string;
+  /** In the engine's answer. */
+  alias: string;
+  read(value: unknown): Cell;
+  /** Where a sampled number stands: the engine's column with the viewers behind it. */
+  viewers?: string;
+}
+
+export function resultCells(plan: Plan): readonly ResultCell[] {
+  return shownCells(plan).map(({ field, column }) => ({
+    key: column === null ? field.name : pivotKey(field.name, column),
+    alias: cellAlias(aliasOf(field), column),
+    read: readerOf(field),
+    ...viewersOf(plan, field, column),
+  }));
+}
+
+function viewersOf(plan: Plan, field: Column, column: CellColumn): { viewers?: string } {
+  if (plan.sampleRate === null || field.kind === 'dimension') return {};
+  // A calculation without a measure is no number of the sample.
+  if (plan.pivots.length > 0 && column === null) return {};
+  return { viewers: cellAlias(SAMPLE_VIEWERS, column) };
+}
+
+export function readerOf(column: Column): (value: unknown) => Cell {
+  if (column.kind === 'measure') return numberOf;
+  if (column.kind === 'calculation') return column.type === 'number' || column.type === 'null' ? numberOf : textOf;
+  if (column.type === 'number') return numberOf;
+  const length = shownLengths.get(column.bucket);
+  return (value) => textOf(value, length);
+}
+
+/** Not a number stays null: a chart would draw it as zero. */
+function numberOf(value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function textOf(value: unknown, length?: number): Cell {
+  return value === null || value === undefined ? null : String(value).slice(0, length);
+}

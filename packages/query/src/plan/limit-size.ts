@@ -1,0 +1,26 @@
+import { calculationsOf, measuresOf, type Plan, type PlanStep } from './plan.ts';
+import { sizeOf } from './read-calculations.ts';
+import { DYNAMIC_PATH, invalidRequest } from './refusals.ts';
+
+/** Conditions of all filters together (reliability.md 2.25). */
+const MAX_CONDITIONS = 1000;
+/** Calculations are written once for each pivot column. */
+const MAX_CALCULATED_NODES = 20_000;
+
+export const limitSize: PlanStep = (plan) => {
+  if (conditionsOf(plan) > MAX_CONDITIONS) {
+    throw invalidRequest(`the filters have more than ${MAX_CONDITIONS} conditions`, 'body.filters');
+  }
+  const columns = Math.max(1, plan.pivotKeys.length);
+  const nodes = calculationsOf(plan).reduce((sum, { expression }) => sum + sizeOf(expression), 0);
+  if (nodes * columns > MAX_CALCULATED_NODES) {
+    throw invalidRequest('there is too much to calculate for so many pivot columns', DYNAMIC_PATH);
+  }
+  return plan;
+};
+
+function conditionsOf(plan: Plan): number {
+  const made = measuresOf(plan).flatMap((measure) => ('made' in measure ? measure.made.filters : []));
+  const filters = [...plan.rowFilters, ...plan.groupFilters, ...plan.proportions, ...made];
+  return filters.reduce((sum, { conditions }) => sum + conditions.length, 0);
+}

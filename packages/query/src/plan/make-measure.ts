@@ -1,0 +1,56 @@
+import type { CustomMeasure, CustomMeasureType, ValueFormat } from '@playhead/contract/http/queries';
+import { type Dimension, type FilterField, findField, type OnSample } from '../model/index.ts';
+import type { MadeMeasure, Plan } from './plan.ts';
+import { readFilterTexts } from './read-filters.ts';
+import { invalidRequest, unknownField } from './refusals.ts';
+
+const kinds: Readonly<
+  Record<CustomMeasureType, { label: string; numeric: boolean; format: ValueFormat; onSample: OnSample }>
+> = {
+  sum: { label: 'Sum', numeric: true, format: 'decimal', onSample: 'scale' },
+  count: { label: 'Count', numeric: false, format: 'integer', onSample: 'scale' },
+  count_distinct: { label: 'Distinct count', numeric: false, format: 'integer', onSample: 'impossible' },
+  average: { label: 'Average', numeric: true, format: 'decimal', onSample: 'keep' },
+  min: { label: 'Smallest', numeric: true, format: 'decimal', onSample: 'impossible' },
+  max: { label: 'Largest', numeric: true, format: 'decimal', onSample: 'impossible' },
+  median: { label: 'Median', numeric: true, format: 'decimal', onSample: 'keep' },
+};
+
+/** A measure from a row's own field and conditions on the row; what needs another table's rows is refused. */
+export function makeMeasure(asked: CustomMeasure, { plan, path }: { plan: Plan; path: string }): MadeMeasure {
+  const { measure: name, type, label, value_format } = asked;
+  const basedOn = findField(asked.based_on);
+  const place = `${path}.based_on`;
+  if (!basedOn) throw unknownField(asked.based_on, place);
+  if (basedOn.kind === 'measure') throw invalidRequest(`"${basedOn.name}" is a measure already`, place);
+  if (!isMeasurable(basedOn)) throw invalidRequest(`"${basedOn.name}" cannot be measured`, place);
+  const kind = kinds[type];
+  if (kind.numeric && basedOn.type !== 'number') throw invalidRequest(`"${basedOn.name}" is not a number`, place);
+  const { rowFilters, groupFilters, proportions } = readFilterTexts(asked.filters ?? {}, {
+    context: plan.context,
+    path: `${path}.filters`,
+  });
+  if (groupFilters.length + proportions.length > 0) {
+    throw invalidRequest('only conditions on rows can narrow a measure', `${path}.filters`);
+  }
+  const shared = basedOn.sources.filter((source) => rowFilters.every(({ field }) => field.sources.includes(source)));
+  if (shared.length === 0) throw invalidRequest('its filters are of other rows', `${path}.filters`);
+  return {
+    kind: 'measure',
+    name,
+    alias: `measure.${name}`,
+    label: label ?? `${kind.label} of ${basedOn.label}`,
+    definition: `${kind.label} of ${basedOn.label} over the rows of the group.`,
+    sources: shared,
+    format: value_format ?? kind.format,
+    onSample: kind.onSample,
+    made: { type, basedOn, filters: rowFilters },
+    ...(basedOn.right === undefined ? {} : { right: basedOn.right }),
+  };
+}
+
+/** A value of its own for each row: not a list, not a choice that only narrows. */
+function isMeasurable(field: Dimension | FilterField): boolean {
+  if (field.kind === 'filter') return field.type === 'number';
+  return !field.array && field.through !== 'segments' && field.values === undefined;
+}

@@ -1,0 +1,148 @@
+import { AppError } from '@playhead/contract/errors';
+import type { BenchmarkBody } from '@playhead/contract/http/special-queries';
+import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts';
+import type { Plan, QueryContext } from '../plan/index.ts';
+import { comparableRanges } from './compare-range.ts';
+import {
+  type CompiledSpecial,
+  compiledSpecial,
+  modelColumn,
+  numberColumn,
+  type Shown,
+  textColumn,
+} from './compiled-special.ts';
+import {
+  createSqlWriter,
+  duringRange,
+  isRatio,
+  itemSql,
+  measureSql,
+  onlyDimension,
+  onlyMeasure,
+  planRows,
+  scopeOf,
+  type SqlWriter,
+  withoutFilters,
+  writeRows,
+} from './source-rows.ts';
+
+export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit'>;
+
+/** With these a page chooses its title: its peers are the titles they leave out. */
+const titleFields = [
+  'customer_view.series',
+  'customer_view.season_number',
+  'customer_view.episode',
+  'customer_view.episode_number',
+] as const;
+
+export function compileBenchmark(spec: BenchmarkSpec, context: QueryContext): CompiledSpecial {
+  const { fields, filters } = spec;
+  const plan = planRows({ fields, filters }, context);
+  const earlier = comparableRanges(plan.period, spec.periods).map((range) =>
+    planRows({ fields, filters: duringRange(filters, range) }, context),
+  );
+  const dimension = onlyDimension(plan);
+  const parts = { plan, earlier, measure: onlyMeasure(plan), writer: createSqlWriter(context) };
+  return dimension ? againstPeers({ ...parts, dimension, limit: spec.limit }) : againstBaseline(parts);
+}
+
+interface Parts {
+  plan: Plan;
+  earlier: readonly Plan[];
+  measure: Measure;
+  writer: SqlWriter;
+}
+
+function againstBaseline(parts: Parts): CompiledSpecial {
+  const { plan, measure, writer } = parts;
+  const rows = writeRows(plan, writer);
+  return compiledSpecial({
+    shown: baselineColumns(measure),
+    rest: [
+      `FROM ${subquery(`SELECT ${measureSql(measure, writer, rows)} AS amount`, rows)} AS now`,
+      `CROSS JOIN ${earlierSql(parts)} AS past`,
+    ],
+    writer,
+    plans: [plan, ...parts.earlier],
+    limit: 1,
+  });
+}
+
+function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): CompiledSpecial {
+  const { plan, measure, dimension, limit, writer } = parts;
+  if (dimension.array || plan.source !== 'sessions') {
+    throw new AppError('invalid_request', { reason: `"${dimension.name}" has no single peer group` });
+  }
+  const item = itemSql(dimension, writer);
+  const known = dimension.nullable ? [`isNotNull(${dimension.sql(scopeOf(writer))})`] : [];
+  const rows = writeRows(plan, writer, ...known);
+  const peerRows = writeRows(withoutFilters(plan, titleFields), writer, ...known);
+  const now = subquery(`SELECT ${item} AS item, ${measureSql(measure, writer, rows)} AS amount`, rows, 'GROUP BY item');
+  const perPeer = subquery(
+    `SELECT ${item} AS item, min(category) AS peer_group, ${measureSql(measure, writer, peerRows)} AS amount`,
+    peerRows,
+    'GROUP BY item',
+  );
+  const inGroup = 'OVER (PARTITION BY peer_group)';
+  const others = subquery(
+    'SELECT',
+    '  item, peer_group,',
+    `  if(isNull(peer_group), 0, count(amount) ${inGroup} - isNotNull(amount)) AS peers,`,
+    `  ${ratio(`(sum(amount) ${inGroup} - ifNull(amount, 0))`, 'peers')} AS peer_average`,
+    `FROM ${perPeer}`,
+  );
+  return compiledSpecial({
+    shown: [
+      [modelColumn(dimension), 'now.item'],
+      ...baselineColumns(measure),
+      [textColumn('benchmark.peer_group'), 'others.peer_group'],
+      [numberColumn('benchmark.peers'), 'others.peers'],
+      [numberColumn('benchmark.peer_average', measure.format), 'others.peer_average'],
+      [numberColumn('benchmark.peer_change', 'percent'), `${ratio('now.amount', 'others.peer_average')} - 1`],
+    ],
+    rest: [
+      `FROM ${now} AS now`,
+      `LEFT JOIN ${others} AS others ON others.item = now.item`,
+      `LEFT JOIN ${earlierSql({ ...parts, item, known })} AS past ON past.item = now.item`,
+      'ORDER BY now.amount DESC, now.item ASC',
+      `LIMIT ${limit + 1}`,
+    ],
+    writer,
+    plans: [plan, ...parts.earlier],
+    limit,
+  });
+}
+
+/** One row of the earlier periods together; with an item, one per item. A period without rows is no row. */
+function earlierSql({
+  earlier,
+  measure,
+  writer,
+  item,
+  known = [],
+}: Omit<Parts, 'plan'> & { item?: string; known?: readonly string[] }): string {
+  const each = earlier.map((plan, index) => {
+    const rows = writeRows(plan, writer, ...known);
+    return [
+      `SELECT ${item === undefined ? '' : `${item} AS item, `}${index + 1} AS age, ${measureSql(measure, writer, rows)} AS amount`,
+      rows,
+      item === undefined ? 'HAVING count() > 0' : 'GROUP BY item',
+    ].join('\n');
+  });
+  const periods = isRatio(measure) ? 'count(amount)' : 'max(age)';
+  return subquery(
+    `SELECT ${item === undefined ? '' : 'item, '}${periods} AS periods, ${ratio('sum(amount)', 'periods')} AS baseline`,
+    `FROM ${subquery(each.join('\nUNION ALL\n'))}`,
+    ...(item === undefined ? [] : ['GROUP BY item']),
+  );
+}
+
+function baselineColumns(measure: Measure): readonly Shown[] {
+  return [
+    [modelColumn(measure), 'now.amount'],
+    [numberColumn('benchmark.baseline', measure.format), 'past.baseline'],
+    [numberColumn('benchmark.baseline_periods'), 'past.periods'],
+    [numberColumn('benchmark.baseline_change', 'percent'), `${ratio('now.amount', 'past.baseline')} - 1`],
+  ];
+}

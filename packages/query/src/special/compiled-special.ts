@@ -1,0 +1,126 @@
+import type { Cell, ResultField, ResultRow, ValueFormat } from '@playhead/contract/http/queries';
+import type { GlossaryKey } from '@playhead/domain/glossary';
+import type { Dimension, FieldRight, Measure } from '../model/index.ts';
+import { type Plan, type QueryPeriod, rightsOf } from '../plan/index.ts';
+import type { Params } from '../sql/index.ts';
+import { quoted, type SqlWriter } from './source-rows.ts';
+import { describeTerm, type SpecialTerm } from './special-terms.ts';
+
+export type EngineRow = Readonly<Record<string, unknown>>;
+export interface ReadRows {
+  data: ResultRow[];
+  truncated: boolean;
+}
+
+/** What the query service needs to run a question that is not a normal query: the same promises, its own columns. */
+export interface CompiledSpecial {
+  /** Knows no tenant: the connection does. */
+  sql: string;
+  params: Params;
+  fields: readonly ResultField[];
+  period: QueryPeriod;
+  limit: number;
+  /** Special queries look at every viewer. */
+  sampled: false;
+  /** Rights whose loss forbids to read the answer. */
+  rights: readonly FieldRight[];
+  readRows(rows: readonly EngineRow[]): ReadRows;
+}
+
+type CellKind = 'number' | 'text' | 'minute' | 'day' | 'month';
+
+export interface SpecialColumn {
+  field: ResultField;
+  /** Name in the SQL: a tag's name on the wire cannot stand there. */
+  alias: string;
+  cell: CellKind;
+}
+
+/** A field of the model, as it is described everywhere else. */
+export function modelColumn(column: Dimension | Measure, change: { label?: string } = {}): SpecialColumn {
+  const { name, label, kind, format, definition } = column;
+  return {
+    field: { name, label, kind, format, definition, ...change },
+    alias: column.alias ?? name,
+    cell: cellKindOf(column),
+  };
+}
+
+function cellKindOf(column: Dimension | Measure): CellKind {
+  if (column.kind === 'measure' || column.type === 'number') return 'number';
+  if (column.bucket === 'month') return 'month';
+  return column.bucket === 'hour' || column.bucket === 'minute' ? 'minute' : 'text';
+}
+
+export function numberColumn(name: SpecialTerm | GlossaryKey, format: ValueFormat = 'integer'): SpecialColumn {
+  return { field: { name, kind: 'measure', format, ...describeTerm(name) }, alias: name, cell: 'number' };
+}
+
+export function textColumn(name: SpecialTerm, format: ValueFormat = 'text', cell: CellKind = 'text'): SpecialColumn {
+  return { field: { name, kind: 'dimension', format, ...describeTerm(name) }, alias: name, cell };
+}
+
+/** For answers whose columns nobody is shown. */
+export function innerColumn(name: string, cell: 'number' | 'text'): SpecialColumn {
+  const [kind, format] = cell === 'number' ? (['measure', 'integer'] as const) : (['dimension', 'text'] as const);
+  return { field: { name, label: name, kind, format, definition: '' }, alias: name, cell };
+}
+
+export type Shown = readonly [column: SpecialColumn, sql: string];
+
+/** `SELECT …`, one line a column. */
+export function selectSql(shown: readonly Shown[]): string {
+  return `SELECT\n${shown.map(([column, sql]) => `  ${sql} AS ${quoted(column.alias)}`).join(',\n')}`;
+}
+
+export function compiledSpecial(parts: {
+  /** The columns of the outermost SELECT. */
+  shown: readonly Shown[];
+  /** Everything after them. */
+  rest: readonly string[];
+  /** What stands before: `WITH …`. */
+  before?: string;
+  writer: SqlWriter;
+  /** The first one gives the period; all of them decide the rights. */
+  plans: readonly [Plan, ...Plan[]];
+  /** Rows of the answer. */
+  limit: number;
+  /** Which rows stay, where a plain limit cannot tell. */
+  keep?: (rows: readonly EngineRow[]) => readonly EngineRow[];
+}): CompiledSpecial {
+  const { shown, before, rest, writer, plans, limit } = parts;
+  const columns = shown.map(([column]) => column);
+  const keep = parts.keep ?? ((rows: readonly EngineRow[]) => rows.slice(0, limit));
+  return {
+    sql: [...(before === undefined ? [] : [before]), selectSql(shown), ...rest].join('\n'),
+    params: writer.params(),
+    fields: columns.map(({ field }) => field),
+    period: plans[0].period,
+    limit,
+    sampled: false,
+    rights: [...new Set(plans.flatMap(rightsOf))].toSorted(),
+    readRows(rows) {
+      const kept = keep(rows);
+      return { data: kept.map((row) => readRow(columns, row)), truncated: rows.length > kept.length };
+    },
+  };
+}
+
+function readRow(columns: readonly SpecialColumn[], row: EngineRow): ResultRow {
+  return Object.fromEntries(columns.map(({ field, alias, cell }) => [field.name, readCell(cell, row[alias])]));
+}
+
+const lengths = {
+  text: undefined,
+  minute: 'YYYY-MM-DD HH:MM'.length,
+  day: 'YYYY-MM-DD'.length,
+  month: 'YYYY-MM'.length,
+} as const;
+
+/** Not a number stays null: a chart would draw it as zero. */
+function readCell(kind: CellKind, value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (kind !== 'number') return String(value).slice(0, lengths[kind]);
+  const number = value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}

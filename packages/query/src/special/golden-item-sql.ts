@@ -1,0 +1,350 @@
+/** SQL of the cases of that name in special-cases.ts, for reading: executed examples with their rows are the server's. */
+export const goldenItemSql: Readonly<Record<string, string>> = {
+  'ad-reach': `
+SELECT
+  item AS \`ad_sessions.ad_log_campaign\`,
+  if(seen = 10, '10+', toString(seen)) AS \`ad_reach.impressions_seen\`,
+  viewers_by_seen[seen] AS \`ad_reach.viewers\`,
+  viewers_by_seen[seen] / nullIf(reach, 0) AS \`ad_reach.viewer_share\`,
+  arraySum(arraySlice(viewers_by_seen, seen)) AS \`ad_reach.reached_at_least\`,
+  impressions_by_seen[seen] AS \`ad_reach.impressions\`,
+  reach AS \`ad_sessions.reach\`,
+  impressions / nullIf(reach, 0) AS \`ad_sessions.frequency\`
+FROM (
+  SELECT
+    item,
+    count() AS reach,
+    sum(shown) AS impressions,
+    countResample(1, 11, 1)(least(shown, 10)) AS viewers_by_seen,
+    sumResample(1, 11, 1)(shown, least(shown, 10)) AS impressions_by_seen
+  FROM (
+    SELECT toString(campaign) AS item, viewer_key, count() AS shown
+    FROM ad_sessions
+    WHERE date BETWEEN {p0:Date} AND {p1:Date}
+      AND start_utc >= {p2:DateTime('UTC')}
+      AND start_utc < {p3:DateTime('UTC')}
+      AND session_id IN (
+      SELECT session_id
+      FROM sessions
+      WHERE date BETWEEN {p5:Date} AND {p6:Date}
+        AND device = {p4:String}
+    )
+    GROUP BY item, viewer_key
+  )
+  GROUP BY item
+  ORDER BY reach DESC, item ASC
+  LIMIT 21
+)
+ARRAY JOIN range(1, 11) AS seen
+ORDER BY reach DESC, item ASC, seen ASC
+`,
+  'top-items': `
+WITH (
+  SELECT groupArray(item)
+  FROM (
+    SELECT ifNull(concat('v', toString(series)), 'n') AS item, uniqExactIf(viewer_key, started) AS amount
+    FROM sessions
+    WHERE date BETWEEN {p0:Date} AND {p1:Date}
+      AND start_utc >= {p2:DateTime('UTC')}
+      AND start_utc < {p3:DateTime('UTC')}
+      AND device = {p4:String}
+    GROUP BY item
+    ORDER BY amount DESC, item ASC
+    LIMIT 10
+  )
+) AS top
+SELECT
+  nullIf(now.place, 0) AS \`top_items.rank\`,
+  if(now.place = 0, 'Other', if(top[now.place] = 'n', NULL, substring(top[now.place], 2))) AS \`customer_view.series\`,
+  now.amount AS \`customer_view.unique_viewers\`,
+  now.amount / nullIf((
+  SELECT uniqExactIf(viewer_key, started)
+  FROM sessions
+  WHERE date BETWEEN {p0:Date} AND {p1:Date}
+    AND start_utc >= {p2:DateTime('UTC')}
+    AND start_utc < {p3:DateTime('UTC')}
+    AND device = {p4:String}
+), 0) AS \`top_items.share\`,
+  then.amount AS \`top_items.compare_value\`,
+  now.amount / nullIf(then.amount, 0) - 1 AS \`top_items.change\`
+FROM (
+  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
+  FROM sessions
+  WHERE date BETWEEN {p0:Date} AND {p1:Date}
+    AND start_utc >= {p2:DateTime('UTC')}
+    AND start_utc < {p3:DateTime('UTC')}
+    AND device = {p4:String}
+  GROUP BY place
+) AS now
+LEFT JOIN (
+  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
+  FROM sessions
+  WHERE date BETWEEN {p5:Date} AND {p6:Date}
+    AND start_utc >= {p7:DateTime('UTC')}
+    AND start_utc < {p8:DateTime('UTC')}
+    AND device = {p9:String}
+  GROUP BY place
+) AS then ON then.place = now.place
+ORDER BY now.place = 0 ASC, now.place ASC
+`,
+  benchmark: `
+SELECT
+  now.item AS \`customer_view.series\`,
+  now.amount AS \`customer_view.minutes\`,
+  past.baseline AS \`benchmark.baseline\`,
+  past.periods AS \`benchmark.baseline_periods\`,
+  now.amount / nullIf(past.baseline, 0) - 1 AS \`benchmark.baseline_change\`,
+  others.peer_group AS \`benchmark.peer_group\`,
+  others.peers AS \`benchmark.peers\`,
+  others.peer_average AS \`benchmark.peer_average\`,
+  now.amount / nullIf(others.peer_average, 0) - 1 AS \`benchmark.peer_change\`
+FROM (
+  SELECT toString(series) AS item, sum(content_seconds) / 60 AS amount
+  FROM sessions
+  WHERE date BETWEEN {p0:Date} AND {p1:Date}
+    AND start_utc >= {p2:DateTime('UTC')}
+    AND start_utc < {p3:DateTime('UTC')}
+    AND device = {p4:String}
+    AND isNotNull(series)
+  GROUP BY item
+) AS now
+LEFT JOIN (
+  SELECT
+    item, peer_group,
+    if(isNull(peer_group), 0, count(amount) OVER (PARTITION BY peer_group) - isNotNull(amount)) AS peers,
+    (sum(amount) OVER (PARTITION BY peer_group) - ifNull(amount, 0)) / nullIf(peers, 0) AS peer_average
+  FROM (
+    SELECT toString(series) AS item, min(category) AS peer_group, sum(content_seconds) / 60 AS amount
+    FROM sessions
+    WHERE date BETWEEN {p5:Date} AND {p6:Date}
+      AND start_utc >= {p7:DateTime('UTC')}
+      AND start_utc < {p8:DateTime('UTC')}
+      AND device = {p9:String}
+      AND isNotNull(series)
+    GROUP BY item
+  )
+) AS others ON others.item = now.item
+LEFT JOIN (
+  SELECT item, max(age) AS periods, sum(amount) / nullIf(periods, 0) AS baseline
+  FROM (
+    SELECT toString(series) AS item, 1 AS age, sum(content_seconds) / 60 AS amount
+    FROM sessions
+    WHERE date BETWEEN {p10:Date} AND {p11:Date}
+      AND start_utc >= {p12:DateTime('UTC')}
+      AND start_utc < {p13:DateTime('UTC')}
+      AND device = {p14:String}
+      AND isNotNull(series)
+    GROUP BY item
+  )
+  GROUP BY item
+) AS past ON past.item = now.item
+ORDER BY now.amount DESC, now.item ASC
+LIMIT 11
+`,
+  ama: `
+SELECT
+  toDateTime(least(1793505600 + (bucket) * 3600, 1794114000), {tz:String}) AS \`customer_view.hour\`,
+  seconds / (least(1793505600 + (bucket + 1) * 3600, 1794114000) - least(1793505600 + (bucket) * 3600, 1794114000)) AS \`ama\`,
+  peak AS \`peak_concurrency\`,
+  seconds / 60 AS \`ama.viewer_minutes\`
+FROM (
+  SELECT
+    bucket,
+    sum(to_second - from_second) AS seconds,
+    maxIntersections(from_second, to_second) AS peak
+  FROM (
+    SELECT
+      arrayJoin(range(intDiv(begins - 1793505600, 3600), intDiv(ends - 1 - 1793505600, 3600) + 1)) AS bucket,
+      greatest(begins, least(1793505600 + (bucket) * 3600, 1794114000)) AS from_second,
+      least(ends, least(1793505600 + (bucket + 1) * 3600, 1794114000)) AS to_second
+    FROM (
+      SELECT
+        toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) AS begins,
+        toUnixTimestamp(least(end_utc, {p1:DateTime('UTC')})) AS ends
+      FROM sessions
+      WHERE date BETWEEN {p2:Date} AND {p3:Date}
+        AND start_utc >= {p4:DateTime('UTC')}
+        AND start_utc < {p5:DateTime('UTC')}
+        AND device = {p6:String}
+        AND started
+        AND end_utc > {p0:DateTime('UTC')}
+        AND end_utc > start_utc
+    )
+  )
+  GROUP BY bucket
+  ORDER BY bucket ASC WITH FILL FROM 0 TO 169 STEP 1
+)
+ORDER BY bucket ASC
+`,
+  pathing: `
+SELECT
+  level AS \`pathing.level\`,
+  multiIf(source_kind = 'other', 'Other', source_kind = 'end', '(left)', source_title = '', '(no title)', source_title) AS \`pathing.source\`,
+  source_kind AS \`pathing.source_kind\`,
+  multiIf(target_kind = 'other', 'Other', target_kind = 'end', '(left)', target_title = '', '(no title)', target_title) AS \`pathing.target\`,
+  target_kind AS \`pathing.target_kind\`,
+  amount AS \`pathing.sittings\`,
+  people AS \`pathing.viewers\`,
+  amount / nullIf(sum(amount) OVER (PARTITION BY level, source_kind, source_title), 0) AS \`pathing.source_share\`
+FROM (
+  SELECT
+    level,
+    if(source_rank > 8, 'other', 'title') AS source_kind,
+    if(source_rank > 8, '', source) AS source_title,
+    multiIf(ended, 'end', target_rank > 8, 'other', 'title') AS target_kind,
+    if(ended OR target_rank > 8, '', target) AS target_title,
+    sum(sittings) AS amount,
+    uniqExactMerge(viewers) AS people
+  FROM (
+    SELECT
+      level, source, ended, target, sittings, viewers,
+      dense_rank() OVER (PARTITION BY level ORDER BY at_source DESC, source ASC) AS source_rank,
+      dense_rank() OVER (PARTITION BY level ORDER BY ended ASC, at_target DESC, target ASC) AS target_rank
+    FROM (
+      SELECT
+        level, source, ended, target, sittings, viewers,
+        sum(sittings) OVER (PARTITION BY level, source) AS at_source,
+        sum(sittings) OVER (PARTITION BY level, ended, target) AS at_target
+      FROM (
+        SELECT
+          links.hop.1 AS level, sources.title AS source, links.hop.3 AS ended, targets.title AS target, sittings, links.viewers AS viewers
+        FROM (
+          SELECT
+            arrayJoin(arrayMap(i -> (i - 1, path[i], i = length(path), if(i = length(path), 0, path[i + 1])), range(1, least(length(path), 3) + 1))) AS hop,
+            count() AS sittings,
+            uniqExactState(viewer_key) AS viewers
+          FROM (
+            SELECT viewer_key, arrayMap(step -> step.1, arraySlice(steps, arrayFirstIndex(step -> step.2 = 1, steps), 4)) AS path
+            FROM (
+              SELECT viewer_key, arrayCompact(arrayMap(play -> (play.3, play.4), arrayJoin(sittings))) AS steps
+              FROM (
+                SELECT
+                  viewer_key,
+                  arraySort(groupArray((toUnixTimestamp(start_utc), toUnixTimestamp(greatest(start_utc, end_utc)), cityHash64(ifNull(toString(series), '')), toUInt8(ifNull((series = {p0:String}), 0))))) AS plays,
+                  arraySort(arrayConcat(arrayMap(play -> (play.1, 1), plays), arrayMap(play -> (play.2 + 1800, 2), plays))) AS edges,
+                  arrayCumSum(arrayMap(edge -> if(edge.2 = 1, 1, -1), edges)) AS running,
+                  arrayFilter((open, edge) -> edge.2 = 1, running, edges) AS running_at_start,
+                  arraySplit((play, open) -> open = 1, plays, running_at_start) AS sittings
+                FROM sessions
+                WHERE date BETWEEN {p1:Date} AND {p2:Date}
+                  AND start_utc >= {p3:DateTime('UTC')}
+                  AND start_utc < {p4:DateTime('UTC')}
+                  AND device = {p5:String}
+                  AND started
+                  AND viewer_key IN (
+                  SELECT viewer_key
+                  FROM sessions
+                  WHERE date BETWEEN {p1:Date} AND {p2:Date}
+                    AND start_utc >= {p3:DateTime('UTC')}
+                    AND start_utc < {p4:DateTime('UTC')}
+                    AND device = {p5:String}
+                    AND started
+                    AND (series = {p0:String})
+                )
+                GROUP BY viewer_key
+              )
+            )
+            WHERE arrayExists(step -> step.2 = 1, steps)
+          )
+          GROUP BY hop
+        ) AS links
+        LEFT JOIN (
+          SELECT ifNull(toString(series), '') AS title, cityHash64(title) AS id
+          FROM sessions
+          WHERE date BETWEEN {p1:Date} AND {p2:Date}
+            AND start_utc >= {p3:DateTime('UTC')}
+            AND start_utc < {p4:DateTime('UTC')}
+            AND device = {p5:String}
+            AND started
+          GROUP BY title
+        ) AS sources ON sources.id = links.hop.2
+        LEFT JOIN (
+          SELECT ifNull(toString(series), '') AS title, cityHash64(title) AS id
+          FROM sessions
+          WHERE date BETWEEN {p1:Date} AND {p2:Date}
+            AND start_utc >= {p3:DateTime('UTC')}
+            AND start_utc < {p4:DateTime('UTC')}
+            AND device = {p5:String}
+            AND started
+          GROUP BY title
+        ) AS targets ON targets.id = links.hop.4
+      )
+    )
+  )
+  GROUP BY level, source_kind, source_title, target_kind, target_title
+)
+ORDER BY level ASC, amount DESC, source_kind DESC, source_title ASC, target_kind DESC, target_title ASC
+`,
+  'lead-in-out': `
+SELECT
+  if(what = 1, 'lead-in', 'lead-out') AS \`lead.direction\`,
+  multiIf(edge AND what = 1, '(start of sitting)', edge, '(left)', title = '', '(no title)', title) AS \`lead.title\`,
+  if(edge, 'end', 'title') AS \`lead.kind\`,
+  viewers AS \`lead.viewers\`,
+  times AS \`lead.times\`,
+  viewers / nullIf(if(what = 1, own_viewers, title_viewers), 0) AS \`lead.source_share\`,
+  viewers / nullIf(if(what = 1, title_viewers, own_viewers), 0) AS \`lead.retention\`
+FROM (
+  SELECT
+    counted.fact.1 AS what, titles.title AS title, counted.fact.3 AS edge, counted.viewers AS viewers, counted.times AS times,
+    if(edge, 0, titles.viewers) AS title_viewers,
+    maxIf(counted.viewers, counted.fact.1 = 3) OVER () AS own_viewers
+  FROM (
+    SELECT fact, uniqExact(viewer_key) AS viewers, count() AS times
+    FROM (
+      SELECT
+        viewer_key,
+        arrayFilter(i -> steps[i].2 = 1, range(1, length(steps) + 1)) AS own,
+        arrayJoin(arrayConcat(
+          arrayMap(i -> (1, if(i = 1, 0, steps[i - 1].1), i = 1), own),
+          arrayMap(i -> (2, if(i = length(steps), 0, steps[i + 1].1), i = length(steps)), own),
+          arrayMap(i -> (3, 0, 0), own)
+        )) AS fact
+      FROM (
+        SELECT viewer_key, arrayCompact(arrayMap(play -> (play.3, play.4), arrayJoin(sittings))) AS steps
+        FROM (
+          SELECT
+            viewer_key,
+            arraySort(groupArray((toUnixTimestamp(start_utc), toUnixTimestamp(greatest(start_utc, end_utc)), cityHash64(ifNull(toString(series), '')), toUInt8(ifNull((series = {p0:String}), 0))))) AS plays,
+            arraySort(arrayConcat(arrayMap(play -> (play.1, 1), plays), arrayMap(play -> (play.2 + 1800, 2), plays))) AS edges,
+            arrayCumSum(arrayMap(edge -> if(edge.2 = 1, 1, -1), edges)) AS running,
+            arrayFilter((open, edge) -> edge.2 = 1, running, edges) AS running_at_start,
+            arraySplit((play, open) -> open = 1, plays, running_at_start) AS sittings
+          FROM sessions
+          WHERE date BETWEEN {p1:Date} AND {p2:Date}
+            AND start_utc >= {p3:DateTime('UTC')}
+            AND start_utc < {p4:DateTime('UTC')}
+            AND device = {p5:String}
+            AND started
+            AND viewer_key IN (
+            SELECT viewer_key
+            FROM sessions
+            WHERE date BETWEEN {p1:Date} AND {p2:Date}
+              AND start_utc >= {p3:DateTime('UTC')}
+              AND start_utc < {p4:DateTime('UTC')}
+              AND device = {p5:String}
+              AND started
+              AND (series = {p0:String})
+          )
+          GROUP BY viewer_key
+        )
+      )
+    )
+    GROUP BY fact
+  ) AS counted
+  LEFT JOIN (
+    SELECT ifNull(toString(series), '') AS title, cityHash64(title) AS id, uniqExact(viewer_key) AS viewers
+    FROM sessions
+    WHERE date BETWEEN {p1:Date} AND {p2:Date}
+      AND start_utc >= {p3:DateTime('UTC')}
+      AND start_utc < {p4:DateTime('UTC')}
+      AND device = {p5:String}
+      AND started
+    GROUP BY title
+  ) AS titles ON titles.id = counted.fact.2
+)
+WHERE what IN (1, 2)
+ORDER BY what ASC, viewers DESC, times DESC, edge ASC, title ASC
+LIMIT 21 BY what
+`,
+};

@@ -1,0 +1,115 @@
+import { subquery } from '../model/index.ts';
+import { aliasOf, cellAlias, dimensionsOf, measuresOf, needsRowTotals, type Plan } from '../plan/index.ts';
+import { dimensionSql, type Grouping, measureSql } from './column-sql.ts';
+import { pivotKeySql } from './pivot-key.ts';
+import { writeConditions } from './predicate.ts';
+import { quoted, type SqlWriter } from './writer.ts';
+
+/** Hidden beside sampled numbers: how many viewers of the sample stand behind them. */
+export const SAMPLE_VIEWERS = 'sample.viewers';
+const PIVOT_COLUMN = 'pivot_column';
+const ROW_TOTAL_COLUMN = -1;
+
+export interface Cells {
+  plan: Plan;
+  writer: SqlWriter;
+  matching: string;
+}
+
+/** One row per group, a column for each dimension and measure. */
+export function groupedRows(cells: Cells): string {
+  const { plan } = cells;
+  const dimensions = dimensionsOf(plan);
+  const grouping: Grouping = { ...cells, dimensions };
+  return [aggregate(grouping), ...having(cells, (field) => `(${measureSql(field, grouping)})`)].join('\n');
+}
+
+/** One row per group, a column for each measure and pivot column. */
+export function pivotedRows(cells: Cells): string {
+  const { plan } = cells;
+  const dimensions = dimensionsOf(plan);
+  const names = dimensions.map((field) => quoted(aliasOf(field)));
+  const measures = measuredAliases(plan).map(quoted);
+  const cellRows = [
+    `SELECT ${[...names, `${pivotColumn(cells)} AS ${PIVOT_COLUMN}`, ...measures].join(', ')}`,
+    `FROM ${subquery(aggregate({ ...cells, dimensions: [...dimensions, ...plan.pivots] }))}`,
+  ].join('\n');
+  const totals = [
+    `SELECT ${[...names, `toInt32(${ROW_TOTAL_COLUMN}) AS ${PIVOT_COLUMN}`, ...measures].join(', ')}`,
+    `FROM ${subquery(aggregate({ ...cells, dimensions }))}`,
+  ].join('\n');
+  const source = needsRowTotals(plan) ? `${cellRows}\nUNION ALL\n${totals}` : cellRows;
+  return [
+    `SELECT\n${orNothing([...names.map((name) => `  ${name}`), ...cellColumns(plan)], 'count()').join(',\n')}`,
+    `FROM ${subquery(source)}`,
+    ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
+    ...having(cells, (field) => quoted(cellAlias(aliasOf(field), 'total'))),
+  ].join('\n');
+}
+
+/** A pivot without values has no columns, which no statement can select. */
+export function orNothing(columns: readonly string[], nothing: string): readonly string[] {
+  return columns.length > 0 ? columns : [`  ${nothing} AS nothing`];
+}
+
+function aggregate(grouping: Grouping): string {
+  const { plan, dimensions, matching } = grouping;
+  const selected = [
+    ...dimensions.map((field) => `${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
+    ...measuresWithConditions(plan).map((field) => `${measureSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
+    ...(plan.sampleRate === null ? [] : [`uniqExact(viewer_key) AS ${quoted(SAMPLE_VIEWERS)}`]),
+  ];
+  const names = dimensions.map((field) => quoted(aliasOf(field)));
+  return [
+    `SELECT\n${orNothing(
+      selected.map((column) => `  ${column}`),
+      'count()',
+    ).join(',\n')}`,
+    matching,
+    ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** Under pivots a condition stands on the total of the row, which must then be among the cells. */
+function measuresWithConditions(plan: Plan) {
+  const shown = measuresOf(plan);
+  if (plan.pivots.length === 0) return shown;
+  const conditioned = plan.groupFilters.map(({ field }) => field);
+  return [...shown, ...conditioned.filter((field) => !shown.some(({ name }) => name === field.name))];
+}
+
+function measuredAliases(plan: Plan): readonly string[] {
+  const sample = plan.sampleRate === null ? [] : [SAMPLE_VIEWERS];
+  return [...measuresWithConditions(plan).map(aliasOf), ...sample];
+}
+
+/** Counted from 1; 0 is a value past the cap. */
+function pivotColumn({ plan, writer }: Cells): string {
+  return `toInt32(indexOf(${writer.bindList(plan.pivotKeys, 'String')}, ${pivotKeySql(plan.pivots)}))`;
+}
+
+function cellColumns(plan: Plan): readonly string[] {
+  const aliases = measuredAliases(plan);
+  const columns = plan.pivotKeys.map((_key, index) => index);
+  const cell = (alias: string, stored: number, shown: number | 'total') =>
+    `  anyIf(${quoted(alias)}, ${PIVOT_COLUMN} = ${stored}) AS ${quoted(cellAlias(alias, shown))}`;
+  return [
+    ...aliases.flatMap((alias) => columns.map((index) => cell(alias, index + 1, index))),
+    ...(needsRowTotals(plan) ? aliases.map((alias) => cell(alias, ROW_TOTAL_COLUMN, 'total')) : []),
+  ];
+}
+
+function having({ plan, writer }: Cells, sqlOf: (field: Plan['groupFilters'][number]['field']) => string): string[] {
+  const conditions = plan.groupFilters.map(({ field, conditions: asked }) =>
+    writeConditions({ sql: sqlOf(field), type: 'number', nullable: true, array: false }, asked, writer),
+  );
+  return conditions.length > 0 ? [`HAVING ${conditions.join('\n  AND ')}`] : [];
+}
+
+/** The values of the pivots, in their order: the columns of the answer. */
+export function pivotValues({ plan, writer, matching }: Cells): string {
+  const grouping: Grouping = { plan, writer, matching, dimensions: plan.pivots };
+  const selected = plan.pivots.map((field) => `  ${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`);
+  const names = plan.pivots.map((field) => quoted(aliasOf(field)));
+  return [`SELECT\n${selected.join(',\n')}`, matching, `GROUP BY ${names.join(', ')}`].join('\n');
+}

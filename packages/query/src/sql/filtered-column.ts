@@ -1,0 +1,20 @@
+import type { Dimension, FilterField } from '../model/index.ts';
+import type { RowFilter } from '../plan/index.ts';
+import { type FilteredColumn, writeConditions } from './predicate.ts';
+import type { SqlWriter } from './writer.ts';
+
+/** A condition on a column that the rows at hand have. */
+export function writeRowFilter({ field, conditions }: RowFilter, writer: SqlWriter): string {
+  return writeConditions(columnOf(field, writer), conditions, writer);
+}
+
+function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {
+  const scope = { ...writer.scope, matching: '', grouped: [] };
+  if (field.kind === 'filter') return { sql: field.sql(scope), type: field.type, nullable: false, array: false };
+  return {
+    sql: (field.filterSql ?? field.sql)(scope),
+    type: field.type,
+    nullable: field.nullable,
+    array: field.array === true,
+  };
+}

@@ -1,0 +1,57 @@
+import { type FilterCondition, groupConditions } from '@playhead/domain/filters';
+import { type Dimension, type FilterField, type Identity, subquery } from '../model/index.ts';
+import type { RowFilter } from '../plan/index.ts';
+import { writeRowFilter } from './filtered-column.ts';
+import type { SqlWriter } from './writer.ts';
+
+interface FirstStreamKey {
+  /** Column of the sessions; null where the session has no such identity. */
+  column: string;
+  /** A viewer's first stream lies on the viewer's shard; a household's does not, so the query must ask all of them. */
+  global: '' | 'GLOBAL ';
+}
+
+const keys: Readonly<Record<Identity, FirstStreamKey>> = {
+  viewer: { column: 'viewer_key', global: '' },
+  subscriber: { column: 'subscriber_key', global: 'GLOBAL ' },
+  household: { column: 'household_key', global: 'GLOBAL ' },
+};
+
+/** The first-ever play of the row's identity, beside the row; nulls where there is none. */
+export function joinFirstStreams(
+  fields: readonly (Dimension | FilterField)[],
+  identity: Identity,
+  writer: SqlWriter,
+): string {
+  const { column, global } = keys[identity];
+  const columns = fields.map((field) => {
+    const sql = field.sql({ ...writer.scope, matching: '', grouped: [] });
+    return `toNullable(${sql}) AS ${sql}`;
+  });
+  const firsts = subquery(
+    `SELECT identity_key AS first_key, ${columns.join(', ')}`,
+    'FROM viewer_first',
+    `WHERE identity = '${identity}'`,
+  );
+  return `${global}LEFT ANY JOIN ${firsts} AS first_streams ON sessions.${column} = first_streams.first_key`;
+}
+
+/** Conditions on the first stream as one on the session's identity. Whoever has none passes as a missing value would. */
+export function writeFirstStreamFilter(filters: readonly RowFilter[], identity: Identity, writer: SqlWriter): string {
+  const { column, global } = keys[identity];
+  const conditions = filters.map((filter) => writeRowFilter(filter, writer)).join('\n  AND ');
+  const keysWhere = (condition: string) =>
+    subquery('SELECT identity_key', 'FROM viewer_first', `WHERE identity = '${identity}'`, `  AND ${condition}`);
+  if (!filters.every((filter) => acceptsMissing(filter.conditions))) {
+    return `${column} ${global}IN ${keysWhere(conditions)}`;
+  }
+  const others = `${column} ${global}NOT IN ${keysWhere(`NOT ifNull(${conditions}, false)`)}`;
+  return identity === 'viewer' ? others : `(isNull(${column}) OR ${others})`;
+}
+
+/** Whether a row without any value passes: FLT-029 over a null. */
+function acceptsMissing(conditions: readonly FilterCondition[]): boolean {
+  const { any, all } = groupConditions(conditions);
+  const found = any.length === 0 || any.some(({ op }) => op === 'is_null' || op === 'is_blank');
+  return found && all.every(({ op }) => op !== 'is_not_null' && op !== 'is_not_blank');
+}

@@ -1,0 +1,24 @@
+import { aliasOf, cellAlias, type Column, isPivoted, type Order, type Plan } from '../plan/index.ts';
+import { quoted } from './writer.ts';
+
+/** Keys that tell every two rows apart, over the columns of the grouped rows. */
+export function orderKeys(plan: Plan, sqlOf: (order: Order) => string = (order) => sortedName(plan, order)): string[] {
+  return plan.order.map((order) => `${inOrder(order.field, sqlOf(order))} ${order.direction}`);
+}
+
+export function orderBy(plan: Plan): readonly string[] {
+  const keys = orderKeys(plan);
+  return keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : [];
+}
+
+export function sortedName(plan: Plan, { field, column }: Order): string {
+  const alias = aliasOf(field);
+  return quoted(cellAlias(alias, isPivoted(plan, field) ? (column ?? 'total') : null));
+}
+
+/** Mon to Sun, not Fri to Wed. */
+export function inOrder(field: Column, name: string): string {
+  const values = field.kind === 'dimension' ? (field.values ?? []) : [];
+  const alphabetical = values.every((value, index) => index === 0 || (values[index - 1] ?? '') < value);
+  return alphabetical ? name : `indexOf([${values.map((value) => `'${value}'`).join(', ')}], ${name})`;
+}
