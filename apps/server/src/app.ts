@@ -5,6 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
+import { acceptSessionLines } from './features/ingest/read-body.ts';
+import { registerIngest } from './features/ingest/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
@@ -66,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     engine,
     now,
     logger,
+    dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
   });
   const callerOf = async (session: Session) => queryCallerOf(session, await customers.find(session.customerId));
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestsPerMinute: deps.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE,
   });
 
+  acceptSessionLines(app);
   const registrar = createRegistrar({
     app,
     resolveSession: createSessionResolver({ ...portal, now }),
@@ -105,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerViewers(registrar, { customers, runSpecial, answerSpecial });
   registerSuggestions(registrar, { answerSpecial });
   registerFilterCatalogue(registrar, { customers, answerSpecial });
+  registerIngest(registrar, { engine, db: metadata.db, pool: metadata.pool, now });
   registerMonitors(registrar);
   assertComplete(registrar.registered());
 

@@ -53,6 +53,7 @@ export const errorCatalogue = {
     status: 504,
     message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',
   },
+  idempotency_key_reused: { status: 422, message: '{reason}' },
   query_too_large: { status: 422, message: 'The query needs more memory than it may use. Narrow it with a filter.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

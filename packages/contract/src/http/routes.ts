@@ -2,6 +2,7 @@ import type { RouteRecord } from '../route.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { dashboardConfigs } from './dashboards.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
+import { ingestSessions } from './ingest.ts';
 import { recordLatencies } from './monitors.ts';
 import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
@@ -44,5 +45,6 @@ export const routes = [
   globalFilters,
   dashboardDimensions,
   customerTags,
+  ingestSessions,
   recordLatencies,
 ] as const satisfies readonly RouteRecord[];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   integer,
   jsonb,
@@ -94,3 +95,41 @@ export const jobRuns = pgTable('job_runs', {
   progress: jsonb().$type<unknown>(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+export const ingestSources = pgTable('ingest_sources', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerId: integer('customer_id').notNull(),
+  fingerprint: text().notNull(),
+  name: text().notNull(),
+  state: text({ enum: ['open', 'complete'] })
+    .notNull()
+    .default('open'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+});
+
+export const ingestBatches = pgTable(
+  'ingest_batches',
+  {
+    sourceId: bigint('source_id', { mode: 'number' }).notNull(),
+    batch: integer().notNull(),
+    state: text({ enum: ['writing', 'done'] }).notNull(),
+    endPosition: bigint('end_position', { mode: 'number' }).notNull(),
+    endLine: bigint('end_line', { mode: 'number' }).notNull(),
+    tally: jsonb().$type<unknown>().notNull(),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.batch] })],
+);
+
+export const ingestRequests = pgTable(
+  'ingest_requests',
+  {
+    customerId: integer('customer_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    bodySha256: text('body_sha256').notNull(),
+    reply: jsonb().$type<unknown>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.idempotencyKey] })],
+);

@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { compileQuery } from '@playhead/query/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
+import { verifyPassword } from '../platform/tokens/password.ts';
+import { openStores, type Stores } from '../start/open-stores.ts';
+import { createShutdown } from '../start/shutdown.ts';
+import { runCommandProcess, startCommand } from './test-process.ts';
+
+/** One data directory for the file: each process opens and closes it like a person at a terminal. */
+let folder: string;
+let dataDir: string;
+const here = () => ({ dataDir, cwd: folder });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'playhead-commands-'));
+  dataDir = join(folder, 'data');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function withStores<T>(look: (stores: Stores) => Promise<T>): Promise<T> {
+  const shutdown = createShutdown((name, error) => console.error(name, error));
+  try {
+    return await look(await openStores({ config: readConfig({ PLAYHEAD_DATA: dataDir }, folder), shutdown }));
+  } finally {
+    await shutdown.run();
+  }
+}
+
+describe('npm run customer', () => {
+  test('makes a customer and users, shows them, and refuses with one sentence', async () => {
+    const created = await runCommandProcess(
+      'customer',
+      [
+        'create',
+        '--id',
+        '2001',
+        '--account',
+        'my_tv',
+        '--name',
+        'My TV',
+        '--zone',
+        'Europe/Berlin',
+        '--ads',
+        '--tag',
+        'plan',
+      ],
+      here(),
+    );
+    expect([created.code, created.output.split('\n')[0]]).toEqual([0, 'Customer 2001 (My TV) is ready. Next:']);
+
+    const again = await runCommandProcess(
+      'customer',
+      ['create', '--id', '2001', '--account', 'other', '--name', 'X', '--zone', 'UTC'],
+      here(),
+    );
+    expect(again).toEqual({ code: 2, output: 'There is a customer 2001 or an account other already.\n' });
+
+    const user = ['user', 'add', '--customer', '2001', '--email', 'Ada@My.TV', '--name', 'Ada Hopper'];
+    const added = await runCommandProcess('customer', [...user, '--permission', 'ci_export_permission'], here());
+    const password = /with the password (\S+)\nIt is shown only now\./.exec(added.output)?.[1] ?? '';
+    expect([added.code, password.length]).toEqual([0, 20]);
+    const disabled = await runCommandProcess('customer', ['user', 'disable', '--email', 'ada@my.tv'], here());
+    expect(disabled.output).toBe('ada@my.tv can sign in no more; open sessions end within seconds.\n');
+
+    const shown = await runCommandProcess('customer', ['show', '--id', '2001'], here());
+    expect(shown.output).toContain('time zone     Europe/Berlin, weeks begin on Monday\n');
+    expect(shown.output).toContain('ada@my.tv (Ada Hopper), disabled: ci_export_permission\n');
+    expect((await runCommandProcess('customer', ['list'], here())).output).toBe(
+      '2001  my_tv  My TV  Europe/Berlin  1 user\n',
+    );
+    await withStores(async ({ metadata, engine }) => {
+      const { rows } = await metadata.pool.query<{ password_hash: string }>('SELECT password_hash FROM users');
+      expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
+      // The customer's own engine user exists and sees its views.
+      const answer = await engine.query({ customerId: 2001, sql: 'SELECT count() AS n FROM sessions' });
+      expect(answer.rows).toEqual([{ n: 0 }]);
+    });
+  });
+});
+
+describe('npm run ingest', () => {
+  const mapping = `zone: Europe/Berlin
+columns:
+  session_id: Aufruf
+  viewer_id: Kunde
+  start: { column: Beginn, format: "dd.MM.yyyy HH:mm" }
+  content_seconds: { column: Minuten, unit: min }
+  series: Titel
+  device: { column: "Gerät", values: { FTV: Fire TV } }
+  country: { constant: DE }
+  tags: { Tarif: Tarif }
+`;
+
+  test('a CSV never seen before loads with a ten-line mapping and answers as Overview asks', async () => {
+    await writeFile(join(folder, 'mapping.yaml'), `delimiter: ";"\n${mapping}`);
+    await writeFile(
+      join(folder, 'Abrufe.csv'),
+      [
+        'Aufruf;Kunde;Beginn;Minuten;Titel;Gerät;Tarif',
+        'x1;k1;01.05.2026 00:30;30;Nachtzug;FTV;Basis',
+        'x2;k1;01.05.2026 20:15;45;Nachtzug;Web;Basis',
+        'x3;k2;02.05.2026 20:15;15;"Ebbe; Flut";FTV;Plus',
+        'x4;k3;30.04.2026 23:59;60;Nachtzug;Web;Plus',
+        'x5;k3;40.04.2026 23:59;60;Nachtzug;Web;Plus',
+        '',
+      ].join('\n'),
+    );
+    expect(mapping.trim().split('\n')).toHaveLength(10);
+    const loaded = await runCommandProcess(
+      'ingest',
+      ['--customer', '2001', '--map', 'mapping.yaml', 'Abrufe.csv'],
+      here(),
+    );
+    expect(loaded.output).toContain('5 rows read');
+    expect(loaded.output).toContain('has a start that cannot be read in the given format (start)');
+    expect(loaded.code).toBe(1);
+    await withStores(async ({ engine }) => {
+      const ask = async (fields: readonly string[]) => {
+        const compiled = compileQuery(
+          {
+            fields: [...fields],
+            filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
+            sorts: [],
+            limit: 100,
+            pivots: [],
+            dynamic_fields: [],
+          },
+          { timeZone: 'Europe/Berlin', weekStartDay: 1, now: new Date('2026-06-01T00:00:00Z'), rights: [] },
+        );
+        const { rows } = await engine.query({ customerId: 2001, sql: compiled.sql, params: compiled.params });
+        return rows.map((row) => Object.values(row));
+      };
+      // May in Berlin: x4 began in April there, x5 was rejected.
+      expect(await ask(['customer_view.plays', 'customer_view.minutes', 'customer_view.unique_viewers'])).toEqual([
+        [3, 90, 2],
+      ]);
+      const byDevice = await ask(['customer_view.device', 'customer_view.plays']);
+      expect(byDevice.toSorted()).toEqual([
+        ['Fire TV', 2],
+        ['Web', 1],
+      ]);
+    });
+  });
+
+  test('F7: while another process holds the data directory it says so, and what to do instead', async () => {
+    const lock = await lockDataDirectory(dataDir);
+    const ingest = await runCommandProcess(
+      'ingest',
+      ['--customer', '2001', '--map', 'mapping.yaml', 'Abrufe.csv'],
+      here(),
+    );
+    const customer = await runCommandProcess('customer', ['list'], here());
+    await lock.release();
+    const holder = `Playhead is running on ${dataDir} (process ${process.pid}): `;
+    expect(ingest).toEqual({
+      code: 2,
+      output: `${holder}stop it first, or send rows to it with POST /v1/customers/2001/ingest/sessions and a token (docs/own-data.md).\n`,
+    });
+    expect(customer).toEqual({ code: 2, output: `${holder}stop it, run this command and start it again.\n` });
+  });
+
+  test('what cannot be loaded is one sentence', async () => {
+    const refused = async (...args: readonly string[]) => runCommandProcess('ingest', args, here());
+    expect(await refused('--customer', '2001', '--map', 'mapping.yaml', 'nowhere.csv')).toEqual({
+      code: 2,
+      output: 'There is no file nowhere.csv.\n',
+    });
+    expect(await refused('--customer', '2099', '--map', 'mapping.yaml', 'Abrufe.csv')).toEqual({
+      code: 2,
+      output:
+        'There is no customer 2099; make it with: npm run customer -- create --id 2099 --account … --name … --zone …\n',
+    });
+    expect(await refused('--customer', '2001', '--map', 'nowhere.yaml', 'Abrufe.csv')).toEqual({
+      code: 2,
+      output: 'The mapping nowhere.yaml cannot be read (ENOENT).\n',
+    });
+  });
+
+  test('kill -9 in mid-file, twice, then Ctrl-C: the next run goes on and every row is there exactly once', async () => {
+    const rows = 1_000_000;
+    const file = await writeBigCsv('killed.csv', { rows, prefix: 'k' });
+    const args = ['--customer', '2001', '--map', 'big.yaml', file];
+    const seed = Date.now() % 1_000;
+    console.log(`kill seed ${seed}`);
+    // The file is four batches; "Loading" is said after each, so both kills fall into the middle of one.
+    for (const wait of [seed % 150, 100 + (seed % 170)]) {
+      const running = startCommand('ingest', args, here());
+      await running.said(/Loading/);
+      await delay(wait);
+      running.child.kill('SIGKILL');
+      expect(await running.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    }
+    const stopped = startCommand('ingest', args, here());
+    await stopped.said(/Loading/);
+    stopped.child.kill('SIGINT');
+    expect(await stopped.ended).toEqual({ code: 1, signal: null });
+    expect(stopped.output()).toContain('Stopped. The same command goes on from here.');
+    const last = await runCommandProcess('ingest', args, here());
+    expect(last.output).toMatch(/1,000,000 rows read\n +1,000,000 taken\n +0 already there\n +0 rejected/);
+    await withStores(async ({ engine }) => {
+      const [counted] = await engine.inspect({
+        sql: `SELECT count() AS n, uniqExact(session_id) AS ids FROM playhead.sessions WHERE customer_id = 2001 AND startsWith(session_id, 'k')`,
+      });
+      expect(counted).toEqual({ n: rows, ids: rows });
+      const [first] = await engine.inspect({
+        sql: `SELECT count() AS wrong FROM
+                (SELECT viewer_key, min(start_utc) AS began FROM playhead.sessions WHERE customer_id = 2001 GROUP BY viewer_key) AS s
+              FULL JOIN (SELECT identity_key, first_start_utc FROM playhead.viewer_first FINAL WHERE customer_id = 2001 AND identity = 'viewer') AS f
+                ON s.viewer_key = f.identity_key WHERE s.began != f.first_start_utc`,
+      });
+      expect(first).toEqual({ wrong: 0 });
+      expect(
+        await engine.inspect({
+          sql: "SELECT name FROM system.tables WHERE database = 'playhead' AND name LIKE 'ingest%'",
+        }),
+      ).toEqual([]);
+    });
+  });
+
+  async function writeBigCsv(name: string, { rows, prefix }: { rows: number; prefix: string }): Promise<string> {
+    await writeFile(
+      join(folder, 'big.yaml'),
+      'columns:\n  session_id: id\n  viewer_id: viewer\n  start: { column: at, format: epoch_s }\n  content_seconds: seconds\n  series: title\n',
+    );
+    const file = createWriteStream(join(folder, name));
+    file.write('id,viewer,at,seconds,title\n');
+    for (let from = 0; from < rows; from += 10_000) {
+      const lines = Array.from({ length: 10_000 }, (_value, index) => {
+        const row = from + index;
+        return `${prefix}${row},v${row % 40_000},${1_767_225_600 + ((row * 7) % 8_000_000)},${row % 3_600},"Title, ${row % 300}"\n`;
+      });
+      if (!file.write(lines.join(''))) await once(file, 'drain');
+    }
+    file.end();
+    await once(file, 'finish');
+    return name;
+  }
+});

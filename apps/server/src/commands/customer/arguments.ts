@@ -1,0 +1,166 @@
+import { parseArgs } from 'node:util';
+import { isPermission, type Permission, permissions } from '@playhead/contract/permissions';
+import { isTimeZone } from '@playhead/domain/periods';
+import { UsageError } from '../usage-error.ts';
+
+export interface NewCustomer {
+  id: number;
+  account: string;
+  name: string;
+  zone: string;
+  /** 0 = Sunday. */
+  weekStartDay: number;
+  country: string | null;
+  ads: boolean;
+  demographics: boolean;
+  streamIds: boolean;
+  customTags: readonly string[];
+}
+
+export interface NewUser {
+  customerId: number;
+  email: string;
+  name: string;
+  permissions: readonly Permission[];
+  passwordFromStdin: boolean;
+}
+
+export type CustomerCommand =
+  | { kind: 'help' }
+  | { kind: 'create'; customer: NewCustomer }
+  | { kind: 'list' }
+  | { kind: 'show'; customerId: number }
+  | { kind: 'user-add'; user: NewUser }
+  | { kind: 'user-status'; email: string; status: 'active' | 'disabled' };
+
+const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+export const customerHelp = `Makes and shows customers and their users.
+
+Usage: npm run customer -- COMMAND
+
+  create --id 2001 --account my_tv --name "My TV" --zone Europe/Berlin
+         [--week-start monday] [--country DE] [--ads] [--demographics] [--stream-ids] [--tag plan]...
+  list
+  show --id 2001
+  user add --customer 2001 --email ada@my.tv --name "Ada Hopper" [--permission NAME]... [--password-stdin]
+  user disable --email ada@my.tv
+  user enable --email ada@my.tv
+
+Permissions: ${permissions.join(', ')}
+A password is made and shown once, unless --password-stdin gives one.
+`;
+
+const options = {
+  id: { type: 'string' },
+  account: { type: 'string' },
+  name: { type: 'string' },
+  zone: { type: 'string' },
+  'week-start': { type: 'string' },
+  country: { type: 'string' },
+  ads: { type: 'boolean', default: false },
+  demographics: { type: 'boolean', default: false },
+  'stream-ids': { type: 'boolean', default: false },
+  tag: { type: 'string', multiple: true },
+  customer: { type: 'string' },
+  email: { type: 'string' },
+  permission: { type: 'string', multiple: true },
+  'password-stdin': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+/** Everything that can be wrong with what was typed is told before a store is opened. */
+export function readCustomerArguments(args: readonly string[]): CustomerCommand {
+  const { values, positionals } = parse(args);
+  const words = positionals.join(' ');
+  if (values.help || words === '') return { kind: 'help' };
+  switch (words) {
+    case 'create':
+      return { kind: 'create', customer: readNewCustomer(values) };
+    case 'list':
+      return { kind: 'list' };
+    case 'show':
+      return { kind: 'show', customerId: customerNumber(values.id, '--id') };
+    case 'user add':
+      return { kind: 'user-add', user: readNewUser(values) };
+    case 'user disable':
+      return { kind: 'user-status', email: readEmail(values.email), status: 'disabled' };
+    case 'user enable':
+      return { kind: 'user-status', email: readEmail(values.email), status: 'active' };
+    default:
+      throw new UsageError(
+        `"${words}" is no command; there are create, list, show, user add, user disable, user enable.`,
+      );
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
+}
+
+function readNewCustomer(values: Values): NewCustomer {
+  const account = values.account ?? '';
+  if (!/^[a-z0-9][a-z0-9_-]{0,62}$/.test(account)) {
+    throw new UsageError('--account needs a short name of small letters, digits, "_" and "-", such as my_tv.');
+  }
+  const name = (values.name ?? '').trim();
+  if (name === '' || name.length > 200) throw new UsageError('--name needs the name people will see, such as "My TV".');
+  const zone = values.zone ?? '';
+  if (!isTimeZone(zone)) throw new UsageError('--zone needs a time zone such as Europe/Berlin: it rules every page.');
+  const weekDay = values['week-start'] ?? (zone.startsWith('America/') ? 'sunday' : 'monday');
+  const weekStartDay = weekDays.findIndex((day) => day === weekDay.toLowerCase());
+  if (weekStartDay === -1) throw new UsageError(`--week-start needs a day such as monday, not "${weekDay}".`);
+  const customTags = values.tag ?? [];
+  if (customTags.some((tag) => tag === '' || tag.length > 100))
+    throw new UsageError('--tag needs a name of 1 to 100 characters.');
+  return {
+    id: customerNumber(values.id, '--id'),
+    account,
+    name,
+    zone,
+    weekStartDay,
+    country: values.country ?? null,
+    ads: values.ads,
+    demographics: values.demographics,
+    streamIds: values['stream-ids'],
+    customTags,
+  };
+}
+
+function readNewUser(values: Values): NewUser {
+  const name = (values.name ?? '').trim();
+  if (name === '' || name.length > 200) throw new UsageError('--name needs the name of the user.');
+  const wanted = values.permission ?? [];
+  const unknown = wanted.find((permission) => !isPermission(permission));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no permission "${unknown}"; there are ${permissions.join(', ')}.`);
+  return {
+    customerId: customerNumber(values.customer, '--customer'),
+    email: readEmail(values.email),
+    name,
+    permissions: wanted.filter(isPermission),
+    passwordFromStdin: values['password-stdin'],
+  };
+}
+
+function customerNumber(text: string | undefined, option: string): number {
+  const id = Number(text);
+  if (text === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) {
+    throw new UsageError(`${option} needs the number of a customer, such as 2001.`);
+  }
+  return id;
+}
+
+function readEmail(text: string | undefined): string {
+  const email = (text ?? '').trim().toLowerCase();
+  if (!/^[^\s@<>"',;]+@[^\s@<>"',;]+$/.test(email) || email.length > 254) {
+    throw new UsageError('--email needs an address such as ada@my.tv.');
+  }
+  return email;
+}

@@ -1,0 +1,120 @@
+import { pageCatalogue } from '@playhead/domain/pages';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { isUniqueViolation } from '../../platform/metadata/metadata-error.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { customers, memberships, users } from '../../platform/metadata/schema.ts';
+import { UsageError } from '../usage-error.ts';
+import type { NewCustomer, NewUser } from './arguments.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** With every page; what a flag governs is hidden until the flag is set. */
+export async function insertCustomer(db: Database, customer: NewCustomer): Promise<void> {
+  const { id, account, name, zone, weekStartDay, country, ads, demographics, streamIds, customTags } = customer;
+  try {
+    await db.insert(customers).values({
+      id,
+      accountName: account,
+      name,
+      timeZone: zone,
+      weekStartDay,
+      defaultCountry: country,
+      flags: {
+        playhead_id_enabled: streamIds,
+        demographic_enabled: demographics,
+        customize_subscriber_segment_enabled: demographics,
+        subscriber_metadata_enabled: demographics,
+        ads_enabled: ads,
+        adserver_log_enabled: ads,
+        audience_metadata_export_enabled: true,
+      },
+      functions: ['time_based', 'adhoc_segments'],
+      features: Object.keys(pageCatalogue),
+      widgets: demographics ? ['ama', 'category_benchmark'] : ['ama'],
+      settings: { custom_tags: customTags },
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UsageError(`There is a customer ${id} or an account ${account} already.`);
+    throw error;
+  }
+}
+
+export async function listCustomers(db: Database): Promise<readonly CustomerRow[]> {
+  return db.select().from(customers).orderBy(asc(customers.id));
+}
+
+export async function findCustomer(db: Database, customerId: number): Promise<CustomerRow> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customerId));
+  if (row === undefined)
+    throw new UsageError(`There is no customer ${customerId}; npm run customer -- list shows them.`);
+  return row;
+}
+
+export async function listMembers(db: Database, customerId: number) {
+  return db
+    .select({
+      email: users.email,
+      name: users.fullName,
+      status: users.status,
+      permissions: memberships.permissions,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(asc(users.email));
+}
+
+/** Makes the user, or lets one who exists into a further customer: then the password stays as it is. */
+export async function addUser(
+  db: Database,
+  user: NewUser & { hash: () => Promise<string> },
+): Promise<'made' | 'joined'> {
+  await findCustomer(db, user.customerId);
+  const known = await findLocalUser(db, user.email);
+  const passwordHash = known === undefined ? await user.hash() : null;
+  return db.transaction(async (tx) => {
+    const userId = known?.id ?? (await insertUser(tx, { ...user, passwordHash }));
+    await tx
+      .insert(memberships)
+      .values({ userId, customerId: user.customerId, permissions: [...user.permissions] })
+      .onConflictDoUpdate({
+        target: [memberships.userId, memberships.customerId],
+        set: { permissions: [...user.permissions] },
+      });
+    return known === undefined ? 'made' : 'joined';
+  });
+}
+
+async function insertUser(
+  db: Pick<Database, 'insert'>,
+  user: { email: string; name: string; passwordHash: string | null },
+): Promise<string> {
+  const [row] = await db
+    .insert(users)
+    .values({ email: user.email, fullName: user.name, passwordHash: user.passwordHash })
+    .returning({ id: users.id });
+  if (row === undefined) throw new Error('The new user was not returned.');
+  return row.id;
+}
+
+async function findLocalUser(db: Database, email: string) {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.externalId)));
+  return row;
+}
+
+export async function setUserStatus(db: Database, email: string, status: 'active' | 'disabled'): Promise<void> {
+  const changed = await db
+    .update(users)
+    .set({ status })
+    .where(and(eq(users.email, email), isNull(users.externalId)))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new UsageError(`There is no user ${email} who signs in here.`);
+}
+
+export async function countMembers(db: Database, customerId: number): Promise<number> {
+  const [row] = await db.select({ members: count() }).from(memberships).where(eq(memberships.customerId, customerId));
+  return row?.members ?? 0;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { hashPassword } from '../../platform/tokens/password.ts';
+import { UsageError } from '../usage-error.ts';
+import type { CustomerCommand, NewUser } from './arguments.ts';
+import {
+  addUser,
+  countMembers,
+  type CustomerRow,
+  findCustomer,
+  insertCustomer,
+  listCustomers,
+  listMembers,
+  setUserStatus,
+} from './customer-store.ts';
+
+const SHORTEST_PASSWORD = 12;
+
+export interface CustomerDeps {
+  db: Database;
+  engine: Engine;
+  /** The whole of standard input, for `--password-stdin`. */
+  readInput(): Promise<string>;
+}
+
+/** What the command says when it is done. */
+export async function runCustomer(command: CustomerCommand, deps: CustomerDeps): Promise<string> {
+  const { db, engine } = deps;
+  switch (command.kind) {
+    case 'help':
+      return '';
+    case 'create': {
+      const { id, name } = command.customer;
+      await insertCustomer(db, command.customer);
+      // The row first: if the engine fails now, the next start of the server admits the customer.
+      await engine.ensureCustomers([id]);
+      return [
+        `Customer ${id} (${name}) is ready. Next:`,
+        `  npm run customer -- user add --customer ${id} --email you@example.com --name "Your Name"`,
+        `  npm run ingest -- --customer ${id} --map mapping.yaml sessions.csv`,
+      ].join('\n');
+    }
+    case 'list':
+      return listText(db);
+    case 'show':
+      return showText(deps, command.customerId);
+    case 'user-add':
+      return addUserText(deps, command.user);
+    case 'user-status':
+      await setUserStatus(db, command.email, command.status);
+      return `${command.email} ${command.status === 'active' ? 'may sign in again' : 'can sign in no more; open sessions end within seconds'}.`;
+  }
+}
+
+async function listText(db: Database): Promise<string> {
+  const rows = await listCustomers(db);
+  if (rows.length === 0) return 'There is no customer yet; npm run customer -- create makes one.';
+  const lines = await Promise.all(
+    rows.map(async (row) => [
+      String(row.id),
+      row.accountName,
+      row.name,
+      row.timeZone,
+      usersText(await countMembers(db, row.id)),
+    ]),
+  );
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
+
+function usersText(count: number): string {
+  return count === 1 ? '1 user' : `${count} users`;
+}
+
+async function showText({ db, engine }: CustomerDeps, customerId: number): Promise<string> {
+  const customer = await findCustomer(db, customerId);
+  const [members, data] = await Promise.all([
+    listMembers(db, customerId),
+    engine.inspect({
+      sql: `SELECT count() AS sessions, toString(min(date)) AS first_day, toString(max(date)) AS last_day
+            FROM playhead.sessions WHERE customer_id = {customer:UInt32}`,
+      params: { customer: customerId },
+    }),
+  ]);
+  const sessions = Number(data[0]?.['sessions'] ?? 0);
+  const days = sessions === 0 ? '' : `, ${data[0]?.['first_day']} to ${data[0]?.['last_day']} (UTC)`;
+  return [
+    ...describe(customer),
+    `sessions      ${sessions.toLocaleString('en-US')}${days}`,
+    'users',
+    ...members.map(
+      ({ email, name, status, permissions }) =>
+        `  ${email} (${name})${status === 'disabled' ? ', disabled' : ''}: ${permissions.join(', ') || 'no permissions'}`,
+    ),
+  ].join('\n');
+}
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function describe(customer: CustomerRow): readonly string[] {
+  const on = Object.entries(customer.flags)
+    .filter(([, value]) => value === true)
+    .map(([name]) => name);
+  return [
+    `id            ${customer.id}`,
+    `account       ${customer.accountName}`,
+    `name          ${customer.name}`,
+    `time zone     ${customer.timeZone}, weeks begin on ${dayNames[customer.weekStartDay] ?? 'Sunday'}`,
+    `country       ${customer.defaultCountry ?? 'any'}`,
+    `switched on   ${on.join(', ') || 'nothing'}`,
+  ];
+}
+
+async function addUserText(deps: CustomerDeps, user: NewUser): Promise<string> {
+  const given = user.passwordFromStdin ? (await deps.readInput()).replace(/\r?\n$/, '') : undefined;
+  if (given !== undefined && given.length < SHORTEST_PASSWORD) {
+    throw new UsageError(`A password has at least ${SHORTEST_PASSWORD} characters.`);
+  }
+  const password = given ?? randomBytes(15).toString('base64url');
+  const result = await addUser(deps.db, { ...user, hash: () => hashPassword(password) });
+  if (result === 'joined')
+    return `${user.email} may now enter customer ${user.customerId}; the password stays as it was.`;
+  const shown = given === undefined ? ` with the password ${password}\nIt is shown only now.` : '.';
+  return `${user.email} can sign in to customer ${user.customerId}${shown}`;
+}

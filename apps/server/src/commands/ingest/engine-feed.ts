@@ -1,0 +1,76 @@
+import type { Logger } from '../../platform/process/logger.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { AnswerStream } from '../../platform/engine/answer-stream.ts';
+import { openClients } from '../../platform/engine/clients.ts';
+import { loadSecrets } from '../../platform/engine/embedded/secrets.ts';
+import { DOOR_HEADER, serverFiles, WRITER } from '../../platform/engine/embedded/server-files.ts';
+import type { Access } from '../../platform/engine/engine-server.ts';
+
+import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
+import type { Config } from '../../config/config.ts';
+
+/** Rows into the engine as bytes, and remote files out of it: what `Engine` has no verb for. */
+export interface EngineFeed {
+  /** The engine's reader of `sql`'s format parses `body`. */
+  insert(insert: {
+    sql: string;
+    settings: Readonly<Record<string, string | number>>;
+    body: Readable;
+    signal?: AbortSignal;
+  }): Promise<void>;
+  lines(statement: { sql: string; params: Readonly<Record<string, string>>; signal?: AbortSignal }): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
+  const clients = openClients(access, logger);
+  return {
+    async insert({ sql, settings, body, signal }) {
+      const answer = await clients.writer.exec({
+        query: sql,
+        values: body,
+        clickhouse_settings: { ...settings, wait_end_of_query: 1 },
+        ...(signal === undefined ? {} : { abort_signal: signal }),
+      });
+      for await (const _nothing of answer.stream);
+    },
+    async lines({ sql, params, signal }) {
+      const answer = await clients.writer.exec({
+        query: `${sql} FORMAT TSVRaw`,
+        query_params: { ...params },
+        ...(signal === undefined ? {} : { abort_signal: signal }),
+      });
+      const tag = answer.response_headers['x-clickhouse-exception-tag'];
+      const guarded = new AnswerStream({
+        failureTag: typeof tag === 'string' ? tag : undefined,
+        asFailure: (error) => (error instanceof Error ? error : new Error(String(error))),
+      });
+      pipeline(answer.stream, guarded, () => undefined);
+      return guarded;
+    },
+    close: () => clients.close(),
+  };
+}
+
+/** How to reach the engine that these stores opened, as its writer. */
+export async function writerAccess(options: { config: Config; secret: string; logger: Logger }): Promise<Access> {
+  const { config, secret, logger } = options;
+  if (config.clickhouse !== null) {
+    const server = await openRemoteServer({ ...config.clickhouse, tenantSecret: secret }, logger);
+    const access = server.access();
+    if (access === undefined) throw new Error('The analytics server is not ready.');
+    return access;
+  }
+  const dataDir = join(config.dataDir, 'clickhouse');
+  const [files, secrets] = await Promise.all([serverFiles(dataDir), loadSecrets(dataDir)]);
+  const port = (await readFile(files.port, 'utf8')).trim();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    eachServer: [],
+    headers: { [DOOR_HEADER]: secrets.doorKey },
+    writer: { username: WRITER, password: secrets.writerPassword },
+    tenant: () => ({ username: '', password: '' }),
+  };
+}

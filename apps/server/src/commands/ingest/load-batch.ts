@@ -1,0 +1,121 @@
+import {
+  addReasons,
+  emptyTally,
+  isRejectReason,
+  type Mapping,
+  type RejectCount,
+  type Tally,
+} from '@playhead/domain/ingest';
+import {
+  countFresh,
+  countStage,
+  createKnownTable,
+  createStageTable,
+  endOrphanWrites,
+  findKnown,
+  type IngestTables,
+  mapRows,
+  orphanWrites,
+  refeedFirstStreams,
+  rejectedSample,
+  takeFresh,
+} from '@playhead/query/ingest';
+import { z } from 'zod';
+import type { Engine } from '../../platform/engine/engine.ts';
+
+export interface BatchPlace {
+  engine: Engine;
+  customerId: number;
+  tables: IngestTables;
+  mapping: Mapping;
+  wanted: readonly string[];
+  now: Date;
+}
+
+const StageCount = z.object({
+  reason: z.string(),
+  field: z.string(),
+  rows: z.coerce.number(),
+  first_day: z.string(),
+  last_day: z.string(),
+});
+const Fresh = z.object({ fresh: z.coerce.number() });
+const Sample = z.object({ row: z.coerce.number(), reason: z.string().refine(isRejectReason), field: z.string() });
+
+export interface StagedBatch {
+  staged: number;
+  reasons: readonly RejectCount[];
+  /** Undefined when no row is good. */
+  days: { firstDay: string; lastDay: string } | undefined;
+  good: number;
+}
+
+/** Raw rows `[from, to)` become sessions in the stage, each judged. */
+export async function stageRows(place: BatchPlace, rows: { from: number; to: number }): Promise<StagedBatch> {
+  const { engine, tables } = place;
+  await engine.command({ sql: createStageTable(tables.stage) });
+  await engine.command(
+    mapRows({
+      mapping: place.mapping,
+      wanted: place.wanted,
+      raw: tables.raw,
+      stage: tables.stage,
+      rows,
+      nowSeconds: Math.floor(place.now.getTime() / 1000),
+    }),
+  );
+  const counts = (await engine.inspect(countStage(place))).map((row) => StageCount.parse(row));
+  const good = counts.find(({ reason }) => reason === '');
+  const reasons = counts.flatMap(({ reason, field, rows: count }) =>
+    reason === ''
+      ? []
+      : [{ reason: isRejectReason(reason) ? reason : ('unreadable_row' as const), field, rows: count }],
+  );
+  return {
+    staged: counts.reduce((sum, count) => sum + count.rows, 0),
+    reasons: addReasons(reasons),
+    days: good === undefined ? undefined : { firstDay: good.first_day, lastDay: good.last_day },
+    good: good?.rows ?? 0,
+  };
+}
+
+/** How many of the good rows are new; the rest is stored already, or stands twice in the batch. */
+export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
+  if (batch.days === undefined) return { taken: 0, duplicates: 0 };
+  const { engine, tables } = place;
+  await engine.command({ sql: createKnownTable(tables.known) });
+  await engine.command(findKnown({ ...place, ...batch.days }));
+  const [row] = await engine.inspect(countFresh(place));
+  const { fresh } = Fresh.parse(row);
+  return { taken: fresh, duplicates: batch.good - fresh };
+}
+
+/** Stores what is new. After a write that was cut off, what depends on the rows is fed again too. */
+export async function takeRows(place: BatchPlace, batch: StagedBatch & { inDoubt: boolean }): Promise<void> {
+  if (batch.days === undefined) return;
+  await place.engine.command(takeFresh(place));
+  if (!batch.inDoubt) return;
+  for (const statement of refeedFirstStreams({ ...place, ...batch.days })) await place.engine.command(statement);
+}
+
+/** Before the first write under a new lock: a sender that was killed may have left one running. */
+export async function endOrphans(engine: Engine, customerId: number): Promise<void> {
+  const [row] = await engine.inspect(orphanWrites(customerId));
+  if (Number(row?.['orphans'] ?? 0) > 0) await engine.command(endOrphanWrites(customerId));
+}
+
+export async function sampleRejected(place: BatchPlace, limit: number) {
+  if (limit <= 0) return [];
+  return (await place.engine.inspect(rejectedSample(place, limit))).map((row) => Sample.parse(row));
+}
+
+export function tallyOf(parts: {
+  read: number;
+  reasons: readonly RejectCount[];
+  taken: number;
+  duplicates: number;
+}): Tally {
+  const reasons = addReasons(parts.reasons);
+  const rejected = reasons.reduce((sum, { rows }) => sum + rows, 0);
+  return { ...emptyTally, ...parts, reasons, rejected };
+}

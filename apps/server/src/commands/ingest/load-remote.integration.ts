@@ -1,0 +1,151 @@
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openClients } from '../../platform/engine/clients.ts';
+import { startTestCluster, type TestCluster } from '../../platform/engine/test-cluster.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { createTestLoader, type TestLoader } from './test-loader.ts';
+import { startTestObjectStore, type TestObjectStore } from './test-object-store.ts';
+
+const CUSTOMER = 2001;
+const mapping = `columns:
+  session_id: id
+  viewer_id: viewer
+  start: at
+  content_seconds: seconds
+  series: title
+`;
+
+const csvRows = (prefix: string, count: number) =>
+  Array.from(
+    { length: count },
+    (_value, index) =>
+      `${prefix}${index},v${index % 100},2026-05-${String(1 + (index % 28)).padStart(2, '0')}T10:00:00Z,${index % 900},"T, ${index % 7}"\n`,
+  ).join('');
+const header = 'id,viewer,at,seconds,title\n';
+
+let postgres: TestMetadata;
+let metadata: Metadata;
+beforeAll(async () => {
+  postgres = await startTestMetadata();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  metadata = await postgres.clone();
+  return () => metadata.stop();
+});
+
+describe('files in S3 and at addresses', () => {
+  let engine: TestEngine;
+  let store: TestObjectStore;
+  let loader: TestLoader;
+
+  beforeAll(async () => {
+    [engine, store] = await Promise.all([startTestEngine({ customers: [CUSTOMER] }), startTestObjectStore()]);
+  });
+  afterAll(() => Promise.all([engine.end(), store.end()]));
+  beforeEach(async () => {
+    await engine.engine.command({ sql: 'TRUNCATE TABLE playhead.sessions' });
+    store.objects.clear();
+    store.askedBy.clear();
+    const { engine: target, access } = engine;
+    loader = await createTestLoader({ engine: target, access, metadata, customerId: CUSTOMER, mapping });
+    return () => loader.end();
+  });
+  const s3 = () => ({
+    region: 'eu-central-1',
+    endpoint: store.url,
+    credentials: { key: 'AKIDTEST', secret: 'secret-of-the-test' },
+  });
+
+  test('CSV, packed CSV and NDJSON behind a pattern, signed with the given key; bad rows are told', async () => {
+    store.objects.set('exports/day/1.csv', Buffer.from(header + csvRows('a', 300)));
+    store.objects.set(
+      'exports/day/2.csv.gz',
+      gzipSync(`${header}${csvRows('b', 200)},x,2026-05-01T10:00:00Z,1,\nbad,"open`),
+    );
+    store.objects.set(
+      'exports/day/3.ndjson',
+      Buffer.from('{"id":"c1","viewer":"v1","at":"2026-05-01T10:00:00Z","seconds":5}\nnope\n'),
+    );
+    store.objects.set('exports/other/4.csv', Buffer.from(header + csvRows('z', 5)));
+    const result = await loader.load(['s3://exports/day/*'], { deps: { s3: s3() } });
+    expect(result.outcomes.map(({ state, tally }) => [state, tally.read, tally.taken, tally.rejected])).toEqual([
+      ['complete', 300, 300, 0],
+      ['complete', 202, 200, 2],
+      ['complete', 2, 1, 1],
+    ]);
+    expect(await loader.counts()).toEqual([{ n: 501, ids: 501 }]);
+    expect([...store.askedBy]).toEqual(['AKIDTEST']);
+    const again = await loader.load(['s3://exports/day/*'], { deps: { s3: s3() } });
+    expect(again.outcomes.map(({ state }) => state)).toEqual(['loaded before', 'loaded before', 'loaded before']);
+  });
+
+  test('Parquet is read by the engine', async () => {
+    const clients = openClients(engine.access(), silentLogger);
+    const answer = await clients.writer.exec({
+      query: `SELECT 'p' || toString(number) AS id, 'v' || toString(number % 10) AS viewer, toDateTime64('2026-05-01 10:00:00', 6, 'UTC') + number AS at,
+                     toFloat32(number % 100) AS seconds, toNullable('t') AS title FROM numbers(5000) FORMAT Parquet`,
+    });
+    store.objects.set('exports/all.parquet', await buffer(answer.stream));
+    await clients.close();
+    const result = await loader.load(['s3://exports/all.parquet'], { deps: { s3: s3(), batchRows: 2_000 } });
+    expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { read: 5_000, taken: 5_000, rejected: 0 } });
+    expect(await loader.counts()).toEqual([{ n: 5_000, ids: 5_000 }]);
+  });
+
+  test('an address', async () => {
+    store.objects.set('public/a.csv.gz', gzipSync(header + csvRows('u', 50)));
+    const result = await loader.load([`${store.url}/public/a.csv.gz`]);
+    expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { taken: 50 } });
+  });
+
+  test('what is not there is one sentence, without the keys', async () => {
+    const refusal = await loader.load(['s3://exports/none.csv'], { deps: { s3: s3() } }).then(
+      () => 'no refusal',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toMatch(
+      /^(There is nothing at s3:\/\/exports\/none\.csv\.|s3:\/\/exports\/none\.csv cannot be read: )/,
+    );
+    expect(refusal).not.toContain('secret-of-the-test');
+  });
+});
+
+describe('two shards', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startTestCluster({ customers: [CUSTOMER] });
+  });
+  afterAll(() => cluster.end());
+
+  test('hold every row once, however often and in whatever pieces it is loaded', async () => {
+    const [access] = cluster.shards;
+    if (access === undefined) throw new Error('The cluster has no shard.');
+    const { engine } = cluster;
+    const loader = await createTestLoader({ engine, access: () => access, metadata, customerId: CUSTOMER, mapping });
+    const first = await loader.write('first.csv', header + csvRows('s', 3_000));
+    const second = await loader.write('second.csv', header + csvRows('s', 4_000));
+    expect((await loader.load([first], { deps: { batchRows: 1_000 } })).outcomes[0]?.tally).toMatchObject({
+      taken: 3_000,
+    });
+    expect((await loader.load([first], { args: { again: true } })).outcomes[0]?.tally).toMatchObject({
+      taken: 0,
+      duplicates: 3_000,
+    });
+    expect((await loader.load([second])).outcomes[0]?.tally).toMatchObject({ taken: 1_000, duplicates: 3_000 });
+    expect(await loader.counts()).toEqual([{ n: 4_000, ids: 4_000 }]);
+    const perViewer = await engine.inspect({
+      sql: 'SELECT max(pieces) AS torn, count() AS viewers, uniqExact(shard) AS shards FROM (SELECT viewer_key, uniqExact(shardNum()) AS pieces, any(shardNum()) AS shard FROM playhead.sessions GROUP BY viewer_key)',
+    });
+    expect(perViewer).toEqual([{ torn: 1, viewers: 100, shards: 2 }]);
+    const { rows } = await engine.query({
+      customerId: CUSTOMER,
+      sql: 'SELECT count() AS plays, uniqExact(viewer_key) AS viewers FROM sessions WHERE started',
+    });
+    expect(rows).toEqual([{ plays: 4_000, viewers: 100 }]);
+    await loader.end();
+  });
+});

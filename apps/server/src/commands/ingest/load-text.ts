@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { addTallies, emptyTally, type RejectCount, sourceColumns } from '@playhead/domain/ingest';
+import {
+  createRawTable,
+  insertCsvRows,
+  insertJsonLines,
+  type RawInsert,
+  readRemoteLines,
+  reasonOfRow,
+} from '@playhead/query/ingest';
+import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
+import { type BatchPlace, sampleRejected, stageRows } from './load-batch.ts';
+import { checkColumns, type LoadContext, type SourceOutcome } from './load-context.ts';
+import { openLocalText, type OpenText, type Source } from './sources.ts';
+import { BrokenOff, skipBytes, takeHeader, type TextBatch, textBatches } from './text-batches.ts';
+import { writeBatch } from './write-batch.ts';
+
+type Loaded = Omit<SourceOutcome, 'name'>;
+
+/** CSV and NDJSON: cut into records here, read by the engine's own readers, batch by batch. */
+export async function loadText(
+  context: LoadContext,
+  source: Source,
+  ledger: LedgerSource | undefined,
+): Promise<Loaded> {
+  const { mapping, customerId, engine, tables } = context;
+  const wanted = sourceColumns(mapping);
+  const opened = await openAt(context, source, ledger);
+  const place: BatchPlace = { engine, customerId, tables, mapping, wanted, now: context.now() };
+  const insert =
+    opened.header === undefined
+      ? insertJsonLines({ raw: tables.raw, wanted })
+      : insertCsvRows({ raw: tables.raw, wanted, header: opened.header, delimiter: mapping.delimiter });
+
+  let tally = ledger?.tally ?? emptyTally;
+  let batch = ledger?.nextBatch ?? 0;
+  let state: SourceOutcome['state'] = 'complete';
+  const notes = [...opened.notes];
+  const left = Math.max(0, context.limit - tally.read);
+  try {
+    const batches = textBatches({
+      stream: opened.text.stream,
+      delimiter: opened.header === undefined ? null : mapping.delimiter.charCodeAt(0),
+      from: opened.from,
+      limit: left,
+      sampleSize: context.rejected.room(),
+      ...(context.batchRows === undefined ? {} : { batchRecords: context.batchRows }),
+    });
+    for await (const text of batches) {
+      const staged = await stageText(context, { place, insert, text });
+      const reasons = [...text.reasons, ...staged.reasons];
+      const work = { staged, read: text.read, reasons, batch, end: text.end };
+      tally = addTallies(tally, await writeBatch(context, { place, ledger, work }));
+      await keepSample(context, { place, source, text });
+      batch += 1;
+      context.progress({ share: shareOf(source, opened.text), rows: tally.read });
+      if (context.signal.aborted) {
+        state = 'stopped';
+        break;
+      }
+    }
+    if (state === 'complete' && tally.read >= context.limit) state = 'limited';
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
+    state = 'broken off';
+    notes.push(`It breaks off after ${tally.read.toLocaleString('en-US')} rows: ${error.message}.`);
+  } finally {
+    opened.text.stream.destroy();
+  }
+  return { state, tally, notes };
+}
+
+interface Opened {
+  text: OpenText;
+  /** Undefined for NDJSON, whose rows name their columns themselves. */
+  header: readonly string[] | undefined;
+  from: { position: number; line: number };
+  notes: readonly string[];
+}
+
+/** Reads the header, then goes to where an earlier load has come to. */
+async function openAt(context: LoadContext, source: Source, ledger: LedgerSource | undefined): Promise<Opened> {
+  const { mapping } = context;
+  const resume = ledger?.end ?? { position: 0, line: 0 };
+  const text = await openText(context, source);
+  if (source.format === 'ndjson') {
+    if (resume.position === 0) return { text, header: undefined, from: resume, notes: [] };
+    return {
+      text: await moveTo(source, text, { to: resume.position, at: 0 }),
+      header: undefined,
+      from: resume,
+      notes: [],
+    };
+  }
+  const { names, end } = await takeHeader(text.stream, { delimiter: mapping.delimiter });
+  const notes = names.length === 0 ? ['It is empty.'] : checkColumns(mapping, names);
+  const header = names.length === 0 ? ['empty'] : names;
+  if (resume.position <= end.position) return { text, header, from: end, notes };
+  return { text: await moveTo(source, text, { to: resume.position, at: end.position }), header, from: resume, notes };
+}
+
+async function openText(context: LoadContext, source: Source): Promise<OpenText> {
+  if (source.kind === 'local') return openLocalText(source);
+  const stream = await context.feed.lines(readRemoteLines(source.file));
+  return { stream, bytesRead: () => 0 };
+}
+
+async function moveTo(source: Source, text: OpenText, where: { to: number; at: number }): Promise<OpenText> {
+  if (source.kind === 'local' && source.packing === 'none') {
+    text.stream.destroy();
+    return openLocalText(source, where.to);
+  }
+  await skipBytes(text.stream, where.to - where.at);
+  return text;
+}
+
+function shareOf(source: Source, text: OpenText): number {
+  return source.bytes === 0 ? 0 : Math.min(1, text.bytesRead() / source.bytes);
+}
+
+async function stageText(context: LoadContext, options: { place: BatchPlace; insert: RawInsert; text: TextBatch }) {
+  const { place, insert, text } = options;
+  const { engine, tables } = context;
+  await engine.command({ sql: createRawTable({ raw: tables.raw, cells: place.wanted.length, kept: 'memory' }) });
+  if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([text.body]) });
+  const staged = await stageRows(place, { from: 0, to: text.records });
+  const lost = text.records - staged.staged;
+  const reasons: RejectCount[] = lost > 0 ? [{ reason: 'unreadable_row', field: '', rows: lost }] : [];
+  const cut = await lastIsCut(context, { place, text });
+  return { ...staged, reasons: [...(cut ? nameCut(staged.reasons) : staged.reasons), ...reasons] };
+}
+
+/** A last line without its end that is not JSON was cut, not malformed. */
+async function lastIsCut(
+  context: LoadContext,
+  { place, text }: { place: BatchPlace; text: TextBatch },
+): Promise<boolean> {
+  if (!text.openEnd || text.records === 0) return false;
+  const [row] = await context.engine.inspect(reasonOfRow(place, text.records - 1));
+  return row?.['reason'] === 'not_json';
+}
+
+function nameCut(reasons: readonly RejectCount[]): readonly RejectCount[] {
+  return [
+    ...reasons
+      .map((count) => (count.reason === 'not_json' ? { ...count, rows: count.rows - 1 } : count))
+      .filter(({ rows }) => rows > 0),
+    { reason: 'cut_row', field: '', rows: 1 },
+  ];
+}
+
+async function keepSample(
+  context: LoadContext,
+  options: { place: BatchPlace; source: Source; text: TextBatch },
+): Promise<void> {
+  const { place, source, text } = options;
+  const judged = await sampleRejected(place, context.rejected.room());
+  const rows = judged.map(({ row, reason, field }) => ({
+    line: text.lineOf(row),
+    reason,
+    field,
+    text: text.textOf(row),
+  }));
+  const all = [...text.rejected, ...rows].toSorted((left, right) => left.line - right.line);
+  await context.rejected.add(source.name, all);
+}

@@ -1,0 +1,35 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { RejectedRecord } from './text-batches.ts';
+
+/** A sample tells what is wrong; the whole would be a second copy of a broken file. */
+export const REJECTED_SAMPLE = 1_000;
+
+export interface RejectedFile {
+  path: string;
+  /** Rows it still takes. */
+  room(): number;
+  add(source: string, rows: readonly RejectedRecord[]): Promise<void>;
+  /** The path, if anything was written. */
+  close(): Promise<string | undefined>;
+}
+
+/** NDJSON, made when the first row is rejected, readable by its owner alone: it holds rows of viewers. */
+export function createRejectedFile(path: string): RejectedFile {
+  let file: FileHandle | undefined;
+  let written = 0;
+  return {
+    path,
+    room: () => REJECTED_SAMPLE - written,
+    async add(source, rows) {
+      const taken = rows.slice(0, REJECTED_SAMPLE - written);
+      if (taken.length === 0) return;
+      file ??= await open(path, 'w', 0o600);
+      await file.write(taken.map((row) => `${JSON.stringify({ source, ...row })}\n`).join(''));
+      written += taken.length;
+    },
+    async close() {
+      await file?.close();
+      return file === undefined ? undefined : path;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { addTallies, emptyTally, formatIssue, formatTally, type Mapping, readMapping } from '@playhead/domain/ingest';
+import { dropTables, ingestTables } from '@playhead/query/ingest';
+import { lockCustomer } from '../../features/ingest/customer-locks.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import type { LineTarget } from '../../start/progress-line.ts';
+import { UsageError } from '../usage-error.ts';
+import type { IngestArguments } from './arguments.ts';
+import type { EngineFeed } from './engine-feed.ts';
+import type { LoadContext, SourceOutcome } from './load-context.ts';
+import { createLoadProgress } from './load-progress.ts';
+import { loadSource } from './load-source.ts';
+import { createRejectedFile, type RejectedFile } from './rejected-file.ts';
+import { isRemote, remoteSources, type S3Access } from './remote-sources.ts';
+import { localSources, type Source } from './sources.ts';
+
+export interface IngestDeps {
+  engine: Engine;
+  metadata: Metadata;
+  openFeed(): Promise<EngineFeed>;
+  s3: S3Access;
+  now: () => Date;
+  cwd: string;
+  out: LineTarget;
+  signal: AbortSignal;
+  batchRows?: number;
+  beforeWrite?: () => Promise<void>;
+}
+
+export interface IngestResult {
+  outcomes: readonly SourceOutcome[];
+  rejectedFile: string | undefined;
+  exitCode: 0 | 1;
+}
+
+/** Every source in turn. Two loads of one customer exclude each other; live feeds go on between the batches. */
+export async function runIngest(args: IngestArguments, text: string, deps: IngestDeps): Promise<IngestResult> {
+  const mapping = checkedMapping(args.mappingFile, text);
+  const { metadata, signal } = deps;
+  const { customerId } = args;
+  const sources = await findSources(args, mapping, deps);
+  const lock = await lockCustomer(metadata.pool, { kind: 'load', customerId, waitMs: 0 });
+  if (lock === undefined)
+    throw new UsageError(`Another load of customer ${customerId} is under way; wait for it or stop it.`);
+  const rejected = createRejectedFile(args.rejectedFile ?? defaultRejectedFile(args, deps.now()));
+  let outcomes: readonly SourceOutcome[];
+  try {
+    outcomes = await loadAll({ args, mapping, sources, rejected, deps });
+  } finally {
+    await lock.release();
+  }
+  const rejectedFile = await rejected.close();
+  deps.out.write(reportOf({ args, outcomes, rejectedFile, stopped: signal.aborted }));
+  const clean = outcomes.every(
+    ({ state, tally }) => tally.rejected === 0 && state !== 'refused' && state !== 'broken off' && state !== 'stopped',
+  );
+  return { outcomes, rejectedFile, exitCode: clean && !signal.aborted ? 0 : 1 };
+}
+
+async function loadAll(options: {
+  args: IngestArguments;
+  mapping: Mapping;
+  sources: readonly Source[];
+  rejected: RejectedFile;
+  deps: IngestDeps;
+}): Promise<readonly SourceOutcome[]> {
+  const { args, mapping, sources, rejected, deps } = options;
+  const { engine, metadata, signal } = deps;
+  const tables = ingestTables(args.customerId);
+  const progress = createLoadProgress({ sources, target: deps.out, now: deps.now });
+  const feed = await deps.openFeed();
+  const outcomes: SourceOutcome[] = [];
+  try {
+    for (const source of sources) {
+      if (signal.aborted) break;
+      const context: LoadContext = {
+        engine,
+        feed,
+        db: metadata.db,
+        pool: metadata.pool,
+        customerId: args.customerId,
+        mapping,
+        tables,
+        mappingHash: createHash('sha256').update(JSON.stringify(mapping)).digest('hex'),
+        now: deps.now,
+        dryRun: args.dryRun,
+        again: args.again,
+        limit: args.limit,
+        rejected,
+        progress: (step) => progress.step(source, step),
+        signal,
+        ...(deps.batchRows === undefined ? {} : { batchRows: deps.batchRows }),
+        ...(deps.beforeWrite === undefined ? {} : { beforeWrite: deps.beforeWrite }),
+      };
+      outcomes.push(await loadSource(context, source));
+      progress.finish(source);
+    }
+  } finally {
+    progress.end();
+    await feed.close();
+    // An engine that is down cannot drop them; the next load of the customer replaces them.
+    await Promise.allSettled(dropTables(tables).map((sql) => engine.command({ sql })));
+  }
+  return outcomes;
+}
+
+function checkedMapping(file: string, text: string): Mapping {
+  const result = readMapping(text);
+  if (result.ok) return result.mapping;
+  throw new UsageError(result.issues.map((issue) => formatIssue(file, issue)).join('\n'));
+}
+
+async function findSources(args: IngestArguments, mapping: Mapping, deps: IngestDeps): Promise<readonly Source[]> {
+  const found: Source[] = [];
+  for (const argument of args.sources) {
+    const { format } = mapping;
+    const more = isRemote(argument)
+      ? await remoteSources(argument, { engine: deps.engine, access: deps.s3, format })
+      : await localSources(argument, { format, cwd: deps.cwd });
+    found.push(...more);
+  }
+  return [...new Map(found.map((source) => [source.fingerprint, source])).values()];
+}
+
+function defaultRejectedFile(args: IngestArguments, now: Date): string {
+  return `rejected-${args.customerId}-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.ndjson`;
+}
+
+function reportOf(options: {
+  args: IngestArguments;
+  outcomes: readonly SourceOutcome[];
+  rejectedFile: string | undefined;
+  stopped: boolean;
+}): string {
+  const { args, outcomes, rejectedFile } = options;
+  const lines = outcomes.flatMap(({ name, state, notes }) => {
+    const remark =
+      { complete: '', refused: '', limited: ` (first ${args.limit} rows)` }[String(state)] ?? ` (${state})`;
+    return [`${name}${remark}`, ...notes.map((note) => `  ${note}`)];
+  });
+  const total = outcomes.reduce((sum, { tally }) => addTallies(sum, tally), emptyTally);
+  return [
+    ...lines,
+    '',
+    ...(args.dryRun ? ['Dry run: nothing was stored.'] : []),
+    ...formatTally(total),
+    ...(rejectedFile === undefined ? [] : ['', `A sample of the rejected rows: ${rejectedFile}`]),
+    ...(options.stopped ? ['', 'Stopped. The same command goes on from here.'] : []),
+    '',
+  ].join('\n');
+}

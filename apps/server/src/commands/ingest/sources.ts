@@ -1,0 +1,123 @@
+import { createReadStream, globSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import type { SourceFormat } from '@playhead/domain/ingest';
+import type { RemoteFile } from '@playhead/query/ingest';
+import { UsageError } from '../usage-error.ts';
+
+export type Packing = 'none' | 'gzip' | 'zstd';
+
+interface SourceBasics {
+  /** As the report shows it. */
+  name: string;
+  format: SourceFormat;
+  /** As stored: packed, where it is packed. */
+  bytes: number;
+  /** The same file with the same content has the same one. */
+  fingerprint: string;
+}
+
+export interface LocalSource extends SourceBasics {
+  kind: 'local';
+  path: string;
+  packing: Packing;
+}
+
+export interface RemoteSource extends SourceBasics {
+  kind: 'remote';
+  file: RemoteFile;
+}
+
+export type Source = LocalSource | RemoteSource;
+
+const endings: Readonly<Record<string, SourceFormat>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  txt: 'csv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'ndjson',
+  parquet: 'parquet',
+  pq: 'parquet',
+};
+const packings: Readonly<Record<string, Packing>> = { gz: 'gzip', gzip: 'gzip', zst: 'zstd', zstd: 'zstd' };
+
+/** `undefined` where the name says nothing. */
+export function formatByName(name: string): { format: SourceFormat | undefined; packing: Packing } {
+  const parts = (name.split(/[?#]/)[0] ?? '').toLowerCase().split('.');
+  const packing = packings[parts.at(-1) ?? ''];
+  const ending = packing === undefined ? parts.at(-1) : parts.at(-2);
+  return { format: endings[ending ?? ''], packing: packing ?? 'none' };
+}
+
+/** What one argument stands for on this machine: a file, the files of a folder, or those of a pattern. */
+export async function localSources(
+  argument: string,
+  options: { format: SourceFormat | undefined; cwd: string },
+): Promise<readonly LocalSource[]> {
+  const paths = await pathsOf(argument, options.cwd);
+  return Promise.all(paths.map((path) => localSource(path, options)));
+}
+
+async function pathsOf(argument: string, cwd: string): Promise<readonly string[]> {
+  const path = resolve(cwd, argument);
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile()) return [path];
+  if (found?.isDirectory()) {
+    const names = await readdir(path, { withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile() && formatByName(entry.name).format !== undefined);
+    if (files.length === 0) throw new UsageError(`The folder ${argument} holds no CSV, NDJSON or Parquet file.`);
+    return files.map((entry) => join(path, entry.name)).toSorted();
+  }
+  if (found !== undefined) throw new UsageError(`${argument} is neither a file nor a folder.`);
+  const matches = /[*?[{]/.test(argument) ? globSync(argument, { cwd }) : [];
+  if (matches.length === 0) throw new UsageError(`There is no file ${argument}.`);
+  return matches.map((match) => resolve(cwd, match)).toSorted();
+}
+
+async function localSource(
+  path: string,
+  options: { format: SourceFormat | undefined; cwd: string },
+): Promise<LocalSource> {
+  const { format, packing } = formatByName(path);
+  const chosen = options.format ?? format;
+  if (chosen === undefined) {
+    throw new UsageError(
+      `The name ${path} does not tell the format; write "format: csv" (or ndjson, parquet) into the mapping.`,
+    );
+  }
+  const { size, mtimeMs } = await stat(path);
+  return {
+    kind: 'local',
+    name: path.startsWith(`${options.cwd}/`) ? path.slice(options.cwd.length + 1) : path,
+    path,
+    format: chosen,
+    packing,
+    bytes: size,
+    fingerprint: `file:${path}:${size}:${mtimeMs}`,
+  };
+}
+
+export interface OpenText {
+  stream: Readable;
+  /** Of the stored file. */
+  bytesRead(): number;
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The unpacked text, from a byte of it where that costs nothing. */
+export function openLocalText(source: LocalSource, start = 0): OpenText {
+  const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, start });
+  const bytesRead = () => start + file.bytesRead;
+  if (source.packing === 'none') return { stream: file, bytesRead };
+  const unpack =
+    source.packing === 'gzip'
+      ? createGunzip({ chunkSize: CHUNK_BYTES })
+      : createZstdDecompress({ chunkSize: CHUNK_BYTES });
+  // Errors of either end destroy the unpacker, whose reader gets them.
+  pipeline(file, unpack, () => undefined);
+  return { stream: unpack, bytesRead };
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+export interface TestObjectStore {
+  url: string;
+  objects: Map<string, Buffer>;
+  /** Access keys that asked, as their signatures name them; '' for unsigned requests. */
+  askedBy: Set<string>;
+  end(): Promise<void>;
+}
+
+/** As much of S3 as a reader needs: HEAD, GET with ranges, and the list of a bucket. */
+export async function startTestObjectStore(): Promise<TestObjectStore> {
+  const objects = new Map<string, Buffer>();
+  const askedBy = new Set<string>();
+  const server = createServer((request, response) => {
+    askedBy.add(/Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const url = new URL(request.url ?? '/', 'http://store');
+    const path = decodeURIComponent(url.pathname.slice(1));
+    if (url.searchParams.has('list-type')) return list(response, { bucket: path.replace(/\/$/, ''), url, objects });
+    return send(request, response, objects.get(path));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    askedBy,
+    end: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function list(
+  response: ServerResponse,
+  { bucket, url, objects }: { bucket: string; url: URL; objects: Map<string, Buffer> },
+): void {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const found = [...objects].filter(([path]) => path.startsWith(`${bucket}/${prefix}`));
+  const contents = found.map(
+    ([path, bytes]) =>
+      `<Contents><Key>${path.slice(bucket.length + 1)}</Key><Size>${bytes.length}</Size><ETag>"x"</ETag><LastModified>2026-05-01T00:00:00.000Z</LastModified><StorageClass>STANDARD</StorageClass></Contents>`,
+  );
+  response.setHeader('content-type', 'application/xml');
+  response.end(
+    `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${found.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+  );
+}
+
+function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer | undefined): void {
+  if (bytes === undefined) {
+    response.statusCode = 404;
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+    return;
+  }
+  const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '');
+  const from = range === null ? 0 : Number(range[1]);
+  const to = range === null || range[2] === '' ? bytes.length - 1 : Math.min(Number(range[2]), bytes.length - 1);
+  response.setHeader('accept-ranges', 'bytes');
+  response.setHeader('last-modified', 'Fri, 01 May 2026 00:00:00 GMT');
+  response.setHeader('etag', '"x"');
+  if (range !== null) {
+    response.statusCode = 206;
+    response.setHeader('content-range', `bytes ${from}-${to}/${bytes.length}`);
+  }
+  response.setHeader('content-length', to - from + 1);
+  response.end(request.method === 'HEAD' ? undefined : bytes.subarray(from, to + 1));
+}

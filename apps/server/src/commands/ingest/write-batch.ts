@@ -1,0 +1,47 @@
+import type { RejectCount, Tally } from '@playhead/domain/ingest';
+import { lockCustomer } from '../../features/ingest/customer-locks.ts';
+import { bumpDataVersion } from '../../features/ingest/data-version.ts';
+import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
+import { type BatchPlace, endOrphans, planTake, type StagedBatch, takeRows, tallyOf } from './load-batch.ts';
+import { type LoadContext, SourceRefusal } from './load-context.ts';
+
+/** Live feeds hold the lock for moments; a second load is refused before it comes here. */
+const LOCK_WAIT_MS = 120_000;
+
+export interface BatchWork {
+  staged: StagedBatch;
+  read: number;
+  reasons: readonly RejectCount[];
+  batch: number;
+  end: Position;
+}
+
+/** Plans, notes the plan down, stores, notes that it is done: whatever is cut off in between can be told at the next load. */
+export async function writeBatch(
+  context: LoadContext,
+  options: { place: BatchPlace; ledger: LedgerSource | undefined; work: BatchWork },
+): Promise<Tally> {
+  const { place, ledger, work } = options;
+  if (context.dryRun || ledger === undefined) {
+    return tallyOf({ read: work.read, reasons: work.reasons, ...(await planTake(place, work.staged)) });
+  }
+  const { customerId, pool, db } = context;
+  const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
+  if (lock === undefined) throw new SourceRefusal('another writer has been busy with this customer for two minutes');
+  try {
+    await endOrphans(context.engine, customerId);
+    const planned = tallyOf({ read: work.read, reasons: work.reasons, ...(await planTake(place, work.staged)) });
+    const doubt = ledger.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
+    // Rows of the batch that are stored already were stored by the load that was cut off: its plan still tells the truth.
+    const tally = doubt?.position === work.end.position ? doubt.tally : planned;
+    await planBatch(db, ledger.id, { batch: work.batch, ...work.end, tally });
+    await context.beforeWrite?.();
+    lock.assertHeld();
+    await takeRows(place, { ...work.staged, inDoubt: doubt !== undefined || context.again });
+    await finishBatch(db, ledger.id, work.batch);
+    await bumpDataVersion(db, customerId);
+    return tally;
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,2 @@
+/** One sentence for whoever typed the command. */
+export class UsageError extends Error {}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@playhead/contract/errors';
+import type { Pool, PoolClient } from 'pg';
+
+/** First of the two numbers of an advisory lock; the second is the customer. */
+const lockClasses = {
+  /** A load from the command line, from its first to its last batch. */
+  load: 7_161_945,
+  /** Looking for duplicates and storing what is new: two at once would each miss the other's rows. */
+  write: 7_161_946,
+} as const;
+
+export type LockKind = keyof typeof lockClasses;
+
+const POLL_MS = 50;
+
+export interface CustomerLock {
+  /** Throws if the connection that holds the lock has broken: somebody else may hold it now. */
+  assertHeld(): void;
+  release(): Promise<void>;
+}
+
+/** Held by a connection of its own: it ends with the process, however that ends. `undefined` if it is not free in time. */
+export async function lockCustomer(
+  pool: Pool,
+  options: { kind: LockKind; customerId: number; waitMs: number; signal?: AbortSignal },
+): Promise<CustomerLock | undefined> {
+  const client = await pool.connect();
+  let broken = false;
+  const noteBreak = () => {
+    broken = true;
+  };
+  // A connection that breaks while it is lent out would end the process if nobody listened.
+  client.on('error', noteBreak);
+  const giveBack = (destroy: boolean) => {
+    client.off('error', noteBreak);
+    client.release(destroy);
+  };
+  const key = [lockClasses[options.kind], options.customerId];
+  const deadline = performance.now() + options.waitMs;
+  try {
+    while (!(await tryLock(client, key))) {
+      if (performance.now() >= deadline || options.signal?.aborted) {
+        giveBack(false);
+        return undefined;
+      }
+      await delay(POLL_MS);
+    }
+  } catch (error) {
+    giveBack(true);
+    throw error;
+  }
+  return {
+    assertHeld() {
+      if (broken) throw new AppError('metadata_unavailable');
+    },
+    async release() {
+      try {
+        await client.query('SELECT pg_advisory_unlock($1, $2)', key);
+        giveBack(false);
+      } catch {
+        // A broken connection has given the lock back already.
+        giveBack(true);
+      }
+    },
+  };
+}
+
+async function tryLock(client: PoolClient, key: readonly number[]): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [...key]);
+  return rows[0]?.locked === true;
+}

@@ -1,0 +1,100 @@
+import { emptyTally, addTallies, isRejectReason, type Tally } from '@playhead/domain/ingest';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../platform/metadata/metadata.ts';
+
+const StoredTally = z.object({
+  read: z.number(),
+  taken: z.number(),
+  duplicates: z.number(),
+  rejected: z.number(),
+  reasons: z.array(z.object({ reason: z.string().refine(isRejectReason), field: z.string(), rows: z.number() })),
+});
+
+const SourceRow = z.object({ id: z.coerce.number(), state: z.enum(['open', 'complete']) });
+const BatchRow = z.object({
+  batch: z.number(),
+  state: z.enum(['writing', 'done']),
+  end_position: z.coerce.number(),
+  end_line: z.coerce.number(),
+  tally: StoredTally,
+});
+
+/** Where in its source a batch ends: bytes of unpacked text, or rows of a Parquet file. */
+export interface Position {
+  position: number;
+  line: number;
+}
+
+export interface LedgerBatch extends Position {
+  batch: number;
+  state: 'writing' | 'done';
+  tally: Tally;
+}
+
+export interface LedgerSource {
+  id: number;
+  state: 'open' | 'complete';
+  /** Of every batch that is stored for certain. */
+  tally: Tally;
+  /** Where to go on. */
+  end: Position;
+  nextBatch: number;
+  /** Planned, and perhaps stored in part, when an earlier load was cut off. */
+  inDoubt: LedgerBatch | undefined;
+}
+
+/** Finds or opens a source; an open one tells where the load that was cut off has come to. */
+export async function openSource(
+  db: Database,
+  source: { customerId: number; fingerprint: string; name: string },
+): Promise<LedgerSource> {
+  const found = await db.execute(sql`
+    INSERT INTO ingest_sources (customer_id, fingerprint, name)
+    VALUES (${source.customerId}, ${source.fingerprint}, ${source.name})
+    ON CONFLICT (customer_id, fingerprint) DO UPDATE SET name = excluded.name
+    RETURNING id, state`);
+  const { id, state } = SourceRow.parse(found.rows[0]);
+  const rows = await db.execute(sql`
+    SELECT batch, state, end_position, end_line, tally FROM ingest_batches WHERE source_id = ${id} ORDER BY batch`);
+  const batches = rows.rows.map((row) => toBatch(BatchRow.parse(row)));
+  const done = batches.filter((batch) => batch.state === 'done');
+  const last = done.at(-1);
+  return {
+    id,
+    state,
+    tally: done.reduce((sum, batch) => addTallies(sum, batch.tally), emptyTally),
+    end: { position: last?.position ?? 0, line: last?.line ?? 0 },
+    nextBatch: (last?.batch ?? -1) + 1,
+    inDoubt: batches.find((batch) => batch.state === 'writing'),
+  };
+}
+
+function toBatch(row: z.infer<typeof BatchRow>): LedgerBatch {
+  return { batch: row.batch, state: row.state, position: row.end_position, line: row.end_line, tally: row.tally };
+}
+
+/** Forgets what was read of a source; its rows stay, and are found again as duplicates. */
+export async function forgetSource(db: Database, sourceId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`DELETE FROM ingest_batches WHERE source_id = ${sourceId}`);
+    await tx.execute(sql`UPDATE ingest_sources SET state = 'open', finished_at = NULL WHERE id = ${sourceId}`);
+  });
+}
+
+export async function planBatch(db: Database, sourceId: number, batch: Omit<LedgerBatch, 'state'>): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO ingest_batches (source_id, batch, state, end_position, end_line, tally)
+    VALUES (${sourceId}, ${batch.batch}, 'writing', ${batch.position}, ${batch.line}, ${JSON.stringify(batch.tally)}::jsonb)
+    ON CONFLICT (source_id, batch) DO UPDATE
+    SET end_position = excluded.end_position, end_line = excluded.end_line, tally = excluded.tally`);
+}
+
+export async function finishBatch(db: Database, sourceId: number, batch: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE ingest_batches SET state = 'done', written_at = now() WHERE source_id = ${sourceId} AND batch = ${batch}`);
+}
+
+export async function finishSource(db: Database, sourceId: number): Promise<void> {
+  await db.execute(sql`UPDATE ingest_sources SET state = 'complete', finished_at = now() WHERE id = ${sourceId}`);
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@playhead/contract/errors';
+import { IDEMPOTENCY_HEADER, ingestSessions } from '@playhead/contract/http/ingest';
+import type { Registrar } from '../../http/registrar.ts';
+import { acceptSessions, type IngestDeps } from './accept-sessions.ts';
+import { readSessionLines } from './read-body.ts';
+import { createTurnstile } from './turnstile.ts';
+
+const AT_ONCE = 4;
+const WAITING = 500;
+
+/** `acceptSessionLines(app)` must have been called: it lets NDJSON bodies in. */
+export function registerIngest(registrar: Registrar, deps: IngestDeps): void {
+  const turnstile = createTurnstile({ atOnce: AT_ONCE, waiting: WAITING });
+
+  registrar.handle(ingestSessions, async ({ session, request, reply }) => {
+    const { customerId } = session;
+    const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
+    return turnstile.pass(customerId, async () => {
+      const lines = await readSessionLines(request.body, request.headers['content-encoding']);
+      const accepted = await acceptSessions(deps, { customerId, key, lines });
+      if (accepted.replayed) void reply.header('idempotent-replay', 'true');
+      return accepted.reply;
+    });
+  });
+}
+
+function idempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && /^[!-~]{1,200}$/.test(header)) return header;
+  throw new AppError('invalid_request', {
+    path: `header.${IDEMPOTENCY_HEADER}`,
+    reason: 'the header Idempotency-Key must hold 1 to 200 visible characters, another one for every batch of rows',
+  });
+}

@@ -1,0 +1,89 @@
+import { addReasons, type RejectCount, type SessionRow } from '@playhead/domain/ingest';
+import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/ingest';
+import { findStored } from '@playhead/query/ingest';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import type { LineReading } from './read-lines.ts';
+
+const CHUNK_ROWS = 2_000;
+/** The ids of a chunk travel as one form field, which an engine takes up to 128 KiB of by default. */
+const CHUNK_ID_BYTES = 60_000;
+/** The engine refuses an insert into more than 100 months at once. */
+const MONTHS_AT_ONCE = 90;
+
+/** Looks every chunk up and stores what is new. The caller holds the customer's lock. */
+export async function storeRows(
+  engine: Engine,
+  options: { customerId: number; readings: Iterable<LineReading>; beforeWrite: () => void },
+): Promise<IngestReply> {
+  const { customerId } = options;
+  const seen = new Set<string>();
+  const counts: RejectCount[] = [];
+  const sample: IngestReply['rejected_rows'] = [];
+  let read = 0;
+  let taken = 0;
+  let good = 0;
+  let chunk: SessionRow[] = [];
+  let idBytes = 0;
+  const flush = async () => {
+    taken += await storeChunk(engine, { customerId, rows: chunk, beforeWrite: options.beforeWrite });
+    chunk = [];
+    idBytes = 0;
+  };
+  for (const reading of options.readings) {
+    read += 1;
+    if (!reading.ok) {
+      const { line, reason, field } = reading;
+      countReason(counts, { reason, field, rows: 1 });
+      if (sample.length < INGEST_SAMPLE_ROWS) sample.push({ line, reason, field });
+      continue;
+    }
+    good += 1;
+    const { session_id: id } = reading.row;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    chunk.push(reading.row);
+    idBytes += Buffer.byteLength(id) + 4;
+    if (chunk.length >= CHUNK_ROWS || idBytes >= CHUNK_ID_BYTES) await flush();
+  }
+  if (chunk.length > 0) await flush();
+  const rejected = read - good;
+  return { read, taken, duplicates: good - taken, rejected, reasons: [...addReasons(counts)], rejected_rows: sample };
+}
+
+function countReason(counts: RejectCount[], one: RejectCount): void {
+  const known = counts.find(({ reason, field }) => reason === one.reason && field === one.field);
+  if (known === undefined) counts.push({ ...one });
+  else known.rows += 1;
+}
+
+async function storeChunk(
+  engine: Engine,
+  options: { customerId: number; rows: readonly SessionRow[]; beforeWrite: () => void },
+): Promise<number> {
+  const { customerId, rows } = options;
+  const days = rows.map((row) => row.start_utc.slice(0, 10)).toSorted();
+  const found = await engine.inspect(
+    findStored({
+      customerId,
+      sessionIds: rows.map((row) => row.session_id),
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
+    }),
+  );
+  const stored = new Set(found.map((row) => row['session_id']));
+  const fresh = rows.filter((row) => !stored.has(row.session_id));
+  options.beforeWrite();
+  for (const part of byMonths(fresh)) {
+    await engine.insertRows({ table: 'sessions', rows: part.map((row): Row => ({ customer_id: customerId, ...row })) });
+  }
+  return fresh.length;
+}
+
+function byMonths(rows: readonly SessionRow[]): readonly (readonly SessionRow[])[] {
+  const months = Map.groupBy(rows, (row) => row.start_utc.slice(0, 7));
+  if (months.size <= MONTHS_AT_ONCE) return rows.length === 0 ? [] : [rows];
+  const groups = [...months.values()];
+  return Array.from({ length: Math.ceil(groups.length / MONTHS_AT_ONCE) }, (_value, index) =>
+    groups.slice(index * MONTHS_AT_ONCE, (index + 1) * MONTHS_AT_ONCE).flat(),
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+
+/** As sent, perhaps packed. */
+export const INGEST_BODY_BYTES = 16 * 1024 * 1024;
+export const INGEST_UNPACKED_BYTES = 64 * 1024 * 1024;
+export const INGEST_MEDIA_TYPE = 'application/x-ndjson';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Rejected rows in the answer; the counts are of all. */
+export const INGEST_SAMPLE_ROWS = 20;
+
+export const IngestReply = z.object({
+  read: z.number().int(),
+  taken: z.number().int(),
+  /** Stored already, or twice in this request. */
+  duplicates: z.number().int(),
+  rejected: z.number().int(),
+  reasons: z.array(z.object({ reason: z.string(), field: z.string(), rows: z.number().int() })),
+  rejected_rows: z.array(z.object({ line: z.number().int(), reason: z.string(), field: z.string() })),
+});
+export type IngestReply = z.infer<typeof IngestReply>;
+
+/** The body is no JSON document but one object a line, and read as it arrives: it has no schema here. */
+export const ingestSessions = route({
+  id: 'ingest.sessions',
+  summary:
+    'Add sessions: NDJSON in Playhead’s own column names, gzip allowed, idempotent by the Idempotency-Key header',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/ingest/sessions`,
+  permission: 'ci_ingest_permission',
+  rateLimit: 600,
+  params: CustomerParams,
+  reply: IngestReply,
+});

@@ -1,0 +1,9 @@
+/** Somebody else's rows: mappings, reasons to reject, and the live feed's own rows. */
+export * from './did-you-mean.ts';
+export * from './mapping.ts';
+export { formatIssue, readMapping, type MappingResult } from './read-mapping.ts';
+export { readSession, type SessionReading, type SessionRow } from './read-session.ts';
+export * from './reject-reasons.ts';
+export * from './session-columns.ts';
+export * from './tally.ts';
+export type { Issue } from './yaml-node.ts';

@@ -1,0 +1,81 @@
+import type { SessionColumnName } from './session-columns.ts';
+
+export const sourceFormats = ['csv', 'ndjson', 'parquet'] as const;
+export type SourceFormat = (typeof sourceFormats)[number];
+
+export const secondUnits = { ms: 0.001, s: 1, min: 60, h: 3_600 } as const;
+export type SecondUnit = keyof typeof secondUnits;
+
+export type MomentFormat =
+  | { kind: 'iso' }
+  | { kind: 'epoch'; unit: 's' | 'ms' | 'us' }
+  /** Letters as in `yyyy-MM-dd HH:mm:ss`. */
+  | { kind: 'pattern'; pattern: string };
+
+/** Where a column's text comes from and what is done to it, in the order of the fields. */
+export interface Rule {
+  from: { columns: readonly string[] } | { constant: string };
+  /** Line of the mapping file, for messages about the source. */
+  line: number;
+  letters?: 'lower' | 'upper';
+  /** The first number in the text: `Season 3` is 3. */
+  digits?: boolean;
+  values?: readonly (readonly [from: string, to: string])[];
+  /** For a text that is not among `values`; without it such a text stays. */
+  otherwise?: string;
+  fallback?: string;
+  /** Separator of a list. */
+  split?: string;
+  format?: MomentFormat;
+  zone?: string;
+  unit?: SecondUnit;
+}
+
+/** From somebody else's rows to sessions. */
+export interface Mapping {
+  format?: SourceFormat;
+  /** Between the values of a CSV line. */
+  delimiter: string;
+  /** Of times that name none. */
+  zone: string;
+  /** Texts that stand for "nothing". */
+  blanks: readonly string[];
+  columns: Readonly<Partial<Record<SessionColumnName, Rule>>>;
+  tags: readonly { name: string; rule: Rule }[];
+}
+
+/** Source columns in the order they are first named. */
+export function sourceColumns(mapping: Mapping): readonly string[] {
+  const names = rulesOf(mapping).flatMap(({ rule }) => ('columns' in rule.from ? rule.from.columns : []));
+  return [...new Set(names)];
+}
+
+export interface MissingColumn {
+  /** All that would do; none of them is there. */
+  names: readonly string[];
+  line: number;
+  /** Without it no row can be taken. */
+  fatal: boolean;
+}
+
+/** Rules for which the source has no column at all. */
+export function missingColumns(mapping: Mapping, present: readonly string[]): readonly MissingColumn[] {
+  return rulesOf(mapping).flatMap(({ target, rule }) => {
+    const names = 'columns' in rule.from ? rule.from.columns : [];
+    if (names.length === 0 || names.some((name) => present.includes(name))) return [];
+    return [{ names, line: rule.line, fatal: isKey(target, mapping) && rule.fallback === undefined }];
+  });
+}
+
+/** Where no start is given, it is counted back from the end. */
+function isKey(target: string, { columns }: Mapping): boolean {
+  const moment = columns.start === undefined ? 'end' : 'start';
+  return target === 'session_id' || target === 'viewer_id' || target === moment;
+}
+
+function rulesOf(mapping: Mapping): readonly { target: string; rule: Rule }[] {
+  return [
+    ...Object.entries(mapping.columns).map(([target, rule]) => ({ target, rule })),
+    ...mapping.tags.map(({ name, rule }) => ({ target: `tags.${name}`, rule })),
+  ];
+}

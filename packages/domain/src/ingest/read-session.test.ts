@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { readSession } from './read-session.ts';
+import { addTallies, emptyTally, formatTally } from './tally.ts';
+
+const now = new Date('2026-05-01T00:00:00Z');
+const least = { session_id: 's1', viewer_id: 'v1', start_utc: '2026-04-01T10:00:00Z', content_seconds: 90 };
+
+describe('a session of the live feed', () => {
+  test('with the least it can have gets what Playhead can tell', () => {
+    expect(readSession(least, { now })).toEqual({
+      ok: true,
+      row: {
+        session_id: 's1',
+        viewer_id: 'v1',
+        subscriber_id: null,
+        household_id: null,
+        start_utc: '2026-04-01 10:00:00',
+        end_utc: '2026-04-01 10:01:30',
+        started: true,
+        content_seconds: 90,
+        ad_seconds: 0,
+        unique_seconds: 90,
+        content_length_seconds: 0,
+        is_live: false,
+        asset_id: '',
+        series: null,
+        season_number: null,
+        episode: null,
+        episode_number: null,
+        series_type: null,
+        channel: null,
+        brand: null,
+        affiliate: null,
+        category: null,
+        genre: [],
+        device: 'Unknown',
+        screen: 'Unknown',
+        country: 'Unknown',
+        state: null,
+        dma: null,
+        zip_code: null,
+        ad_impressions: 0,
+        content_with_ads: false,
+        tags: {},
+      },
+    });
+  });
+
+  test.each([
+    ['2026-04-01T12:00:00+02:00', '2026-04-01 10:00:00'],
+    ['2026-04-01T05:30:00.250-0430', '2026-04-01 10:00:00'],
+    ['2026-04-01 10:00:00', '2026-04-01 10:00:00'],
+  ])('starting at %s starts at %s UTC', (start_utc, expected) => {
+    const reading = readSession({ ...least, start_utc }, { now });
+    expect(reading.ok && reading.row.start_utc).toBe(expected);
+  });
+
+  test('without content_seconds was watched from start to end, ads apart', () => {
+    const { content_seconds: _left, ...row } = least;
+    const reading = readSession(
+      { ...row, end_utc: '2026-04-01T10:10:00Z', ad_seconds: 60, ad_impressions: 2 },
+      { now },
+    );
+    expect(reading.ok && reading.row).toMatchObject({ content_seconds: 540, ad_seconds: 60, content_with_ads: true });
+    const attempt = readSession({ ...row, end_utc: '2026-04-01T10:10:00Z', started: false }, { now });
+    expect(attempt.ok && attempt.row).toMatchObject({ content_seconds: 0, unique_seconds: 0 });
+  });
+
+  test.each([
+    [null, 'not_json', ''],
+    [[least], 'not_json', ''],
+    [{ ...least, sesion: 1 }, 'unknown_column', 'sesion'],
+    [{ ...least, session_id: '' }, 'missing_session_id', 'session_id'],
+    [{ ...least, viewer_id: null }, 'missing_viewer_id', 'viewer_id'],
+    [{ ...least, start_utc: undefined }, 'missing_start', 'start_utc'],
+    [{ ...least, start_utc: 'yesterday' }, 'unreadable_start', 'start_utc'],
+    [{ ...least, start_utc: '2026-02-31T10:00:00Z' }, 'unreadable_start', 'start_utc'],
+    [{ ...least, start_utc: 1_775_037_600 }, 'unreadable_start', 'start_utc'],
+    [{ ...least, start_utc: '1999-12-31T23:59:59Z' }, 'start_too_old', 'start_utc'],
+    [{ ...least, start_utc: '2026-05-01T01:00:01Z' }, 'start_in_the_future', 'start_utc'],
+    [{ ...least, end_utc: 'late' }, 'unreadable_end', 'end_utc'],
+    [{ ...least, end_utc: '2026-04-01T09:59:59Z' }, 'end_before_start', 'end_utc'],
+    [{ ...least, content_seconds: -1 }, 'negative_number', 'content_seconds'],
+    [{ ...least, content_seconds: '90' }, 'unreadable_number', 'content_seconds'],
+    [{ ...least, content_seconds: 604_801 }, 'number_too_large', 'content_seconds'],
+    [{ ...least, season_number: 65_536 }, 'number_too_large', 'season_number'],
+    [{ ...least, started: 'yes' }, 'unreadable_flag', 'started'],
+    [{ ...least, series: 7 }, 'wrong_type', 'series'],
+    [{ ...least, series: 'x'.repeat(1_001) }, 'value_too_long', 'series'],
+    [{ ...least, genre: 'Drama' }, 'wrong_type', 'genre'],
+    [{ ...least, genre: Array.from({ length: 101 }, (_value, index) => String(index)) }, 'too_many_values', 'genre'],
+    [{ ...least, tags: { plan: 3 } }, 'wrong_type', 'tags.plan'],
+  ])('%j is rejected: %s', (row, reason, field) => {
+    expect(readSession(row, { now })).toEqual({ ok: false, reason, field });
+  });
+});
+
+test('tallies add up and read as a report, the most frequent reason first', () => {
+  const one = {
+    read: 5,
+    taken: 3,
+    duplicates: 1,
+    rejected: 1,
+    reasons: [{ reason: 'cut_row', field: '', rows: 1 }],
+  } as const;
+  const two = {
+    read: 1_000,
+    taken: 997,
+    duplicates: 0,
+    rejected: 3,
+    reasons: [
+      { reason: 'cut_row', field: '', rows: 1 },
+      { reason: 'unreadable_number', field: 'ad_seconds', rows: 2 },
+    ],
+  } as const;
+  expect(formatTally(addTallies(addTallies(emptyTally, one), two)).map((line) => line.trim())).toEqual([
+    '1,005 rows read',
+    '1,000 taken',
+    '1 already there',
+    '4 rejected, because the row',
+    '2   ends too early',
+    '2   has a number that cannot be read (ad_seconds)',
+  ]);
+});

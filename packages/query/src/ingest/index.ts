@@ -1,0 +1,6 @@
+/** Somebody else's rows into `sessions`: the only place that spells SQL for it. */
+export * from './map-rows.ts';
+export * from './raw-rows.ts';
+export * from './stage-table.ts';
+export * from './statement.ts';
+export * from './take-rows.ts';

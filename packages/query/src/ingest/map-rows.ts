@@ -1,0 +1,290 @@
+import {
+  EARLIEST_START,
+  falseWords,
+  FUTURE_ALLOWANCE_SECONDS,
+  LARGEST_COUNT,
+  LONGEST_SECONDS,
+  LONGEST_TEXT,
+  type Mapping,
+  MOST_LIST_VALUES,
+  type Rule,
+  secondUnits,
+  sessionColumn,
+  sessionColumnNames,
+  type SessionColumnName,
+  trueWords,
+} from '@playhead/domain/ingest';
+import { type Binder, createBinder, type IngestStatement } from './statement.ts';
+import { stagedColumns } from './stage-table.ts';
+
+export interface MapRowsOptions {
+  mapping: Mapping;
+  /** Source columns in the order of the raw table's cells. */
+  wanted: readonly string[];
+  raw: string;
+  stage: string;
+  /** Rows `[from, to)` of the raw table. */
+  rows: { from: number; to: number };
+  nowSeconds: number;
+}
+
+/** From raw texts to sessions: clean, pick, read, judge. Each layer is a subquery, so that no text is read twice. */
+export function mapRows(options: MapRowsOptions): IngestStatement {
+  const bind = createBinder();
+  const { mapping, wanted, raw, stage, rows } = options;
+  const targets = sessionColumnNames.filter((name) => mapping.columns[name] !== undefined);
+
+  const blanks = bind.texts(mapping.blanks);
+  const cleaned = wanted.map((_name, index) => `${cleanCell(`c${index}`, blanks)} AS t${index}`);
+  const clean = `SELECT row, problem${cleaned.map((cell) => `, ${cell}`).join('')} FROM ${raw} WHERE row >= ${bind.whole(rows.from)} AND row < ${bind.whole(rows.to)}`;
+
+  const texts = [
+    ...targets.flatMap((name) => {
+      const rule = mapping.columns[name];
+      return rule === undefined
+        ? []
+        : [`${ruleText({ rule, kind: sessionColumn(name).kind, wanted, bind })} AS s_${name}`];
+    }),
+    ...mapping.tags.map(({ rule }, index) => `${ruleText({ rule, kind: 'text', wanted, bind })} AS g${index}`),
+  ];
+  const pick = `SELECT row, problem, ${texts.join(', ')} FROM (${clean})`;
+
+  const values = targets.flatMap((name) => {
+    const read = readValue({ name, rule: mapping.columns[name], mapping, bind });
+    return read === undefined ? [] : [`${read} AS v_${name}`];
+  });
+  const counted = mapping.columns.start === undefined ? [startFromEnd(mapping)] : [];
+  const read = `SELECT *, ${[...values, ...counted].join(', ')} FROM (${pick})`;
+
+  const checks = [...checksOf(targets, options.nowSeconds, bind), ...tagChecks(mapping)];
+  const judged = checks.map(({ when, reason, field }) => `ifNull(${when}, 0), ${literal(reason, field)}`);
+  const judge = `SELECT *, multiIf(problem != '', concat(problem, ':'), ${judged.join(', ')}, '') AS verdict FROM (${read})`;
+
+  const columns = outputs(mapping, bind);
+  return {
+    sql:
+      `INSERT INTO ${stage} (row, reason, field, ${stagedColumns.map(({ name }) => name).join(', ')}) ` +
+      `SELECT row, splitByChar(':', verdict)[1], splitByChar(':', verdict)[2], ${columns.join(', ')} FROM (${judge})`,
+    params: bind.params(),
+  };
+}
+
+function cleanCell(cell: string, blanks: string): string {
+  return `if(has(${blanks}, trimBoth(ifNull(${cell}, ''))), NULL, trimBoth(${cell}))`;
+}
+
+function ruleText(options: { rule: Rule; kind: string; wanted: readonly string[]; bind: Binder }): string {
+  const { rule, kind, wanted, bind } = options;
+  const cells = 'columns' in rule.from ? rule.from.columns.map((name) => `t${wanted.indexOf(name)}`) : [];
+  const picked =
+    'constant' in rule.from ? `CAST(${bind.text(rule.from.constant)}, 'Nullable(String)')` : cells.join(', ');
+  let text = cells.length > 1 ? `coalesce(${picked})` : picked;
+  if (rule.letters !== undefined) text = `${rule.letters}UTF8(${text})`;
+  if (kind === 'flag') text = `lower(${text})`;
+  if (rule.digits === true) text = `nullIf(extract(ifNull(${text}, ''), '\\\\d+'), '')`;
+  if (rule.values !== undefined) text = mappedText(text, { rule, values: rule.values, kind, bind });
+  return rule.fallback === undefined ? text : `ifNull(${text}, ${bind.text(rule.fallback)})`;
+}
+
+function mappedText(
+  text: string,
+  options: { rule: Rule; values: NonNullable<Rule['values']>; kind: string; bind: Binder },
+): string {
+  const { rule, values, kind, bind } = options;
+  const given = `ifNull(${text}, '')`;
+  const keys = bind.texts(values.map(([from]) => (kind === 'flag' ? from.toLowerCase() : from)));
+  const found = bind.texts(values.map(([, to]) => to));
+  const rest = rule.otherwise === undefined ? given : `if(${given} = '', '', ${bind.text(rule.otherwise)})`;
+  return `nullIf(transform(${given}, ${keys}, ${found}, ${rest}), '')`;
+}
+
+interface ValueSource {
+  name: SessionColumnName;
+  rule: Rule | undefined;
+  mapping: Mapping;
+  bind: Binder;
+}
+
+/** Typed, or NULL where the text cannot be read. Moments are seconds since 1970. */
+function readValue({ name, rule, mapping, bind }: ValueSource): string | undefined {
+  const text = `s_${name}`;
+  switch (sessionColumn(name).kind) {
+    case 'text':
+      return undefined;
+    case 'seconds':
+      return `toFloat64OrNull(${text}) * ${secondUnits[rule?.unit ?? 's']}`;
+    case 'count':
+      return `toFloat64OrNull(${text})`;
+    case 'flag':
+      return `multiIf(has(${bind.texts(trueWords)}, ifNull(${text}, '')), true, has(${bind.texts(falseWords)}, ifNull(${text}, '')), false, NULL)`;
+    case 'list':
+      return listValues(text, bind.text(rule?.split ?? ','));
+    case 'moment':
+      return momentSeconds(text, { rule, zone: bind.text(rule?.zone ?? mapping.zone), bind });
+  }
+}
+
+/** A JSON array, as NDJSON and Parquet have it, or texts between separators. */
+function listValues(text: string, separator: string): string {
+  const given = `ifNull(${text}, '')`;
+  const items = `if(startsWith(${given}, '[') AND isValidJSON(${given}), JSONExtract(${given}, 'Array(String)'), splitByString(${separator}, ${given}))`;
+  return `arrayDistinct(arrayFilter(item -> item != '', arrayMap(item -> trimBoth(item), ${items})))`;
+}
+
+/** A source that only knows when a session was over. */
+function startFromEnd(mapping: Mapping): string {
+  const seconds = (['content_seconds', 'ad_seconds'] as const)
+    .filter((name) => mapping.columns[name] !== undefined)
+    .map((name) => `toInt64(${nearest(`ifNull(v_${name}, 0)`)})`);
+  return `s_end AS s_start, ${['v_end', ...seconds].join(' - ')} AS v_start`;
+}
+
+const epochFactors = { s: 1, ms: 0.001, us: 0.000_001 } as const;
+/** Far beyond any session, far below where a conversion would wrap around. */
+const SANE_EPOCH = 1e11;
+
+function momentSeconds(text: string, options: { rule: Rule | undefined; zone: string; bind: Binder }): string {
+  const { rule, zone, bind } = options;
+  const format = rule?.format ?? { kind: 'iso' };
+  switch (format.kind) {
+    case 'iso':
+      // The reader guesses: without the pattern "10:00" would be today.
+      return (
+        `if(match(ifNull(${text}, ''), '^\\\\d{4}-\\\\d{2}-\\\\d{2}([T ]\\\\d{2}:\\\\d{2}|$)'), ` +
+        `intDiv(toUnixTimestamp64Milli(parseDateTime64BestEffortOrNull(${text}, 3, ${zone})), 1000), NULL)`
+      );
+    case 'epoch': {
+      const seconds = `toFloat64OrNull(${text}) * ${epochFactors[format.unit]}`;
+      return `if(abs(${seconds}) < ${SANE_EPOCH}, toInt64(floor(${seconds})), NULL)`;
+    }
+    case 'pattern':
+      return `toInt64(toUnixTimestamp(parseDateTimeInJodaSyntaxOrNull(${text}, ${bind.text(format.pattern)}, ${zone})))`;
+  }
+}
+
+interface Check {
+  when: string;
+  reason: string;
+  field: string;
+}
+
+/** In the order of domain/ingest/read-session.ts: the first that is true is the row's reason. */
+function checksOf(targets: readonly SessionColumnName[], nowSeconds: number, bind: Binder): readonly Check[] {
+  const hasEnd = targets.includes('end');
+  return [
+    { when: 's_session_id IS NULL', reason: 'missing_session_id', field: 'session_id' },
+    { when: 's_viewer_id IS NULL', reason: 'missing_viewer_id', field: 'viewer_id' },
+    { when: 's_start IS NULL', reason: 'missing_start', field: 'start' },
+    { when: 'v_start IS NULL', reason: 'unreadable_start', field: 'start' },
+    { when: `v_start < ${Date.parse(EARLIEST_START) / 1000}`, reason: 'start_too_old', field: 'start' },
+    {
+      when: `v_start > ${bind.whole(nowSeconds + FUTURE_ALLOWANCE_SECONDS)}`,
+      reason: 'start_in_the_future',
+      field: 'start',
+    },
+    ...(hasEnd
+      ? [
+          { when: 's_end IS NOT NULL AND v_end IS NULL', reason: 'unreadable_end', field: 'end' },
+          { when: 'v_end < v_start', reason: 'end_before_start', field: 'end' },
+          { when: `v_end - v_start > ${2 * LONGEST_SECONDS}`, reason: 'number_too_large', field: 'end' },
+        ]
+      : []),
+    ...targets.flatMap(valueChecks),
+  ];
+}
+
+function valueChecks(name: SessionColumnName): readonly Check[] {
+  const [text, value] = [`s_${name}`, `v_${name}`];
+  const given = `${text} IS NOT NULL`;
+  switch (sessionColumn(name).kind) {
+    case 'moment':
+      return [];
+    case 'text':
+      return [{ when: `lengthUTF8(${text}) > ${LONGEST_TEXT}`, reason: 'value_too_long', field: name }];
+    case 'seconds':
+    case 'count': {
+      const largest = sessionColumn(name).kind === 'count' ? LARGEST_COUNT : LONGEST_SECONDS;
+      return [
+        { when: `${given} AND ${value} IS NULL`, reason: 'unreadable_number', field: name },
+        { when: `${value} < 0`, reason: 'negative_number', field: name },
+        { when: `${nearest(value)} > ${largest}`, reason: 'number_too_large', field: name },
+      ];
+    }
+    case 'flag':
+      return [{ when: `${given} AND ${value} IS NULL`, reason: 'unreadable_flag', field: name }];
+    case 'list':
+      return [
+        { when: `length(${value}) > ${MOST_LIST_VALUES}`, reason: 'too_many_values', field: name },
+        {
+          when: `arrayExists(item -> lengthUTF8(item) > ${LONGEST_TEXT}, ${value})`,
+          reason: 'value_too_long',
+          field: name,
+        },
+      ];
+  }
+}
+
+function tagChecks({ tags }: Mapping): readonly Check[] {
+  return tags.map((_tag, index) => ({
+    when: `lengthUTF8(g${index}) > ${LONGEST_TEXT}`,
+    reason: 'value_too_long',
+    field: 'tags',
+  }));
+}
+
+/** Half a second up, as everywhere else; the engine's own rounding goes to the even one. */
+function nearest(value: string): string {
+  return `floor(${value} + 0.5)`;
+}
+
+/** Both words come from closed lists of ours. */
+function literal(reason: string, field: string): string {
+  return `'${reason}:${field}'`;
+}
+
+/** Every stored column, in the stage's order; of a row that is not taken they may hold anything. */
+function outputs(mapping: Mapping, bind: Binder): readonly string[] {
+  const has = (name: SessionColumnName) => mapping.columns[name] !== undefined;
+  const whole = (name: SessionColumnName, otherwise: string) =>
+    has(name) ? `ifNull(toUInt32(${nearest(`v_${name}`)}), ${otherwise})` : otherwise;
+  const ad = whole('ad_seconds', '0');
+  const started = has('started') ? 'ifNull(v_started, true)' : 'true';
+  // An attempt that never started was not watched, however long it took.
+  const span = has('end') ? `if(${started}, ifNull(greatest(0, v_end - v_start - ${ad}), 0), 0)` : '0';
+  const content = whole('content_seconds', `toUInt32(least(${LONGEST_SECONDS}, ${span}))`);
+  const start = `toDateTime(ifNull(v_start, 0), 'UTC')`;
+  const computed = `${start} + ${content} + ${ad}`;
+  const impressions = has('ad_impressions') ? `ifNull(toUInt16(${nearest('v_ad_impressions')}), 0)` : '0';
+  const special: Readonly<Record<string, string>> = {
+    start_utc: start,
+    end_utc: has('end') ? `if(v_end IS NULL, ${computed}, toDateTime(ifNull(v_end, 0), 'UTC'))` : computed,
+    content_seconds: content,
+    ad_seconds: ad,
+    unique_seconds: whole('unique_seconds', content),
+    content_length_seconds: whole('content_length_seconds', '0'),
+    started,
+    is_live: has('is_live') ? 'ifNull(v_is_live, false)' : 'false',
+    genre: has('genre') ? 'v_genre' : '[]',
+    ad_impressions: impressions,
+    content_with_ads: has('content_with_ads') ? `ifNull(v_content_with_ads, ${impressions} > 0)` : `${impressions} > 0`,
+    tags: tagMap(mapping, bind),
+  };
+  return stagedColumns.map(({ name }) => special[name] ?? plainOutput(name, mapping));
+}
+
+function plainOutput(name: string, mapping: Mapping): string {
+  const target = sessionColumnNames.find((known) => known === name);
+  if (target === undefined) throw new Error(`No rule fills ${name}.`);
+  const { kind, blank, required } = sessionColumn(target);
+  const otherwise = blank ?? (required ? '' : undefined);
+  if (mapping.columns[target] === undefined) return otherwise === undefined ? 'NULL' : `'${otherwise}'`;
+  const value = kind === 'count' ? `toUInt16(${nearest(`v_${name}`)})` : `s_${name}`;
+  return otherwise === undefined ? value : `ifNull(${value}, '${otherwise}')`;
+}
+
+function tagMap({ tags }: Mapping, bind: Binder): string {
+  const type = `'Map(LowCardinality(String), String)'`;
+  if (tags.length === 0) return `CAST(map(), ${type})`;
+  const pairs = tags.map(({ name }, index) => `${bind.text(name)}, ifNull(g${index}, '')`);
+  return `CAST(mapFilter((name, value) -> value != '', map(${pairs.join(', ')})), ${type})`;
+}

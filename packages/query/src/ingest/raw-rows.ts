@@ -1,0 +1,167 @@
+import { quoteName, quoteText } from '../schema/index.ts';
+
+const cell = 'Nullable(String)';
+
+/** `disk` for sources that arrive whole, `memory` for those that come in batches. */
+export function createRawTable(options: { raw: string; cells: number; kept: 'disk' | 'memory' }): string {
+  const columns = ['row UInt64', 'problem String', ...cellNames(options.cells).map((name) => `${name} ${cell}`)];
+  const engine = options.kept === 'disk' ? 'MergeTree ORDER BY row' : 'Memory';
+  return `CREATE OR REPLACE TABLE ${options.raw} (${columns.join(', ')}) ENGINE = ${engine}`;
+}
+
+function cellNames(count: number): readonly string[] {
+  return Array.from({ length: count }, (_value, index) => `c${index}`);
+}
+
+/** Row numbers follow the source's order, so that a rejected row can be found in it. */
+const IN_ORDER = 'max_threads = 1, max_insert_threads = 1';
+
+export interface RawInsert {
+  sql: string;
+  /** Of the reader, for the request that carries the rows. */
+  settings: Readonly<Record<string, string | number>>;
+}
+
+export interface RawSource {
+  raw: string;
+  /** Source columns the mapping names; what the source lacks stays empty. */
+  wanted: readonly string[];
+}
+
+/** One JSON object a line. A line that is not one becomes a row with a problem, not a failed load. */
+export function insertJsonLines({ raw, wanted }: RawSource): RawInsert {
+  const shape = `Tuple(${wanted.map((name) => `${quoteName(name)} ${cell}`).join(', ')})`;
+  const cells = wanted.map((_name, index) => `tupleElement(cells, ${index + 1})`);
+  return {
+    sql:
+      `INSERT INTO ${raw} SELECT row, if(JSONType(line) = 'Object', '', 'not_json'), ${cells.join(', ')} FROM ` +
+      `(SELECT rowNumberInAllBlocks() AS row, line, JSONExtract(line, ${quoteText(shape)}) AS cells FROM input('line String')) ` +
+      `SETTINGS ${IN_ORDER} FORMAT LineAsString`,
+    settings: {},
+  };
+}
+
+/** Texts by position, as the header names them. A missing last value tells a cut row, one past the header an extra value. */
+export function insertCsvRows(source: RawSource & { header: readonly string[]; delimiter: string }): RawInsert {
+  const { raw, wanted, header, delimiter } = source;
+  const last = header.length - 1;
+  const columns = [...header.map((_name, index) => `h${index} ${cell}`), `extra ${cell}`];
+  const cells = wanted.map((name) => (header.includes(name) ? `h${header.indexOf(name)}` : 'NULL'));
+  const problem = `multiIf(isNull(h${last}), 'cut_row', ifNull(extra, '') != '', 'extra_values', '')`;
+  const insert = `INSERT INTO ${raw} SELECT rowNumberInAllBlocks(), ${[problem, ...cells].join(', ')} FROM input(${quoteText(columns.join(', '))})`;
+  return {
+    sql: `${insert} SETTINGS ${IN_ORDER} FORMAT ${csvFormat(delimiter).name}`,
+    settings: csvSettings(delimiter),
+  };
+}
+
+/** The engine's CSV reader refuses tabs; its reader for separators of one's own takes them, and quotes the same way. */
+function csvFormat(delimiter: string): { name: 'CSV' | 'CustomSeparated' } {
+  return { name: delimiter === '\t' ? 'CustomSeparated' : 'CSV' };
+}
+
+function csvSettings(delimiter: string): RawInsert['settings'] {
+  return {
+    format_csv_delimiter: delimiter,
+    format_custom_escaping_rule: 'CSV',
+    format_custom_field_delimiter: delimiter,
+    format_custom_row_after_delimiter: '\n',
+    // Nothing in a file may look like a value that is not there.
+    format_csv_null_representation: '\u0001',
+    input_format_csv_allow_variable_number_of_columns: 1,
+    input_format_custom_allow_variable_number_of_columns: 1,
+    input_format_csv_empty_as_default: 0,
+    input_format_allow_errors_num: 1_000_000_000,
+    input_format_allow_errors_ratio: 1,
+  };
+}
+
+export interface ParquetColumn {
+  name: string;
+  isList: boolean;
+}
+
+function parquetCells(wanted: readonly string[], columns: readonly ParquetColumn[]) {
+  const present = columns.filter(({ name }) => wanted.includes(name));
+  const structure = present
+    .map(({ name, isList }) => `${quoteName(name)} ${isList ? `Array(${cell})` : cell}`)
+    .join(', ');
+  const cells = wanted.map((name) => {
+    const column = present.find((known) => known.name === name);
+    if (column === undefined) return 'NULL';
+    return column.isList ? `toJSONString(${quoteName(name)})` : quoteName(name);
+  });
+  return { structure, cells };
+}
+
+export function insertParquet(source: RawSource & { columns: readonly ParquetColumn[] }): RawInsert {
+  const { structure, cells } = parquetCells(source.wanted, source.columns);
+  return {
+    sql:
+      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), '', ${cells.join(', ')} ` +
+      `FROM input(${quoteText(structure)}) SETTINGS ${IN_ORDER} FORMAT Parquet`,
+    settings: { input_format_parquet_preserve_order: 1 },
+  };
+}
+
+export interface RemoteFile {
+  kind: 's3' | 'url';
+  url: string;
+  credentials?: { key: string; secret: string; sessionToken?: string };
+}
+
+const fileParams = (file: RemoteFile) => ({
+  url: file.url,
+  ...(file.credentials === undefined ? {} : { key: file.credentials.key, secret: file.credentials.secret }),
+  ...(file.credentials?.sessionToken === undefined ? {} : { token: file.credentials.sessionToken }),
+});
+
+/** Engine-side reading; address and keys are bound, and so stand in no log. */
+function remoteTable(file: RemoteFile, format: string, structure?: string): string {
+  const { credentials } = file;
+  const keys =
+    file.kind === 'url'
+      ? []
+      : credentials === undefined
+        ? ['NOSIGN']
+        : ['{key:String}', '{secret:String}', ...(credentials.sessionToken === undefined ? [] : ['{token:String}'])];
+  const parts = ['{url:String}', ...keys, format, ...(structure === undefined ? [] : [quoteText(structure)])];
+  return `${file.kind}(${parts.join(', ')})`;
+}
+
+export interface RemoteStatement {
+  sql: string;
+  params: Readonly<Record<string, string>>;
+}
+
+export function copyRemoteParquet(
+  source: RawSource & { columns: readonly ParquetColumn[]; file: RemoteFile },
+): RemoteStatement {
+  const { structure, cells } = parquetCells(source.wanted, source.columns);
+  return {
+    sql:
+      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), '', ${cells.join(', ')} ` +
+      `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, input_format_parquet_preserve_order = 1`,
+    params: fileParams(source.file),
+  };
+}
+
+export function describeRemoteParquet(file: RemoteFile): RemoteStatement {
+  return { sql: `DESCRIBE TABLE ${remoteTable(file, "'Parquet'")}`, params: fileParams(file) };
+}
+
+/** Lines of a remote text file, unpacked, in its order. */
+export function readRemoteLines(file: RemoteFile): RemoteStatement {
+  return {
+    sql: `SELECT line FROM ${remoteTable(file, "'LineAsString'", 'line String')} SETTINGS max_threads = 1, max_parsing_threads = 1`,
+    params: fileParams(file),
+  };
+}
+
+/** Names and sizes behind an address, which may hold `*`, without reading any of them. */
+export function listRemoteFiles(file: RemoteFile): RemoteStatement {
+  return {
+    sql: `SELECT _path AS path, any(_size) AS size, toString(any(_time)) AS changed FROM ${remoteTable(file, "'One'")} GROUP BY path ORDER BY path`,
+    params: fileParams(file),
+  };
+}

@@ -1,0 +1,122 @@
+import { BASE_DATABASE } from '../schema/index.ts';
+import { viewerFirstFeeds } from '../schema/viewer-first.ts';
+import { stagedColumns } from './stage-table.ts';
+import { type IngestStatement, type IngestTables, ingestMark } from './statement.ts';
+
+/** A re-sent session may have its start corrected across midnight. */
+const DAYS_AROUND = 1;
+
+export interface TakeOptions {
+  customerId: number;
+  tables: IngestTables;
+}
+
+/** One row: how many of the stage's rows are good, between which days, and how many are not, by reason. */
+export function countStage({ tables }: TakeOptions): IngestStatement {
+  return {
+    sql: `SELECT reason, field, count() AS rows, toString(min(toDate(start_utc))) AS first_day, toString(max(toDate(start_utc))) AS last_day FROM ${tables.stage} GROUP BY reason, field ORDER BY reason, field`,
+    params: {},
+  };
+}
+
+/**
+ * Looks for the batch's ids among the stored ones, and not the other way round: the set in memory is as large as a batch,
+ * however many sessions the customer has. GLOBAL sends it to every shard of a cluster.
+ */
+export function findKnown(options: TakeOptions & { firstDay: string; lastDay: string }): IngestStatement {
+  const { customerId, tables, firstDay, lastDay } = options;
+  return {
+    sql:
+      `INSERT INTO ${tables.known} SELECT DISTINCT session_id FROM ${BASE_DATABASE}.sessions ` +
+      `WHERE customer_id = {customer:UInt32} AND date BETWEEN {first:Date} - ${DAYS_AROUND} AND {last:Date} + ${DAYS_AROUND} ` +
+      `AND session_id GLOBAL IN (SELECT session_id FROM ${tables.stage} WHERE reason = '')`,
+    params: { customer: customerId, first: firstDay, last: lastDay },
+  };
+}
+
+const fresh = ({ stage, known }: IngestTables) =>
+  `FROM ${stage} WHERE reason = '' AND session_id NOT IN (SELECT session_id FROM ${known})`;
+
+export function countFresh({ tables }: TakeOptions): IngestStatement {
+  return { sql: `SELECT uniqExact(session_id) AS fresh ${fresh(tables)}`, params: {} };
+}
+
+/** Of several rows with one id the first is taken. */
+export function takeFresh({ customerId, tables }: TakeOptions): IngestStatement {
+  const columns = stagedColumns.map(({ name }) => name).join(', ');
+  return {
+    sql:
+      `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, ${columns}) ` +
+      `SELECT {customer:UInt32}, ${columns} ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id ` +
+      // A file of many years touches many months; the rows of a batch are few enough for that.
+      `SETTINGS max_partitions_per_insert_block = 0`,
+    params: { customer: customerId },
+  };
+}
+
+export function rejectedSample({ tables }: TakeOptions, limit: number): IngestStatement {
+  return {
+    sql: `SELECT row, reason, field FROM ${tables.stage} WHERE reason != '' ORDER BY row LIMIT {limit:UInt32}`,
+    params: { limit },
+  };
+}
+
+export function reasonOfRow({ tables }: TakeOptions, row: number): IngestStatement {
+  return { sql: `SELECT reason FROM ${tables.stage} WHERE row = {row:UInt64}`, params: { row } };
+}
+
+/** The source's own texts of rows that have no line to show. */
+export function rawCells(options: TakeOptions & { cells: number; rows: readonly number[] }): IngestStatement {
+  const names = Array.from({ length: options.cells }, (_value, index) => `c${index}`);
+  return {
+    sql: `SELECT row, [${names.join(', ')}] AS cells FROM ${options.tables.raw} WHERE row IN {rows:Array(UInt64)} ORDER BY row`,
+    params: { rows: options.rows.map(String) },
+  };
+}
+
+export function countRaw({ tables }: TakeOptions): IngestStatement {
+  return { sql: `SELECT count() AS rows FROM ${tables.raw}`, params: {} };
+}
+
+/**
+ * After a batch whose write was cut off: rows may be stored whose first-stream row is not, because the engine writes one after
+ * the other. Feeding them again does no harm, the earliest stays.
+ */
+export function refeedFirstStreams(
+  options: TakeOptions & { firstDay: string; lastDay: string },
+): readonly IngestStatement[] {
+  const { customerId, firstDay, lastDay } = options;
+  return viewerFirstFeeds({}).map((statement) => {
+    const select = statement.slice(statement.indexOf(' AS SELECT ') + ' AS '.length);
+    return {
+      sql:
+        `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.viewer_first ${select} ` +
+        `AND customer_id = {customer:UInt32} AND date BETWEEN {first:Date} AND {last:Date}`,
+      params: { customer: customerId, first: firstDay, last: lastDay },
+    };
+  });
+}
+
+export function dropTables(tables: IngestTables): readonly string[] {
+  return [tables.raw, tables.stage, tables.known].map((table) => `DROP TABLE IF EXISTS ${table}`);
+}
+
+/** Which of these sessions are stored: for the live feed, whose rows never stand in a table of their own. */
+export function findStored(options: {
+  customerId: number;
+  sessionIds: readonly string[];
+  firstDay: string;
+  lastDay: string;
+}): IngestStatement {
+  return {
+    sql:
+      `SELECT DISTINCT session_id FROM ${BASE_DATABASE}.sessions WHERE customer_id = {customer:UInt32} ` +
+      `AND date BETWEEN {first:Date} - ${DAYS_AROUND} AND {last:Date} + ${DAYS_AROUND} AND session_id IN {ids:Array(String)}`,
+    params: {
+      customer: options.customerId,
+      first: options.firstDay,
+      last: options.lastDay,
+      ids: options.sessionIds,
+    },
+  };
+}
