@@ -142,7 +142,7 @@ columns:
         [3, 90, 2],
       ]);
       const byDevice = await ask(['customer_view.device', 'customer_view.plays']);
-      expect(byDevice.toSorted()).toEqual([
+      expect(byDevice.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
         ['Fire TV', 2],
         ['Web', 1],
       ]);

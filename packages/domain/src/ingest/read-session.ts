@@ -134,8 +134,8 @@ function readMoment(value: unknown): number | null {
 
 function offsetSeconds(zone: string): number {
   if (zone === 'Z') return 0;
-  const [hours = '0', minutes = '0'] = [zone.slice(1, 3), zone.slice(-2)];
-  return (Number(hours) * 3_600 + Number(minutes) * 60) * (zone.startsWith('-') ? -1 : 1);
+  const ahead = Number(zone.slice(1, 3)) * 3_600 + Number(zone.slice(-2)) * 60;
+  return zone.startsWith('-') ? -ahead : ahead;
 }
 
 function utcText(seconds: number): string {
