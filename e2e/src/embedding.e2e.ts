@@ -113,7 +113,7 @@ describe('in the portal', () => {
       .or(page.getByRole('link', { name: 'Sign out' }))
       .click();
     await page.getByLabel('E-mail').waitFor();
-    expect(page.frames()).toHaveLength(1);
+    await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(1);
   });
 });
 
