@@ -93,7 +93,8 @@ describe('query routes', () => {
     const unknown = await ask(NEW_YORK_CUSTOMER, {
       body: { ...body, filters: { 'segment_view.segment_id': '555' } },
     });
-    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+    expect([foreign.statusCode, foreign.json().errors[0].code]).toEqual([404, 'segment_missing']);
+    expect([unknown.statusCode, unknown.json().errors[0].code]).toEqual([404, 'segment_missing']);
     expect(foreign.json().message).toBe(unknown.json().message);
   });
 
