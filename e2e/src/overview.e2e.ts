@@ -67,6 +67,20 @@ describe('Overview', () => {
     expect(problems()).toEqual([]);
   });
 
+  test('SHELL-057, SHELL-058, WID-002, WID-003: menu of 220 px, header, period picker; widgets 5 px apart in rows of 30 px', async () => {
+    await openOverview(AURORA.analyst);
+    expect((await page.getByRole('navigation', { name: 'Pages' }).boundingBox())?.width).toBe(220);
+    await page.getByRole('heading', { name: 'Overview', exact: true }).waitFor();
+    await page.getByRole('button', { name: /Last 7 Days/ }).waitFor();
+    await page.getByText('America/New_York').first().waitFor();
+    const ribbon = await page.locator('.ph-type-ribbon').boundingBox();
+    const trend = await page.locator('.ph-type-line').boundingBox();
+    const screens = await page.locator('.ph-type-donut_title_in_center').boundingBox();
+    expect(ribbon?.height).toBeCloseTo(3 * 30 + 2 * 5, 0);
+    expect((trend?.y ?? 0) - ((ribbon?.y ?? 0) + (ribbon?.height ?? 0))).toBeCloseTo(5, 0);
+    expect((screens?.x ?? 0) - ((trend?.x ?? 0) + (trend?.width ?? 0))).toBeCloseTo(5, 0);
+  });
+
   test('another customer sees other numbers and no widget that is not theirs', async () => {
     await openOverview(BOREALIS.analyst);
     expect(await ribbonNumbers(page)).toEqual(await ribbonByHand(BOREALIS, 7));

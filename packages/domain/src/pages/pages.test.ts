@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { menuGroupOf, visibleMenu } from './menu.ts';
 import { canOpenPage } from './page-access.ts';
-import { DEFAULT_PAGE, isPageId, pageIds, showsBreadcrumb, showsFilterBar } from './page-catalogue.ts';
+import {
+  DEFAULT_PAGE,
+  isPageId,
+  pageEntry,
+  pageIds,
+  showsBreadcrumb,
+  showsFilterBar,
+  showsHeaderBar,
+} from './page-catalogue.ts';
 import { pagePath, readPath } from './page-path.ts';
 
 const noFlags = {
@@ -85,4 +93,37 @@ test('SHELL-032, SHELL-060: where the bars are hidden', () => {
   expect(showsFilterBar('ci_customer_view_explore')).toBe(false);
   expect([showsBreadcrumb('overview_page'), showsBreadcrumb('customer_reports')]).toEqual([true, false]);
   expect(showsBreadcrumb('jobs_management')).toBe(false);
+});
+
+describe('the catalogue', () => {
+  test('SHELL-007: the specification’s prefix is content_insights', () => {
+    expect(readPath('/content_insights/overview_page')).toMatchObject({ kind: 'page', page: 'overview_page' });
+  });
+
+  test('SHELL-011: every dashboard page of the specification exists', () => {
+    const specified =
+      'overview_page content_overview_page device_overview paths_page content_page day_and_time_page device_page dma_page ' +
+      'lead_in__out_page segments_list segment_overview segment_page unique_viewers_page channel_overview_page channel_page ' +
+      'episode_overview_page episode_page affiliate_overview_page affiliate_page channel_path_page episode_path_page ads ' +
+      'ads_detail viewer-acquisition viewer-retention';
+    for (const page of specified.split(' ')) expect(isPageId(page) && pageEntry(page).kind, page).toBe('dashboard');
+  });
+
+  test('SHELL-012: tool pages with the names they are shown by', () => {
+    expect(pageEntry('ci_customer_view_explore')).toMatchObject({ kind: 'tool', label: 'Analytics Workbench' });
+    expect(pageEntry('customer_reports')).toMatchObject({ kind: 'tool', label: 'Saved Analyses' });
+    for (const page of ['jobs_management', 'preference', 'subscriber_metadata_info', 'package-settings'] as const) {
+      expect(pageEntry(page).kind).toBe('tool');
+    }
+  });
+
+  test('SHELL-013, SHELL-014: the variants of the unique viewers page exist', () => {
+    expect(pageEntry('unique_viewers_page_configurable').label).toBe('Unique Users');
+    expect(readPath('/content_insights/unique_viewers_page')).toMatchObject({ page: 'unique_viewers_page' });
+  });
+
+  test('SHELL-059: header bar and breadcrumb are hidden on settings pages and shown on dashboards', () => {
+    expect([showsHeaderBar('preference'), showsHeaderBar('segments_list')]).toEqual([false, false]);
+    expect([showsHeaderBar('overview_page'), showsBreadcrumb('overview_page')]).toEqual([true, true]);
+  });
 });

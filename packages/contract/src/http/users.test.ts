@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { decodeUserInfo, encodeUserInfo, type UserInfo, UserInfoWire } from './users.ts';
+
+const info: UserInfo = {
+  customer: { id: 7, name: 'Seven TV', accountName: 'seven_tv' },
+  user: { id: 'u-1', fullName: 'Una Reyes', email: 'una@seven.example' },
+  colleagues: ['una@seven.example', 'max@seven.example'],
+  identities: [{ value: 'subscriber', label: 'Subscriber' }],
+  flags: {
+    streamIds: true,
+    demographics: false,
+    subscriberSegments: true,
+    subscriberMetadata: false,
+    ads: true,
+    adServerLog: false,
+    viewerIdIsStreamId: true,
+    audienceMetadataExport: false,
+  },
+  permissions: ['ci_export_permission'],
+  functions: ['time_based'],
+  features: ['overview_page'],
+  widgets: ['ama'],
+  menuLinks: [{ id: 'overview_page', label: 'Overview', link: '/viewer-insights/overview_page' }],
+  timeZone: 'Europe/Berlin',
+  weekStartDay: 1,
+  refreshIntervalMs: 1000,
+  viewerLabel: 'Viewer',
+  nativePages: ['overview_page'],
+  uniqueIdFilter: null,
+  defaultCountry: 'germany',
+  customTags: ['plan'],
+  samplingOn: true,
+  limits: { segmentCalendar: 90, firstWatched: 91, lastWatched: 92, segmentTimeWindow: 390 },
+  segmentLock: true,
+  footerVisible: false,
+};
+const wire = encodeUserInfo(info);
+
+describe('user info on the wire', () => {
+  test('USR-001..USR-008: what is written is read back', () => {
+    expect(decodeUserInfo(UserInfoWire.parse(JSON.parse(JSON.stringify(wire))))).toEqual(info);
+  });
+
+  test('USR-007: each limit stands under its own name', () => {
+    expect(wire).toMatchObject({
+      segment_calendar_limitation: 90,
+      first_watch_time_window_limitation: 91,
+      last_watch_time_window_limitation: 92,
+      segment_time_window_limitation: 390,
+    });
+  });
+
+  test('USR-012, USR-013: functions and flags that open parts of the client', () => {
+    expect(wire.functions).toEqual(['time_based']);
+    expect(wire.customer_info).toMatchObject({
+      demographic_enabled: false,
+      ads_enabled: true,
+      playhead_id_enabled: true,
+    });
+  });
+
+  test('USR-014, USR-015: subscriber flags, lock and footer travel', () => {
+    expect(wire.customer_info).toMatchObject({
+      customize_subscriber_segment_enabled: true,
+      subscriber_metadata_enabled: false,
+    });
+    expect([wire.segment_lock, wire.footer_visible]).toEqual([true, false]);
+  });
+
+  test('USR-016: permissions are a list of names; an unknown one grants nothing', () => {
+    const decoded = decodeUserInfo({ ...wire, permissions: ['ci_export_permission', 'ci_everything'] });
+    expect(decoded.permissions).toEqual(['ci_export_permission']);
+  });
+
+  test('USR-002: a broken list of addresses does not lock the user out', () => {
+    const broken = { ...wire, customer_info: { ...wire.customer_info, emails: '[' } };
+    expect(decodeUserInfo(broken).colleagues).toEqual([]);
+  });
+});
