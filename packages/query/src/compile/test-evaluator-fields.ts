@@ -157,7 +157,8 @@ function shownSegments(world: World, question: Question): readonly string[] {
   const conditions = question.filters.find(({ field }) => field === 'segment_view.segment_id')?.conditions ?? [];
   const ids = (op: string) =>
     conditions.flatMap((condition) => (condition.op === op && 'value' in condition ? [String(condition.value)] : []));
-  const chosen = ids('is_equal_to');
+  // The same segment named twice is still one segment.
+  const chosen = [...new Set(ids('is_equal_to'))];
   const excluded = ids('is_not_equal_to');
   return (chosen.length > 0 ? chosen : [...world.segments.keys()]).filter((id) => !excluded.includes(id));
 }

@@ -181,7 +181,7 @@ describe('the demo world', () => {
     const { rows } = await metadata.pool.query(`
       SELECT email, array_agg(customer_id ORDER BY customer_id) AS customers, min(permissions::text) AS rights
       FROM users JOIN memberships ON user_id = id WHERE is_demo GROUP BY email ORDER BY email`);
-    const all = JSON.stringify(permissions).replace(',', ', ');
+    const all = JSON.stringify(permissions).replaceAll(',', ', ');
     expect(rows).toEqual([
       { email: 'analyst@aurora.example', customers: [AURORA], rights: all },
       { email: 'analyst@borealis.example', customers: [BOREALIS], rights: all },
