@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 20_000,
         },
       },
@@ -15,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,apps,bench}/**/src/**/*.integration.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
