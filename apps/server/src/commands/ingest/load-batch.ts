@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import {
   addReasons,
   emptyTally,
@@ -94,8 +95,16 @@ export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{
 export async function takeRows(place: BatchPlace, batch: StagedBatch & { inDoubt: boolean }): Promise<void> {
   if (batch.days === undefined) return;
   await place.engine.command(takeFresh(place));
+  await assertStageWhole(place, batch.good);
   if (!batch.inDoubt) return;
   for (const statement of refeedFirstStreams({ ...place, ...batch.days })) await place.engine.command(statement);
+}
+
+/** The stage lives in the engine's memory: a restart before the write leaves it empty, and the write then stores nothing. */
+async function assertStageWhole(place: BatchPlace, good: number): Promise<void> {
+  const counts = (await place.engine.inspect(countStage(place))).map((row) => StageCount.parse(row));
+  const there = counts.find(({ reason }) => reason === '')?.rows ?? 0;
+  if (there !== good) throw new AppError('engine_unavailable');
 }
 
 /** Before the first write under a new lock: a sender that was killed may have left one running. */

@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import { Readable } from 'node:stream';
 import { addTallies, emptyTally, type RejectCount, sourceColumns } from '@playhead/domain/ingest';
 import {
@@ -121,13 +122,22 @@ function shareOf(source: Source, text: OpenText): number {
 async function stageText(context: LoadContext, options: { place: BatchPlace; insert: RawInsert; text: TextBatch }) {
   const { place, insert, text } = options;
   const { engine, tables } = context;
+  const before = await engineStart(engine);
   await engine.command({ sql: createRawTable({ raw: tables.raw, cells: place.wanted.length, kept: 'memory' }) });
   if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([text.body]) });
   const staged = await stageRows(place, { from: 0, to: text.records });
+  // Rows that a restarted engine forgot must not be told as unreadable.
+  if (Math.abs((await engineStart(engine)) - before) > 1) throw new AppError('engine_unavailable');
   const lost = text.records - staged.staged;
   const reasons: RejectCount[] = lost > 0 ? [{ reason: 'unreadable_row', field: '', rows: lost }] : [];
   const cut = await lastIsCut(context, { place, text });
   return { ...staged, reasons: [...(cut ? nameCut(staged.reasons) : staged.reasons), ...reasons] };
+}
+
+/** Seconds since the epoch at which the engine started. */
+async function engineStart(engine: LoadContext['engine']): Promise<number> {
+  const [row] = await engine.inspect({ sql: 'SELECT toInt64(toUnixTimestamp(now())) - toInt64(uptime()) AS since' });
+  return Number(row?.['since']);
 }
 
 /** A last line without its end that is not JSON was cut, not malformed. */
