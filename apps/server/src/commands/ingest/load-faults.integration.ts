@@ -89,7 +89,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
             ON s.viewer_key = f.identity_key`,
   });
   expect(first).toEqual({ wrong: 0, viewers: 50_000 });
-});
+}, 300_000);
 
 test('F17: a million rows, as CSV and as Parquet, in bounded memory', async () => {
   const rows = 1_000_000;
