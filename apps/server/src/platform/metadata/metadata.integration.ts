@@ -1,6 +1,6 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { silentLogger } from './test-metadata.ts';
 const SCRIPT = fileURLToPath(new URL('test-metadata-process.ts', import.meta.url));
 
 let dataDir: string;
-const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
+const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'playhead-metadata-'));
@@ -107,6 +107,27 @@ describe('the embedded PostgreSQL', () => {
       await metadata.stop();
       expect(postmasters()).toEqual([]);
     }
+  });
+
+  it('F7: lock files whose number now belongs to another process do not stop the next start', async () => {
+    const first = await startProcess();
+    await first.acknowledged(10);
+    const pids = postmasters();
+    await first.kill();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await until('they are gone', () => postmasters().length === 0);
+    const cluster = join(dataDir, 'postgres', 'cluster');
+    const { uid, gid } = statSync(cluster);
+    const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+    children.push(stranger);
+    const locks = [join(cluster, 'postmaster.pid'), join(dataDir, 'postgres', 'run', '.s.PGSQL.5432.lock')];
+    for (const lock of locks) {
+      const [, ...others] = readFileSync(lock, 'utf8').split('\n');
+      writeFileSync(lock, [String(stranger.pid), ...others].join('\n'));
+    }
+    const metadata = await open();
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    await metadata.stop();
   });
 
   it('F7: a second Playhead on the same data directory exits with 1 and names the holder', async () => {

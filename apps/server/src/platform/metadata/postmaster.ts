@@ -11,6 +11,8 @@ import { errorText } from '../process/system-error.ts';
 
 /** Crash recovery replays the log since the last checkpoint; with our small log that takes seconds. */
 const READY_TIMEOUT_MS = 120_000;
+/** They notice at their next look at the postmaster's pipe. */
+const BACKENDS_GONE_MS = 30_000;
 const ADOPTED_POLL_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -82,10 +84,9 @@ function send({ pid, signal }: { pid: number; signal: NodeJS.Signals }): void {
 async function settleOrphan(cluster: PostgresCluster): Promise<number | undefined> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const pid = readPid(cluster);
-    if (pid === undefined) return undefined;
-    if (!isOurs({ pid, cluster })) {
-      discardStalePidFile({ cluster, pid });
+    const pid = readPid(join(cluster.data, 'postmaster.pid'));
+    if (pid === undefined || !isOurs({ pid, cluster })) {
+      await clearTheWay(cluster);
       return undefined;
     }
     if (await answers(cluster)) return pid;
@@ -95,9 +96,24 @@ async function settleOrphan(cluster: PostgresCluster): Promise<number | undefine
   }
 }
 
-function readPid(cluster: PostgresCluster): number | undefined {
+/** Backends of a killed postmaster end by themselves, a moment later; a start before that would be refused. */
+async function clearTheWay(cluster: PostgresCluster): Promise<void> {
+  const deadline = Date.now() + BACKENDS_GONE_MS;
+  while (hasProcessInside(cluster.data)) {
+    if (Date.now() > deadline) return;
+    await sleep(20);
+  }
+  for (const file of lockFiles(cluster)) discardStaleLock(file);
+}
+
+function lockFiles(cluster: PostgresCluster): readonly string[] {
+  const socketLock = join(cluster.socketDirectory, `.s.PGSQL.${POSTGRES_PORT}.lock`);
+  return [join(cluster.data, 'postmaster.pid'), socketLock];
+}
+
+function readPid(file: string): number | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8'), 10);
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
     return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
   } catch {
     return undefined;
@@ -109,16 +125,18 @@ function isOurs({ pid, cluster }: { pid: number; cluster: PostgresCluster }): bo
 }
 
 /**
- * PostgreSQL clears the file of a dead postmaster itself, but refuses when its number was given to another process or is
- * a zombie's. Removing the file also removes the guard against surviving backends, so these must be gone.
+ * PostgreSQL clears the locks of a dead postmaster itself, but refuses when its number was given to another process or
+ * is a zombie's, which stays where nobody reaps orphans (containers without an init).
  */
-function discardStalePidFile({ cluster, pid }: { cluster: PostgresCluster; pid: number }): void {
+function discardStaleLock(file: string): void {
+  const pid = readPid(file);
+  if (pid === undefined) return;
   try {
     process.kill(pid, 0);
   } catch {
     return;
   }
-  if (!hasProcessInside(cluster.data)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true });
+  rmSync(file, { force: true });
 }
 
 function hasProcessInside(directory: string): boolean {
