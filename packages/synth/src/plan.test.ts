@@ -97,7 +97,9 @@ describe('taking days away', () => {
     expect(dropDaysBefore({ customers: demoCustomers, day: '2025-10-16' }).map(({ label }) => label)).toEqual([
       'Aurora Stream: remove ads of days before 2025-10-16',
       'Aurora Stream: remove sessions of days before 2025-10-16',
+      'Aurora Stream: remove sums of days before 2025-10-16',
       'Borealis TV: remove sessions of days before 2025-10-16',
+      'Borealis TV: remove sums of days before 2025-10-16',
     ]);
   });
 
@@ -106,7 +108,9 @@ describe('taking days away', () => {
     expect(clearDays({ customers: demoCustomers, ...days }).map(({ table }) => table)).toEqual([
       'ad_sessions',
       'sessions',
+      'session_hours',
       'sessions',
+      'session_hours',
     ]);
   });
 

@@ -79,6 +79,7 @@ async function answer(question: Question) {
     rights: ['ads', 'demographics'] as const,
     identity: question.identity,
     segments: new Map([...world.segments.keys()].map((id) => [id, { build: BUILD }])),
+    hourlySums: true,
   };
   const compiled = compileQuery(query, context);
   const run = {
@@ -91,6 +92,7 @@ async function answer(question: Question) {
   };
   const result = await answerQuery(running.engine, run, () => context.now);
   return {
+    summed: compiled.plan.summedBy !== null,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
     totals: result.totals ? Object.values(result.totals) : null,
@@ -117,7 +119,7 @@ test(
   { timeout: 60_000 + QUERIES * 200 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
-    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0 };
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, summed: 0 };
     const check = async (index: number) => {
       const question = randomQuestion(seeded(SEED + index));
       const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(question)}`;
@@ -135,6 +137,7 @@ test(
       seen.rows += expected.rows.length;
       seen.pivots += expected.pivots.length;
       seen.calculations += question.calculations.length;
+      seen.summed += found.summed ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;
     };
     for (let index = 0; index < QUERIES; index += AT_ONCE) {

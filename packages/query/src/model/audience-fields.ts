@@ -11,7 +11,7 @@ const COUNTRY = 'customer_view.country';
 const STATE = 'customer_view.state';
 
 export const audienceFields = [
-  dimension({ name: COUNTRY, sources, category, proportion, sql: 'country' }),
+  dimension({ name: COUNTRY, sources, category, proportion, sql: 'country', slice: 'country' }),
   dimension({
     name: STATE,
     sources,
@@ -38,8 +38,8 @@ export const audienceFields = [
     sql: 'zip_code',
     nullable: true,
   }),
-  dimension({ name: 'customer_view.device', sources, category, proportion, sql: 'device' }),
-  dimension({ name: 'customer_view.screen', sources, category, proportion, sql: 'screen' }),
+  dimension({ name: 'customer_view.device', sources, category, proportion, sql: 'device', slice: 'device' }),
+  dimension({ name: 'customer_view.screen', sources, category, proportion, sql: 'screen', slice: 'screen' }),
   dimension({
     name: 'customer_view.viewer_id',
     sources,

@@ -1,5 +1,6 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
 import type { FilterCategory, FilterInput, FilterValueType } from '@playhead/domain/filters';
+import type { HourlySlice } from '../schema/session-hours.ts';
 import { glossary, type GlossaryKey, glossaryText } from '@playhead/domain/glossary';
 
 /** What a customer must have for a field to be readable, in the select list, a filter or a sort alike. */
@@ -78,6 +79,10 @@ export interface Dimension extends FieldIdentity, Filterable {
   flagTexts?: { yes: string; no: string };
   /** One row per viewer: a sample of viewers would drop rows instead of scaling numbers. */
   perViewer?: true;
+  /** Told by the full hour a session began in. */
+  wholeHours?: true;
+  /** The slice of the hourly sums that tells its values apart. */
+  slice?: HourlySlice;
   /** FLT-045: `<name>.percent` narrows to viewers by the share of their minutes that match. */
   proportion?: true;
 }
@@ -95,6 +100,8 @@ export interface Measure extends FieldIdentity {
   onSample: OnSample;
   /** Looks at the other groups of the answer too, so that no condition can stand on it. */
   overGroups?: true;
+  /** The same number over rows of the hourly sums. */
+  summed?: string;
   /** Counts identities: a sample of viewers cannot tell the number of households. */
   byIdentity?: true;
 }

@@ -26,9 +26,9 @@ function bingeScore(scope: SqlScope): string {
 }
 
 export const sessionMeasures = [
-  measure({ name: 'customer_view.plays', sources, sql: plays }),
-  measure({ name: 'customer_view.total_attempts', sources, sql: 'count()' }),
-  measure({ name: 'customer_view.minutes', sources, sql: minutes, format: 'minutes' }),
+  measure({ name: 'customer_view.plays', sources, sql: plays, summed: 'sum(plays)' }),
+  measure({ name: 'customer_view.total_attempts', sources, sql: 'count()', summed: 'sum(attempts)' }),
+  measure({ name: 'customer_view.minutes', sources, sql: minutes, summed: minutes, format: 'minutes' }),
   measure({ name: 'customer_view.unique_viewers', sources, sql: unique, byIdentity: true }),
   measure({
     name: 'customer_view.subscribers',
@@ -54,6 +54,7 @@ export const sessionMeasures = [
     name: 'customer_view.minutes_per_play',
     sources,
     sql: ratio(minutes, plays),
+    summed: ratio(minutes, 'sum(plays)'),
     format: 'decimal',
     onSample: 'keep',
   }),
@@ -69,6 +70,7 @@ export const sessionMeasures = [
     name: 'customer_view.avg_percent_complete',
     sources,
     sql: ratio(`sumIf(least(1, unique_seconds / content_length_seconds), ${knownLength})`, `countIf(${knownLength})`),
+    summed: ratio('sum(completion)', 'sum(known_length_plays)'),
     format: 'percent',
     onSample: 'keep',
   }),
@@ -91,11 +93,18 @@ export const sessionMeasures = [
     sql: (scope) => `uniqExactIf(${localDay(scope)}, started)`,
     onSample: 'impossible',
   }),
-  measure({ name: 'customer_view.ad_impressions', sources, sql: 'sum(ad_impressions)', right: 'ads' }),
+  measure({
+    name: 'customer_view.ad_impressions',
+    sources,
+    sql: 'sum(ad_impressions)',
+    summed: 'sum(ad_impressions)',
+    right: 'ads',
+  }),
   measure({
     name: 'customer_view.ad_minutes',
     sources,
     sql: 'sum(ad_seconds) / 60',
+    summed: 'sum(ad_seconds) / 60',
     format: 'minutes',
     right: 'ads',
   }),
@@ -103,6 +112,7 @@ export const sessionMeasures = [
     name: 'customer_view.ad_load',
     sources,
     sql: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
+    summed: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     format: 'percent',
     onSample: 'keep',
     right: 'ads',

@@ -64,6 +64,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'day',
+    wholeHours: true,
     suggestion,
   }),
   dimension({
@@ -73,6 +74,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'week',
+    wholeHours: true,
     suggestion,
   }),
   dimension({
@@ -82,6 +84,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'month',
+    wholeHours: true,
     suggestion,
   }),
   dimension({
@@ -92,6 +95,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'hour',
+    wholeHours: true,
     suggestion,
   }),
   dimension({
@@ -110,6 +114,7 @@ export const timeFields = [
     sql: (scope) => `toHour(start_utc, ${scope.timeZone})`,
     type: 'number',
     format: 'hour',
+    wholeHours: true,
     suggestion,
   }),
   dimension({
@@ -118,6 +123,7 @@ export const timeFields = [
     sql: (scope) => `[${daysOfWeek.map((day) => `'${day}'`).join(', ')}][toDayOfWeek(start_utc, 0, ${scope.timeZone})]`,
     category: 'Context',
     values: daysOfWeek,
+    wholeHours: true,
   }),
   dimension({ name: 'customer_view.day_part', sources, category: 'Context', sql: dayPart, values: dayParts }),
 ] as const;

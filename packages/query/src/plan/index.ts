@@ -4,6 +4,7 @@ import { chooseLookups } from './choose-lookups.ts';
 import { chooseOrder } from './choose-order.ts';
 import { chooseSampling } from './choose-sampling.ts';
 import { chooseSource } from './choose-source.ts';
+import { chooseSums } from './choose-sums.ts';
 import { limitSize } from './limit-size.ts';
 import type { Plan, PlanStep, QueryContext, QuerySpec } from './plan.ts';
 import { readFilters } from './read-filters.ts';
@@ -23,6 +24,7 @@ const steps: readonly PlanStep[] = [
   chooseOrder,
   chooseFill,
   chooseSampling,
+  chooseSums,
   limitSize,
 ];
 
@@ -49,6 +51,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     lookups: { first: [], segments: null },
     period: NO_PERIOD,
     source: 'sessions',
+    summedBy: null,
     order: [],
     fill: null,
     sampleRate: null,

@@ -2,6 +2,7 @@ import type { CustomMeasureType, RunQueryBody, ValueFormat } from '@playhead/con
 import type { Expression, ExpressionType } from '@playhead/domain/expressions';
 import type { FilterCondition, ProportionRange } from '@playhead/domain/filters';
 import type { DateRange } from '@playhead/domain/periods';
+import type { HourlySlice } from '../schema/session-hours.ts';
 import type { Dimension, FieldRight, FilterField, Identity, Measure, SourceName } from '../model/index.ts';
 
 export type QuerySpec = Pick<
@@ -22,6 +23,8 @@ export interface QueryContext {
   identity?: Identity;
   /** The customer's segments by id, each with the build that is complete. */
   segments?: ReadonlyMap<string, { build: number }>;
+  /** The customer's hourly sums hold every session, so that they may answer in the place of the rows. */
+  hourlySums?: boolean;
 }
 
 export interface RowFilter {
@@ -101,6 +104,8 @@ export interface Plan {
   lookups: Lookups;
   period: QueryPeriod;
   source: SourceName;
+  /** Answered from the hourly sums of this slice; null from the rows themselves. */
+  summedBy: HourlySlice | null;
   order: readonly Order[];
   /** The bucket whose missing values are filled with zeros. */
   fill: Dimension | null;
@@ -167,6 +172,8 @@ export function shownCells(plan: Plan): readonly ShownCell[] {
 export function totalOf(plan: Plan): Plan {
   return {
     ...plan,
+    // A session of two genres stands twice in the sums by genre.
+    summedBy: plan.summedBy === 'genre' ? '' : plan.summedBy,
     columns: plan.columns.filter((column) => column.kind !== 'dimension'),
     groupFilters: [],
     order: [],

@@ -2,6 +2,7 @@ import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './name
 import type { SchemaContext } from './names.ts';
 import { schemaMigrations, tableNames, tables } from './tables.ts';
 import type { Table } from './table.ts';
+import { sessionHoursFeed } from './session-hours.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
@@ -40,4 +41,11 @@ export const migrations: readonly Migration[] = [
     statements: (context) => tableNames.flatMap((name) => createTable(name, tables[name], context)),
   },
   { id: '0002-viewer-first-feeds', statements: viewerFirstFeeds },
+  {
+    id: '0003-session-hours',
+    statements: (context) => [
+      ...createTable('session_hours', tables.session_hours, context),
+      ...sessionHoursFeed(context),
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Column, Table } from './table.ts';
+import { sessionHoursTable } from './session-hours.ts';
 import { viewerFirstTable } from './viewer-first.ts';
 
 const text = 'LowCardinality(String)';
@@ -100,6 +101,7 @@ export const tables = {
     engine: 'MergeTree ORDER BY (customer_id, segment_id, build, viewer_key)',
     shardBy: 'viewer_key',
   },
+  session_hours: sessionHoursTable,
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
@@ -111,6 +113,7 @@ export const tableNames: readonly TableName[] = [
   'residents',
   'demographics',
   'segment_members',
+  'session_hours',
 ];
 
 /** Which migrations and which layout of a customer's views this server has seen. */

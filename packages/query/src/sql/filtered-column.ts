@@ -4,8 +4,14 @@ import { type FilteredColumn, writeConditions } from './predicate.ts';
 import type { SqlWriter } from './writer.ts';
 
 /** A condition on a column that the rows at hand have. */
-export function writeRowFilter({ field, conditions }: RowFilter, writer: SqlWriter): string {
-  return writeConditions(columnOf(field, writer), conditions, writer);
+export function writeRowFilter(
+  { field, conditions }: RowFilter,
+  writer: SqlWriter,
+  { summed = false }: { summed?: boolean } = {},
+): string {
+  const column = columnOf(field, writer);
+  const sliced = summed && field.kind === 'dimension' && field.slice !== undefined;
+  return writeConditions(sliced ? { ...column, sql: 'value' } : column, conditions, writer);
 }
 
 function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {

@@ -1,6 +1,7 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
 import type { Plan, Proportion, RowFilter } from '../plan/index.ts';
+import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
 import { joinSegmentMembers, writeSegmentFilter } from './segment-members.ts';
@@ -15,6 +16,7 @@ const RATE_STEPS = 1_000_000n;
 export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   switch (plan.source) {
     case 'sessions':
+      if (plan.summedBy !== null) return summedRows(plan, plan.summedBy, writer);
       return rows(joined('sessions', plan, writer), [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
     case 'ad_sessions':
       return rows(joined('ad_sessions', plan, writer), [
@@ -26,6 +28,12 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
     case 'demographics':
       return ofHouseholds(plan, plan.source, writer);
   }
+}
+
+/** Conditions on the sliced column stand on its values, those on time on the hour. */
+function summedRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
+  const filters = plan.rowFilters.map((filter) => writeRowFilter(filter, writer, { summed: true }));
+  return rows('session_hours', [`slice = ${writer.bind(slice, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
 }
 
 function rows(table: string, conditions: readonly string[]): string {

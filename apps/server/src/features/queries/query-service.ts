@@ -18,6 +18,7 @@ import { createCompileMemo } from './compile-memo.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createJobStore, type Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
+import type { HourlySums } from './hourly-sums.ts';
 import { queryDigest, queryKey } from './query-digest.ts';
 import { sizeOf } from './result-size.ts';
 import { createSharedWork, type Outcome, type Share, settledShare } from './shared-work.ts';
@@ -88,6 +89,8 @@ export interface QueryServiceOptions {
   };
   /** Changes when a customer's rows change; part of the cache's key. */
   dataVersion?: (customerId: number) => string | Promise<string>;
+  /** Who may be answered from sums instead of rows; nobody when absent. */
+  hourlySums?: Pick<HourlySums, 'areWhole'>;
   inlineWaitMs?: number;
   /** Most that answers may hold in memory; 0 asks the engine every time. */
   cacheBytes?: number;
@@ -147,7 +150,11 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     const deadlineMs = 1000 * SPECIAL_DEADLINE_SECONDS;
     return {
       caller,
-      key: await keyOf(caller.customerId, queryDigest(compiled, context)),
+      key: queryKey({
+        customerId: caller.customerId,
+        dataVersion: await dataVersionOf(caller.customerId),
+        digest: queryDigest(compiled, context),
+      }),
       rights: compiled.rights,
       deadlineMs,
       signal,
@@ -156,9 +163,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     };
   }
 
-  async function keyOf(customerId: number, digest: string): Promise<string> {
-    const dataVersion = (await options.dataVersion?.(customerId)) ?? '';
-    return queryKey({ customerId, dataVersion, digest });
+  async function dataVersionOf(customerId: number): Promise<string> {
+    return (await options.dataVersion?.(customerId)) ?? '';
   }
 
   function open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job {
@@ -188,12 +194,14 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
   return {
     async run({ query, caller, signal }) {
-      const { compiled, context, digest } = compile(query, contextOf(caller, now()));
+      const dataVersion = await dataVersionOf(caller.customerId);
+      const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
+      const { compiled, context, digest } = compile(query, { ...contextOf(caller, now()), hourlySums });
       if (query.replaces) cancel({ ids: query.replaces, caller });
       const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
       return ask({
         caller,
-        key: await keyOf(caller.customerId, digest),
+        key: queryKey({ customerId: caller.customerId, dataVersion, digest }),
         rights: compiled.rights,
         deadlineMs,
         signal,

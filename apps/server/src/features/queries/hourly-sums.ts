@@ -1,0 +1,75 @@
+import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILL } from '@playhead/query/schema';
+import type { Engine } from '../../platform/engine/engine.ts';
+
+/** A crash between a block of sessions and its sums is seen this much later at the latest. */
+const TRUSTED_MS = 600_000;
+/** Months that are still written to while they are made anew come out wrong once in a while: tried again after this. */
+const RETRY_MS = 60_000;
+const CHECK_TIMEOUT_MS = 30_000;
+
+export interface HourlySums {
+  /** Whether the sums hold every session of the customer, as far as is known; finds out in the background when it is not. */
+  areWhole(customerId: number, dataVersion: string): boolean;
+  /** Resolves when nothing is being looked at; for tests and the end of the process. */
+  settled(): Promise<void>;
+}
+
+interface Known {
+  dataVersion: string;
+  whole: boolean;
+  until: number;
+}
+
+export interface HourlySumsOptions {
+  engine: Pick<Engine, 'query' | 'deleteRows' | 'command' | 'state'>;
+  now: () => Date;
+  logger: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** Decides who may be answered from the hourly sums, and makes months anew that a crash left wrong or that were never summed. */
+export function createHourlySums({ engine, now, logger }: HourlySumsOptions): HourlySums {
+  const known = new Map<number, Known>();
+  const looking = new Map<number, Promise<void>>();
+
+  async function wrongMonths(customerId: number): Promise<readonly number[]> {
+    const { rows } = await engine.query({ customerId, sql: HOURLY_CHECK, timeoutMs: CHECK_TIMEOUT_MS });
+    return rows.map((row) => Number(row['month']));
+  }
+
+  async function look(customerId: number, dataVersion: string): Promise<void> {
+    try {
+      let wrong = await wrongMonths(customerId);
+      if (wrong.length > 0) {
+        logger.info({ event: 'sums.remade', customerId, months: wrong.length }, 'hourly sums are made anew');
+        for (const month of wrong) await remake(customerId, month);
+        wrong = await wrongMonths(customerId);
+      }
+      const whole = wrong.length === 0;
+      known.set(customerId, { dataVersion, whole, until: now().getTime() + (whole ? TRUSTED_MS : RETRY_MS) });
+    } catch (error) {
+      logger.error({ event: 'sums.unknown', customerId, err: error }, 'hourly sums could not be checked');
+      known.set(customerId, { dataVersion, whole: false, until: now().getTime() + RETRY_MS });
+    }
+  }
+
+  async function remake(customerId: number, month: number): Promise<void> {
+    const params = { customer: customerId, month };
+    await engine.deleteRows({ table: 'session_hours', where: HOURLY_MONTH, params });
+    await engine.command({ sql: HOURLY_REFILL, params });
+  }
+
+  return {
+    areWhole(customerId, dataVersion) {
+      const found = known.get(customerId);
+      const current = found?.dataVersion === dataVersion && found.until > now().getTime();
+      if (current) return found.whole;
+      if (!looking.has(customerId) && engine.state() === 'ready') {
+        const done = look(customerId, dataVersion).finally(() => looking.delete(customerId));
+        looking.set(customerId, done);
+      }
+      // New rows reach the sums with their own block: what was whole stays so until the next look says otherwise.
+      return found?.whole ?? false;
+    },
+    settled: async () => void (await Promise.all(looking.values())),
+  };
+}

@@ -1,0 +1,50 @@
+import { zoneOffsetMinutes } from '@playhead/domain/periods';
+import type { Dimension, FilterField } from '../model/index.ts';
+import type { HourlySlice } from '../schema/session-hours.ts';
+import { dimensionsOf, measuresOf, type Plan, type PlanStep } from './plan.ts';
+
+const HOUR_MS = 3_600_000;
+const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
+
+/**
+ * The hourly sums answer the same as the rows where every number is a sum or a ratio of sums, at most one of the sliced columns is
+ * grouped or filtered by, and hours of UTC are hours of the customer's clock.
+ */
+export const chooseSums: PlanStep = (plan) => ({ ...plan, summedBy: sliceOf(plan) });
+
+function sliceOf(plan: Plan): HourlySlice | null {
+  if (plan.context.hourlySums !== true || plan.source !== 'sessions' || plan.sampleRate !== null) return null;
+  if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
+  const measures = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+  if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
+  const grouped = [...dimensionsOf(plan), ...plan.pivots];
+  const filtered = plan.rowFilters.map(({ field }) => field);
+  const slices = new Set<HourlySlice>();
+  for (const field of [...grouped, ...filtered]) {
+    const slice = sliceOfField(field);
+    if (slice === null) return null;
+    if (slice !== '') slices.add(slice);
+  }
+  if (slices.size > 1 || !hasWholeHours(plan)) return null;
+  const [slice = ''] = slices;
+  // A session of two genres is filtered by either and grouped by both, and once only in the total of a pivot's row.
+  if (slice === 'genre' && (filtered.some((field) => field.name.endsWith('.genre')) || plan.pivots.length > 0))
+    return null;
+  return slice;
+}
+
+/** '' for what is told by the start of a session alone, null for what the sums cannot tell. */
+function sliceOfField(field: Dimension | FilterField): HourlySlice | null {
+  if (field.kind === 'filter') return null;
+  if (field.slice !== undefined) return field.slice;
+  return field.wholeHours === true ? '' : null;
+}
+
+function hasWholeHours({ period: { start, end }, context: { timeZone } }: Plan): boolean {
+  if (start.getTime() % HOUR_MS !== 0 || end.getTime() % HOUR_MS !== 0) return false;
+  for (let at = start.getTime(); at < end.getTime() + CHECKED_EVERY_MS; at += CHECKED_EVERY_MS) {
+    const instant = new Date(Math.min(at, end.getTime()));
+    if (zoneOffsetMinutes(instant, timeZone) % 60 !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,97 @@
+import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
+import type { SchemaContext } from './names.ts';
+import type { Table } from './table.ts';
+
+/** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Few values each: a cell must hold many sessions. */
+export const hourlySlices = [
+  '',
+  'screen',
+  'device',
+  'country',
+  'series_type',
+  'category',
+  'brand',
+  'channel',
+  'affiliate',
+  'genre',
+] as const;
+export type HourlySlice = (typeof hourlySlices)[number];
+
+const sums = [
+  ['attempts', 'UInt64', 'count()'],
+  ['plays', 'UInt64', 'countIf(started)'],
+  ['content_seconds', 'UInt64', 'sum(content_seconds)'],
+  ['ad_seconds', 'UInt64', 'sum(ad_seconds)'],
+  ['ad_impressions', 'UInt64', 'sum(ad_impressions)'],
+  ['known_length_plays', 'UInt64', 'countIf(started AND content_length_seconds > 0)'],
+  [
+    'completion',
+    'Float64',
+    'sumIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0)',
+  ],
+] as const;
+
+/** `start_utc` is the full hour, so that whatever is said of a session's start can be said of a row. */
+export const sessionHoursTable: Table = {
+  columns: [
+    { name: 'customer_id', type: 'UInt32' },
+    { name: 'slice', type: 'LowCardinality(String)' },
+    { name: 'start_utc', type: "DateTime('UTC')" },
+    { name: 'date', type: 'Date', fallback: 'toDate(start_utc)' },
+    { name: 'value', type: 'LowCardinality(Nullable(String))' },
+    ...sums.map(([name, type]) => ({ name, type })),
+  ],
+  engine:
+    `SummingMergeTree((${sums.map(([name]) => name).join(', ')})) PARTITION BY toYYYYMM(date) ` +
+    'ORDER BY (customer_id, slice, start_utc, value) SETTINGS allow_nullable_key = 1',
+  shardBy: 'toUnixTimestamp(start_utc)',
+};
+
+const valueOf = (slice: HourlySlice): string => (slice === '' ? 'NULL' : slice);
+
+/** A session without genres counts as one of the genre '', as the grouped questions see it. */
+const slicesOfSession =
+  `arrayConcat([${hourlySlices
+    .filter((slice) => slice !== 'genre')
+    .map((slice) => `('${slice}', CAST(${valueOf(slice)}, 'Nullable(String)'))`)
+    .join(', ')}], ` +
+  "arrayMap(element -> ('genre', CAST(element, 'Nullable(String)')), if(empty(genre), [''], genre)))";
+
+function summed(source: string, condition = ''): string {
+  return (
+    'SELECT customer_id, sliced.1 AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ' +
+    `${sums.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
+    `FROM (SELECT *, toStartOfHour(start_utc) AS hour FROM ${source}${condition}) ` +
+    `ARRAY JOIN ${slicesOfSession} AS sliced GROUP BY customer_id, slice, hour, value`
+  );
+}
+
+/** The names of the sums are those of the rows they are made of, which an alias would hide. */
+function renamed(select: string): string {
+  const columns = ['customer_id', 'slice', 'start_utc', 'date', 'value'];
+  return `SELECT ${[...columns, ...sums.map(([name]) => `${name}_sum AS ${name}`)].join(', ')} FROM (${select})`;
+}
+
+/** Written with every block of sessions, shard by shard. A server that dies between the two is noticed by `hourlyCheck`. */
+export function sessionHoursFeed(context: SchemaContext): readonly string[] {
+  const source = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
+  const target = `${BASE_DATABASE}.${storedTable('session_hours', context)}`;
+  return [
+    `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)} TO ${target} AS ` +
+      renamed(summed(source)),
+  ];
+}
+
+/** Asked as the customer: the months whose sums do not hold every session. None means that the sums can be trusted. */
+export const HOURLY_CHECK = [
+  'SELECT month, sum(stored) AS sessions, sum(counted) AS summed FROM (',
+  '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS counted FROM sessions GROUP BY month',
+  '  UNION ALL',
+  "  SELECT toYYYYMM(date) AS month, 0 AS stored, sum(attempts) AS counted FROM session_hours WHERE slice = '' GROUP BY month",
+  ') GROUP BY month HAVING sessions != summed ORDER BY month',
+].join('\n');
+
+export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
+
+/** Makes the sums of a customer's month anew, once those that are there are deleted (`HOURLY_MONTH`). */
+export const HOURLY_REFILL = `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`;
