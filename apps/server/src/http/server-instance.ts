@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A page with 60,000 characters of filters in its address must open again; Node's own limit is 16 KiB. */
+const HEADER_LIMIT_BYTES = 96 * 1024;
 
 /** Fastify with the limits and the request log every listener of ours shares. */
 export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
@@ -12,7 +14,7 @@ export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
     requestIdHeader: false,
     // Slow senders (reliability F19): headers in 10 s, the whole request in 30 s.
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, maxHeaderSize: HEADER_LIMIT_BYTES },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
