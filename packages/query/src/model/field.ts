@@ -70,6 +70,8 @@ export interface Dimension extends FieldIdentity, Filterable {
   format: ValueFormat;
   sql: Expression;
   nullable: boolean;
+  /** The same value as a number with a name, which groups many rows at a fraction of a text's cost. */
+  groupSql?: Expression;
   /** What a filter looks at, where that is not the grouped value. */
   filterSql?: Expression;
   /** An array column: grouped once per element, filtered by its elements. */

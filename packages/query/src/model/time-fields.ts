@@ -47,13 +47,19 @@ function weekStart(scope: SqlScope): string {
   return `subtractDays(${day}, (toDayOfWeek(${day}) + ${7 - scope.weekStartDay}) % 7)`;
 }
 
-function dayPart(scope: SqlScope): string {
+function dayPart(scope: SqlScope, valueOf: (part: DayPart) => string): string {
   const time = `toHour(start_utc, ${scope.timeZone}) * 100 + toMinute(start_utc, ${scope.timeZone})`;
   const cases = dayPartEnds.map(([end, part], index) => {
     const named = index === 0 ? `(${time} AS local_time)` : 'local_time';
-    return `    ${named} < ${end}, '${part}'`;
+    return `    ${named} < ${end}, ${valueOf(part)}`;
   });
-  return `multiIf(\n${cases.join(',\n')},\n    '${LAST_DAY_PART}')`;
+  return `multiIf(\n${cases.join(',\n')},\n    ${valueOf(LAST_DAY_PART)})`;
+}
+
+/** A number from 1 on by the name that stands at its place. */
+function named(number: string, values: readonly string[]): string {
+  const names = values.map((value, index) => `\\'${value}\\' = ${index + 1}`).join(', ');
+  return `CAST(${number}, 'Enum8(${names})')`;
 }
 
 export const timeFields = [
@@ -121,9 +127,21 @@ export const timeFields = [
     name: 'customer_view.DOW',
     sources,
     sql: (scope) => `[${daysOfWeek.map((day) => `'${day}'`).join(', ')}][toDayOfWeek(start_utc, 0, ${scope.timeZone})]`,
+    groupSql: (scope) => named(`toDayOfWeek(start_utc, 0, ${scope.timeZone})`, daysOfWeek),
     category: 'Context',
     values: daysOfWeek,
     wholeHours: true,
   }),
-  dimension({ name: 'customer_view.day_part', sources, category: 'Context', sql: dayPart, values: dayParts }),
+  dimension({
+    name: 'customer_view.day_part',
+    sources,
+    category: 'Context',
+    sql: (scope) => dayPart(scope, (part) => `'${part}'`),
+    groupSql: (scope) =>
+      named(
+        dayPart(scope, (part) => String(dayParts.indexOf(part) + 1)),
+        dayParts,
+      ),
+    values: dayParts,
+  }),
 ] as const;

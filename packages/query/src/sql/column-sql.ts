@@ -19,7 +19,7 @@ export function scopeOf({ writer, matching, dimensions }: Grouping): SqlScope {
 
 export function dimensionSql(field: Dimension, grouping: Grouping): string {
   if (grouping.plan.summedBy !== null && field.slice !== undefined) return 'value';
-  const sql = field.sql(scopeOf(grouping));
+  const sql = (field.groupSql ?? field.sql)(scopeOf(grouping));
   // emptyArrayToSingle() says the same and took twelve times as long on an array of LowCardinality.
   if (field.array) return `arrayJoin(if(empty(${sql}), [''], ${sql}))`;
   return field.flagTexts ? `if(${sql}, '${field.flagTexts.yes}', '${field.flagTexts.no}')` : sql;

@@ -18,7 +18,7 @@ export function sortedName(plan: Plan, { field, column }: Order): string {
 
 /** Mon to Sun, not Fri to Wed. */
 export function inOrder(field: Column, name: string): string {
-  const values = field.kind === 'dimension' ? (field.values ?? []) : [];
+  const values = field.kind === 'dimension' && field.groupSql === undefined ? (field.values ?? []) : [];
   const alphabetical = values.every((value, index) => index === 0 || (values[index - 1] ?? '') < value);
   return alphabetical ? name : `indexOf([${values.map((value) => `'${value}'`).join(', ')}], ${name})`;
 }

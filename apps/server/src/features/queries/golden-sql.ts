@@ -67,17 +67,17 @@ LIMIT 5
 `,
   'day parts grouped and filtered at once': `
 SELECT
-  multiIf(
-    (toHour(start_utc, {tz:String}) * 100 + toMinute(start_utc, {tz:String}) AS local_time) < 100, '01 - Late Fringe',
-    local_time < 200, '02 - Post Late Fringe',
-    local_time < 600, '03 - Grey Zone',
-    local_time < 900, '04 - Early Morning',
-    local_time < 1600, '05 - Day Time',
-    local_time < 1900, '06 - Early Fringe',
-    local_time < 2000, '07 - Prime Access',
-    local_time < 2300, '08 - Prime Time',
-    local_time < 2330, '09 - Late News',
-    '01 - Late Fringe') AS \`customer_view.day_part\`,
+  CAST(multiIf(
+    (toHour(start_utc, {tz:String}) * 100 + toMinute(start_utc, {tz:String}) AS local_time) < 100, 1,
+    local_time < 200, 2,
+    local_time < 600, 3,
+    local_time < 900, 4,
+    local_time < 1600, 5,
+    local_time < 1900, 6,
+    local_time < 2000, 7,
+    local_time < 2300, 8,
+    local_time < 2330, 9,
+    1), 'Enum8(\\'01 - Late Fringe\\' = 1, \\'02 - Post Late Fringe\\' = 2, \\'03 - Grey Zone\\' = 3, \\'04 - Early Morning\\' = 4, \\'05 - Day Time\\' = 5, \\'06 - Early Fringe\\' = 6, \\'07 - Prime Access\\' = 7, \\'08 - Prime Time\\' = 8, \\'09 - Late News\\' = 9, \\'10 - UNKNOWN_DAY_PART\\' = 10)') AS \`customer_view.day_part\`,
   toDate(start_utc, {tz:String}) AS \`customer_view.date\`,
   countIf(started) AS \`customer_view.plays\`
 FROM sessions
