@@ -20,6 +20,7 @@ import {
   onlyDimension,
   onlyMeasure,
   planRows,
+  planTotals,
   scopeOf,
   type SqlWriter,
   withoutFilters,
@@ -38,9 +39,10 @@ const titleFields = [
 
 export function compileBenchmark(spec: BenchmarkSpec, context: QueryContext): CompiledSpecial {
   const { fields, filters } = spec;
-  const plan = planRows({ fields, filters }, context);
+  const planOf = fields.length === 1 ? planTotals : planRows;
+  const plan = planOf({ fields, filters }, context);
   const earlier = comparableRanges(plan.period, spec.periods).map((range) =>
-    planRows({ fields, filters: duringRange(filters, range) }, context),
+    planOf({ fields, filters: duringRange(filters, range) }, context),
   );
   const dimension = onlyDimension(plan);
   const parts = { plan, earlier, measure: onlyMeasure(plan), writer: createSqlWriter(context) };
@@ -60,13 +62,17 @@ function againstBaseline(parts: Parts): CompiledSpecial {
   return compiledSpecial({
     shown: baselineColumns(measure),
     rest: [
-      `FROM ${subquery(`SELECT ${measureSql(measure, writer, rows)} AS amount`, rows)} AS now`,
+      `FROM ${subquery(`SELECT ${totalOver(plan, measure, writer, rows)} AS amount`, rows)} AS now`,
       `CROSS JOIN ${earlierSql(parts)} AS past`,
     ],
     writer,
     plans: [plan, ...parts.earlier],
     limit: 1,
   });
+}
+
+function totalOver(plan: Plan, measure: Measure, writer: SqlWriter, rows: string): string {
+  return plan.summedBy !== null && measure.summed !== undefined ? measure.summed : measureSql(measure, writer, rows);
 }
 
 function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): CompiledSpecial {
@@ -125,7 +131,7 @@ function earlierSql({
   const each = earlier.map((plan, index) => {
     const rows = writeRows(plan, writer, ...known);
     return [
-      `SELECT ${item === undefined ? '' : `${item} AS item, `}${index + 1} AS age, ${measureSql(measure, writer, rows)} AS amount`,
+      `SELECT ${item === undefined ? '' : `${item} AS item, `}${index + 1} AS age, ${totalOver(plan, measure, writer, rows)} AS amount`,
       rows,
       item === undefined ? 'HAVING count() > 0' : 'GROUP BY item',
     ].join('\n');

@@ -145,13 +145,13 @@ LIMIT 11
 SELECT
   toDateTime(least(1793505600 + (bucket) * 3600, 1794114000), {tz:String}) AS \`customer_view.hour\`,
   seconds / (least(1793505600 + (bucket + 1) * 3600, 1794114000) - least(1793505600 + (bucket) * 3600, 1794114000)) AS \`ama\`,
-  peak AS \`peak_concurrency\`,
+  arrayMax(arrayCumSum(arrayMap(moment -> toInt8(bitAnd(moment, 1) * 2 - 1), arraySort(moments)))) AS \`peak_concurrency\`,
   seconds / 60 AS \`ama.viewer_minutes\`
 FROM (
   SELECT
     bucket,
     sum(to_second - from_second) AS seconds,
-    maxIntersections(from_second, to_second) AS peak
+    groupArrayArray([toUInt32((from_second - 1793505600) * 2 + 1), toUInt32((to_second - 1793505600) * 2 + 0)]) AS moments
   FROM (
     SELECT
       arrayJoin(range(intDiv(begins - 1793505600, 3600), intDiv(ends - 1 - 1793505600, 3600) + 1)) AS bucket,

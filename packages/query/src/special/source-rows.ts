@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import { type Dimension, type Measure, PERIOD_FIELD, type SqlScope } from '../model/index.ts';
-import { type GroupFilter, type Plan, planQuery, type QueryContext } from '../plan/index.ts';
+import { chooseSums, type GroupFilter, type Plan, planQuery, type QueryContext } from '../plan/index.ts';
 import { writeConditions } from '../sql/predicate.ts';
 import { writeSourceRows } from '../sql/source-rows.ts';
 import type { SqlWriter } from '../sql/writer.ts';
@@ -29,10 +29,17 @@ export function planRows(spec: RowsSpec, context: QueryContext): Plan {
   return plan;
 }
 
+/** The same for a question about totals alone, which the hourly sums may answer. */
+export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
+  const { hourlySums = false } = context;
+  const exact = planRows(spec, context);
+  return hourlySums ? chooseSums({ ...exact, context: { ...exact.context, hourlySums } }) : exact;
+}
+
 /** Conditions on totals stay in the plan: the caller gives them a group to stand on. */
 export function planEveryViewer(spec: RowsSpec & { sorts?: readonly string[] }, context: QueryContext): Plan {
   const { fields, filters, sorts = [] } = spec;
-  const { sampling: _everyViewer, ...exact } = context;
+  const { sampling: _everyViewer, hourlySums: _everyRow, ...exact } = context;
   return planQuery(RunQueryBody.parse({ fields: [...fields], filters, sorts: [...sorts], limit: 1 }), exact);
 }
 

@@ -145,14 +145,14 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   }
 
   async function askedSpecial({ question, caller, signal }: SpecialRequest): Promise<Asked> {
-    const context = contextOf(caller, now());
+    const { dataVersion, context } = await askedBy(caller);
     const compiled = question.compile(context);
     const deadlineMs = 1000 * SPECIAL_DEADLINE_SECONDS;
     return {
       caller,
       key: queryKey({
         customerId: caller.customerId,
-        dataVersion: await dataVersionOf(caller.customerId),
+        dataVersion,
         digest: queryDigest(compiled, context),
       }),
       rights: compiled.rights,
@@ -163,8 +163,10 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     };
   }
 
-  async function dataVersionOf(customerId: number): Promise<string> {
-    return (await options.dataVersion?.(customerId)) ?? '';
+  async function askedBy(caller: QueryCaller): Promise<{ dataVersion: string; context: QueryContext }> {
+    const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
+    const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
+    return { dataVersion, context: { ...contextOf(caller, now()), hourlySums } };
   }
 
   function open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job {
@@ -194,9 +196,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
   return {
     async run({ query, caller, signal }) {
-      const dataVersion = await dataVersionOf(caller.customerId);
-      const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
-      const { compiled, context, digest } = compile(query, { ...contextOf(caller, now()), hourlySums });
+      const { dataVersion, context: current } = await askedBy(caller);
+      const { compiled, context, digest } = compile(query, current);
       if (query.replaces) cancel({ ids: query.replaces, caller });
       const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
       return ask({
