@@ -37,13 +37,17 @@ async function readRows(
 function readAsCustomer(connection: Connection, request: TenantQuery): Promise<QueryResult> {
   const { customerId, queryId = randomUUID(), timeoutMs = QUERY_TIMEOUT_MS, signal } = request;
   return connection.run({ name: `query:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {
-    const answer = await readRows(clients.tenant(customerId), cut, {
-      query: request.sql,
-      query_params: { ...request.params },
-      query_id: queryId,
-      // The whole answer before the status line: a failure half way is then an error, not broken JSON.
-      clickhouse_settings: { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 },
-    });
+    const { sql, params = {} } = request;
+    // The whole answer before the status line: a failure half way is then an error, not broken JSON.
+    const settings = { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 as const };
+    const read = clients.reader(customerId).read({ sql, params, queryId, settings, signal: cut });
+    const answer = await (read ??
+      readRows(clients.tenant(customerId), cut, {
+        query: sql,
+        query_params: { ...params },
+        query_id: queryId,
+        clickhouse_settings: settings,
+      }));
     const { elapsed = 0, rows_read = 0, bytes_read = 0 } = answer.statistics ?? {};
     return { rows: answer.data, statistics: { elapsedMs: elapsed * 1000, rowsRead: rows_read, bytesRead: bytes_read } };
   });

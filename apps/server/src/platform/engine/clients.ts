@@ -4,6 +4,7 @@ import { tenantDatabase } from '@playhead/query/schema';
 import { createCircuit } from './circuit.ts';
 import type { Circuit } from './circuit.ts';
 import type { Access, Credentials } from './engine-server.ts';
+import { createTenantReader, type TenantReader } from './tenant-reader.ts';
 import type { Logger } from '../process/logger.ts';
 
 /** One customer's widgets may not take every connection, nor wait behind another customer's. */
@@ -29,6 +30,8 @@ export interface Clients {
   schema: readonly ClickHouseClient[];
   circuit: Circuit;
   tenant(customerId: number): ClickHouseClient;
+  /** For answers that are read whole. */
+  reader(customerId: number): TenantReader;
   /** Ends a query whose caller is gone; the closed connection alone does not end a write. */
   kill(queryId: string): void;
   close(): Promise<void>;
@@ -68,6 +71,7 @@ export function openClients(access: Access, logger: Logger): Clients {
   const writer = openWriter(access.url);
   const others = access.eachServer.filter((url) => url !== access.url).map(openWriter);
   const tenants = new Map<number, ClickHouseClient>();
+  const readers = new Map<number, TenantReader>();
   const circuit = createCircuit({
     probe: async () => {
       try {
@@ -98,6 +102,18 @@ export function openClients(access: Access, logger: Logger): Clients {
       tenants.set(customerId, client);
       return client;
     },
+    reader: (customerId) => {
+      const known = readers.get(customerId);
+      if (known !== undefined) return known;
+      const reader = createTenantReader({
+        access,
+        database: tenantDatabase(customerId),
+        credentials: access.tenant(customerId),
+        connections: CONNECTIONS_PER_CUSTOMER,
+      });
+      readers.set(customerId, reader);
+      return reader;
+    },
     kill: (queryId) => {
       writer
         .command({
@@ -111,6 +127,7 @@ export function openClients(access: Access, logger: Logger): Clients {
     },
     close: async () => {
       circuit.reset();
+      for (const reader of readers.values()) reader.close();
       await Promise.all([writer, ...others, ...tenants.values()].map((client) => client.close()));
     },
   };

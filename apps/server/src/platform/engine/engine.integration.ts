@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { startTestEngine } from './test-engine.ts';
@@ -79,6 +80,31 @@ describe('rows', () => {
     };
     expect(await count([...many, 'ann'])).toBe(2);
     expect(await count(["'); DROP TABLE sessions --", '\\', "\\'"])).toBe(0);
+  });
+
+  it('have the very texts that were bound, alone and in lists', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom("'", '\\', '\t', '\n', '\r', '[', ',', '"', '%', '&', '+', '\0'),
+      fc.string({ unit: 'binary' }),
+    );
+    const text = fc.array(unit, { maxLength: 8 }).map((parts) => parts.join('').toWellFormed());
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.array(text, { maxLength: 4 }),
+        fc.boolean(),
+        fc.integer(),
+        async (one, many, flag, number) => {
+          const { rows } = await engine.query({
+            customerId: 1,
+            sql: 'SELECT {one:String} AS one, {many:Array(String)} AS many, {flag:Bool} AS flag, {numbers:Array(Float64)} AS numbers',
+            params: { one, many, flag, numbers: [number] },
+          });
+          expect(rows).toEqual([{ one, many, flag, numbers: [number] }]);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('of viewer_first are the first started stream of each identity, a missing series included', async () => {
