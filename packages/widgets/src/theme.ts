@@ -1,17 +1,7 @@
+import type { FilterCategory } from '@playhead/contract/http/filters';
+
 export const themeModes = ['light', 'dark'] as const;
 export type ThemeMode = (typeof themeModes)[number];
-
-/** FLT-004, FLT-005: one colour per filter category. */
-export const filterCategories = [
-  'Content',
-  'Context',
-  'Audience',
-  'Custom Tags',
-  'First Stream',
-  'Ads',
-  'Advertising',
-] as const;
-export type FilterCategory = (typeof filterCategories)[number];
 
 export const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
 export const monoFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace";
@@ -44,6 +34,7 @@ export interface ThemeTokens {
   /** One hue, low to high. */
   readonly ramp: readonly string[];
   readonly mapArea: string;
+  /** FLT-005: one colour per filter category. */
   readonly filterCategory: Readonly<Record<FilterCategory, string>>;
 }
 

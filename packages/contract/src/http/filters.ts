@@ -28,6 +28,13 @@ export const filterCategories = [
 ] as const;
 export type FilterCategory = (typeof filterCategories)[number];
 
+/** FLT-003 */
+export const filterValueTypes = ['string', 'number', 'pure_number'] as const;
+export const operatorSetNames = ['pure_number', 'range', 'number', 'date', 'choice', 'custom_date', 'text'] as const;
+/** FLT-008 */
+export const durationUnits = ['sec', 'min'] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
 /** FLT-076, and what the filter bar needs beside it (FLT-001). */
 export const GlobalFilterField = z.object({
   /** Key of the filter in the address and in saved sets: `series`. */
@@ -45,6 +52,15 @@ export const GlobalFilterField = z.object({
   /** Keys whose chosen values narrow the suggestions (FLT-070, FLT-071). */
   associatedKeys: z.array(z.string()),
   percentFilterKey: z.string().nullable(),
+  /** FLT-003 */
+  valueType: z.enum(filterValueTypes),
+  /** FLT-022..FLT-028: the set of operators it offers, by its name in domain/filters. */
+  operatorSet: z.enum(operatorSetNames),
+  /** The value may be typed in the custom value syntax (FLT-040..FLT-044). */
+  allowAdvanced: z.boolean(),
+  /** FLT-008: units the value may be given in, the default first; empty without units. */
+  units: z.array(z.enum(durationUnits)),
+  isCustomTag: z.boolean(),
 });
 export type GlobalFilterField = z.infer<typeof GlobalFilterField>;
 

@@ -1,8 +1,9 @@
+import type { filterValueTypes } from '@playhead/contract/http/filters';
 import type { LocalDate } from '../periods/index.ts';
 import { type FilterOperator, operatorRecords } from './operators.ts';
 
 /** FLT-003 and the two kinds only our own fields have. `pure_number` reads like `number`. */
-export type FilterValueType = 'string' | 'number' | 'pure_number' | 'date' | 'bool';
+export type FilterValueType = (typeof filterValueTypes)[number] | 'date' | 'bool';
 
 export type EqualityOperator = 'is_equal_to' | 'is_not_equal_to';
 export type PatternOperator =

@@ -8,9 +8,11 @@ import {
   groupConditions,
   isNullType,
   MAX_ALTERNATIVES,
+  maxPastAmounts,
   operatorRecords,
   operatorSets,
   parseFilterExpression,
+  pastUnits,
   readFilterOperator,
 } from './index.ts';
 
@@ -86,6 +88,8 @@ const unreadable: readonly [text: string, type: FilterValueType, reason: string]
   ['%Yes%', 'bool', 'only Yes and No can be chosen'],
   ['2026/02/30', 'date', 'a day is expected, as YYYY/MM/DD'],
   ['0 days', 'date', 'an amount from 1 to 10000 is expected'],
+  ['10001 days', 'date', 'an amount from 1 to 10000 is expected'],
+  ['10000 years', 'date', 'an amount from 1 to 27 is expected'],
 ];
 
 describe('filter expressions', () => {
@@ -164,11 +168,10 @@ const conditionsOf: Record<FilterValueType, fc.Arbitrary<FilterCondition>> = {
     fc.record({ op: fc.constant('is_on_the_day'), value: day }),
     fc.record({ op: compare, value: day }),
     range(day).map((ends): FilterCondition => ({ op: 'is_in_the_range', ...ends })),
-    fc.record({
-      op: fc.constant('in_the_past'),
-      amount: fc.integer({ min: 1, max: 10_000 }),
-      unit: fc.constantFrom('day', 'week', 'month', 'year'),
-    }),
+    fc
+      .constantFrom(...pastUnits)
+      .chain((unit) => fc.integer({ min: 1, max: maxPastAmounts[unit] }).map((amount) => ({ unit, amount })))
+      .map((past): FilterCondition => ({ op: 'in_the_past', ...past })),
   ),
 };
 

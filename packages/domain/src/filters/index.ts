@@ -1,4 +1,6 @@
+export * from './address.ts';
 export * from './categories.ts';
+export * from './change-filters.ts';
 export {
   type CompareOperator,
   type EqualityOperator,
@@ -12,8 +14,29 @@ export {
   type PatternOperator,
   type PresenceOperator,
 } from './condition.ts';
+export * from './decode-filters.ts';
+export * from './describe-filter.ts';
+export { filterConditions } from './filter-conditions.ts';
+export { expressionTypeOf, findFilterField, operatorsOf, takesOperator } from './filter-field.ts';
+export {
+  addRow,
+  canAddRow,
+  changeOperator,
+  changeRow,
+  emptyFilter,
+  emptyRow,
+  isEmptyFilter,
+  isFilled,
+  removeRow,
+} from './filter-rows.ts';
+export * from './filter-set.ts';
+export * from './filter-texts.ts';
+export * from './filters-that-fit.ts';
 export * from './format-filter-expression.ts';
 export * from './min-watched.ts';
+export * from './number-input.ts';
 export * from './operators.ts';
 export * from './percent-proportion.ts';
 export { MAX_ALTERNATIVES, parseFilterExpression } from './parse-filter-expression.ts';
+export { maxPastAmounts } from './read-date.ts';
+export * from './validate-filter.ts';

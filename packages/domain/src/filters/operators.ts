@@ -1,3 +1,5 @@
+import type { operatorSetNames } from '@playhead/contract/http/filters';
+
 /** FLT-021. `is_greater_than` is read as an alias of `greater_than` and never written (C5). */
 export const filterOperators = [
   'is_equal_to',
@@ -68,7 +70,9 @@ export function isNullType(operator: FilterOperator): boolean {
   return operatorRecords[operator].operand === 'none';
 }
 
-/** FLT-022..FLT-028: what each kind of input offers. */
+export type OperatorSet = (typeof operatorSetNames)[number];
+
+/** FLT-022..FLT-028: what each kind of input offers, the default first. */
 export const operatorSets = {
   pure_number: ['is_equal_to', 'greater_than', 'less_than', 'greater_than_or_equal_to', 'less_than_or_equal_to'],
   range: ['greater_than_or_equal_to', 'less_than_or_equal_to', 'is_between'],
@@ -90,8 +94,7 @@ export const operatorSets = {
     'is_not_blank',
     'is_not_null',
   ],
-} as const satisfies Record<string, readonly FilterOperator[]>;
-export type OperatorSet = keyof typeof operatorSets;
+} as const satisfies Record<OperatorSet, readonly [FilterOperator, ...FilterOperator[]]>;
 
 /** FLT-030 */
 export const NEGATIVE_CONDITION_TIP =

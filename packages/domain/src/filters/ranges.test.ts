@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatProportion,
-  formatWatchedRange,
-  isValidWatchedRange,
-  parseProportion,
-  parseWatchedRange,
-  type ProportionRange,
-} from './index.ts';
+import { formatProportion, isValidWatchedRange, parseProportion, type ProportionRange } from './index.ts';
 
 describe('percent proportion', () => {
   const read: readonly [name: string, text: string, range: ProportionRange][] = [
@@ -55,24 +48,5 @@ describe('min-watched', () => {
   ];
   test.each(valid)('FLT-037: %s to %s is valid: %s', (start, end, expected) => {
     expect(isValidWatchedRange({ start, end })).toBe(expected);
-  });
-
-  test('FLT-038: text becomes numbers', () => {
-    expect(parseWatchedRange('60 to 600')).toEqual({ start: 60, end: 600 });
-    expect(parseWatchedRange('60 to')).toEqual({ start: 60, end: null });
-    expect(parseWatchedRange('an hour to two')).toBeNull();
-    expect(parseWatchedRange('60')).toBeNull();
-  });
-
-  const written: readonly [start: number | null, end: number | null, text: string | null][] = [
-    [0, null, null],
-    [null, null, null],
-    [60, null, '>=60'],
-    [60, 600, '60 to 600'],
-    [0, 600, '0 to 600'],
-    [null, 600, '<=600'],
-  ];
-  test.each(written)('FLT-039: %s to %s is written as %s', (start, end, text) => {
-    expect(formatWatchedRange({ start, end })).toBe(text);
   });
 });

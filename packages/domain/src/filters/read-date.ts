@@ -1,9 +1,10 @@
 import { isLocalDate, type LocalDate } from '../periods/index.ts';
 import type { Alternative } from './alternatives.ts';
-import { pastUnits, type ReadCondition } from './condition.ts';
+import { type PastUnit, pastUnits, type ReadCondition } from './condition.ts';
 import { readCompare, splitRange } from './read-compare.ts';
 
-const MAX_PAST_AMOUNT = 10_000;
+/** About 27 years each: a day further back than the year 0 has no text that the engine reads. */
+export const maxPastAmounts: Readonly<Record<PastUnit, number>> = { day: 10_000, week: 1400, month: 320, year: 27 };
 
 export function readDate(alternative: Alternative): ReadCondition {
   const { text } = alternative;
@@ -35,11 +36,12 @@ function readPast(text: string): ReadCondition | null {
   const unit = pastUnits.find((name) => unitText === name || unitText === `${name}s`);
   if (!unit || rest.length > 0 || !/^\d{1,6}$/.test(amountText)) return null;
   const amount = Number(amountText);
-  if (amount < 1 || amount > MAX_PAST_AMOUNT) return `an amount from 1 to ${MAX_PAST_AMOUNT} is expected`;
+  const most = maxPastAmounts[unit];
+  if (amount < 1 || amount > most) return `an amount from 1 to ${most} is expected`;
   return { op: 'in_the_past', amount, unit };
 }
 
-function dayOf(text: string): LocalDate | null {
+export function dayOf(text: string): LocalDate | null {
   const dashed = text.replaceAll('/', '-');
   return isLocalDate(dashed) ? dashed : null;
 }

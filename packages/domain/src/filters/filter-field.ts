@@ -1,0 +1,67 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { FilterValueType } from './condition.ts';
+import { type FilterOperator, type OperatorSet, operatorSets } from './operators.ts';
+
+/** FLT-022..FLT-028: what the field offers, the default first. */
+export function operatorsOf(field: GlobalFilterField): readonly FilterOperator[] {
+  return operatorSets[field.operatorSet];
+}
+
+/** How `parseFilterExpression` reads the texts of a field. */
+export function expressionTypeOf(field: GlobalFilterField): FilterValueType {
+  return field.operatorSet === 'date' || field.operatorSet === 'custom_date' ? 'date' : field.valueType;
+}
+
+const readableNumbers: readonly FilterOperator[] = [
+  'is_equal_to',
+  'is_not_equal_to',
+  'greater_than',
+  'greater_than_or_equal_to',
+  'less_than',
+  'less_than_or_equal_to',
+  'is_between',
+  'is_null',
+  'is_not_null',
+];
+const readableDates: readonly FilterOperator[] = [
+  'greater_than',
+  'greater_than_or_equal_to',
+  'less_than',
+  'less_than_or_equal_to',
+  'is_on_the_day',
+  'is_in_the_range',
+  'in_the_past',
+  'is_null',
+  'is_not_null',
+];
+
+const readable: Record<OperatorSet, readonly FilterOperator[]> = {
+  text: [...operatorSets.text, 'greater_than', 'greater_than_or_equal_to', 'less_than', 'less_than_or_equal_to'],
+  choice: operatorSets.choice,
+  number: readableNumbers,
+  pure_number: readableNumbers,
+  range: readableNumbers,
+  date: readableDates,
+  custom_date: readableDates,
+};
+
+/** More than it offers: a click on a season without a number, or an old link, may bring `is_null` to a number. */
+export function takesOperator(field: GlobalFilterField, operator: FilterOperator): boolean {
+  return readable[field.operatorSet].includes(operator);
+}
+
+/** SHELL-033, and `segment` as FLT-009 calls what the query names `segment_id`. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['drill_segment', 'segment'],
+  ['segment_id', 'segment'],
+]);
+
+/** The name under which a filter is kept. */
+export function filterKeyOf(key: string): string {
+  return otherNames.get(key) ?? key;
+}
+
+export function findFilterField(fields: readonly GlobalFilterField[], key: string): GlobalFilterField | undefined {
+  const kept = filterKeyOf(key);
+  return fields.find(({ fieldName }) => fieldName === key || filterKeyOf(fieldName) === kept);
+}
