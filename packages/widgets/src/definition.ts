@@ -1,3 +1,4 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { Cell, ResultField, ResultProvenance, ResultRow, ValueFormat } from '@playhead/contract/http/queries';
 import type { ComponentType } from 'react';
@@ -14,12 +15,19 @@ export interface WidgetInput {
   readonly periodLabel?: string | undefined;
   /** Filters in force, in words, for "How this was computed". */
   readonly filterLabels?: readonly string[] | undefined;
+  /** Relative errors by the keys of `rows`, when the answer is sampled. */
+  readonly intervals?: readonly ResultRow[] | undefined;
+  readonly totals?: ResultRow | undefined;
+  /** Marks for time charts, oldest first. */
+  readonly annotations?: readonly Annotation[] | undefined;
 }
 
 export type WidgetState =
   | { readonly status: 'first-load' }
   | { readonly status: 'updating'; readonly input: WidgetInput }
   | { readonly status: 'ready'; readonly input: WidgetInput; readonly provenance: ResultProvenance }
+  /** The question is about one title, device or place, and none is chosen yet; `choose` opens its filter. */
+  | { readonly status: 'needs-choice'; readonly message: string; readonly choose: () => void }
   | { readonly status: 'error'; readonly message: string; readonly retry: () => void };
 
 /** What the reader chose inside the widget, and the room it has. */
@@ -62,6 +70,9 @@ export interface WidgetComponentProps {
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
   readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  /** Choices that hold for the whole page and stand in its address, such as the cohort's granularity or the depth of paths. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly onSettingsChange?: ((changes: Readonly<Record<string, string>>) => void) | undefined;
 }
 
 export type WidgetRender =

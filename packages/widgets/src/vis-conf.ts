@@ -1,3 +1,4 @@
+import { cohortIdentities, type CohortIdentity } from '@playhead/contract/http/cohorts';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 
 /** Known keys of the wire's free-form `visConf`; anything else, or of another type, is ignored. */
@@ -8,15 +9,29 @@ export interface VisConf {
   readonly rowNumbers?: boolean;
   /** The parts of a donut add up to a whole; decides whether a total may be written. */
   readonly additive?: boolean;
+  /** Identities the customer's data can tell apart; without the key, all of them. */
+  readonly identities?: readonly CohortIdentity[];
+  /** Period after the cohort's own whose retained viewers are drawn first. */
+  readonly period?: number;
+  /** Name on a drawn poster. */
+  readonly title?: string;
+  /** Picture of an `image` widget, as a data URI. */
+  readonly src?: string;
+  readonly alt?: string;
 }
 
 export function decodeVisConf(config: WidgetConfig): VisConf {
   const raw = config.visConf ?? {};
-  const { metric, pageSize, rowNumbers, additive } = raw;
+  const { metric, pageSize, rowNumbers, additive, identities, period, title, src, alt } = raw;
   return {
     ...(typeof metric === 'string' ? { metric } : {}),
     ...(typeof pageSize === 'number' && pageSize >= 1 ? { pageSize: Math.floor(pageSize) } : {}),
     ...(typeof rowNumbers === 'boolean' ? { rowNumbers } : {}),
     ...(typeof additive === 'boolean' ? { additive } : {}),
+    ...(Array.isArray(identities) ? { identities: cohortIdentities.filter((name) => identities.includes(name)) } : {}),
+    ...(typeof period === 'number' && period >= 0 ? { period: Math.floor(period) } : {}),
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof src === 'string' ? { src } : {}),
+    ...(typeof alt === 'string' ? { alt } : {}),
   };
 }

@@ -17,8 +17,43 @@ export const widgetTypes = [
   'dayPart',
   'resident',
   'household',
+  'single-value-small',
+  'benchmark',
+  'category_benchmark',
+  'ama',
+  'butterfly',
+  'pathing',
+  'leadInOut',
+  'scatter',
+  'bubble',
+  'funnel',
+  'content',
+  'image',
+  'viewerReachBar',
+  'cohortFilter',
+  'cohortBar',
+  'cohortHeat',
+  'cohortNewViewer',
+  'segmentAudience',
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
+
+/** Who answers a widget: the query route, one of the special ones, the cohort API, or nobody (`none`: controls and pictures). */
+export const widgetRequests = [
+  'query',
+  'ad-reach',
+  'top-items',
+  'benchmark',
+  'ama',
+  'pathing',
+  'lead-in-out',
+  'funnel',
+  'unique-viewers',
+  'acquisition',
+  'retention',
+  'none',
+] as const;
+export type WidgetRequest = (typeof widgetRequests)[number];
 
 /** WID-026, WID-027. `x`, `y`, `w`, `h` are in grid units: 60 columns on large screens. */
 export const WidgetConfig = z.object({
@@ -32,6 +67,9 @@ export const WidgetConfig = z.object({
   h: z.number(),
   hideTitle: z.boolean().optional(),
   hideHeader: z.boolean().optional(),
+  hideBody: z.boolean().optional(),
+  hideFooter: z.boolean().optional(),
+  selfHeader: z.boolean().optional(),
   fields: z.array(z.string()),
   pivots: z.array(z.string()).optional(),
   sorts: z.array(z.string()).optional(),
@@ -42,11 +80,20 @@ export const WidgetConfig = z.object({
   hiddenFields: z.array(z.string()).optional(),
   widgetFilters: z.record(z.string(), z.string()).optional(),
   dataSource: z.object({
-    request: z.enum(['query']),
+    request: z.enum(widgetRequests),
     queryEngin: z.string(),
     limit: z.number().int().optional(),
     /** The widget also wants the compare period's rows. */
     compare: z.boolean().optional(),
+    /** Further members of the body of a special query, such as `level` or `depth`. */
+    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    /** Names of page settings (domain/pages) that take the place of the option of that name. */
+    settings: z.array(z.string()).optional(),
+    /**
+     * Filter keys (`series`) whose single value the question is about: it goes into the body as `options` of the given name, and
+     * without such a filter the widget asks for a choice instead of running.
+     */
+    subject: z.object({ filter: z.string(), option: z.string() }).optional(),
   }),
   visConf: z.record(z.string(), z.unknown()).optional(),
   /** Shown only when user info lists this name (WID-036) or the flag is on (WID-037). */

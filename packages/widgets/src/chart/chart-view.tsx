@@ -39,6 +39,7 @@ export function ChartView({ picture, theme, label, width, onMarkClick }: ChartVi
           </div>
         )}
       </div>
+      {place === 'top' && picture.note !== undefined && <p className="ph-note">{picture.note}</p>}
       {place !== 'top' && (
         <div className="ph-chart-aside">
           <Legend items={picture.legend} />

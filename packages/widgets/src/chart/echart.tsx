@@ -1,13 +1,14 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register, type EChartsType } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { ThemeTokens } from '../theme.ts';
 import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from './picture.ts';
 import { tooltipElement } from './tooltip-element.ts';
 
-register([LineChart, BarChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
 export interface EChartProps {
   readonly picture: ChartPicture;

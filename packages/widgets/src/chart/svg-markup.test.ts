@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -9,7 +9,7 @@ import { dimension, inputOf, measure, view } from '../test-input.ts';
 import { tokens } from '../theme.ts';
 import { tooltipElement } from './tooltip-element.ts';
 
-register([LineChart, BarChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 const EVIL = '<img src=x onerror=alert(1)>';
 
@@ -22,25 +22,32 @@ describe('stored markup in labels stays text (reliability.md, attack 17)', () =>
     expect(element.querySelector('.ph-tip-footer')?.textContent).toBe(EVIL);
   });
 
-  it.each(['line', 'area', 'donut', 'donut_title_in_center', 'resident', 'household'] as const)(
-    'in the drawing of %s',
-    (type) => {
-      const { render } = widgets[type];
-      if (render.kind !== 'chart') throw new Error('a chart was expected');
-      const input = inputOf({
-        type,
-        fields: [dimension('age'), dimension('gender'), measure('plays')],
-        rows: [
-          [EVIL, EVIL, 5],
-          ['b', '{b|rich}', 3],
-        ],
-      });
-      const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 300 });
-      chart.setOption(render.toOption(input, tokens.light, view).option);
-      const svg = chart.renderToSVGString();
-      chart.dispose();
-      expect(svg).toContain('<path');
-      expect(svg).not.toContain('<img');
-    },
-  );
+  it.each([
+    'line',
+    'area',
+    'donut',
+    'donut_title_in_center',
+    'resident',
+    'household',
+    'scatter',
+    'bubble',
+    'ama',
+  ] as const)('in the drawing of %s', (type) => {
+    const { render } = widgets[type];
+    if (render.kind !== 'chart') throw new Error('a chart was expected');
+    const input = inputOf({
+      type,
+      fields: [dimension('age'), dimension('gender'), measure('plays'), measure('minutes')],
+      rows: [
+        [EVIL, EVIL, 5, 9],
+        ['b', '{b|rich}', 3, 4],
+      ],
+    });
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 300 });
+    chart.setOption(render.toOption(input, tokens.light, view).option);
+    const svg = chart.renderToSVGString();
+    chart.dispose();
+    expect(svg).toContain('<path');
+    expect(svg).not.toContain('<img');
+  });
 });

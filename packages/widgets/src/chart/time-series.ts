@@ -12,10 +12,20 @@ import {
   textCell,
   valueOf,
 } from '../result-shape.ts';
+import { errorOf } from '../interval.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from './axes.ts';
 import { emptyPicture } from './empty-picture.ts';
 import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
+import {
+  FLAG_ROOM_PX,
+  annotationAxis,
+  annotationLines,
+  annotationSeries,
+  placeAnnotations,
+  withNotes,
+  type PlacedAnnotations,
+} from './time-annotations.ts';
 
 /** More lines than this cannot be told apart; the table keeps all of them. */
 const MAX_LINES = 8;
@@ -24,6 +34,8 @@ interface Line {
   readonly name: string;
   readonly color: string;
   readonly values: readonly (number | null)[];
+  /** Sampling error in words, by point. */
+  readonly errors: readonly string[];
 }
 
 interface TimeSeries {
@@ -49,13 +61,16 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   const stack = fill && series.lines.length > 1 && isAdditive(input, series.measure);
   const labels = series.points.map((point) => formatCompact(point, series.date.format));
   const showSymbol = series.points.length === 1;
+  const placed = placeAnnotations({ annotations: input.annotations ?? [], points: series.points, field: series.date });
+  const marked = placed.size > 0;
+  const axis = valueAxis(theme, series.measure);
   return {
     option: {
       ...chartBase(theme),
-      grid: plotGrid({ top: 12 }),
+      grid: plotGrid({ top: marked ? FLAG_ROOM_PX : 12 }),
       tooltip: crosshair(theme),
       xAxis: categoryAxis(theme, { labels, gap: showSymbol }),
-      yAxis: valueAxis(theme, series.measure),
+      yAxis: marked ? [axis, annotationAxis] : axis,
       series: [
         ...(series.compare === null ? [] : [compareLine(series.compare.values, { theme, showSymbol })]),
         ...series.lines.map((line) => ({
@@ -71,9 +86,10 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
           ...(stack ? { stack: 'total' } : {}),
           ...(fill ? { areaStyle: { color: line.color, opacity: stack ? 0.55 : 0.14 } } : {}),
         })),
+        ...(marked ? annotationSeries({ placed, count: series.points.length, theme, yAxisIndex: 1 }) : []),
       ],
     },
-    tooltip: ({ dataIndex }) => tooltipAt(series, { index: dataIndex, theme, input }),
+    tooltip: ({ dataIndex }) => tooltipAt(series, { index: dataIndex, theme, input, placed }),
     legend: legendOf(series, input, theme),
     legendPlace: 'top',
     markAt: ({ dataIndex }) => {
@@ -83,8 +99,14 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   };
 }
 
-/** Current and compare values side by side, aligned by position as in the picture. */
+/** Current and compare values side by side, aligned by position as in the picture, and the marks of each day. */
 export function timeSeriesTable(input: WidgetInput): TableModel {
+  const [date] = dimensionsOf(input);
+  const table = sideBySide(input);
+  return date === undefined ? table : withNotes(table, { field: date, annotations: input.annotations ?? [] });
+}
+
+function sideBySide(input: WidgetInput): TableModel {
   const [date, split] = dimensionsOf(input);
   if (date === undefined || split !== undefined || !input.compareRows?.length) return plainTable(input);
   const current = inTime(input.rows, date);
@@ -123,7 +145,14 @@ function readTimeSeries({ input, theme, view }: TimeSeriesOptions): TimeSeries |
     measure,
     points: rows.map((row) => row[date.name] ?? null),
     rowsByPoint: rows,
-    lines: [{ name: measure.label, color: seriesColor(theme, 0), values: rows.map((row) => valueOf(row, measure)) }],
+    lines: [
+      {
+        name: measure.label,
+        color: seriesColor(theme, 0),
+        values: rows.map((row) => valueOf(row, measure)),
+        errors: rows.map((row) => errorOf(row, measure.name)),
+      },
+    ],
     compare:
       earlier.length === 0
         ? null
@@ -145,10 +174,12 @@ function splitSeries(options: {
   const points = [...new Set(rows.map((row) => row[date.name] ?? null))];
   const totals = new Map<string, number>();
   const values = new Map<string, number | null>();
+  const errors = new Map<string, string>();
   for (const row of rows) {
     const name = labelOf(row, split);
     totals.set(name, (totals.get(name) ?? 0) + (valueOf(row, measure) ?? 0));
     values.set(JSON.stringify([row[date.name] ?? null, name]), valueOf(row, measure));
+    errors.set(JSON.stringify([row[date.name] ?? null, name]), errorOf(row, measure.name));
   }
   const names = [...totals].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
   return {
@@ -160,6 +191,7 @@ function splitSeries(options: {
       name,
       color: seriesColor(theme, index),
       values: points.map((point) => values.get(JSON.stringify([point, name])) ?? null),
+      errors: points.map((point) => errors.get(JSON.stringify([point, name])) ?? ''),
     })),
     compare: null,
   };
@@ -182,37 +214,43 @@ function compareLine(values: readonly (number | null)[], options: { theme: Theme
 
 function tooltipAt(
   series: TimeSeries,
-  options: { index: number; theme: ThemeTokens; input: WidgetInput },
+  options: { index: number; theme: ThemeTokens; input: WidgetInput; placed: PlacedAnnotations },
 ): TooltipModel | null {
   const { index, theme } = options;
+  const marks = annotationLines(options.placed.get(index));
   const point = series.points[index];
   if (point === undefined) return null;
   const format = series.measure.format;
-  const exact = (value: number | null | undefined) => formatValue(value, format);
+  const exact = (value: number | null | undefined, error = '') => `${formatValue(value, format)} ${error}`.trimEnd();
   const day = formatValue(point, series.date.format);
   if (series.compare === null) {
     return {
       title: day,
-      lines: series.lines.map((line) => ({
-        color: line.color,
-        label: truncate(line.name),
-        value: exact(line.values[index]),
-      })),
+      lines: [
+        ...series.lines.map((line) => ({
+          color: line.color,
+          label: truncate(line.name),
+          value: exact(line.values[index], line.errors[index]),
+        })),
+        ...marks,
+      ],
     };
   }
   const now = series.lines[0]?.values[index] ?? null;
+  const error = series.lines[0]?.errors[index];
   const before = series.compare.values[index] ?? null;
   const change = changeBetween(now, before);
   return {
     title: series.measure.label,
     lines: [
-      { color: seriesColor(theme, 0), label: day, value: exact(now) },
+      { color: seriesColor(theme, 0), label: day, value: exact(now, error) },
       {
         color: theme.compare,
         dashed: true,
         label: formatValue(series.compare.points[index], series.date.format),
         value: exact(before),
       },
+      ...marks,
     ],
     footer: `${change.arrow} ${change.text} vs ${options.input.compareLabel ?? COMPARE_LABEL}`.trim(),
   };

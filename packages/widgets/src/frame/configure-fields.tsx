@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import type { ResultField } from '@playhead/contract/http/queries';
 import { Button, Checkbox, Popover } from 'antd';
+import { useRef, useState } from 'react';
 import { fieldEnd } from '../result-shape.ts';
 
 export interface ConfigureFieldsProps {
@@ -11,12 +12,51 @@ export interface ConfigureFieldsProps {
   readonly onChange: (hidden: readonly string[]) => void;
 }
 
-export function ConfigureFields({ groups, fields, hidden, onChange }: ConfigureFieldsProps) {
+/** WID-006: which fields are shown, in the configured groups. */
+export function ConfigureFields(props: ConfigureFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const change = (next: boolean) => {
+    // A focus inside the panel would be lost with it.
+    if (!next && panel.current?.contains(document.activeElement) === true) button.current?.focus();
+    setOpen(next);
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={change}
+      // The panel stands at the end of the document: without this the keyboard would never come to it.
+      afterOpenChange={(shown) => {
+        if (shown) panel.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
+      }}
+      content={
+        <div ref={panel}>
+          <FieldChoices {...props} onClose={() => change(false)} />
+        </div>
+      }
+      trigger="click"
+      placement="bottomRight"
+    >
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        className="ph-configure"
+        icon={<SettingOutlined aria-hidden="true" />}
+        aria-label="Configure fields"
+        aria-expanded={open}
+      />
+    </Popover>
+  );
+}
+
+function FieldChoices({ groups, fields, hidden, onChange, onClose }: ConfigureFieldsProps & { onClose: () => void }) {
   const names = Object.values(groups).flat();
   const shown = names.filter((name) => !hidden.includes(name));
   const toggle = (name: string, show: boolean) =>
     onChange(show ? hidden.filter((other) => other !== name) : [...hidden, name]);
-  const content = (
+  return (
     <div className="ph-fields">
       {Object.entries(groups).map(([group, members]) => (
         <fieldset key={group}>
@@ -34,12 +74,20 @@ export function ConfigureFields({ groups, fields, hidden, onChange }: ConfigureF
           ))}
         </fieldset>
       ))}
+      <div className="ph-fields-foot">
+        <Button
+          size="small"
+          type="text"
+          disabled={shown.length === names.length}
+          onClick={() => onChange(hidden.filter((name) => !names.includes(name)))}
+        >
+          Show all
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+      </div>
     </div>
-  );
-  return (
-    <Popover content={content} trigger="click" placement="bottomRight">
-      <Button type="text" size="small" icon={<SettingOutlined aria-hidden="true" />} aria-label="Configure fields" />
-    </Popover>
   );
 }
 

@@ -19,6 +19,10 @@ export interface WidgetFrameProps {
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
   readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly onSettingsChange?: ((changes: Readonly<Record<string, string>>) => void) | undefined;
+  /** A click on a day of a time chart: somebody wants to write a note there. */
+  readonly onDayClick?: ((day: string) => void) | undefined;
   readonly onHiddenFieldsChange?: ((names: readonly string[]) => void) | undefined;
   readonly onCrash?: ((error: Error) => void) | undefined;
   /** Further entries of the "..." menu, such as Download Data. */

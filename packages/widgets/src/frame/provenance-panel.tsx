@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../result-shape.ts';
 import { instantText } from './instant-text.ts';
+import { sampledText } from './sampled-mark.tsx';
 
 export interface ProvenancePanelProps {
   readonly input: WidgetInput;
@@ -33,7 +34,7 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
         )}
         <Fact name="Time zone">{provenance.time_zone}</Fact>
         <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
-        <Fact name="Method">{provenance.sampled ? 'Estimated from a sample of viewers' : 'Exact, all sessions'}</Fact>
+        <Fact name="Method">{provenance.sampled ? sampledText(input, provenance) : 'Exact, all sessions'}</Fact>
         <Fact name="Computed">
           {instantText(provenance.computed_at, provenance.time_zone)}
           {provenance.cached ? ' (from cache)' : ''}

@@ -7,8 +7,10 @@ const SLOW_TEXT = 'Still working on it';
 const SKELETON: Partial<Record<WidgetType, string>> = {
   ribbon: 'tiles',
   'single-value': 'tiles',
+  'single-value-small': 'tiles',
   table: 'rows',
   contentByProperty: 'rows',
+  cohortHeat: 'rows',
 };
 
 export function FirstLoadView({ type, title }: { type: WidgetType; title: string }) {
@@ -43,6 +45,22 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
       <p className="ph-state-text">{message}</p>
       <Button size="small" onClick={retry}>
         Retry
+      </Button>
+    </div>
+  );
+}
+
+/** The question is not asked yet: it is about one thing, and the reader says which. */
+export function NeedsChoiceView({ message, choose }: { message: string; choose: () => void }) {
+  return (
+    <div className="ph-state ph-state-words">
+      <svg className="ph-choice-mark" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+        <circle cx="14" cy="14" r="11" />
+        <path d="M14 1v7M14 20v7M1 14h7M20 14h7" />
+      </svg>
+      <p className="ph-state-title">{message}</p>
+      <Button size="small" onClick={choose}>
+        Choose…
       </Button>
     </div>
   );

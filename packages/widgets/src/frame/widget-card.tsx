@@ -2,16 +2,16 @@ import { useId, useState, type RefObject } from 'react';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { widgets } from '../registry.ts';
 import { tokens } from '../theme.ts';
+import { actionGroups, type ShownAs } from './action-groups.ts';
 import { ConfigureFields } from './configure-fields.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import type { WidgetAction, WidgetFrameProps } from './frame-props.ts';
+import type { WidgetFrameProps } from './frame-props.ts';
 import { DimensionSelect, MetricSwitch } from './header-controls.tsx';
-import { EmptyView, ErrorView, FirstLoadView, UpdatingVeil } from './states.tsx';
+import { SampledMark } from './sampled-mark.tsx';
+import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
 import { useElementSize, type ElementSize } from './use-element-size.ts';
 import { WidgetActions } from './widget-actions.tsx';
 import { WidgetBody } from './widget-body.tsx';
-
-export type ShownAs = 'picture' | 'table';
 
 export interface WidgetCardProps extends WidgetFrameProps {
   readonly metric: string | undefined;
@@ -42,11 +42,12 @@ export function WidgetCard(props: WidgetCardProps) {
       aria-busy={state.status === 'first-load' || state.status === 'updating'}
     >
       <CardHeader {...props} headingId={headingId} definition={definition} input={input} width={size.width} />
-      <div className="ph-body" ref={setBodyElement}>
+      <div className="ph-body" ref={setBodyElement} hidden={config.hideBody === true}>
         {state.status === 'first-load' && <FirstLoadView type={config.type} title={title} />}
         {state.status === 'error' && (
           <ErrorView title={definition.errorTitle} message={state.message} retry={state.retry} />
         )}
+        {state.status === 'needs-choice' && <NeedsChoiceView message={state.message} choose={state.choose} />}
         {input !== null && <CardContent {...props} definition={definition} input={input} size={size} />}
         {state.status === 'updating' && <UpdatingVeil />}
       </div>
@@ -64,7 +65,8 @@ function CardHeader(
 ) {
   const { config, title, input } = props;
   const hasControls = props.definition.metricSwitch || (config.dimensions?.length ?? 0) > 0;
-  const bare = config.hideHeader === true || (config.hideTitle === true && !hasControls);
+  const noHeader = config.hideHeader === true || config.selfHeader === true;
+  const bare = noHeader || (config.hideTitle === true && !hasControls);
   return (
     <header className={bare ? 'ph-head ph-head-bare' : 'ph-head'}>
       <h3 id={props.headingId} className={bare || config.hideTitle === true ? 'ph-sr' : 'ph-title'} title={title}>
@@ -78,6 +80,7 @@ function CardHeader(
           onChange={(key) => props.onDimensionChange?.(key)}
         />
       )}
+      {!bare && <SampledMark state={props.state} onOpen={props.openProvenance} />}
       <div className="ph-head-end">
         {!bare && input !== null && props.shownAs === 'picture' && (
           <MetricSwitch
@@ -96,7 +99,7 @@ function CardHeader(
             onChange={props.onHide}
           />
         )}
-        <WidgetActions title={title} groups={actionGroups(props, input)} buttonRef={props.moreButton} />
+        <WidgetActions title={title} groups={actionGroups({ ...props, input })} buttonRef={props.moreButton} />
       </div>
     </header>
   );
@@ -132,24 +135,9 @@ function EmptyOrBody(props: CardContentProps) {
       sort={props.sort}
       onSortChange={props.onSortChange}
       onMarkClick={props.onMarkClick}
+      onDayClick={props.onDayClick}
+      settings={props.settings}
+      onSettingsChange={props.onSettingsChange}
     />
   );
-}
-
-function actionGroups(props: WidgetCardProps, input: WidgetInput | null): readonly (readonly WidgetAction[])[] {
-  const { config, shownAs, onShownAsChange, openFullScreen, openProvenance } = props;
-  const own: WidgetAction[] = [];
-  if (config.type !== 'table') {
-    own.push(
-      shownAs === 'picture'
-        ? { key: 'table', label: 'View as table', disabled: input === null, onSelect: () => onShownAsChange('table') }
-        : { key: 'chart', label: 'View as chart', onSelect: () => onShownAsChange('picture') },
-    );
-  }
-  if (openFullScreen !== undefined) own.push({ key: 'full-screen', label: 'Full screen', onSelect: openFullScreen });
-  if (openProvenance !== undefined) {
-    const disabled = props.state.status !== 'ready';
-    own.push({ key: 'provenance', label: 'How this was computed', disabled, onSelect: openProvenance });
-  }
-  return [own, props.extraActions ?? []];
 }

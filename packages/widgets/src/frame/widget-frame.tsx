@@ -1,13 +1,15 @@
 import { Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
+import { withIntervals } from '../interval.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { ProvenancePanel } from './provenance-panel.tsx';
-import { WidgetCard, type ShownAs } from './widget-card.tsx';
+import type { ShownAs } from './action-groups.ts';
+import { WidgetCard } from './widget-card.tsx';
 
 type Overlay = 'none' | 'full-screen' | 'provenance';
 
-/** Title, actions and the four states around one widget. It is given data and never fetches. */
+/** Title, actions and the states around one widget. It is given data and never fetches. */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { config, title, themeMode } = props;
   const [overlay, setOverlay] = useState<Overlay>('none');
@@ -67,9 +69,13 @@ export function WidgetFrame(props: WidgetFrameProps) {
   );
 }
 
-/** The reader's hidden fields laid over the configured ones; the same object while nothing changed, so that charts are not redrawn. */
+/**
+ * The reader's hidden fields laid over the configured ones, and sampling errors beside their numbers; the same object while
+ * nothing changed, so that charts are not redrawn.
+ */
 function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {
-  const input = 'input' in state ? state.input : null;
+  const given = 'input' in state ? state.input : null;
+  const input = useMemo(() => (given === null ? null : withIntervals(given)), [given]);
   const visible = useMemo(() => {
     if (input === null || sameNames(hidden, input.config.hiddenFields ?? [])) return input;
     return { ...input, config: { ...input.config, hiddenFields: [...hidden] } };

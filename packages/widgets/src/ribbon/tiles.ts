@@ -1,6 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatFullDate, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
+import { errorOf } from '../interval.ts';
 import { dimensionsOf, measuresOf, textCell, valueOf } from '../result-shape.ts';
 
 /** WID-012. */
@@ -13,6 +14,7 @@ export interface Tile {
   readonly label: string;
   readonly definition: string;
   readonly value: string;
+  /** The full value; a sampled one with its error. */
   readonly exact: string;
   readonly change: Change | null;
   /** Set when the value is one day's and not the period's. */
@@ -33,7 +35,7 @@ export function ribbonTiles(input: WidgetInput): readonly Tile[] {
     label: field.label,
     definition: field.definition,
     value: formatCompact(now.headline?.[field.name], field.format),
-    exact: formatValue(now.headline?.[field.name], field.format),
+    exact: `${formatValue(now.headline?.[field.name], field.format)} ${errorOf(now.headline, field.name)}`.trimEnd(),
     change:
       before.headline === undefined
         ? null

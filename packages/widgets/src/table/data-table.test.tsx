@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarkClick } from '../definition.ts';
+import { withIntervals } from '../interval.ts';
 import { dimension, inputOf, measure } from '../test-input.ts';
 import { DataTable } from './data-table.tsx';
 import { tableModel } from './table-model.ts';
@@ -69,6 +70,44 @@ describe('WID-018: pages', () => {
   });
 });
 
+describe('ten thousand rows', () => {
+  const scroller = () => document.querySelector('.ph-table-scroll');
+
+  it('WID-018: are paged, and only the page is drawn', () => {
+    render(<DataTable model={model(10_000)} caption="Top" />);
+    expect(firstCells()).toHaveLength(10);
+    expect(screen.getByText('1–10 of 10,000')).toBeTruthy();
+  });
+
+  it('on one page are drawn around what is in sight, and say how many they are', () => {
+    render(<DataTable model={model(10_000)} caption="Top" pageSize={10_000} />);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    act(() => {
+      scroller()?.scrollTo({ top: 32 * 5000 });
+      scroller()?.dispatchEvent(new Event('scroll'));
+    });
+    expect(screen.getByText('Show 5000').closest('tr')?.getAttribute('aria-rowindex')).toBe('5002');
+    expect(screen.queryByText('Show 00')).toBeNull();
+  });
+});
+
+describe('on paper', () => {
+  it('a table is open up to 100 rows, without pages to press', () => {
+    render(<DataTable model={model(140)} caption="Top" />);
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+    });
+    expect(firstCells()).toHaveLength(100);
+    expect(screen.getByText('1–100 of 140')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    expect(firstCells()).toHaveLength(10);
+  });
+});
+
 describe('cells', () => {
   it('WID-021: rows can be numbered across pages', async () => {
     render(<DataTable model={model(12)} caption="Top" rowNumbers />);
@@ -81,6 +120,35 @@ describe('cells', () => {
     render(<DataTable model={model(2)} caption="Top" onMarkClick={onMarkClick} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show 01' }));
     expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.series', value: 'Show 01' });
+  });
+
+  it('every dimension can be drilled into, by keyboard too', async () => {
+    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
+    const input = inputOf({
+      fields: [dimension('series'), dimension('genre'), measure('plays')],
+      rows: [['Quiet Orbit', 'Drama', 5]],
+    });
+    render(<DataTable model={tableModel(input)} caption="Top" onMarkClick={onMarkClick} />);
+    screen.getByRole('button', { name: 'Drama' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.genre', value: 'Drama' });
+  });
+
+  it('an estimate stands with its error', () => {
+    const sampled = withIntervals({
+      ...inputOf({ fields: [dimension('series'), measure('plays')], rows: [['Quiet Orbit', 1200]] }),
+      intervals: [{ 'v.plays': 0.012 }],
+    });
+    render(<DataTable model={tableModel(sampled)} caption="Top" />);
+    expect(screen.getByRole('cell', { name: '1,200 ±1.2\u00A0%' })).toBeTruthy();
+  });
+
+  it('a day has a button to write a note there', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    const input = inputOf({ fields: [dimension('date', 'date'), measure('plays')], rows: [['2026-03-02', 5]] });
+    render(<DataTable model={tableModel(input)} caption="Trend" onDayClick={onDayClick} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a note on Mon, Mar 2, 2026' }));
+    expect(onDayClick).toHaveBeenCalledWith('2026-03-02');
   });
 
   it('CONST-003: long names are cut at 50 characters and whole on hover', () => {

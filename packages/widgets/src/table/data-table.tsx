@@ -1,15 +1,22 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
-import { NO_VALUE, changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
+import { exactNumber, numberOf } from '@playhead/domain/format';
 import { Pagination } from 'antd';
-import { useState } from 'react';
-import { ChangeBadge } from '../chart/change-badge.tsx';
+import { useMemo, useState } from 'react';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
-import { NOT_SET } from '../result-shape.ts';
-import { CHANGE_SUFFIX } from './table-model.ts';
+import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
+import { TableRow } from './table-row.tsx';
+import { usePrinting } from './use-printing.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** WID-018. */
 export const PAGE_SIZE = 10;
+/** More rows than this fill the paper without being read. */
+export const PRINTED_ROWS = 100;
+/** Height of a row in table.css with its line. */
+const ROW_PX = 32;
+/** A page of up to this many rows is drawn whole. */
+const WHOLE_ROWS = 60;
 
 export interface DataTableProps {
   readonly model: TableModel;
@@ -21,19 +28,38 @@ export interface DataTableProps {
   readonly sort?: string | undefined;
   /** With it the server sorts; without it the rows are sorted here. */
   readonly onSortChange?: ((sort: string) => void) | undefined;
+  /** A press on any name: where to drill down from. */
   readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  /** Rows that tell a day get a button to write a note there. */
+  readonly onDayClick?: ((day: string) => void) | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
-  const { model, pageSize = PAGE_SIZE, onSortChange } = props;
+  const { model, onSortChange, barColumn } = props;
+  const printing = usePrinting();
+  const pageSize = printing ? PRINTED_ROWS : (props.pageSize ?? PAGE_SIZE);
   const [localSort, setLocalSort] = useState<Sort | null>(null);
   const [position, setPosition] = useState({ rows: model.rows, page: 1 });
   const remote = onSortChange !== undefined;
   const sort = remote ? parseSort(props.sort) : localSort;
-  const rows = remote ? model.rows : sortRows(model.rows, sort);
+  const rows = useMemo(() => (remote ? model.rows : sortRows(model.rows, localSort)), [remote, model.rows, localSort]);
+  const barMax = useMemo(
+    () => (barColumn === undefined ? null : largest(model.rows, barColumn)),
+    [model.rows, barColumn],
+  );
   // WID-017: other rows, first page.
-  const page = position.rows === model.rows ? position.page : 1;
+  const page = position.rows === model.rows && !printing ? position.page : 1;
   const start = (page - 1) * pageSize;
+  const end = Math.min(start + pageSize, rows.length);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const seen = useRowWindow({
+    scroller,
+    count: end - start,
+    rowPx: ROW_PX,
+    wholeUpTo: printing ? PRINTED_ROWS : WHOLE_ROWS,
+  });
+  const windowed = seen.end - seen.start < end - start;
+  const dayColumn = props.onDayClick === undefined ? undefined : model.columns.find(tellsDays);
 
   function changeSort(column: TableColumn) {
     const next = nextSort(sort, column);
@@ -44,8 +70,8 @@ export function DataTable(props: DataTableProps) {
 
   return (
     <div className="ph-table-wrap">
-      <div className="ph-table-scroll">
-        <table className="ph-table">
+      <div className="ph-table-scroll" ref={setScroller}>
+        <table className={windowed ? 'ph-table ph-table-long' : 'ph-table'} aria-rowcount={rows.length + 1}>
           <caption className="ph-sr">{props.caption}</caption>
           <thead>
             <tr>
@@ -63,24 +89,30 @@ export function DataTable(props: DataTableProps) {
                   onSort={() => changeSort(column)}
                 />
               ))}
+              {dayColumn !== undefined && (
+                <th scope="col" className="ph-th ph-add-note">
+                  <span className="ph-sr">Add a note</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(start, start + pageSize).map((row, index) => (
-              <tr key={start + index}>
-                {props.rowNumbers === true && <td className="ph-num ph-rownum">{start + index + 1}</td>}
-                {model.columns.map((column, columnIndex) => (
-                  <BodyCell
-                    key={column.key}
-                    row={row}
-                    column={column}
-                    first={columnIndex === 0}
-                    barMax={column.key === props.barColumn ? largest(model.rows, column.key) : null}
-                    onMarkClick={columnIndex === 0 && column.kind === 'dimension' ? props.onMarkClick : undefined}
-                  />
-                ))}
-              </tr>
+            <Spacer px={seen.beforePx} />
+            {rows.slice(start + seen.start, start + seen.end).map((row, index) => (
+              <TableRow
+                key={start + seen.start + index}
+                row={row}
+                position={start + seen.start + index}
+                columns={model.columns}
+                numbered={props.rowNumbers === true}
+                barColumn={barColumn}
+                barMax={barMax}
+                onMarkClick={props.onMarkClick}
+                dayColumn={dayColumn}
+                onDayClick={props.onDayClick}
+              />
             ))}
+            <Spacer px={seen.afterPx} />
           </tbody>
         </table>
         {rows.length === 0 && <p className="ph-table-none">No Data</p>}
@@ -88,95 +120,33 @@ export function DataTable(props: DataTableProps) {
       {rows.length > pageSize && (
         <div className="ph-table-foot">
           <span className="ph-muted">
-            {start + 1}–{Math.min(start + pageSize, rows.length)} of {rows.length}
+            {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(rows.length)}
           </span>
-          <Pagination
-            size="small"
-            current={page}
-            pageSize={pageSize}
-            total={rows.length}
-            showSizeChanger={false}
-            onChange={(next) => setPosition({ rows: model.rows, page: next })}
-          />
+          {!printing && (
+            <Pagination
+              size="small"
+              current={page}
+              pageSize={pageSize}
+              total={rows.length}
+              showSizeChanger={false}
+              onChange={(next) => {
+                setPosition({ rows: model.rows, page: next });
+                scroller?.scrollTo({ top: 0 });
+              }}
+            />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function HeaderCell(props: { column: TableColumn; sort: Sort | null; sortable: boolean; onSort: () => void }) {
-  const { column, sort } = props;
-  const active = sort?.key === column.key;
-  const order = active && sort.descending ? 'descending' : 'ascending';
-  const className = column.kind === 'measure' ? 'ph-th ph-num' : 'ph-th';
-  if (!props.sortable) {
-    return (
-      <th scope="col" className={className} title={column.definition}>
-        {column.label}
-      </th>
-    );
-  }
-  return (
-    <th scope="col" className={className} aria-sort={active ? order : 'none'}>
-      <button type="button" className="ph-sort" title={column.definition} onClick={props.onSort}>
-        {column.label}
-        <span aria-hidden="true" className={active ? 'ph-sort-mark ph-sort-on' : 'ph-sort-mark'}>
-          {active && !sort.descending ? '↑' : '↓'}
-        </span>
-      </button>
-    </th>
-  );
+function Spacer({ px }: { px: number }) {
+  return px === 0 ? null : <tr aria-hidden="true" className="ph-spacer" style={{ height: px }} />;
 }
 
-function BodyCell(props: {
-  row: ResultRow;
-  column: TableColumn;
-  first: boolean;
-  barMax: number | null;
-  onMarkClick: ((mark: MarkClick) => void) | undefined;
-}) {
-  const { row, column, barMax, onMarkClick } = props;
-  const cell = row[column.key];
-  if (column.key.endsWith(CHANGE_SUFFIX)) {
-    const ratio = numberOf(cell);
-    return (
-      <td className="ph-num">{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>
-    );
-  }
-  if (column.kind === 'measure') {
-    const value = numberOf(cell);
-    return (
-      <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
-        {barMax !== null && value !== null && (
-          <span className="ph-cell-bar" aria-hidden="true">
-            <span style={{ width: `${barMax === 0 ? 0 : Math.max(0, (value / barMax) * 100)}%` }} />
-          </span>
-        )}
-        <span className="ph-cell-text">{formatValue(cell, column.format)}</span>
-      </td>
-    );
-  }
-  const full = cell === null || cell === undefined || cell === '' ? NOT_SET : formatValue(cell, column.format);
-  const text = truncate(full);
-  return (
-    <td className={props.first ? 'ph-dim ph-dim-first' : 'ph-dim'} title={text === full ? undefined : full}>
-      {onMarkClick === undefined ? (
-        text
-      ) : (
-        <button
-          type="button"
-          className="ph-drill"
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            onMarkClick({ field: column.key, value: cell ?? null, row, x: box.left, y: box.bottom });
-          }}
-        >
-          {text}
-        </button>
-      )}
-    </td>
-  );
-}
+const tellsDays = (column: TableColumn) =>
+  column.kind === 'dimension' && column.format === 'date' && column.derived !== true;
 
 function largest(rows: readonly ResultRow[], key: string): number {
   return rows.reduce((most, row) => Math.max(most, numberOf(row[key]) ?? 0), 0);

@@ -24,16 +24,21 @@ export function nextSort(current: Sort | null, column: TableColumn): Sort {
   return { key: column.key, descending: column.kind === 'measure' };
 }
 
-/** Rows without a value stay at the end in both directions. */
+const collator = new Intl.Collator('en');
+
+/** Rows without a value stay at the end in both directions. Cells are read once: ten thousand rows are compared 130,000 times. */
 export function sortRows(rows: readonly ResultRow[], sort: Sort | null): readonly ResultRow[] {
   if (sort === null) return rows;
   const turn = sort.descending ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [a[sort.key], b[sort.key]];
-    const [leftNone, rightNone] = [left === null || left === undefined, right === null || right === undefined];
-    if (leftNone || rightNone) return Number(leftNone) - Number(rightNone);
-    const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
-    if (leftNumber !== null && rightNumber !== null) return (leftNumber - rightNumber) * turn;
-    return String(left).localeCompare(String(right), 'en') * turn;
+  const read = rows.map((row) => {
+    const cell = row[sort.key];
+    return { row, none: cell === null || cell === undefined, number: numberOf(cell), text: String(cell) };
   });
+  return read
+    .toSorted((a, b) => {
+      if (a.none || b.none) return Number(a.none) - Number(b.none);
+      if (a.number !== null && b.number !== null) return (a.number - b.number) * turn;
+      return collator.compare(a.text, b.text) * turn;
+    })
+    .map(({ row }) => row);
 }

@@ -1,0 +1,35 @@
+import { ReferenceBars } from '../chart/reference-bars.tsx';
+import type { WidgetComponentProps } from '../definition.ts';
+import { baselinePicture } from './baseline.ts';
+
+export function BenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentProps) {
+  const picture = baselinePicture(input);
+  if (picture === null) return null;
+  const { measure, change } = picture;
+  return (
+    <div className="ph-benchmark">
+      <p className="ph-benchmark-head">
+        <strong title={`${picture.exact} ${measure.label}`}>
+          <span aria-hidden="true">{picture.value}</span>
+          <span className="ph-sr">{picture.exact}</span>
+        </strong>
+        <span className="ph-benchmark-name">{measure.label}</span>
+        <span className={`ph-benchmark-words ph-change-${change.direction}`}>
+          {change.arrow !== '' && (
+            <span aria-hidden="true" className="ph-change-arrow">
+              {change.arrow}
+            </span>
+          )}{' '}
+          {picture.words}
+        </span>
+      </p>
+      <ReferenceBars
+        bars={picture.bars}
+        label={`${measure.label} against its own mean`}
+        mode={theme.mode}
+        joined
+        onMarkClick={onMarkClick}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { deferred } from '../chart/deferred.tsx';
+import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition, type WidgetInput } from '../definition.ts';
+import { plainTable, valueOf } from '../result-shape.ts';
+import { benchmarkedMeasure } from './baseline.ts';
+
+export const benchmark: WidgetDefinition = {
+  minSize: { w: 12, h: 4 },
+  metricSwitch: false,
+  isEmpty: hasNoNumber,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./benchmark-widget.tsx')).BenchmarkWidget),
+  },
+};
+
+/** The query always answers one row; without viewing a ratio in it is empty. */
+function hasNoNumber(input: WidgetInput): boolean {
+  const measure = benchmarkedMeasure(input);
+  return measure === undefined || input.rows.every((row) => valueOf(row, measure) === null);
+}

@@ -1,0 +1,16 @@
+import { deferred } from '../chart/deferred.tsx';
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+
+export const categoryBenchmark: WidgetDefinition = {
+  minSize: { w: 14, h: 5 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./category-benchmark-widget.tsx')).CategoryBenchmarkWidget),
+  },
+};

@@ -1,0 +1,120 @@
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { changeBetween, formatCompact, formatValue, numberOf } from '@playhead/domain/format';
+import { baselineName, baselineOf, baselineWords, benchmarkedMeasure } from '../benchmark/baseline.ts';
+import { counted, differenceWords } from '../chart/difference-words.ts';
+import type { ReferenceBar } from '../chart/reference-bars.tsx';
+import type { WidgetInput } from '../definition.ts';
+import { dimensionsOf, labelOf, valueOf } from '../result-shape.ts';
+
+export interface PeersPicture {
+  readonly measure: ResultField;
+  readonly words: string;
+  readonly bars: readonly ReferenceBar[];
+  /** One title, with its references as bars of their own. */
+  readonly single: boolean;
+}
+
+interface Peers {
+  readonly group: string | null;
+  readonly count: number;
+  readonly average: number | null;
+}
+
+export function peersPicture(input: WidgetInput): PeersPicture | null {
+  const measure = benchmarkedMeasure(input);
+  const dimension = dimensionsOf(input).find((field) => !field.name.startsWith('benchmark.'));
+  const first = input.rows[0];
+  if (measure === undefined || dimension === undefined || first === undefined) return null;
+  const single = input.rows.length === 1;
+  const longest = Math.max(...input.rows.flatMap((row) => numbersIn(row, measure)), 0);
+  const lengthOf = (value: number | null) => (longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest));
+
+  const bars = input.rows.map((row, index): ReferenceBar => {
+    const peers = peersOf(row);
+    const value = valueOf(row, measure);
+    return {
+      key: String(index),
+      label: labelOf(row, dimension),
+      value: formatCompact(value, measure.format),
+      exact: formatValue(value, measure.format),
+      length: lengthOf(value),
+      mark: peers.average === null ? null : lengthOf(peers.average),
+      change: changeBetween(value, peers.average),
+      quiet: false,
+      tooltip: {
+        title: labelOf(row, dimension),
+        lines: [
+          { label: measure.label, value: formatValue(value, measure.format) },
+          { label: `Average of ${groupName(peers)}`, value: formatValue(peers.average, measure.format) },
+          {
+            label: baselineName(baselineOf(row, measure)),
+            value: formatValue(row['benchmark.baseline'], measure.format),
+          },
+        ],
+        ...footerOf(wordsOf(row, measure)),
+      },
+      target: { field: dimension.name, value: row[dimension.name] ?? null, row },
+    };
+  });
+  const reference = (label: string, value: number | null): readonly ReferenceBar[] =>
+    value === null
+      ? []
+      : bars.slice(0, 1).map((bar) => ({
+          ...bar,
+          key: label,
+          label,
+          value: formatCompact(value, measure.format),
+          exact: formatValue(value, measure.format),
+          length: lengthOf(value),
+          change: null,
+          quiet: true,
+          target: null,
+        }));
+  if (!single) return { measure, bars, single, words: 'Each title against the average of the others in its category.' };
+  const peers = peersOf(first);
+  const baseline = baselineOf(first, measure);
+  return {
+    measure,
+    single,
+    words: wordsOf(first, measure) ?? `There is no other title in its category to compare with.`,
+    bars: [
+      ...bars,
+      ...reference(`Average of ${groupName(peers)}`, peers.average),
+      ...reference(baselineName(baseline), baseline.value),
+    ],
+  };
+}
+
+function numbersIn(row: ResultRow, measure: ResultField): readonly number[] {
+  const single = [valueOf(row, measure), peersOf(row).average, baselineOf(row, measure).value];
+  return single.filter((value) => value !== null);
+}
+
+function peersOf(row: ResultRow): Peers {
+  const group = row['benchmark.peer_group'];
+  return {
+    group: typeof group === 'string' && group !== '' ? group : null,
+    count: numberOf(row['benchmark.peers']) ?? 0,
+    average: numberOf(row['benchmark.peer_average']),
+  };
+}
+
+/** `2 other Drama titles` */
+function groupName({ group, count }: Peers): string {
+  const kind = group === null ? '' : `${group} `;
+  return counted(count, `other ${kind}title`, `other ${kind}titles`);
+}
+
+function wordsOf(row: ResultRow, measure: ResultField): string | null {
+  const peers = peersOf(row);
+  const change = changeBetween(valueOf(row, measure), peers.average);
+  const said = [
+    differenceWords(change, `the average of ${groupName(peers)}`),
+    baselineWords(baselineOf(row, measure)),
+  ].filter((words) => words !== null);
+  return said.length === 0 ? null : `${said.join('; ')}.`;
+}
+
+function footerOf(words: string | null): { footer?: string } {
+  return words === null ? {} : { footer: words };
+}

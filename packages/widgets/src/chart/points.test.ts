@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { dimension, inputOf, measure } from '../test-input.ts';
+import { tokens } from '../theme.ts';
+import { labelPlaces } from './label-places.ts';
+import { median, numberRange, placeIn } from './number-range.ts';
+import { pointsPicture } from './points.ts';
+
+const theme = tokens.light;
+const view = { width: 900, height: 400 };
+const fields = [
+  dimension('series'),
+  measure('unique_viewers'),
+  measure('minutes_per_viewer', 'decimal'),
+  measure('avg_percent_complete', 'percent'),
+];
+const bubbles = inputOf({
+  type: 'bubble',
+  fields,
+  rows: [
+    ['Harbor', 100, 40, 0.8],
+    ['Pine', 400, 10, 0.2],
+    ['Quay', 200, 30, 0.4],
+    ['Silent', null, 30, 0.4],
+  ],
+});
+
+function drawn(input: typeof bubbles, options: { sized: boolean; width?: number }) {
+  const size = { ...view, width: options.width ?? view.width };
+  const picture = pointsPicture({ input, theme, view: size, sized: options.sized });
+  const { series } = picture.option;
+  const [marks, ...medians] = Array.isArray(series) ? series : [];
+  return { picture, marks, medians };
+}
+
+describe('WID-009: bubble', () => {
+  const { picture, marks, medians } = drawn(bubbles, { sized: true });
+
+  it('has reach across, engagement up and completion as area, the largest at the back', () => {
+    expect(marks).toMatchObject({
+      type: 'scatter',
+      data: [
+        { name: 'Harbor', value: [100, 40], symbolSize: 46 },
+        { name: 'Quay', value: [200, 30], symbolSize: 46 * Math.sqrt(0.5) },
+        { name: 'Pine', value: [400, 10], symbolSize: 46 * Math.sqrt(0.25) },
+      ],
+    });
+  });
+
+  it('names both axes, and what the size means', () => {
+    expect(picture.option).toMatchObject({
+      xAxis: { name: 'Unique viewers', type: 'value' },
+      yAxis: { name: 'Minutes per viewer' },
+    });
+    expect(picture.legend.map((item) => item.label)).toEqual([
+      'Smallest: 20.00% Avg percent complete',
+      'Largest: 80.00%',
+    ]);
+  });
+
+  it('divides at the medians, in the picture and in words', () => {
+    expect(medians).toMatchObject([
+      {
+        data: [
+          [200, 0],
+          [200, 40],
+        ],
+      },
+      {
+        data: [
+          [0, 30],
+          [400, 30],
+        ],
+      },
+    ]);
+    expect(picture.note).toBe(
+      'Dotted lines are the medians: 200 Unique viewers, 30 Minutes per viewer. 1 row without a value is not shown.',
+    );
+  });
+
+  it('tells exact values and drills down by the mark, not by a median', () => {
+    expect(picture.tooltip({ seriesIndex: 0, dataIndex: 2 })).toEqual({
+      title: 'Pine',
+      lines: [
+        { label: 'Unique viewers', value: '400' },
+        { label: 'Minutes per viewer', value: '10.00' },
+        { label: 'Avg percent complete', value: '20.00%' },
+      ],
+    });
+    expect(picture.markAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ field: 'v.series', value: 'Quay' });
+    expect(picture.markAt({ seriesIndex: 1, dataIndex: 0 })).toBeNull();
+    expect(picture.tooltip({ seriesIndex: 2, dataIndex: 0 })).toBeNull();
+  });
+
+  it('bubbles shrink with the widget', () => {
+    expect(drawn(bubbles, { sized: true, width: 280 }).marks).toMatchObject({ data: [{ symbolSize: 20 }, {}, {}] });
+  });
+});
+
+describe('WID-009: scatter', () => {
+  it('has marks of one size, and a logarithmic axis when the spread is more than a hundredfold', () => {
+    const input = inputOf({
+      type: 'scatter',
+      fields,
+      rows: [
+        ['A', 120_000, 40, 0.8],
+        ['B', 700, 20, 0.8],
+      ],
+    });
+    const { picture, marks } = drawn(input, { sized: false });
+    expect(marks).toMatchObject({ data: [{ symbolSize: 9 }, { symbolSize: 9 }] });
+    expect(picture.option).toMatchObject({
+      xAxis: { type: 'log', min: 100, max: 1_000_000, name: 'Unique viewers (log scale)' },
+      yAxis: { type: 'value', min: 0, max: 40 },
+    });
+  });
+
+  it('draws nothing without two measures', () => {
+    const input = inputOf({ fields: fields.slice(0, 2), rows: [['A', 1]] });
+    expect(drawn(input, { sized: false }).picture.option.series).toEqual([]);
+  });
+});
+
+describe('axis bounds', () => {
+  it.each([
+    [[3, 97], { type: 'value', min: 0, max: 100, interval: 25 }],
+    [[0.62, 0.71], { type: 'value', min: 0.6, max: 0.725, interval: 0.025 }],
+    [[0, 5], { type: 'value', min: 0, max: 6, interval: 2 }],
+    [[7, 7], { type: 'value', min: 0, max: 8, interval: 2 }],
+    [[0, 0], { type: 'value', min: 0, max: 0.25, interval: 0.25 }],
+    [[-5, 5], { type: 'value', min: -5, max: 5, interval: 2.5 }],
+    [[1, 101], { type: 'log', min: 1, max: 1000 }],
+    [[1, 100], { type: 'value', min: 0, max: 100, interval: 25 }],
+    [[0, 1000], { type: 'value', min: 0, max: 1000, interval: 250 }],
+    [[], { type: 'value', min: 0, max: 1, interval: 0.25 }],
+  ] as const)('%j', (values, expected) => {
+    expect(numberRange(values)).toEqual(expected);
+  });
+
+  it('places values between them', () => {
+    expect(placeIn({ type: 'log', min: 1, max: 1000 }, 10)).toBeCloseTo(1 / 3);
+    expect(placeIn({ type: 'value', min: 50, max: 100 }, 75)).toBe(0.5);
+  });
+
+  it('finds the median of odd and even counts', () => {
+    expect([median([9, 1, 5]), median([4, 1, 3, 2]), median([])]).toEqual([5, 2.5, null]);
+  });
+});
+
+describe('labels beside marks', () => {
+  const plot = { width: 300, height: 100 };
+  const mark = (x: number, y: number, label: string) => ({ x, y, label, radius: 5 });
+
+  it('stand right, or left where the plot ends', () => {
+    expect(labelPlaces([mark(50, 50, 'Harbor'), mark(290, 50, 'Pine')], plot)).toEqual(['right', 'left']);
+  });
+
+  it('never cover a mark or an earlier label', () => {
+    const crowd = [mark(50, 50, 'Harbor'), mark(70, 50, ''), mark(150, 50, 'One'), mark(150, 52, 'Two')];
+    expect(labelPlaces(crowd, plot)).toEqual(['left', null, 'right', 'left']);
+  });
+
+  it('are left out where no side is free', () => {
+    const ring = [mark(50, 50, 'Middle'), mark(70, 50, ''), mark(30, 50, ''), mark(50, 35, ''), mark(50, 65, '')];
+    expect(labelPlaces(ring, plot)[0]).toBeNull();
+  });
+});

@@ -1,0 +1,273 @@
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
+import { rampColor } from '../color.ts';
+import type { WidgetInput, WidgetView } from '../definition.ts';
+import { dimensionsOf, labelOf, measuresOf, valueOf } from '../result-shape.ts';
+import { errorOf } from '../interval.ts';
+import type { ThemeTokens } from '../theme.ts';
+import { axisText, chartBase, valueAxis } from './axes.ts';
+import { counted } from './difference-words.ts';
+import { emptyPicture } from './empty-picture.ts';
+import { labelPlaces, type LabelSide } from './label-places.ts';
+import { median, numberRange, placeIn, type NumberRange } from './number-range.ts';
+import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
+
+const POINT_PX = 9;
+const BUBBLE_PX = { least: 8, most: 46 };
+const NARROW_PX = 480;
+const LABELS = { narrow: 4, wide: 12 };
+const LABEL_LENGTH = { narrow: 12, wide: 22 };
+/** What axes, their names, legend and note take of the widget; only labels are placed by it. */
+const AROUND_PX = { width: 76, height: 104 };
+/** A bubble is at most this part of a narrow widget. */
+const BUBBLE_PART = 14;
+const MARK_OPACITY = 0.78;
+
+interface Point {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number | null;
+  readonly row: ResultRow;
+}
+
+interface PointCloud {
+  readonly dimension: ResultField;
+  readonly x: ResultField;
+  readonly y: ResultField;
+  readonly size: ResultField | undefined;
+  /** The largest first: small marks are drawn over large ones. */
+  readonly points: readonly Point[];
+  readonly leftOut: number;
+}
+
+export interface PointsOptions {
+  readonly input: WidgetInput;
+  readonly theme: ThemeTokens;
+  readonly view: WidgetView;
+  /** The third measure is the size of the mark. */
+  readonly sized: boolean;
+}
+
+/** Marks by two measures, divided at the medians. */
+export function pointsPicture(options: PointsOptions): ChartPicture {
+  const { theme, view } = options;
+  const cloud = readPoints(options);
+  if (cloud === null) return emptyPicture(theme);
+  const across = numberRange(cloud.points.map((point) => point.x));
+  const up = numberRange(cloud.points.map((point) => point.y));
+  const middle = { x: median(cloud.points.map(({ x }) => x)) ?? 0, y: median(cloud.points.map(({ y }) => y)) ?? 0 };
+  const narrow = view.width < NARROW_PX;
+  const name = { ...axisText(theme), color: theme.textSecondary };
+  return {
+    option: {
+      ...chartBase(theme),
+      grid: { left: 8, right: 24, top: 30, bottom: 26, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+      tooltip: { trigger: 'item' },
+      xAxis: {
+        ...boundedAxis(theme, cloud.x, across),
+        name: axisName(cloud.x, across),
+        nameLocation: 'middle',
+        nameGap: 26,
+        nameTextStyle: name,
+        splitLine: { show: false },
+        splitNumber: narrow ? 2 : 4,
+      },
+      yAxis: {
+        ...boundedAxis(theme, cloud.y, up),
+        name: axisName(cloud.y, up),
+        nameLocation: 'end',
+        nameGap: 12,
+        nameTextStyle: { ...name, align: 'left' },
+      },
+      series: [
+        marksOf(cloud, { theme, across, up, view, narrow }),
+        medianLine(theme, [
+          [middle.x, up.min],
+          [middle.x, up.max],
+        ]),
+        medianLine(theme, [
+          [across.min, middle.y],
+          [across.max, middle.y],
+        ]),
+      ],
+    },
+    tooltip: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 ? tooltipOf(cloud, dataIndex) : null),
+    legend: sizeLegend(cloud, theme),
+    legendPlace: 'top',
+    note: noteOf(cloud, middle),
+    markAt: ({ seriesIndex, dataIndex }) => {
+      const row = seriesIndex === 0 ? cloud.points[dataIndex]?.row : undefined;
+      return row === undefined ? null : { field: cloud.dimension.name, value: row[cloud.dimension.name] ?? null, row };
+    },
+  };
+}
+
+function readPoints({ input, sized }: PointsOptions): PointCloud | null {
+  const [dimension] = dimensionsOf(input);
+  const [x, y, third] = measuresOf(input);
+  if (dimension === undefined || x === undefined || y === undefined) return null;
+  const size = sized ? third : undefined;
+  const points = input.rows.flatMap((row): readonly Point[] => {
+    const [across, up] = [valueOf(row, x), valueOf(row, y)];
+    if (across === null || up === null) return [];
+    return [
+      { label: labelOf(row, dimension), x: across, y: up, size: size === undefined ? null : valueOf(row, size), row },
+    ];
+  });
+  const weight = (point: Point) => (size === undefined ? point.x : (point.size ?? 0));
+  return {
+    dimension,
+    x,
+    y,
+    size,
+    points: points.toSorted((a, b) => weight(b) - weight(a) || b.x - a.x),
+    leftOut: input.rows.length - points.length,
+  };
+}
+
+interface MarkContext {
+  readonly theme: ThemeTokens;
+  readonly across: NumberRange;
+  readonly up: NumberRange;
+  readonly view: WidgetView;
+  readonly narrow: boolean;
+}
+
+function marksOf(cloud: PointCloud, context: MarkContext) {
+  const { theme, narrow } = context;
+  const sizeOf = sizeScale(cloud, context.view);
+  const sides = sidesOf(cloud, { ...context, sizeOf });
+  return {
+    type: 'scatter' as const,
+    data: cloud.points.map((point) => {
+      const side = sides.get(point);
+      return {
+        name: truncate(point.label),
+        value: [point.x, point.y],
+        symbolSize: sizeOf(point),
+        itemStyle: { color: shadeOf(cloud, point, theme) },
+        label: side === undefined ? { show: false } : { show: true, position: side },
+      };
+    }),
+    itemStyle: { opacity: MARK_OPACITY, borderColor: theme.surface, borderWidth: 1 },
+    label: {
+      ...axisText(theme),
+      color: theme.text,
+      distance: 4,
+      textBorderColor: theme.surface,
+      textBorderWidth: 2,
+      formatter: ({ dataIndex }: { dataIndex: number }) => shortLabel(cloud.points[dataIndex]?.label ?? '', narrow),
+    },
+    labelLayout: { hideOverlap: true },
+    emphasis: { scale: false, itemStyle: { opacity: 1, borderColor: theme.text } },
+    cursor: 'pointer',
+    z: 3,
+  };
+}
+
+function shortLabel(label: string, narrow: boolean): string {
+  return truncate(label, narrow ? LABEL_LENGTH.narrow : LABEL_LENGTH.wide);
+}
+
+/** Labels go to the widest reach first, as many as can be read. */
+function sidesOf(
+  cloud: PointCloud,
+  context: MarkContext & { sizeOf: (point: Point) => number },
+): ReadonlyMap<Point, LabelSide> {
+  const { across, up, view, narrow, sizeOf } = context;
+  const plot = { width: view.width - AROUND_PX.width, height: view.height - AROUND_PX.height };
+  const ranked = cloud.points.toSorted((a, b) => b.x - a.x);
+  const most = narrow ? LABELS.narrow : LABELS.wide;
+  const places = labelPlaces(
+    ranked.map((point, index) => ({
+      x: placeIn(across, point.x) * plot.width,
+      y: (1 - placeIn(up, point.y)) * plot.height,
+      radius: sizeOf(point) / 2,
+      label: index < most ? shortLabel(point.label, narrow) : '',
+    })),
+    plot,
+  );
+  const sides = new Map<Point, LabelSide>();
+  for (const [index, point] of ranked.entries()) {
+    const side = places[index];
+    if (side !== undefined && side !== null) sides.set(point, side);
+  }
+  return sides;
+}
+
+/** The area, not the width, is proportional to the number. */
+function sizeScale(cloud: PointCloud, view: WidgetView): (point: Point) => number {
+  const largest = Math.min(BUBBLE_PX.most, view.width / BUBBLE_PART);
+  const most = Math.max(...cloud.points.map((point) => point.size ?? 0), 0);
+  if (cloud.size === undefined || most === 0) return () => POINT_PX;
+  return (point) => Math.max(BUBBLE_PX.least, largest * Math.sqrt(Math.max(0, point.size ?? 0) / most));
+}
+
+/** Areas of similar ratios look alike: the shade tells them apart, from the least to the most. */
+function shadeOf(cloud: PointCloud, point: Point, theme: ThemeTokens): string {
+  if (cloud.size === undefined) return theme.accent;
+  const { least, most } = sizeBounds(cloud);
+  if (point.size === null) return theme.compare;
+  return rampColor(shades(theme), most === least ? 1 : (point.size - least) / (most - least)) ?? theme.accent;
+}
+
+function shades(theme: ThemeTokens): readonly string[] {
+  return theme.ramp.slice(3);
+}
+
+function sizeBounds({ points }: PointCloud): { least: number; most: number } {
+  const sizes = points.flatMap((point) => (point.size === null ? [] : [point.size]));
+  return sizes.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...sizes), most: Math.max(...sizes) };
+}
+
+function sizeLegend(cloud: PointCloud, theme: ThemeTokens): readonly LegendItem[] {
+  if (cloud.size === undefined) return [];
+  const { least, most } = sizeBounds(cloud);
+  const [pale, ...darker] = shades(theme);
+  const written = (value: number) => formatCompact(value, cloud.size?.format ?? 'decimal');
+  return [
+    { color: pale ?? theme.accent, label: `Smallest: ${written(least)} ${cloud.size.label}` },
+    { color: darker.at(-1) ?? theme.accent, label: `Largest: ${written(most)}` },
+  ];
+}
+
+function boundedAxis(theme: ThemeTokens, field: ResultField, range: NumberRange) {
+  const { type: _linear, ...axis } = valueAxis(theme, field);
+  return { ...axis, ...range };
+}
+
+function axisName(field: ResultField, range: NumberRange): string {
+  return range.type === 'log' ? `${field.label} (log scale)` : field.label;
+}
+
+function medianLine(theme: ThemeTokens, data: [number, number][]) {
+  return {
+    type: 'line' as const,
+    data,
+    symbol: 'none' as const,
+    silent: true,
+    lineStyle: { color: theme.control, width: 1, type: [2, 3] },
+    z: 2,
+  };
+}
+
+function noteOf(cloud: PointCloud, middle: { x: number; y: number }): string {
+  const medians = `Dotted lines are the medians: ${formatCompact(middle.x, cloud.x.format)} ${cloud.x.label}, ${formatCompact(middle.y, cloud.y.format)} ${cloud.y.label}.`;
+  return cloud.leftOut === 0
+    ? medians
+    : `${medians} ${counted(cloud.leftOut, 'row without a value is', 'rows without a value are')} not shown.`;
+}
+
+function tooltipOf(cloud: PointCloud, index: number): TooltipModel | null {
+  const point = cloud.points[index];
+  if (point === undefined) return null;
+  const fields = [cloud.x, cloud.y, ...(cloud.size === undefined ? [] : [cloud.size])];
+  return {
+    title: point.label,
+    lines: fields.map((field) => ({
+      label: field.label,
+      value: `${formatValue(point.row[field.name], field.format)} ${errorOf(point.row, field.name)}`.trimEnd(),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Change } from '@playhead/domain/format';
+import type { MarkClick } from '../definition.ts';
+import type { ThemeMode } from '../theme.ts';
+import { ChangeBadge } from './change-badge.tsx';
+import { DrillLabel } from './drill-label.tsx';
+import { useHoverCard } from './hover-card.tsx';
+import type { MarkTarget, TooltipModel } from './picture.ts';
+
+export interface ReferenceBar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly exact: string;
+  /** Against the longest of all bars and marks, 0 to 1. */
+  readonly length: number;
+  /** Where the reference stands on the same scale. */
+  readonly mark: number | null;
+  readonly change: Change | null;
+  /** What the others are measured by. */
+  readonly quiet: boolean;
+  readonly tooltip: TooltipModel;
+  readonly target: MarkTarget | null;
+}
+
+export interface ReferenceBarsProps {
+  readonly bars: readonly ReferenceBar[];
+  readonly label: string;
+  readonly mode: ThemeMode;
+  /** The marks are one and the same line. */
+  readonly joined: boolean;
+  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+}
+
+/** Bars with a mark at the value they are measured by. */
+export function ReferenceBars({ bars, label, mode, joined, onMarkClick }: ReferenceBarsProps) {
+  const hover = useHoverCard(mode);
+  const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+  return (
+    <ol className={joined ? 'ph-bars ph-refs ph-refs-joined' : 'ph-bars ph-refs'} aria-label={label}>
+      {bars.map((bar) => (
+        <li
+          key={bar.key}
+          className="ph-bar"
+          onPointerMove={(event) => hover.show(event, bar.tooltip)}
+          onPointerLeave={hover.hide}
+        >
+          <span className="ph-bar-label">
+            <DrillLabel text={bar.label} target={bar.target} onMarkClick={onMarkClick} />
+          </span>
+          <span className="ph-ref-track" aria-hidden="true">
+            <span
+              className={bar.quiet ? 'ph-bar-fill ph-bar-quiet' : 'ph-bar-fill'}
+              style={{ width: percent(bar.length) }}
+            />
+            {bar.mark !== null && <span className="ph-ref-mark" style={{ left: percent(bar.mark) }} />}
+          </span>
+          <span className="ph-bar-value">
+            <span aria-hidden="true">{bar.value}</span>
+            <span className="ph-sr">{bar.exact}</span>
+          </span>
+          {bar.change === null ? <span /> : <ChangeBadge change={bar.change} />}
+        </li>
+      ))}
+      {hover.card}
+    </ol>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Annotation, AnnotationKind } from '@playhead/contract/http/annotations';
+import type { Cell, ResultField } from '@playhead/contract/http/queries';
+import { addDays } from '@playhead/domain/periods';
+import type { TableModel } from '../definition.ts';
+import { fieldEnd, textCell } from '../result-shape.ts';
+import type { ThemeTokens } from '../theme.ts';
+import type { TooltipLine } from './picture.ts';
+
+export const NOTES_KEY = 'notes';
+/** Room above the plot for the flags. */
+export const FLAG_ROOM_PX = 26;
+
+const words: Record<AnnotationKind, string> = { premiere: 'Premiere', note: 'Note' };
+/** Told apart by shape: a filled pennant on the line, and an open round head above it. */
+const shapes: Record<AnnotationKind, { symbol: string; symbolSize: [number, number]; symbolOffset: [number, number] }> =
+  {
+    premiere: { symbol: 'path://M0 0L10 4L0 8Z', symbolSize: [10, 9], symbolOffset: [5, -5] },
+    note: { symbol: 'circle', symbolSize: [8, 8], symbolOffset: [0, -15] },
+  };
+
+/** By position on the axis. */
+export type PlacedAnnotations = ReadonlyMap<number, readonly Annotation[]>;
+
+/** A mark belongs to the point that holds its day, be it an hour, a day, a week or a month; others are off the chart. */
+export function placeAnnotations(options: {
+  annotations: readonly Annotation[];
+  points: readonly Cell[];
+  field: ResultField;
+}): PlacedAnnotations {
+  const { annotations, points, field } = options;
+  const days = fieldEnd(field.name) === 'week' ? 7 : 1;
+  const placed = new Map<number, Annotation[]>();
+  for (const annotation of annotations) {
+    const index = points.findIndex((point) => holdsDay(textCell(point), annotation.day, days));
+    if (index >= 0) placed.set(index, [...(placed.get(index) ?? []), annotation]);
+  }
+  return placed;
+}
+
+function holdsDay(point: string, day: string, days: number): boolean {
+  const first = dayOfPoint(point);
+  if (first === null) return false;
+  if (isMonth(point)) return day.startsWith(point);
+  return first <= day && day < addDays(first, days);
+}
+
+/** First day of the point; null where the axis does not tell days. */
+export function dayOfPoint(point: Cell): string | null {
+  const text = textCell(point);
+  if (isMonth(text)) return `${text}-01`;
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
+}
+
+const isMonth = (text: string) => /^\d{4}-\d{2}$/.test(text);
+
+/** Poles are bars and flags are points on an axis of their own from 0 to 1, so that they reach over the whole height. */
+export function annotationSeries(options: {
+  placed: PlacedAnnotations;
+  count: number;
+  theme: ThemeTokens;
+  yAxisIndex: number;
+}) {
+  const { placed, count, theme, yAxisIndex } = options;
+  const positions = Array.from({ length: count }, (_, index) => placed.get(index) ?? []);
+  const flags = (kind: AnnotationKind) => ({
+    type: 'line' as const,
+    name: words[kind],
+    yAxisIndex,
+    data: positions.map((marks) => (marks.some((mark) => mark.kind === kind) ? 1 : null)),
+    ...shapes[kind],
+    showSymbol: true,
+    showAllSymbol: true,
+    silent: true,
+    clip: false,
+    lineStyle: { width: 0, opacity: 0 },
+    itemStyle: {
+      color: kind === 'premiere' ? theme.textSecondary : theme.surface,
+      borderColor: theme.textSecondary,
+      borderWidth: kind === 'premiere' ? 0 : 1.5,
+    },
+    emphasis: { disabled: true },
+    z: 4,
+  });
+  return [
+    {
+      type: 'bar' as const,
+      name: 'annotations',
+      yAxisIndex,
+      data: positions.map((marks) => (marks.length > 0 ? 1 : null)),
+      barWidth: 1,
+      silent: true,
+      itemStyle: { color: theme.control, opacity: 0.7 },
+      emphasis: { disabled: true },
+      z: 1,
+    },
+    flags('premiere'),
+    flags('note'),
+  ];
+}
+
+export const annotationAxis = { type: 'value' as const, min: 0, max: 1, show: false };
+
+export function annotationLines(marks: readonly Annotation[] | undefined): readonly TooltipLine[] {
+  return (marks ?? []).map((mark) => ({ label: words[mark.kind], value: mark.text }));
+}
+
+/** The table tells the marks in words beside their day. */
+export function withNotes(
+  table: TableModel,
+  notes: { field: ResultField; annotations: readonly Annotation[] },
+): TableModel {
+  const { field, annotations } = notes;
+  const points = [...new Set(table.rows.map((row) => row[field.name] ?? null))];
+  const placed = placeAnnotations({ annotations, points, field });
+  if (placed.size === 0) return table;
+  const textByPoint = new Map(
+    [...placed].map(([index, marks]) => [
+      points[index],
+      marks.map((mark) => `${words[mark.kind]}: ${mark.text}`).join('; '),
+    ]),
+  );
+  return {
+    columns: [
+      ...table.columns,
+      { key: NOTES_KEY, label: 'Notes', kind: 'dimension', format: 'text', definition: '', derived: true },
+    ],
+    rows: table.rows.map((row) => ({ ...row, [NOTES_KEY]: textByPoint.get(row[field.name] ?? null) ?? '' })),
+  };
+}

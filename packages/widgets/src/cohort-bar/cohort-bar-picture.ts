@@ -1,0 +1,87 @@
+import { exactNumber, formatPercent } from '@playhead/domain/format';
+import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
+import type { ChartPicture } from '../chart/picture.ts';
+import { periodsText, readCohorts, type Cohorts } from '../cohort-heat/cohort-rows.ts';
+import type { WidgetInput } from '../definition.ts';
+import type { ThemeTokens } from '../theme.ts';
+import { fieldEnd } from '../result-shape.ts';
+
+const NEW_VIEWERS = 'New viewers';
+const MAX_BAR_PX = 36;
+
+export interface CohortBarOptions {
+  readonly input: WidgetInput;
+  readonly theme: ThemeTokens;
+  /** 0: the new viewers alone. */
+  readonly period: number;
+}
+
+/** New viewers of each cohort as pale bars; in front of them those who were active again in the chosen period. */
+export function cohortBarPicture({ input, theme, period }: CohortBarOptions): ChartPicture | null {
+  const cohorts = readCohorts(input);
+  if (cohorts === null || cohorts.list.length === 0) return null;
+  const cells = cohorts.list.map((cohort) => cohort.cells.get(period));
+  const start = input.fields.find((field) => fieldEnd(field.name) === 'first_period');
+  const rows = new Map(input.rows.map((row) => [String(row[start?.name ?? ''] ?? ''), row]));
+  const bar = { type: 'bar' as const, barMaxWidth: MAX_BAR_PX, barCategoryGap: '30%', emphasis: { disabled: true } };
+  const retained = retainedText(period, cohorts);
+  const pale = period === 0 ? theme.accent : (theme.ramp[2] ?? theme.accentSoft);
+  return {
+    option: {
+      ...chartBase(theme),
+      grid: plotGrid({ top: 12 }),
+      tooltip: { ...crosshair(theme), axisPointer: { type: 'shadow', shadowStyle: { color: theme.gridLine } } },
+      xAxis: categoryAxis(theme, { labels: cohorts.list.map((cohort) => cohort.label), gap: true }),
+      yAxis: valueAxis(theme, { format: 'integer' }),
+      series: [
+        { ...bar, name: NEW_VIEWERS, data: cohorts.list.map((cohort) => cohort.size), itemStyle: { color: pale } },
+        ...(period === 0
+          ? []
+          : [
+              {
+                ...bar,
+                name: retained,
+                // In the place of the bar behind it: the part of it that stayed.
+                barGap: '-100%',
+                data: cells.map((cell) => cell?.active ?? null),
+                itemStyle: { color: theme.accent },
+                z: 3,
+              },
+            ]),
+      ],
+    },
+    tooltip: ({ dataIndex }) => {
+      const cohort = cohorts.list[dataIndex];
+      if (cohort === undefined) return null;
+      const cell = cohort.cells.get(period);
+      const lines = [{ color: pale, label: NEW_VIEWERS, value: exactNumber(cohort.size) }];
+      if (period === 0) return { title: cohort.label, lines };
+      const active = cell?.active ?? null;
+      const value = active === null ? 'not over yet' : exactNumber(active);
+      return {
+        title: cohort.label,
+        lines: [...lines, { color: theme.accent, label: retained, value }],
+        ...(active === null || cohort.size === 0 ? {} : { footer: `${formatPercent(active / cohort.size)} retained` }),
+      };
+    },
+    legend:
+      period === 0
+        ? []
+        : [
+            { color: pale, label: NEW_VIEWERS },
+            { color: theme.accent, label: retained },
+          ],
+    legendPlace: 'top',
+    markAt: ({ dataIndex }) => {
+      const cohort = cohorts.list[dataIndex];
+      const row = cohort === undefined ? undefined : rows.get(cohort.start);
+      return cohort === undefined || row === undefined || start === undefined
+        ? null
+        : { field: start.name, value: cohort.start, row };
+    },
+  };
+}
+
+export function retainedText(period: number, cohorts: Pick<Cohorts, 'granularity'>): string {
+  return period === 0 ? NEW_VIEWERS : `Active after ${periodsText(period, cohorts.granularity)}`;
+}

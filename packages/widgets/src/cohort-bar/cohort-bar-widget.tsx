@@ -1,0 +1,39 @@
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { chartLabel } from '../chart/chart-label.ts';
+import { ChartView } from '../chart/chart-view.tsx';
+import { readCohorts } from '../cohort-heat/cohort-rows.ts';
+import type { WidgetComponentProps } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { decodeVisConf } from '../vis-conf.ts';
+import { cohortBarPicture, retainedText } from './cohort-bar-picture.ts';
+
+const FIRST_PERIOD_SHOWN = 1;
+
+export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const cohorts = useMemo(() => readCohorts(input), [input]);
+  const periods = cohorts?.periods ?? [];
+  const wanted = chosen ?? decodeVisConf(input.config).period ?? FIRST_PERIOD_SHOWN;
+  const period = periods.includes(wanted) ? wanted : (periods.at(-1) ?? 0);
+  const picture = useMemo(() => cohortBarPicture({ input, theme, period }), [input, theme, period]);
+  const label = useMemo(() => chartLabel(input.config.title, plainTable(input)), [input]);
+  if (picture === null || cohorts === null) return null;
+  return (
+    <div className="ph-cohort-bar">
+      {periods.length > 1 && (
+        <Select
+          size="small"
+          variant="filled"
+          className="ph-cohort-choice"
+          aria-label="Viewers shown"
+          value={period}
+          options={periods.map((value) => ({ value, label: retainedText(value, cohorts) }))}
+          popupMatchSelectWidth={false}
+          onChange={setChosen}
+        />
+      )}
+      <ChartView picture={picture} theme={theme} label={label} width={view.width} onMarkClick={onMarkClick} />
+    </div>
+  );
+}

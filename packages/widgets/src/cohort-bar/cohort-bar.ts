@@ -1,0 +1,13 @@
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { CohortBarWidget } from './cohort-bar-widget.tsx';
+
+export const cohortBar: WidgetDefinition = {
+  minSize: { w: 16, h: 7 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: { kind: 'component', Component: CohortBarWidget },
+};

@@ -1,0 +1,100 @@
+import {
+  MAX_COHORT_PERIODS,
+  cohortGranularities,
+  cohortIdentities,
+  retentionKinds,
+  type CohortGranularity,
+  type CohortIdentity,
+  type RetentionKind,
+} from '@playhead/contract/http/cohorts';
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { decodeVisConf } from '../vis-conf.ts';
+
+/** Names of the page settings. */
+export const cohortSettings = ['identity', 'granularity', 'kind', 'periods'] as const;
+export type CohortSetting = (typeof cohortSettings)[number];
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly hint?: string;
+}
+
+export interface CohortControl {
+  readonly name: CohortSetting;
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+}
+
+const identityWords: Record<CohortIdentity, string> = {
+  viewer: 'Viewer',
+  subscriber: 'Subscriber',
+  household: 'Household',
+};
+const granularityWords: Record<CohortGranularity, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const kindWords: Record<RetentionKind, { label: string; hint: string }> = {
+  bounded: { label: 'In the period', hint: 'Active in exactly that period after the first play' },
+  unbounded: { label: 'In it or later', hint: 'Active in that period or in any later one' },
+};
+const periodChoices = [4, 6, 8, 12, 18, 24, 36, 52, 60];
+/** The defaults of the cohort API. */
+const defaults: Record<CohortSetting, string> = {
+  identity: 'viewer',
+  granularity: 'day',
+  kind: 'bounded',
+  periods: '12',
+};
+
+/** The controls of the page, each at the value in force. A page that uses only some settings names them in its configuration. */
+export function cohortControls(
+  config: WidgetConfig,
+  settings: Readonly<Record<string, string>>,
+): readonly CohortControl[] {
+  const used = config.dataSource.settings ?? cohortSettings;
+  const offered = decodeVisConf(config).identities ?? cohortIdentities;
+  const granularity = known(settings['granularity'], cohortGranularities) ?? defaults.granularity;
+  const controls: readonly CohortControl[] = [
+    {
+      name: 'identity',
+      label: 'Count by',
+      value: known(settings['identity'], offered) ?? offered[0] ?? defaults.identity,
+      choices: cohortIdentities.map((value) =>
+        offered.includes(value)
+          ? { value, label: identityWords[value] }
+          : { value, label: identityWords[value], disabled: true, hint: 'Not in this data' },
+      ),
+    },
+    {
+      name: 'granularity',
+      label: 'Cohorts by',
+      value: granularity,
+      choices: cohortGranularities.map((value) => ({ value, label: granularityWords[value] })),
+    },
+    {
+      name: 'kind',
+      label: 'Counts as retained',
+      value: known(settings['kind'], retentionKinds) ?? defaults.kind,
+      choices: retentionKinds.map((value) => ({ value, ...kindWords[value] })),
+    },
+    {
+      name: 'periods',
+      label: 'Followed for',
+      value: String(periodsOf(settings['periods'])),
+      choices: [...new Set([...periodChoices, periodsOf(settings['periods'])])]
+        .toSorted((a, b) => a - b)
+        .map((count) => ({ value: String(count), label: `${count} ${granularity}${count === 1 ? '' : 's'}` })),
+    },
+  ];
+  return controls.filter((control) => used.includes(control.name));
+}
+
+function known<T extends string>(text: string | undefined, values: readonly T[]): T | undefined {
+  return values.find((value) => value === text);
+}
+
+function periodsOf(text: string | undefined): number {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MAX_COHORT_PERIODS ? count : Number(defaults.periods);
+}

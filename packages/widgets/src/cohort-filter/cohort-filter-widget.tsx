@@ -1,0 +1,59 @@
+import { Segmented, Select } from 'antd';
+import { useId } from 'react';
+import type { WidgetComponentProps } from '../definition.ts';
+import { cohortControls, type CohortControl } from './cohort-choices.ts';
+
+const NO_SETTINGS: Readonly<Record<string, string>> = {};
+/** Below this the switches would wrap inside themselves. */
+const SWITCHES_PX = 420;
+
+export function CohortFilterWidget({ input, view, settings, onSettingsChange }: WidgetComponentProps) {
+  const controls = cohortControls(input.config, settings ?? NO_SETTINGS);
+  return (
+    <div className="ph-cohort-filter">
+      {controls.map((control) => (
+        <Control
+          key={control.name}
+          control={control}
+          narrow={view.width < SWITCHES_PX}
+          onChange={(value) => onSettingsChange?.({ [control.name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Control(props: { control: CohortControl; narrow: boolean; onChange: (value: string) => void }) {
+  const { control, onChange } = props;
+  const id = useId();
+  return (
+    <div className="ph-cohort-control">
+      <span id={id} className="ph-cohort-label">
+        {control.label}
+      </span>
+      {control.name === 'periods' || props.narrow ? (
+        <Select
+          size="small"
+          aria-labelledby={id}
+          value={control.value}
+          options={control.choices.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
+          popupMatchSelectWidth={false}
+          onChange={onChange}
+        />
+      ) : (
+        <Segmented
+          size="small"
+          aria-labelledby={id}
+          value={control.value}
+          options={control.choices.map(({ value, label, hint, disabled = false }) => ({
+            value,
+            label,
+            disabled,
+            ...(hint === undefined ? {} : { title: hint }),
+          }))}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { CohortFilterWidget } from './cohort-filter-widget.tsx';
+
+/** Controls for the settings of a cohort page; it asks for no rows. */
+export const cohortFilter: WidgetDefinition = {
+  minSize: { w: 16, h: 2 },
+  metricSwitch: false,
+  isEmpty: () => false,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: { kind: 'component', Component: CohortFilterWidget },
+};

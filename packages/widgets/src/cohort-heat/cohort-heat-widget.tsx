@@ -1,0 +1,119 @@
+import { formatPercent } from '@playhead/domain/format';
+import { memo, useMemo, useState } from 'react';
+import { useHoverCard } from '../chart/hover-card.tsx';
+import { rampColor, textOn } from '../color.ts';
+import type { WidgetComponentProps } from '../definition.ts';
+import { usePrinting } from '../table/use-printing.ts';
+import { useRowWindow } from '../table/use-row-window.ts';
+import type { ThemeTokens } from '../theme.ts';
+import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';
+
+/** Height of a row in audience.css with its gap. */
+const ROW_PX = 28;
+const WHOLE_ROWS = 40;
+
+/** Rows are cohorts, columns the periods after them: a real table, whose colours only repeat the numbers. */
+export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
+  const table = useMemo(() => cohortTable(input), [input]);
+  const hover = useHoverCard(theme.mode);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const printing = usePrinting();
+  const count = table?.rows.length ?? 0;
+  const seen = useRowWindow({ scroller, count, rowPx: ROW_PX, wholeUpTo: printing ? count : WHOLE_ROWS });
+  if (table === null) return null;
+  const show = (event: React.PointerEvent) => {
+    const cell = cellUnder(event.target, table);
+    if (cell?.tooltip === undefined || cell.tooltip === null) hover.hide();
+    else hover.show(event, cell.tooltip);
+  };
+  return (
+    <div className="ph-cohorts">
+      <div className="ph-cohorts-scroll" ref={setScroller}>
+        <table className="ph-cohort-table" aria-rowcount={count + 2} onPointerMove={show} onPointerLeave={hover.hide}>
+          <caption className="ph-sr">{input.config.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Cohort</th>
+              <th scope="col" className="ph-cohort-size">
+                Viewers
+              </th>
+              {table.periods.map(({ period, label }) => (
+                <th key={period} scope="col">
+                  <span aria-hidden="true">{period}</span>
+                  <span className="ph-sr">{label}</span>
+                </th>
+              ))}
+            </tr>
+            <CohortRow row={table.mean} index={-1} theme={theme} />
+          </thead>
+          <tbody>
+            <Spacer px={seen.beforePx} />
+            {table.rows.slice(seen.start, seen.end).map((row, index) => (
+              <CohortRow key={row.key} row={row} index={seen.start + index} theme={theme} />
+            ))}
+            <Spacer px={seen.afterPx} />
+          </tbody>
+        </table>
+      </div>
+      <RetentionScale table={table} theme={theme} />
+      {hover.card}
+    </div>
+  );
+}
+
+const CohortRow = memo(function CohortRow(props: { row: CohortTableRow; index: number; theme: ThemeTokens }) {
+  const { row, index } = props;
+  return (
+    <tr className={index < 0 ? 'ph-cohort-mean' : undefined} aria-rowindex={index + 3}>
+      <th scope="row">{row.label}</th>
+      <td className="ph-cohort-size">{row.size}</td>
+      {row.cells.map((cell) => (
+        <HeatCell key={cell.period} cell={cell} place={`${index}:${cell.period}`} ramp={props.theme.ramp} />
+      ))}
+    </tr>
+  );
+});
+
+function HeatCell({ cell, place, ramp }: { cell: CohortTableCell; place: string; ramp: readonly string[] }) {
+  const fill = rampColor(ramp, cell.share);
+  if (cell.text === '') {
+    return (
+      <td>
+        <span className="ph-sr">not over yet</span>
+      </td>
+    );
+  }
+  return (
+    <td data-cell={place} style={fill === null ? undefined : { background: fill, color: textOn(fill) }}>
+      {cell.text}
+    </td>
+  );
+}
+
+/** One listener for the whole table: a thousand cells with their own are slow to draw. */
+function cellUnder(target: EventTarget, table: CohortTable): CohortTableCell | undefined {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
+  if (place === undefined) return undefined;
+  const [index = 0, period = 0] = place.split(':').map(Number);
+  const row = index < 0 ? table.mean : table.rows[index];
+  return row?.cells.find((cell) => cell.period === period);
+}
+
+function Spacer({ px }: { px: number }) {
+  return px === 0 ? null : <tr aria-hidden="true" className="ph-spacer" style={{ height: px }} />;
+}
+
+function RetentionScale({ table, theme }: { table: CohortTable; theme: ThemeTokens }) {
+  return (
+    <div className="ph-ramp-legend" aria-hidden="true">
+      <span>Retention by {table.unit} after the first play</span>
+      <span>0%</span>
+      <span className="ph-ramp">
+        {theme.ramp.map((color) => (
+          <span key={color} style={{ background: color }} />
+        ))}
+      </span>
+      <span>{formatPercent(table.most)} or more</span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { CohortHeatWidget } from './cohort-heat-widget.tsx';
+
+export const cohortHeat: WidgetDefinition = {
+  minSize: { w: 24, h: 8 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: { kind: 'component', Component: CohortHeatWidget },
+};

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { BarList } from '../chart/bar-list.tsx';
+import { chartLabel } from '../chart/chart-label.ts';
+import { ChartView } from '../chart/chart-view.tsx';
+import { timeSeriesPicture, timeSeriesTable } from '../chart/time-series.ts';
+import type { WidgetComponentProps } from '../definition.ts';
+import { dimensionsOf, measuresOf } from '../result-shape.ts';
+import { acquiringTitles } from './acquiring-titles.ts';
+
+/** Below this width the share would leave no room for the bars. */
+const WIDE_PX = 360;
+
+/** Rows by time are an area, rows by the title of the first play a ranking. */
+export function CohortNewViewerWidget(props: WidgetComponentProps) {
+  const dimension = dimensionsOf(props.input)[0];
+  if (dimension === undefined) return null;
+  return dimension.format === 'date' ? <OverTime {...props} /> : <ByTitle {...props} />;
+}
+
+function OverTime({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+  const { width, height } = view;
+  const picture = useMemo(
+    () => timeSeriesPicture({ input, theme, view: { width, height }, fill: true }),
+    [input, theme, width, height],
+  );
+  const label = useMemo(() => chartLabel(input.config.title, timeSeriesTable(input)), [input]);
+  return <ChartView picture={picture} theme={theme} label={label} width={width} onMarkClick={onMarkClick} />;
+}
+
+function ByTitle({ input, view, onMarkClick }: WidgetComponentProps) {
+  const dimension = dimensionsOf(input)[0];
+  const measure = measuresOf(input)[0];
+  if (dimension === undefined || measure === undefined) return null;
+  return (
+    <BarList
+      bars={acquiringTitles(input, view)}
+      dimension={dimension}
+      measureLabel={measure.label}
+      wide={view.width >= WIDE_PX}
+      onMarkClick={onMarkClick}
+    />
+  );
+}

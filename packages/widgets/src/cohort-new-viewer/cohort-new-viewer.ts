@@ -1,0 +1,13 @@
+import { timeSeriesTable } from '../chart/time-series.ts';
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { CohortNewViewerWidget } from './cohort-new-viewer-widget.tsx';
+
+export const cohortNewViewer: WidgetDefinition = {
+  minSize: { w: 14, h: 6 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: timeSeriesTable,
+  render: { kind: 'component', Component: CohortNewViewerWidget },
+};

@@ -1,0 +1,64 @@
+import { ChangeBadge } from '../chart/change-badge.tsx';
+import type { WidgetComponentProps } from '../definition.ts';
+import { Poster } from '../image/poster.tsx';
+import { decodeVisConf } from '../vis-conf.ts';
+import { imageSource } from '../image/image-source.ts';
+import { contentCard, type ContentFigure } from './content-facts.ts';
+
+/** Below this the poster would leave no room for the words beside it. */
+const POSTER_MIN_PX = 300;
+
+export function ContentWidget({ input, view }: WidgetComponentProps) {
+  const card = contentCard(input);
+  if (card === null) return null;
+  const source = imageSource(decodeVisConf(input.config).src);
+  return (
+    <div className="ph-content-card">
+      {view.width >= POSTER_MIN_PX && (
+        <div className="ph-content-poster">
+          {source === null ? <Poster title={card.title} alt="" /> : <img src={source} alt="" />}
+        </div>
+      )}
+      <div className="ph-content-words">
+        <p className="ph-content-noun">{card.noun}</p>
+        <p className="ph-content-title" title={card.title}>
+          {card.title}
+        </p>
+        {card.facts.length > 0 && (
+          <dl className="ph-content-facts">
+            {card.facts.map((fact) => (
+              <div key={fact.key}>
+                <dt>{fact.label}</dt>
+                <dd title={fact.full}>{fact.text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {card.figures.length > 0 && (
+          <dl className="ph-content-figures">
+            {card.figures.map((figure) => (
+              <Figure key={figure.key} figure={figure} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ figure }: { figure: ContentFigure }) {
+  return (
+    <div>
+      <dt title={figure.definition}>{figure.label}</dt>
+      <dd title={figure.exact}>
+        <span aria-hidden="true">{figure.value}</span>
+        <span className="ph-sr">{figure.exact}</span>
+      </dd>
+      {figure.change !== null && (
+        <dd className="ph-content-change">
+          <ChangeBadge change={figure.change} />
+        </dd>
+      )}
+    </div>
+  );
+}

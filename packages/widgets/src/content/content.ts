@@ -1,0 +1,14 @@
+import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { ContentWidget } from './content-widget.tsx';
+
+/** Header card of one series, channel, episode or affiliate. */
+export const content: WidgetDefinition = {
+  minSize: { w: 16, h: 5 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: { kind: 'component', Component: ContentWidget },
+};

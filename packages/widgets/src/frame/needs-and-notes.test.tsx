@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MarkClick, WidgetInput, WidgetState } from '../definition.ts';
+import { dimension, inputOf, measure, provenance } from '../test-input.ts';
+import type { WidgetFrameProps } from './frame-props.ts';
+import { WidgetFrame } from './widget-frame.tsx';
+
+afterEach(cleanup);
+
+const trend = inputOf({
+  type: 'line',
+  fields: [dimension('date', 'date'), measure('plays')],
+  rows: [
+    ['2026-03-01', 1000],
+    ['2026-03-02', 2000],
+    ['2026-03-03', 3000],
+  ],
+});
+const ready = (input: WidgetInput): WidgetState => ({ status: 'ready', input, provenance });
+
+async function show(state: WidgetState, more: Partial<WidgetFrameProps> = {}) {
+  const config = 'input' in state ? state.input.config : trend.config;
+  await act(async () => {
+    render(<WidgetFrame config={config} title="Trend" themeMode="light" state={state} {...more} />);
+    await import('../chart/echart.tsx');
+  });
+}
+
+describe('WID-008: a widget that needs a choice', () => {
+  it('says what is missing and opens the choice', async () => {
+    const choose = vi.fn<() => void>();
+    await show({ status: 'needs-choice', message: 'Choose one series to see its episodes.', choose });
+    expect(screen.getByText('Choose one series to see its episodes.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Trend' }).getAttribute('aria-busy')).toBe('false');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose…' }));
+    expect(choose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('settings', () => {
+  it('reach the widget and come back from it', async () => {
+    const onSettingsChange = vi.fn<(changes: Readonly<Record<string, string>>) => void>();
+    const filter = inputOf({ type: 'cohortFilter', fields: [], rows: [] });
+    await show(ready(filter), { settings: { granularity: 'month' }, onSettingsChange });
+    expect(screen.getByRole('radio', { name: 'Month' }).hasAttribute('checked')).toBe(true);
+    await userEvent.click(screen.getByText('Week'));
+    expect(onSettingsChange).toHaveBeenCalledWith({ granularity: 'week' });
+  });
+
+  it('a widget that asks nobody has no numbers to explain', async () => {
+    const filter = inputOf({
+      type: 'cohortFilter',
+      fields: [],
+      rows: [],
+      config: { dataSource: { request: 'none', queryEngin: '' } },
+    });
+    await show(ready(filter));
+    expect(screen.queryByRole('button', { name: 'Actions for Trend' })).toBeNull();
+  });
+});
+
+describe('a sampled answer', () => {
+  const sampled: WidgetState = {
+    status: 'ready',
+    input: { ...trend, intervals: [{ 'v.plays': 0.012 }, { 'v.plays': 0.02 }, { 'v.plays': 0.011 }] },
+    provenance: { ...provenance, sampled: true, sample_rate: 0.1 },
+  };
+
+  it('is marked in the header with its largest error', async () => {
+    await show(sampled);
+    expect(screen.getByRole('button', { name: /^sampled ±2\.0\s%$/ })).toBeTruthy();
+  });
+
+  it('tells rate and error where it tells how it was computed', async () => {
+    await show(sampled);
+    await userEvent.click(screen.getByRole('button', { name: /^sampled/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toMatch(
+      /Estimated from 10% of the viewers; the least certain number here is within ±2\.0/,
+    );
+  });
+
+  it('an exact one is not marked', async () => {
+    await show(ready(trend));
+    expect(screen.queryByText(/sampled/)).toBeNull();
+  });
+});
+
+describe('notes on days', () => {
+  const host = () => document.querySelector('.ph-echart-host');
+
+  it('a click in the column of a day tells the day', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    await show(ready(trend), { onDayClick });
+    fireEvent.click(host() ?? document.body, { clientX: 250, clientY: 120 });
+    await vi.waitFor(() => expect(onDayClick).toHaveBeenCalledWith('2026-03-02'));
+    fireEvent.click(host() ?? document.body, { clientX: 430, clientY: 120 });
+    await vi.waitFor(() => expect(onDayClick).toHaveBeenLastCalledWith('2026-03-03'));
+  });
+
+  it('a click outside the plot does not', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    await show(ready(trend), { onDayClick });
+    fireEvent.click(host() ?? document.body, { clientX: 2, clientY: 239 });
+    fireEvent.click(host() ?? document.body, { clientX: 250, clientY: 120 });
+    await vi.waitFor(() => expect(onDayClick.mock.calls).toEqual([['2026-03-02']]));
+  });
+
+  it('the keyboard has a menu entry, at the last day', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    await show(ready(trend), { onDayClick });
+    screen.getByRole('button', { name: 'Actions for Trend' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a note' }));
+    expect(onDayClick).toHaveBeenCalledWith('2026-03-03');
+  });
+
+  it('in the table view every day has a button', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
+    await show(ready(trend), { onDayClick, onMarkClick });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Trend' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'View as table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a note on Sun, Mar 1, 2026' }));
+    expect(onDayClick).toHaveBeenCalledWith('2026-03-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Sun, Mar 1, 2026' }));
+    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.date', value: '2026-03-01' });
+  });
+});
+
+describe('WID-006: configure fields by keyboard', () => {
+  it('takes the focus in and gives it back', async () => {
+    const table = inputOf({
+      type: 'table',
+      fields: [dimension('series'), measure('plays'), measure('minutes')],
+      rows: [['Quiet Orbit', 5, 9]],
+      config: { FieldsConfigure: { Measures: ['v.plays', 'v.minutes'] } },
+    });
+    await show(ready(table));
+    const button = screen.getByRole('button', { name: 'Configure fields' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const plays = await screen.findByRole('checkbox', { name: 'Plays' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(plays), { timeout: 10_000 });
+    await userEvent.keyboard(' ');
+    expect(screen.queryByRole('columnheader', { name: 'Plays' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('columnheader', { name: 'Plays' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(document.activeElement).toBe(button);
+  });
+});

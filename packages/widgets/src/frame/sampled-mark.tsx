@@ -1,0 +1,44 @@
+import type { ResultProvenance } from '@playhead/contract/http/queries';
+import { exactNumber } from '@playhead/domain/format';
+import { Tooltip } from 'antd';
+import type { WidgetInput, WidgetState } from '../definition.ts';
+import { errorText, largestError } from '../interval.ts';
+
+export interface SampledMarkProps {
+  readonly state: WidgetState;
+  /** Tells the whole story of the number; absent inside the full-screen dialog. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+/** An estimate is never shown as if it were a count. */
+export function SampledMark({ state, onOpen }: SampledMarkProps) {
+  const input = 'input' in state ? state.input : null;
+  const provenance = state.status === 'ready' ? state.provenance : undefined;
+  if (input === null || !(provenance?.sampled ?? input.intervals !== undefined)) return null;
+  const error = errorText(largestError(input));
+  const words = (
+    <>
+      sampled
+      {error !== '' && <span className="ph-sampled-error"> {error}</span>}
+    </>
+  );
+  return (
+    <Tooltip title={sampledText(input, provenance)}>
+      {onOpen === undefined ? (
+        <span className="ph-sampled">{words}</span>
+      ) : (
+        <button type="button" className="ph-sampled" onClick={onOpen}>
+          {words}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
+
+/** How a number was estimated and how far off it may be. */
+export function sampledText(input: WidgetInput, provenance: Pick<ResultProvenance, 'sample_rate'> | undefined): string {
+  const rate = provenance?.sample_rate;
+  const share = rate === undefined ? 'a sample of viewers' : `${exactNumber(rate * 100)}% of the viewers`;
+  const error = errorText(largestError(input));
+  return `Estimated from ${share}${error === '' ? '' : `; the least certain number here is within ${error}`}`;
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { ChartPicture } from '../chart/picture.ts';
+import { dayOfPoint } from '../chart/time-annotations.ts';
+
+export interface DayClickOptions {
+  readonly element: HTMLElement | null;
+  readonly picture: ChartPicture;
+  /** Names of the fields whose values are days. */
+  readonly dayFields: readonly string[];
+  readonly onDayClick: ((day: string) => void) | undefined;
+  /** True when the same click was already taken as one on a mark. */
+  readonly taken: () => boolean;
+}
+
+/** ECharts tells of clicks on marks alone; a day is chosen anywhere in its column. */
+export function useDayClick({ element, picture, dayFields, onDayClick, taken }: DayClickOptions): void {
+  useEffect(() => {
+    if (element === null || onDayClick === undefined || dayFields.length === 0) return undefined;
+    const click = async (event: MouseEvent) => {
+      if (taken()) return;
+      const dataIndex = await columnAt(element, event);
+      const mark = dataIndex === null ? null : picture.markAt({ seriesIndex: 0, dataIndex });
+      const day = mark !== null && dayFields.includes(mark.field) ? dayOfPoint(mark.value) : null;
+      if (day !== null) onDayClick(day);
+    };
+    const listen = (event: MouseEvent) => void click(event);
+    element.addEventListener('click', listen);
+    return () => element.removeEventListener('click', listen);
+  }, [element, picture, dayFields, onDayClick, taken]);
+}
+
+/** The library is there already when there is a chart to click on; imported here at the top it would come with every page. */
+async function columnAt(element: HTMLElement, event: MouseEvent): Promise<number | null> {
+  const host = element.querySelector('.ph-echart-host');
+  if (!(host instanceof HTMLElement)) return null;
+  const box = host.getBoundingClientRect();
+  const { getInstanceByDom } = await import('echarts/core');
+  const chart = getInstanceByDom(host);
+  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+  if (chart === undefined || !chart.containPixel('grid', [x, y])) return null;
+  const column = chart.convertFromPixel({ xAxisIndex: 0 }, x);
+  return typeof column === 'number' && Number.isFinite(column) ? Math.round(column) : null;
+}

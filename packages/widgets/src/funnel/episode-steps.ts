@@ -1,0 +1,101 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
+import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
+import type { TableModel, WidgetInput } from '../definition.ts';
+import { columnOf, textCell, visibleFields } from '../result-shape.ts';
+
+const EPISODE = 'customer_view.episode';
+
+export interface EpisodeStep {
+  readonly step: number;
+  /** `S1 E3`. */
+  readonly code: string;
+  readonly title: string;
+  readonly viewers: number;
+  readonly shareOfFirst: number | null;
+  readonly dropOff: number | null;
+  /** Against the first step, 0 to 1. */
+  readonly length: number;
+  /** What was there one step before and is lost here, in the same unit. */
+  readonly lost: number;
+  readonly tooltip: TooltipModel;
+  readonly target: MarkTarget;
+}
+
+export interface EpisodeFunnel {
+  readonly steps: readonly EpisodeStep[];
+  readonly summary: string;
+}
+
+export function episodeFunnel(input: WidgetInput): EpisodeFunnel {
+  const rows = input.rows.toSorted((a, b) => stepOf(a) - stepOf(b));
+  // The first step has the most: later ones are reached through it.
+  const most = Math.max(...rows.map(viewersOf), 0);
+  const lengthOf = (row: ResultRow | undefined) => (row === undefined || most === 0 ? 0 : viewersOf(row) / most);
+  const steps = rows.map((row, index): EpisodeStep => {
+    const length = lengthOf(row);
+    const code = episodeCode(row);
+    const title = textCell(row[EPISODE]);
+    return {
+      step: stepOf(row),
+      code,
+      title,
+      viewers: viewersOf(row),
+      shareOfFirst: numberOf(row['funnel.share_of_first']),
+      dropOff: numberOf(row['funnel.drop_off']),
+      length,
+      lost: index === 0 ? 0 : Math.max(0, lengthOf(rows[index - 1]) - length),
+      tooltip: tooltipOf(row, title === '' ? code : `${code} · ${title}`),
+      target: { field: EPISODE, value: row[EPISODE] ?? null, row },
+    };
+  });
+  return { steps, summary: summaryOf(steps) };
+}
+
+/** Names first: the step's number is the order of the rows. */
+export function funnelTable(input: WidgetInput): TableModel {
+  const fields = visibleFields(input);
+  const names = fields.filter((field) => field.kind === 'dimension');
+  return {
+    columns: [...names, ...fields.filter((field) => field.kind === 'measure')]
+      .toSorted((a, b) => Number(b.name === EPISODE) - Number(a.name === EPISODE))
+      .map(columnOf),
+    rows: input.rows,
+  };
+}
+
+/** Season 0 stands for a series without seasons. */
+function episodeCode(row: ResultRow): string {
+  const season = numberOf(row['customer_view.season_number']) ?? 0;
+  const episode = `E${textCell(row['customer_view.episode_number'])}`;
+  return season === 0 ? episode : `S${season} ${episode}`;
+}
+
+function summaryOf(steps: readonly EpisodeStep[]): string {
+  const last = steps.at(-1);
+  if (last === undefined || steps.length < 2) return '';
+  const worst = steps.reduce((most, step) => ((step.dropOff ?? 0) > (most.dropOff ?? 0) ? step : most), last);
+  const reached = `${formatPercent(last.shareOfFirst ?? 0)} reached the last of ${steps.length} episodes in order.`;
+  if ((worst.dropOff ?? 0) <= 0) return reached;
+  return `${reached} Largest drop: ${formatPercent(worst.dropOff ?? 0)} before ${worst.code}.`;
+}
+
+function tooltipOf(row: ResultRow, title: string): TooltipModel {
+  return {
+    title,
+    lines: [
+      { label: 'Viewers in order', value: formatValue(row['funnel.viewers'], 'integer') },
+      { label: 'Share of first', value: formatValue(row['funnel.share_of_first'], 'percent') },
+      { label: 'Drop-off', value: formatValue(row['funnel.drop_off'], 'percent') },
+      { label: 'Viewers in any order', value: formatValue(row['customer_view.unique_viewers'], 'integer') },
+    ],
+  };
+}
+
+function stepOf(row: ResultRow): number {
+  return numberOf(row['funnel.step']) ?? 0;
+}
+
+function viewersOf(row: ResultRow): number {
+  return numberOf(row['funnel.viewers']) ?? 0;
+}

@@ -1,0 +1,79 @@
+import { formatCompact, formatPercent, formatValue, NO_VALUE } from '@playhead/domain/format';
+import { DrillLabel } from '../chart/drill-label.tsx';
+import { useHoverCard } from '../chart/hover-card.tsx';
+import type { WidgetComponentProps } from '../definition.ts';
+import { episodeFunnel, type EpisodeStep } from './episode-steps.ts';
+
+/** Narrower than this only the code of an episode is written; its title is in the hover card. */
+const TITLES_PX = 520;
+
+/** A table whose second column is drawn: 30 episodes and more scroll under a heading that stays. */
+export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+  const funnel = episodeFunnel(input);
+  const hover = useHoverCard(theme.mode);
+  const wide = view.width >= TITLES_PX;
+  return (
+    <div className="ph-funnel">
+      {funnel.summary !== '' && <p className="ph-summary">{funnel.summary}</p>}
+      <div className="ph-funnel-scroll" onPointerLeave={hover.hide}>
+        <table className={wide ? 'ph-funnel-table' : 'ph-funnel-table ph-funnel-narrow'}>
+          <caption className="ph-sr">{input.config.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Episode</th>
+              <th scope="col">
+                <span className="ph-sr">Bar</span>
+              </th>
+              <th scope="col">Viewers</th>
+              <th scope="col">{wide ? 'Of first' : '%'}</th>
+              <th scope="col">{wide ? 'Drop-off' : 'Drop'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {funnel.steps.map((step) => (
+              <tr key={step.step} onPointerMove={(event) => hover.show(event, step.tooltip)}>
+                <th scope="row">
+                  <span className="ph-funnel-name">
+                    <span className="ph-funnel-code">
+                      <DrillLabel text={step.code} target={wide ? null : step.target} onMarkClick={onMarkClick} />
+                    </span>
+                    {wide && (
+                      <span className="ph-funnel-title">
+                        <DrillLabel text={step.title} target={step.target} onMarkClick={onMarkClick} />
+                      </span>
+                    )}
+                  </span>
+                </th>
+                <td aria-hidden="true">
+                  <StepBar step={step} />
+                </td>
+                <td>
+                  <span aria-hidden="true">{formatCompact(step.viewers, 'integer')}</span>
+                  <span className="ph-sr">{formatValue(step.viewers, 'integer')}</span>
+                </td>
+                <td className="ph-muted">{shortPercent(step.shareOfFirst, wide)}</td>
+                <td className="ph-muted">{shortPercent(step.dropOff, wide)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hover.card}
+    </div>
+  );
+}
+
+function StepBar({ step }: { step: EpisodeStep }) {
+  const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+  return (
+    <span className="ph-funnel-bar">
+      {step.length > 0 && <span className="ph-bar-fill" style={{ width: percent(step.length) }} />}
+      {step.lost > 0 && <span className="ph-funnel-lost" style={{ width: percent(step.lost) }} />}
+    </span>
+  );
+}
+
+function shortPercent(ratio: number | null, wide: boolean): string {
+  if (ratio === null) return NO_VALUE;
+  return wide ? formatPercent(ratio) : `${Math.round(ratio * 100)}%`;
+}

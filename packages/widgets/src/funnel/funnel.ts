@@ -1,0 +1,16 @@
+import { deferred } from '../chart/deferred.tsx';
+import { ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { funnelTable } from './episode-steps.ts';
+
+export const funnel: WidgetDefinition = {
+  minSize: { w: 14, h: 8 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: 'No numbered episode of this series was watched in this period.',
+  errorTitle: ERROR_TITLE,
+  toTable: funnelTable,
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./funnel-widget.tsx')).FunnelWidget),
+  },
+};

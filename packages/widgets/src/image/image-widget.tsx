@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { WidgetComponentProps } from '../definition.ts';
+import { decodeVisConf } from '../vis-conf.ts';
+import { imageSource } from './image-source.ts';
+import { Poster } from './poster.tsx';
+
+export function ImageWidget({ input }: WidgetComponentProps) {
+  const { src, alt, title } = decodeVisConf(input.config);
+  const [broken, setBroken] = useState<string | null>(null);
+  const source = imageSource(src);
+  const name = title ?? input.config.title;
+  const words = alt ?? name;
+  return (
+    <div className="ph-image">
+      {source === null || source === broken ? (
+        <Poster title={name} alt={words} />
+      ) : (
+        <img src={source} alt={words} onError={() => setBroken(source)} />
+      )}
+    </div>
+  );
+}

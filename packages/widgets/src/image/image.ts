@@ -1,0 +1,14 @@
+import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
+import { plainTable } from '../result-shape.ts';
+import { ImageWidget } from './image-widget.tsx';
+
+/** A picture from the configuration, or a poster drawn from a title; it asks for no rows. */
+export const image: WidgetDefinition = {
+  minSize: { w: 6, h: 4 },
+  metricSwitch: false,
+  isEmpty: () => false,
+  emptyText: EMPTY_TEXT,
+  errorTitle: ERROR_TITLE,
+  toTable: plainTable,
+  render: { kind: 'component', Component: ImageWidget },
+};

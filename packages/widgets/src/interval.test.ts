@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, errorText, largestError, withIntervals } from './interval.ts';
+import { dimension, inputOf, measure } from './test-input.ts';
+
+const sampled = {
+  ...inputOf({
+    type: 'table',
+    fields: [dimension('series'), measure('plays')],
+    rows: [
+      ['Quiet Orbit', 120],
+      ['Night Ferry', 30],
+    ],
+  }),
+  intervals: [{ 'v.plays': 0.012 }, { 'v.plays': 0.0304 }],
+};
+
+describe('sampling errors', () => {
+  it.each([
+    [0.012, '±1.2\u00A0%'],
+    [0.0304, '±3.0\u00A0%'],
+    [0.0001, '±<0.1\u00A0%'],
+    [0, ''],
+    [null, ''],
+  ])('%j is written %j', (error, text) => {
+    expect(errorText(error)).toBe(text);
+  });
+
+  it('stay with their rows in any order', () => {
+    const rows = withIntervals(sampled).rows.toReversed();
+    expect(rows.map((row) => [row['v.series'], errorOf(row, 'v.plays')])).toEqual([
+      ['Night Ferry', '±3.0\u00A0%'],
+      ['Quiet Orbit', '±1.2\u00A0%'],
+    ]);
+  });
+
+  it('are told by the largest', () => {
+    expect(largestError(sampled)).toBe(0.0304);
+  });
+
+  it('an exact answer has none', () => {
+    const exact = { ...sampled, intervals: undefined };
+    expect(withIntervals(exact)).toBe(exact);
+    expect(largestError(exact)).toBeNull();
+    expect(errorOf(exact.rows[0], 'v.plays')).toBe('');
+  });
+});

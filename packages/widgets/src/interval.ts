@@ -1,0 +1,42 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { numberOf } from '@playhead/domain/format';
+import type { WidgetInput } from './definition.ts';
+
+/** Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`. */
+export const ERROR_SUFFIX = '.error';
+const NO_BREAK_SPACE = '\u00A0';
+const SMALLEST_SHOWN = 0.0005;
+
+/** Errors go into the rows they belong to: whatever sorts or filters the rows afterwards cannot part them. */
+export function withIntervals(input: WidgetInput): WidgetInput {
+  const { intervals } = input;
+  if (intervals === undefined) return input;
+  return { ...input, rows: input.rows.map((row, index) => ({ ...row, ...errorCells(intervals[index]) })) };
+}
+
+function errorCells(interval: ResultRow | undefined): ResultRow {
+  return Object.fromEntries(Object.entries(interval ?? {}).map(([key, error]) => [`${key}${ERROR_SUFFIX}`, error]));
+}
+
+/** `±1.2 %`; empty where the number is exact. */
+export function errorText(error: number | null): string {
+  if (error === null || error === 0) return '';
+  const size = Math.abs(error) < SMALLEST_SHOWN ? '<0.1' : (Math.abs(error) * 100).toFixed(1);
+  return `±${size}${NO_BREAK_SPACE}%`;
+}
+
+export function errorOf(row: ResultRow | undefined, key: string): string {
+  return row === undefined ? '' : errorText(numberOf(row[`${key}${ERROR_SUFFIX}`]));
+}
+
+/** The least certain number of the answer. */
+export function largestError(input: WidgetInput): number | null {
+  let largest: number | null = null;
+  for (const row of input.intervals ?? []) {
+    for (const cell of Object.values(row)) {
+      const error = numberOf(cell);
+      if (error !== null) largest = Math.max(largest ?? 0, Math.abs(error));
+    }
+  }
+  return largest;
+}

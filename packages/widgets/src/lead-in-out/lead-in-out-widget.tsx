@@ -1,0 +1,116 @@
+import { formatCompact, formatValue } from '@playhead/domain/format';
+import { DrillLabel } from '../chart/drill-label.tsx';
+import { titleLevel, titleTarget } from '../chart/title-target.ts';
+import type { WidgetComponentProps } from '../definition.ts';
+import { leadSide, leadSubject, type LeadDirection, type LeadLine } from './lead-sides.ts';
+
+/** Narrower than this the sides stand one below the other. */
+const BESIDE_PX = 720;
+/** Narrower than this the number of viewers is in the name's title only. */
+const VIEWERS_PX = 380;
+
+const WORDS = {
+  'lead-in': {
+    heading: 'Lead-in',
+    source: "Share of this title's viewers who came from there",
+    retention: "Share of that title's viewers who went on to this one",
+  },
+  'lead-out': {
+    heading: 'Lead-out',
+    source: "Share of that title's viewers who came from this one",
+    retention: "Share of this title's viewers who went on to there",
+  },
+} as const;
+
+export function LeadInOutWidget(props: WidgetComponentProps) {
+  const { input, view } = props;
+  const subject = leadSubject(input.config);
+  const beside = view.width >= BESIDE_PX;
+  return (
+    <div className={beside ? 'ph-lead ph-lead-beside' : 'ph-lead'}>
+      <LeadTable {...props} direction="lead-in" />
+      <p className="ph-lead-subject">
+        <span aria-hidden="true">{beside ? '→' : '↓'}</span>
+        <strong title={subject}>
+          <span>{subject}</span>
+        </strong>
+        <span aria-hidden="true">{beside ? '→' : '↓'}</span>
+      </p>
+      <LeadTable {...props} direction="lead-out" />
+    </div>
+  );
+}
+
+function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
+  const { input, direction } = props;
+  const lines = leadSide(input.rows, direction);
+  const words = WORDS[direction];
+  const counts = props.view.width >= VIEWERS_PX;
+  return (
+    <div className="ph-lead-side">
+      <table className="ph-table">
+        <caption className="ph-sr">{`${input.config.title}: ${words.heading}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="ph-th">
+              {words.heading}
+            </th>
+            {counts && (
+              <th scope="col" className="ph-th ph-num">
+                Viewers
+              </th>
+            )}
+            <th scope="col" className="ph-th ph-num" title={words.source}>
+              Source %
+            </th>
+            <th scope="col" className="ph-th ph-num" title={words.retention}>
+              Retention %
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LeadRow key={`${line.isEnd}${line.title}`} {...props} line={line} counts={counts} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className="ph-table-none">No Data</p>}
+    </div>
+  );
+}
+
+function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line: LeadLine; counts: boolean }) {
+  const { line, direction, input, settings, onMarkClick } = props;
+  const level = titleLevel(input.config, settings);
+  const viewers = formatValue(line.viewers, 'integer');
+  const bar = (
+    <span className="ph-cell-bar" aria-hidden="true">
+      <span className={line.isEnd ? 'ph-quiet' : undefined} style={{ width: `${(line.length * 100).toFixed(2)}%` }} />
+    </span>
+  );
+  return (
+    <tr className={line.isEnd ? 'ph-quiet-row' : undefined}>
+      <td className="ph-dim ph-dim-first" title={`${line.title}: ${viewers} viewers`}>
+        <DrillLabel
+          text={line.title}
+          target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
+          onMarkClick={onMarkClick}
+        />
+      </td>
+      {props.counts && (
+        <td className="ph-num" title={`${viewers} viewers`}>
+          <span aria-hidden="true">{formatCompact(line.viewers, 'integer')}</span>
+          <span className="ph-sr">{viewers}</span>
+        </td>
+      )}
+      <td className={direction === 'lead-in' ? 'ph-num ph-has-bar' : 'ph-num'}>
+        {direction === 'lead-in' && bar}
+        <span className="ph-cell-text">{formatValue(line.source, 'percent')}</span>
+      </td>
+      <td className={direction === 'lead-out' ? 'ph-num ph-has-bar' : 'ph-num'}>
+        {direction === 'lead-out' && bar}
+        <span className="ph-cell-text">{formatValue(line.retention, 'percent')}</span>
+      </td>
+    </tr>
+  );
+}

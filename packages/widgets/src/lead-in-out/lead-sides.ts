@@ -1,0 +1,51 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { numberOf } from '@playhead/domain/format';
+import type { TableModel, WidgetInput } from '../definition.ts';
+import { plainTable, textCell } from '../result-shape.ts';
+
+export const leadDirections = ['lead-in', 'lead-out'] as const;
+export type LeadDirection = (typeof leadDirections)[number];
+
+/** Of the title's own viewers: those who came from there, those who went on to there. */
+const OWN_SHARE = { 'lead-in': 'lead.source_share', 'lead-out': 'lead.retention' } as const;
+
+export interface LeadLine {
+  readonly title: string;
+  /** The beginning or the end of the sitting. */
+  readonly isEnd: boolean;
+  readonly viewers: number | null;
+  readonly times: number | null;
+  readonly source: number | null;
+  readonly retention: number | null;
+  /** Share of the title's own viewers against the largest of this side, 0 to 1. */
+  readonly length: number;
+  readonly row: ResultRow;
+}
+
+export function leadSide(rows: readonly ResultRow[], direction: LeadDirection): readonly LeadLine[] {
+  const own = rows.filter((row) => row['lead.direction'] === direction);
+  const share = (row: ResultRow) => numberOf(row[OWN_SHARE[direction]]) ?? 0;
+  const largest = Math.max(...own.map(share), 0);
+  return own.map((row) => ({
+    title: textCell(row['lead.title']),
+    isEnd: row['lead.kind'] === 'end',
+    viewers: numberOf(row['lead.viewers']),
+    times: numberOf(row['lead.times']),
+    source: numberOf(row['lead.source_share']),
+    retention: numberOf(row['lead.retention']),
+    length: largest === 0 ? 0 : share(row) / largest,
+    row,
+  }));
+}
+
+/** The title the question was about, when it was asked by name; a filter names it on the page itself. */
+export function leadSubject(config: WidgetConfig): string {
+  const title = config.dataSource.options?.['title'];
+  return typeof title === 'string' && title !== '' ? title : 'This title';
+}
+
+export function leadTable(input: WidgetInput): TableModel {
+  const { columns, rows } = plainTable(input);
+  return { columns: columns.filter((column) => column.key !== 'lead.kind'), rows };
+}

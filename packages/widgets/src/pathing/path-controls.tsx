@@ -1,0 +1,38 @@
+import { Segmented } from 'antd';
+import type { Direction } from './path-steps.ts';
+
+/** The path query follows at most this many steps. */
+const MOST_STEPS = 5;
+
+export interface PathControlsProps {
+  readonly direction: Direction;
+  readonly depth: number;
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}
+
+export function PathControls({ direction, depth, onChange }: PathControlsProps) {
+  return (
+    <div className="ph-paths-controls">
+      <Segmented
+        size="small"
+        aria-label="Direction"
+        value={direction}
+        options={[
+          { value: 'forward', label: 'Forward' },
+          { value: 'backward', label: 'Backward' },
+        ]}
+        onChange={(next) => onChange({ direction: next })}
+      />
+      <span className="ph-paths-depth">
+        <span aria-hidden="true">Steps</span>
+        <Segmented
+          size="small"
+          aria-label="Steps"
+          value={String(depth)}
+          options={Array.from({ length: MOST_STEPS }, (_, index) => String(index + 1))}
+          onChange={(next) => onChange({ depth: next })}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { numberOf } from '@playhead/domain/format';
+import { textCell } from '../result-shape.ts';
+
+export const directions = ['forward', 'backward'] as const;
+export type Direction = (typeof directions)[number];
+
+const stepKinds = ['title', 'other', 'end'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** Names of the ends as the path query writes them. */
+const ENDS: Readonly<Record<string, Direction>> = { '(left)': 'forward', '(start of sitting)': 'backward' };
+
+export interface PathNode {
+  readonly id: string;
+  /** Steps from where the paths begin. */
+  readonly level: number;
+  readonly label: string;
+  readonly kind: StepKind;
+  readonly sittings: number;
+  /** Of all sittings that are followed. */
+  readonly share: number;
+  readonly row: ResultRow;
+}
+
+export interface PathLink {
+  readonly source: string;
+  readonly target: string;
+  readonly sittings: number;
+  readonly row: ResultRow;
+  /** To an end or among the titles that are not shown. */
+  readonly quiet: boolean;
+}
+
+export interface PathSteps {
+  readonly direction: Direction;
+  /** By level, the largest first, the rest and the end last. */
+  readonly levels: readonly (readonly PathNode[])[];
+  readonly links: readonly PathLink[];
+  readonly total: number;
+}
+
+interface Visited {
+  readonly label: string;
+  readonly kind: StepKind;
+  readonly level: number;
+  readonly row: ResultRow;
+  in: number;
+  out: number;
+}
+
+/** The links of the path query as steps. `asked` decides the direction where no path has reached an end. */
+export function readPathSteps(rows: readonly ResultRow[], asked: Direction): PathSteps {
+  const visited = new Map<string, Visited>();
+  const visit = (side: 'source' | 'target', level: number, row: ResultRow): string => {
+    const label = textCell(row[`pathing.${side}`]);
+    const kind = stepKinds.find((known) => known === row[`pathing.${side}_kind`]) ?? 'title';
+    const id = JSON.stringify([level, kind, label]);
+    if (!visited.has(id)) visited.set(id, { label, kind, level, row, in: 0, out: 0 });
+    const node = visited.get(id);
+    const sittings = numberOf(row['pathing.sittings']) ?? 0;
+    if (node !== undefined) node[side === 'source' ? 'out' : 'in'] += sittings;
+    return id;
+  };
+  const links = rows.map((row): PathLink => {
+    const level = numberOf(row['pathing.level']) ?? 0;
+    return {
+      source: visit('source', level, row),
+      target: visit('target', level + 1, row),
+      sittings: numberOf(row['pathing.sittings']) ?? 0,
+      row,
+      quiet: row['pathing.source_kind'] === 'other' || row['pathing.target_kind'] !== 'title',
+    };
+  });
+  const total = [...visited.values()].reduce((sum, node) => sum + (node.level === 0 ? node.out : 0), 0);
+  return { direction: directionOf(visited, asked), levels: levelsOf(visited, total), links, total };
+}
+
+/** While new rows are on their way, the old ones still show the way they were asked for. */
+function directionOf(visited: ReadonlyMap<string, Visited>, asked: Direction): Direction {
+  const end = [...visited.values()].find((node) => node.kind === 'end');
+  return (end === undefined ? undefined : ENDS[end.label]) ?? asked;
+}
+
+function levelsOf(visited: ReadonlyMap<string, Visited>, total: number): readonly (readonly PathNode[])[] {
+  const depth = Math.max(...[...visited.values()].map((node) => node.level), 0);
+  const levels = Array.from({ length: depth + 1 }, (): PathNode[] => []);
+  for (const [id, { label, kind, level, row, ...flow }] of visited) {
+    const sittings = Math.max(flow.in, flow.out);
+    levels[level]?.push({ id, level, label, kind, sittings, share: total === 0 ? 0 : sittings / total, row });
+  }
+  const rank = (node: PathNode) => stepKinds.indexOf(node.kind);
+  return levels.map((nodes) => nodes.toSorted((a, b) => rank(a) - rank(b) || b.sittings - a.sittings));
+}
+
+/** Words over a column of nodes. */
+export function stepHeading({ levels, direction }: PathSteps, level: number): string {
+  if (level > 0) return `${level} ${direction === 'forward' ? 'after' : 'before'}`;
+  if (levels[0]?.length === 1) return 'Title';
+  return direction === 'forward' ? 'First' : 'Last';
+}

@@ -1,0 +1,135 @@
+import { formatCompact, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
+import { DrillLabel } from '../chart/drill-label.tsx';
+import { chartLabel } from '../chart/chart-label.ts';
+import { useHoverCard } from '../chart/hover-card.tsx';
+import type { TooltipModel } from '../chart/picture.ts';
+import { titleLevel, titleTarget } from '../chart/title-target.ts';
+import type { WidgetComponentProps } from '../definition.ts';
+import { PathControls } from './path-controls.tsx';
+import { layoutPaths, NODE_PX, type PlacedLink, type PlacedNode } from './path-layout.ts';
+import { directions, readPathSteps, type Direction } from './path-steps.ts';
+import { pathingTable } from './pathing-table.ts';
+
+/** Narrower than this the controls take two lines. */
+const CONTROLS_BESIDE_PX = 400;
+const CONTROLS_PX = { oneLine: 32, twoLines: 64 };
+const HEADINGS_PX = 22;
+/** A drawing as high as its room would need a vertical bar as soon as it has a horizontal one. */
+const SCROLLBAR_PX = 16;
+const LABEL_GAP_PX = 6;
+
+/** A sankey of sittings. Labels are HTML over the drawing: cut by the browser, read aloud, reached by keyboard. */
+export function PathingWidget(props: WidgetComponentProps) {
+  const { input, view, settings, onSettingsChange } = props;
+  const option = (name: 'depth' | 'direction') => settings?.[name] ?? input.config.dataSource.options?.[name];
+  const asked: Direction = directions.find((direction) => direction === option('direction')) ?? 'forward';
+  const steps = readPathSteps(input.rows, asked);
+  const depth = numberOf(option('depth')?.toString()) ?? steps.levels.length - 1;
+  const controls = CONTROLS_PX[view.width >= CONTROLS_BESIDE_PX ? 'oneLine' : 'twoLines'];
+  const layout = layoutPaths(steps, {
+    width: view.width,
+    height: view.height - (onSettingsChange === undefined ? 0 : controls) - HEADINGS_PX - SCROLLBAR_PX,
+  });
+  const label = chartLabel(input.config.title, pathingTable(input));
+  return (
+    <div className="ph-paths">
+      {onSettingsChange !== undefined && <PathControls direction={asked} depth={depth} onChange={onSettingsChange} />}
+      <section className="ph-paths-scroll" aria-label={label}>
+        <div className="ph-paths-board" style={{ width: layout.width, height: layout.height + HEADINGS_PX }}>
+          {layout.columns.map((column) => (
+            <span
+              key={column.heading}
+              className="ph-paths-heading"
+              style={{ left: column.x, width: layout.columnWidth - LABEL_GAP_PX }}
+            >
+              {column.heading}
+            </span>
+          ))}
+          <Board {...props} layout={layout} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutPaths> }) {
+  const { layout, theme, onMarkClick } = props;
+  const hover = useHoverCard(theme.mode);
+  const level = titleLevel(props.input.config, props.settings);
+  return (
+    <div className="ph-paths-plot" style={{ top: HEADINGS_PX }} onPointerLeave={hover.hide}>
+      <svg width={layout.width} height={layout.height} aria-hidden="true">
+        {layout.links.map((link) => (
+          <path
+            key={`${link.source}${link.target}`}
+            className={link.quiet ? 'ph-path-link ph-path-quiet' : 'ph-path-link'}
+            d={link.path}
+            onPointerMove={(event) => hover.show(event, linkTip(link))}
+            onPointerLeave={hover.hide}
+          />
+        ))}
+        {layout.nodes.map((node) => (
+          <rect
+            key={node.id}
+            className={node.kind === 'title' ? 'ph-path-node' : 'ph-path-node ph-path-quiet'}
+            x={node.x}
+            y={node.y}
+            width={NODE_PX}
+            height={node.height}
+            rx={Math.min(2, node.height / 2)}
+          />
+        ))}
+      </svg>
+      <ul className={layout.labelLines === 1 ? 'ph-path-labels ph-path-labels-lines' : 'ph-path-labels'}>
+        {layout.nodes.map((node) => (
+          <li
+            key={node.id}
+            className={node.kind === 'title' ? undefined : 'ph-path-quiet'}
+            style={{
+              left: node.x + NODE_PX + LABEL_GAP_PX,
+              top: node.y,
+              maxWidth: layout.columnWidth - NODE_PX - 2 * LABEL_GAP_PX,
+            }}
+            onPointerMove={(event) => hover.show(event, nodeTip(node))}
+            onPointerLeave={hover.hide}
+          >
+            <span className="ph-path-name">
+              <DrillLabel
+                text={node.label}
+                target={node.kind === 'title' ? titleTarget({ title: node.label, level, row: node.row }) : null}
+                onMarkClick={onMarkClick}
+              />
+            </span>
+            <span className="ph-path-amount">
+              {formatCompact(node.sittings, 'integer')} · {formatPercent(node.share)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hover.card}
+    </div>
+  );
+}
+
+function nodeTip(node: PlacedNode): TooltipModel {
+  return {
+    title: node.label,
+    lines: [
+      { label: 'Sittings', value: formatValue(node.sittings, 'integer') },
+      { label: 'Share of all', value: formatPercent(node.share) },
+    ],
+  };
+}
+
+/** Written as it happened: on the way back the source is the later title. */
+function linkTip({ from, to, row }: PlacedLink): TooltipModel {
+  const [earlier, later] = from.x < to.x ? [from, to] : [to, from];
+  return {
+    title: `${earlier.label} → ${later.label}`,
+    lines: [
+      { label: 'Sittings', value: formatValue(row['pathing.sittings'], 'integer') },
+      { label: 'Viewers', value: formatValue(row['pathing.viewers'], 'integer') },
+      { label: `Share of ${from.label}`, value: formatValue(row['pathing.source_share'], 'percent') },
+    ],
+  };
+}

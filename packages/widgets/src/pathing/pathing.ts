@@ -1,0 +1,16 @@
+import { deferred } from '../chart/deferred.tsx';
+import { ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { pathingTable } from './pathing-table.ts';
+
+export const pathing: WidgetDefinition = {
+  minSize: { w: 30, h: 10 },
+  metricSwitch: false,
+  isEmpty: hasNoRows,
+  emptyText: 'No sitting matches this period and these filters.',
+  errorTitle: ERROR_TITLE,
+  toTable: pathingTable,
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./pathing-widget.tsx')).PathingWidget),
+  },
+};

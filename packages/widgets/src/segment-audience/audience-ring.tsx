@@ -1,0 +1,71 @@
+import type { ThemeTokens } from '../theme.ts';
+import { seriesColor } from '../theme.ts';
+import type { AudienceShare } from './audience-shares.ts';
+
+const SIZE = 120;
+const CENTRE = SIZE / 2;
+const WIDTH = 10;
+const GAP = 4;
+
+/** WID-014: the words that stand in for a title. */
+export const LAST_60_DAYS = '*Last 60 days';
+
+export interface AudienceRingProps {
+  readonly shares: readonly AudienceShare[];
+  readonly theme: ThemeTokens;
+  readonly note?: string | undefined;
+}
+
+/** One ring per share, the first outside; the words beside it say the same. */
+export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
+  return (
+    <div className="ph-audience">
+      <svg className="ph-audience-ring" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        {shares.map((share, index) => (
+          <Ring
+            key={share.label}
+            radius={CENTRE - WIDTH / 2 - index * (WIDTH + GAP)}
+            share={share.share ?? 0}
+            color={seriesColor(theme, index)}
+            track={theme.gridLine}
+          />
+        ))}
+      </svg>
+      <div className="ph-audience-words">
+        <dl>
+          {shares.map((share, index) => (
+            <div key={share.label}>
+              <dt>
+                <span className="ph-audience-key" style={{ background: seriesColor(theme, index) }} />
+                {share.label}
+              </dt>
+              <dd>
+                <strong>{share.share === null && share.count !== null ? share.count : share.text}</strong>{' '}
+                <span className="ph-muted">{share.share === null ? 'share not known' : share.count}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {note !== undefined && <p className="ph-note">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Ring(props: { radius: number; share: number; color: string; track: string }) {
+  const length = 2 * Math.PI * props.radius;
+  const place = { cx: CENTRE, cy: CENTRE, r: props.radius, fill: 'none', strokeWidth: WIDTH };
+  return (
+    <>
+      <circle {...place} stroke={props.track} />
+      {props.share > 0 && (
+        <circle
+          {...place}
+          stroke={props.color}
+          strokeDasharray={`${(props.share * length).toFixed(2)} ${length.toFixed(2)}`}
+          transform={`rotate(-90 ${CENTRE} ${CENTRE})`}
+        />
+      )}
+    </>
+  );
+}

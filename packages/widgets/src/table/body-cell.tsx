@@ -1,0 +1,70 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { NO_VALUE, changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
+import { ChangeBadge } from '../chart/change-badge.tsx';
+import { NOTES_KEY } from '../chart/time-annotations.ts';
+import type { MarkClick, TableColumn } from '../definition.ts';
+import { errorOf } from '../interval.ts';
+import { NOT_SET } from '../result-shape.ts';
+import { CHANGE_SUFFIX } from './table-model.ts';
+
+export interface BodyCellProps {
+  readonly row: ResultRow;
+  readonly column: TableColumn;
+  readonly first: boolean;
+  /** Largest value of the column, when its values are also drawn as bars. */
+  readonly barMax: number | null;
+  readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
+}
+
+export function BodyCell(props: BodyCellProps) {
+  if (props.column.key.endsWith(CHANGE_SUFFIX)) return <ChangeCell {...props} />;
+  return props.column.kind === 'measure' ? <NumberCell {...props} /> : <NameCell {...props} />;
+}
+
+function ChangeCell({ row, column }: BodyCellProps) {
+  const ratio = numberOf(row[column.key]);
+  return <td className="ph-num">{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>;
+}
+
+function NumberCell({ row, column, barMax }: BodyCellProps) {
+  const cell = row[column.key];
+  const value = numberOf(cell);
+  const error = errorOf(row, column.key);
+  return (
+    <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
+      {barMax !== null && value !== null && (
+        <span className="ph-cell-bar" aria-hidden="true">
+          <span style={{ width: `${barMax === 0 ? 0 : Math.max(0, (value / barMax) * 100)}%` }} />
+        </span>
+      )}
+      <span className="ph-cell-text">{formatValue(cell, column.format)}</span>
+      {error !== '' && <span className="ph-cell-error"> {error}</span>}
+    </td>
+  );
+}
+
+function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
+  const cell = row[column.key];
+  const missing = cell === null || cell === undefined || cell === '';
+  const full = missing ? (column.derived === true ? '' : NOT_SET) : formatValue(cell, column.format);
+  const isNote = column.key === NOTES_KEY;
+  const text = isNote ? full : truncate(full);
+  return (
+    <td className={first ? 'ph-dim ph-dim-first' : 'ph-dim'} title={text === full && !isNote ? undefined : full}>
+      {onMarkClick === undefined || column.derived === true ? (
+        text
+      ) : (
+        <button
+          type="button"
+          className="ph-drill"
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            onMarkClick({ field: column.key, value: cell ?? null, row, x: box.left, y: box.bottom });
+          }}
+        >
+          {text}
+        </button>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TableColumn } from '../definition.ts';
+import type { Sort } from './sort.ts';
+
+export interface HeaderCellProps {
+  readonly column: TableColumn;
+  readonly sort: Sort | null;
+  readonly sortable: boolean;
+  readonly onSort: () => void;
+}
+
+export function HeaderCell(props: HeaderCellProps) {
+  const { column, sort } = props;
+  const active = sort?.key === column.key;
+  const order = active && sort.descending ? 'descending' : 'ascending';
+  const className = column.kind === 'measure' ? 'ph-th ph-num' : 'ph-th';
+  if (!props.sortable) {
+    return (
+      <th scope="col" className={className} title={column.definition}>
+        {column.label}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={className} aria-sort={active ? order : 'none'}>
+      <button type="button" className="ph-sort" title={column.definition} onClick={props.onSort}>
+        {column.label}
+        <span aria-hidden="true" className={active ? 'ph-sort-mark ph-sort-on' : 'ph-sort-mark'}>
+          {active && !sort.descending ? '↑' : '↓'}
+        </span>
+      </button>
+    </th>
+  );
+}

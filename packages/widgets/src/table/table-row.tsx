@@ -1,0 +1,58 @@
+import type { ResultRow } from '@playhead/contract/http/queries';
+import { formatFullDate } from '@playhead/domain/format';
+import { memo } from 'react';
+import { dayOfPoint } from '../chart/time-annotations.ts';
+import type { MarkClick, TableColumn } from '../definition.ts';
+import { BodyCell } from './body-cell.tsx';
+
+export interface TableRowProps {
+  readonly row: ResultRow;
+  /** From 0, over all pages. */
+  readonly position: number;
+  readonly columns: readonly TableColumn[];
+  readonly numbered: boolean;
+  readonly barColumn: string | undefined;
+  readonly barMax: number | null;
+  readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
+  readonly dayColumn: TableColumn | undefined;
+  readonly onDayClick: ((day: string) => void) | undefined;
+}
+
+/** Remembered: while a long table scrolls, the rows that stay are not made again. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, position, dayColumn } = props;
+  return (
+    <tr aria-rowindex={position + 2}>
+      {props.numbered && <td className="ph-num ph-rownum">{position + 1}</td>}
+      {props.columns.map((column, index) => (
+        <BodyCell
+          key={column.key}
+          row={row}
+          column={column}
+          first={index === 0}
+          barMax={column.key === props.barColumn ? props.barMax : null}
+          onMarkClick={props.onMarkClick}
+        />
+      ))}
+      {dayColumn !== undefined && <AddNoteCell row={row} column={dayColumn} onDayClick={props.onDayClick} />}
+    </tr>
+  );
+});
+
+function AddNoteCell(props: { row: ResultRow; column: TableColumn; onDayClick: ((day: string) => void) | undefined }) {
+  const day = dayOfPoint(props.row[props.column.key] ?? null);
+  return (
+    <td className="ph-add-note">
+      {day !== null && (
+        <button
+          type="button"
+          className="ph-add-note-button"
+          aria-label={`Add a note on ${formatFullDate(day)}`}
+          onClick={() => props.onDayClick?.(day)}
+        >
+          + Note
+        </button>
+      )}
+    </td>
+  );
+}

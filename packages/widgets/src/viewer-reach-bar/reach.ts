@@ -1,0 +1,150 @@
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { formatCompact, formatPercent, formatValue, NO_VALUE, numberOf } from '@playhead/domain/format';
+import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../chart/axes.ts';
+import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
+import type { TableModel, WidgetInput } from '../definition.ts';
+import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../result-shape.ts';
+import { seriesColor, type ThemeTokens } from '../theme.ts';
+
+const SEEN = 'ad_reach.impressions_seen';
+/** Advertisers plan for three contacts: fewer are rarely remembered. */
+const EFFECTIVE = '3';
+/** A column narrower than this has its label over the taller one beside it. */
+const LABEL_PX = 40;
+
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly exact: string;
+}
+
+/** One value of the ad dimension, or everything. */
+export interface ReachItem {
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly rows: readonly ResultRow[];
+}
+
+/** The query answers ten rows for each value of the ad dimension, by reach. */
+export function reachItems(input: WidgetInput): readonly ReachItem[] {
+  const dimension = itemDimension(input);
+  const byName = new Map<string, ResultRow[]>();
+  for (const row of input.rows) {
+    const name = dimension === undefined ? '' : labelOf(row, dimension);
+    byName.set(name, [...(byName.get(name) ?? []), row]);
+  }
+  return [...byName].map(([name, rows]) => ({ name, rows, figures: figuresOf(rows) }));
+}
+
+export function itemDimension(input: WidgetInput): ResultField | undefined {
+  return dimensionsOf(input).find((field) => field.name !== SEEN);
+}
+
+export function reachPicture(options: {
+  item: ReachItem;
+  dimension: ResultField | undefined;
+  theme: ThemeTokens;
+  width: number;
+}): ChartPicture {
+  const { item, dimension, theme } = options;
+  const { rows } = item;
+  const axis = categoryAxis(theme, { labels: rows.map((row) => textCell(row[SEEN])), gap: true });
+  return {
+    option: {
+      ...chartBase(theme),
+      grid: { ...plotGrid({ top: 20 }), bottom: 24 },
+      tooltip: { trigger: 'item' },
+      xAxis: {
+        ...axis,
+        axisLabel: { ...axis.axisLabel, interval: 0, margin: 6 },
+        name: 'Impressions seen',
+        nameLocation: 'middle',
+        nameGap: 22,
+        nameTextStyle: { ...axisText(theme), color: theme.textSecondary },
+      },
+      yAxis: valueAxis(theme, { format: 'integer' }),
+      series: [
+        {
+          type: 'bar',
+          barMaxWidth: 44,
+          barCategoryGap: '28%',
+          itemStyle: { color: seriesColor(theme, 0), borderRadius: [2, 2, 0, 0] },
+          emphasis: { disabled: true },
+          data: rows.map((row) => numberOf(row['ad_reach.viewers'])),
+          label: {
+            ...axisText(theme),
+            show: options.width / rows.length >= LABEL_PX,
+            position: 'top',
+            formatter: ({ dataIndex }: { dataIndex: number }) => shortShare(rows[dataIndex]),
+          },
+        },
+      ],
+    },
+    tooltip: ({ dataIndex }) => tooltipOf(rows[dataIndex]),
+    legend: [],
+    legendPlace: 'top',
+    markAt: ({ dataIndex }) => {
+      const row = rows[dataIndex];
+      if (row === undefined || dimension === undefined) return null;
+      return { field: dimension.name, value: row[dimension.name] ?? null, row };
+    },
+  };
+}
+
+/** Nobody was reached: the query still answers ten rows, of zeros. */
+export function nobodyReached(input: WidgetInput): boolean {
+  return input.rows.every((row) => (numberOf(row['ad_reach.viewers']) ?? 0) === 0);
+}
+
+/** Names before numbers. */
+export function reachTable(input: WidgetInput): TableModel {
+  const fields = visibleFields(input).toSorted((a, b) => Number(a.kind === 'measure') - Number(b.kind === 'measure'));
+  return { ...plainTable(input), columns: fields.map(columnOf) };
+}
+
+function figuresOf(rows: readonly ResultRow[]): readonly Figure[] {
+  const [first] = rows;
+  const reach = numberOf(first?.['ad_sessions.reach']);
+  const impressions = rows.reduce((sum, row) => sum + (numberOf(row['ad_reach.impressions']) ?? 0), 0);
+  const often = numberOf(rows.find((row) => row[SEEN] === EFFECTIVE)?.['ad_reach.reached_at_least']);
+  const frequency = first?.['ad_sessions.frequency'];
+  return [
+    figure('Reach', reach),
+    {
+      label: 'Frequency',
+      value: formatCompact(frequency, 'decimal'),
+      exact: `${formatValue(frequency, 'decimal')} impressions per viewer`,
+    },
+    figure('Impressions', impressions),
+    {
+      label: `Reached ${EFFECTIVE}+ times`,
+      value: reach === null || reach === 0 || often === null ? NO_VALUE : formatPercent(often / reach),
+      exact: `${formatValue(often, 'integer')} viewers`,
+    },
+  ];
+}
+
+function figure(label: string, value: number | null): Figure {
+  return { label, value: formatCompact(value, 'integer'), exact: formatValue(value, 'integer') };
+}
+
+function shortShare(row: ResultRow | undefined): string {
+  const share = numberOf(row?.['ad_reach.viewer_share']);
+  if (share === null) return '';
+  const percent = share * 100;
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+}
+
+function tooltipOf(row: ResultRow | undefined): TooltipModel | null {
+  if (row === undefined) return null;
+  const seen = textCell(row[SEEN]);
+  return {
+    title: seen === '1' ? '1 impression' : `${seen} impressions`,
+    lines: [
+      { label: 'Viewers', value: formatValue(row['ad_reach.viewers'], 'integer') },
+      { label: 'Share of reach', value: formatValue(row['ad_reach.viewer_share'], 'percent') },
+      { label: 'Reached at least so often', value: formatValue(row['ad_reach.reached_at_least'], 'integer') },
+      { label: 'Impressions', value: formatValue(row['ad_reach.impressions'], 'integer') },
+    ],
+  };
+}

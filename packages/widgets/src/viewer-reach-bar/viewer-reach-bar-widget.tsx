@@ -1,0 +1,48 @@
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { chartLabel } from '../chart/chart-label.ts';
+import { ChartView } from '../chart/chart-view.tsx';
+import type { WidgetComponentProps } from '../definition.ts';
+import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
+
+export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const items = useMemo(() => reachItems(input), [input]);
+  const dimension = itemDimension(input);
+  const item = items.find(({ name }) => name === chosen) ?? items[0];
+  const picture = useMemo(
+    () => (item === undefined ? null : reachPicture({ item, dimension, theme, width: view.width })),
+    [item, dimension, theme, view.width],
+  );
+  if (item === undefined || picture === null) return null;
+  const label = chartLabel(input.config.title, { ...reachTable(input), rows: item.rows });
+  return (
+    <div className="ph-reach">
+      {dimension !== undefined && (
+        <Select
+          size="small"
+          variant="filled"
+          className="ph-reach-item"
+          aria-label={dimension.label}
+          value={item.name}
+          options={items.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(name) => setChosen(name)}
+        />
+      )}
+      <dl className="ph-figures">
+        {item.figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd title={figure.exact}>
+              <span aria-hidden="true">{figure.value}</span>
+              <span className="ph-sr">{figure.exact}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="ph-reach-plot">
+        <ChartView picture={picture} theme={theme} label={label} width={view.width} onMarkClick={onMarkClick} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { tokens } from '../theme.ts';
+import { itemDimension, nobodyReached, reachItems, reachPicture, reachTable } from './reach.ts';
+import { ViewerReachBarWidget } from './viewer-reach-bar-widget.tsx';
+
+afterEach(cleanup);
+
+const own = (field: ReturnType<typeof dimension>, table: 'ad_reach' | 'ad_sessions') => ({
+  ...field,
+  name: field.name.replace('v.', `${table}.`),
+});
+const fields = [
+  own(dimension('impressions_seen'), 'ad_reach'),
+  own(measure('viewers'), 'ad_reach'),
+  own(measure('viewer_share', 'percent'), 'ad_reach'),
+  own(measure('reached_at_least'), 'ad_reach'),
+  own(measure('impressions'), 'ad_reach'),
+  own(measure('reach'), 'ad_sessions'),
+  own(measure('frequency', 'decimal'), 'ad_sessions'),
+];
+const rows = [
+  ['1', 600, 0.6, 1000, 600, 1000, 2.1],
+  ['2', 100, 0.1, 400, 200, 1000, 2.1],
+  ['3', 297, 0.297, 300, 891, 1000, 2.1],
+  ['10+', 3, 0.003, 3, 409, 1000, 2.1],
+];
+const input = inputOf({ type: 'viewerReachBar', fields, rows });
+const campaign = own(dimension('ad_log_campaign'), 'ad_sessions');
+const byCampaign = inputOf({
+  type: 'viewerReachBar',
+  fields: [campaign, ...fields],
+  rows: [...rows.map((row) => ['Fizz', ...row]), ...rows.map((row) => ['Bolt', ...row])],
+});
+
+describe('WID-009: viewers by impressions', () => {
+  it('has reach, frequency, impressions and the share reached three times over the bars', () => {
+    expect(reachItems(input)[0]?.figures).toEqual([
+      { label: 'Reach', value: '1K', exact: '1,000' },
+      { label: 'Frequency', value: '2.1', exact: '2.10 impressions per viewer' },
+      { label: 'Impressions', value: '2.1K', exact: '2,100' },
+      { label: 'Reached 3+ times', value: '30.00%', exact: '300 viewers' },
+    ]);
+  });
+
+  it('draws viewers and tells the rest on hover', () => {
+    const [item] = reachItems(input);
+    if (item === undefined) throw new Error('an item was expected');
+    const picture = reachPicture({ item, dimension: undefined, theme: tokens.light, width: 640 });
+    expect(picture.option).toMatchObject({
+      xAxis: { data: ['1', '2', '3', '10+'], name: 'Impressions seen' },
+      series: [{ type: 'bar', data: [600, 100, 297, 3] }],
+    });
+    expect(picture.tooltip({ seriesIndex: 0, dataIndex: 3 })).toEqual({
+      title: '10+ impressions',
+      lines: [
+        { label: 'Viewers', value: '3' },
+        { label: 'Share of reach', value: '0.30%' },
+        { label: 'Reached at least so often', value: '3' },
+        { label: 'Impressions', value: '409' },
+      ],
+    });
+    expect(picture.markAt({ seriesIndex: 0, dataIndex: 0 })).toBeNull();
+  });
+
+  it('a campaign is one item, and a click is about it', () => {
+    const [, bolt] = reachItems(byCampaign);
+    if (bolt === undefined) throw new Error('two campaigns were expected');
+    expect([bolt.name, bolt.rows.length]).toEqual(['Bolt', 4]);
+    const picture = reachPicture({ item: bolt, dimension: itemDimension(byCampaign), theme: tokens.dark, width: 640 });
+    expect(picture.markAt({ seriesIndex: 0, dataIndex: 0 })).toMatchObject({
+      field: 'ad_sessions.ad_log_campaign',
+      value: 'Bolt',
+    });
+  });
+
+  it('offers the choice of a campaign, the widest reach first', async () => {
+    await act(async () => {
+      render(<ViewerReachBarWidget input={byCampaign} theme={tokens.light} view={view} />);
+      await import('../chart/echart.tsx');
+    });
+    expect(screen.getByRole('combobox', { name: 'Ad log campaign' })).toBeTruthy();
+    expect(screen.getByTitle('Fizz')).toBeTruthy();
+    expect(screen.getByText('Frequency').nextElementSibling?.textContent).toBe('2.12.10 impressions per viewer');
+  });
+
+  it('is empty when nobody was reached, though ten rows are answered', () => {
+    expect(nobodyReached(inputOf({ fields, rows: [['1', 0, null, 0, 0, 0, null]] }))).toBe(true);
+    expect(nobodyReached(input)).toBe(false);
+  });
+
+  it('its table has names before numbers', () => {
+    expect(
+      reachTable(byCampaign)
+        .columns.slice(0, 3)
+        .map((column) => column.key),
+    ).toEqual(['ad_sessions.ad_log_campaign', 'ad_reach.impressions_seen', 'ad_reach.viewers']);
+  });
+});

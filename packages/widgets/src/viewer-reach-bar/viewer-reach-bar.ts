@@ -1,0 +1,16 @@
+import { deferred } from '../chart/deferred.tsx';
+import { ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
+import { nobodyReached, reachTable } from './reach.ts';
+
+export const viewerReachBar: WidgetDefinition = {
+  minSize: { w: 14, h: 7 },
+  metricSwitch: false,
+  isEmpty: nobodyReached,
+  emptyText: 'No ad was shown in this period and with these filters.',
+  errorTitle: ERROR_TITLE,
+  toTable: reachTable,
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./viewer-reach-bar-widget.tsx')).ViewerReachBarWidget),
+  },
+};
