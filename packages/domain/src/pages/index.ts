@@ -2,3 +2,4 @@ export * from './menu.ts';
 export * from './page-access.ts';
 export * from './page-catalogue.ts';
 export * from './page-path.ts';
+export * from './page-settings.ts';

@@ -1,0 +1,54 @@
+import type { PageId } from '../pages/index.ts';
+import type { DrillKey } from './drill-item.ts';
+
+/** SHELL-048 */
+export const drillPages = {
+  content: 'content_page',
+  path: 'paths_page',
+  day_and_time: 'day_and_time_page',
+  daypart: 'day_and_time_page',
+  device: 'device_page',
+  dma: 'dma_page',
+  lead_in_out: 'lead_in__out_page',
+  viewers: 'unique_viewers_page',
+  channel: 'channel_page',
+  episode: 'episode_page',
+  affiliate: 'affiliate_page',
+  segment: 'segment_page',
+  ads_detail: 'ads_detail',
+  overview: 'overview_page',
+  acquisition: 'viewer-acquisition',
+  retention: 'viewer-retention',
+} as const satisfies Record<DrillKey, PageId>;
+
+export interface Breadcrumb {
+  label: string;
+  page: PageId;
+  /** Labels of the filters a step of this kind is about. */
+  filters?: readonly string[];
+}
+
+/** SHELL-036..SHELL-046 by path */
+export const breadcrumbs = {
+  dma: { label: 'DMA', page: 'dma_page' },
+  time: { label: 'Time', page: 'day_and_time_page', filters: ['Day of Week', 'Day Part', 'The Day UI'] },
+  series: { label: 'Series', page: 'content_page' },
+  device: { label: 'Device', page: 'device_page' },
+  leads: { label: 'Leads', page: 'lead_in__out_page' },
+  uniqueviewers: { label: 'Unique Viewers', page: 'unique_viewers_page' },
+  ads_detail: { label: 'Ad Details', page: 'ads_detail' },
+  ads: { label: 'Ads', page: 'ads' },
+  channel: { label: 'Channel', page: 'channel_page' },
+  episode: { label: 'Episode', page: 'episode_page' },
+  affiliate: { label: 'Affiliate', page: 'affiliate_page' },
+  preference: { label: 'Preference', page: 'preference' },
+  segment: { label: 'Segment', page: 'segment_page', filters: ['Sn'] },
+  jobsmanagement: { label: 'Jobs Management', page: 'jobs_management' },
+} as const satisfies Record<string, Breadcrumb>;
+
+const byPage = new Map<PageId, Breadcrumb>(Object.values(breadcrumbs).map((crumb) => [crumb.page, crumb]));
+
+/** Null where the page is shown by its own name. */
+export function breadcrumbOf(page: PageId): Breadcrumb | null {
+  return byPage.get(page) ?? null;
+}

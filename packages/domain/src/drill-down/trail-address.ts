@@ -1,0 +1,77 @@
+import { isPageId } from '../pages/index.ts';
+import { drillKeys } from './drill-item.ts';
+import { type DrillStep, type DrillTrail, MAX_DRILL_STEPS } from './drill-trail.ts';
+
+/** SHELL-020 */
+export interface TrailParams {
+  drill_down?: string;
+  drill_down_key?: string;
+}
+
+/** Servers refuse request lines of 16 KB; encoded once more in the address, this leaves room for the filters. */
+export const MAX_TRAIL_TEXT = 4000;
+
+const BETWEEN_STEPS = '~';
+const STEP = /^(?<page>[\w-]+)(?::(?<name>[^?]*))?\?(?<search>.*)$/s;
+/** `<`, quotes and control characters never stand in a query string that an address bar wrote. */
+const SEARCH = /^[^\s<>"'`\\]*$/;
+
+/** `page:name?search`, steps parted by `~`; when too long the oldest steps are left out. */
+export function encodeTrail({ steps, key }: DrillTrail): TrailParams {
+  let kept = steps.map(encodeStep);
+  while (kept.length > 0 && kept.join(BETWEEN_STEPS).length > MAX_TRAIL_TEXT) kept = kept.slice(1);
+  return {
+    ...(kept.length > 0 ? { drill_down: kept.join(BETWEEN_STEPS) } : {}),
+    ...(key === null ? {} : { drill_down_key: key }),
+  };
+}
+
+/** A hand-edited address is cleaned and reported, never fatal. */
+export function decodeTrail(params: TrailParams): { trail: DrillTrail; issues: readonly string[] } {
+  const issues: string[] = [];
+  const parts = params.drill_down === undefined || params.drill_down === '' ? [] : readParts(params.drill_down);
+  const steps = parts.flatMap((part) => {
+    const step = decodeStep(part);
+    if (step === null) issues.push(`A step of the drill-down cannot be read and was left out: "${part.slice(0, 60)}".`);
+    return step === null ? [] : [step];
+  });
+  const key = drillKeys.find((known) => known === params.drill_down_key) ?? null;
+  if (key === null && params.drill_down_key !== undefined) {
+    issues.push(`There is no drill-down "${params.drill_down_key.slice(0, 60)}".`);
+  }
+  return { trail: { steps, key }, issues };
+}
+
+function readParts(text: string): readonly string[] {
+  return text.split(BETWEEN_STEPS).slice(-MAX_DRILL_STEPS);
+}
+
+function encodeStep({ page, name, search }: DrillStep): string {
+  const named = name === '' ? '' : `:${escapeTilde(encodeURIComponent(wellFormed(name)))}`;
+  return `${page}${named}?${escapeTilde(search)}`;
+}
+
+/** Half of a surrogate pair, as a cut title may end with, makes encodeURIComponent throw. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\uFFFD');
+}
+
+function escapeTilde(text: string): string {
+  return text.replaceAll(BETWEEN_STEPS, '%7E');
+}
+
+function decodeStep(text: string): DrillStep | null {
+  const { page = '', name = '', search = '' } = STEP.exec(text)?.groups ?? {};
+  if (!isPageId(page) || !SEARCH.test(search) || search.length > MAX_TRAIL_TEXT) return null;
+  const decoded = decodeName(name);
+  return decoded === null ? null : { page, name: decoded, search };
+}
+
+function decodeName(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A lone % is no encoded name.
+    return null;
+  }
+}
