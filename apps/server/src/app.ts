@@ -2,6 +2,7 @@ import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
 import type { SpecialQuestion } from '@playhead/query/special';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerAnnotations } from './features/annotations/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
@@ -10,11 +11,13 @@ import { registerIngest } from './features/ingest/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
+import { createHourlySums } from './features/queries/hourly-sums.ts';
 import { createQueryService } from './features/queries/query-service.ts';
 import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
+import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerSpecialQueries } from './features/special-queries/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
@@ -68,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     engine,
     now,
     logger,
+    hourlySums: createHourlySums({ engine, now, logger }),
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
   });
@@ -109,6 +113,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerViewers(registrar, { customers, runSpecial, answerSpecial });
   registerSuggestions(registrar, { answerSpecial });
   registerFilterCatalogue(registrar, { customers, answerSpecial });
+  registerShareLinks(registrar, { db: metadata.db, now });
+  registerAnnotations(registrar, { db: metadata.db });
   registerIngest(registrar, { engine, db: metadata.db, pool: metadata.pool, now });
   registerMonitors(registrar);
   assertComplete(registrar.registered());

@@ -57,6 +57,13 @@ async function state() {
   return engine.engine.inspect({ sql: `SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY customer` });
 }
 
+async function premieres() {
+  const { rows } = await metadata.pool.query<{ id: string; day: string; text: string }>(
+    'SELECT id, day::text AS day, text FROM annotations WHERE demo_key IS NOT NULL ORDER BY day, text',
+  );
+  return rows;
+}
+
 describe('the demo world', () => {
   test('the first start makes it, with yesterday as its last day', async () => {
     expect((await ensure()).length).toBeGreaterThan(3);
@@ -64,11 +71,39 @@ describe('the demo world', () => {
     expect(rows.map((row) => [row['customer'], row['last']])).toEqual([[1002, '2026-06-09']]);
   });
 
+  test('premieres are marked on the day their season has its first sessions', async () => {
+    const [first, last] = ['2025-06-01', '2026-06-09'];
+    const marks = (await premieres()).filter(({ day }) => day >= first && day <= last);
+    expect(marks.length).toBeGreaterThan(30);
+    const seasons = marks.flatMap(({ day, text }) => {
+      const [, series = '', season = ''] = /^(.+), season (\d+)$/.exec(text) ?? [];
+      return series === '' ? [] : [{ day, series, season: Number(season) }];
+    });
+    const told = seasons.map(
+      ({ series, season }) => `(series = '${series.replaceAll("'", "''")}' AND season_number = ${season})`,
+    );
+    const rows = await engine.engine.inspect({
+      sql: `SELECT series, season_number AS season, toString(min(toDate(start_utc, 'Europe/Berlin'))) AS first
+        FROM playhead.sessions WHERE customer_id = 1002 AND (${told.join(' OR ')}) GROUP BY series, season`,
+    });
+    expect(rows.length).toBeGreaterThan(10);
+    const atOnce = rows.filter((row) =>
+      seasons.some(({ series, day }) => series === row['series'] && day === row['first']),
+    );
+    expect(atOnce.length).toBeGreaterThan(0);
+    for (const { series, season, first: seen } of rows) {
+      const mark = seasons.find((one) => one.series === series && one.season === season);
+      expect(String(seen) >= (mark?.day ?? '9'), `${String(series)} ${String(season)} on ${String(seen)}`).toBe(true);
+    }
+  });
+
   test('a second start on the same day does nothing', async () => {
     const before = await state();
+    const marked = await premieres();
     expect(await ensure()).toEqual([]);
     expect(await ensure(null)).toEqual([]);
     expect(await state()).toEqual(before);
+    expect(await premieres()).toEqual(marked);
   });
 
   test('a start three days later adds three days; the job forgets the oldest three', async () => {
@@ -88,6 +123,8 @@ describe('the demo world', () => {
     const [after] = await state();
     expect([after?.['first'], after?.['last']]).toEqual(['2025-05-13', '2026-06-12']);
     expect(after?.['sessions']).toBe(after?.['distinct_sessions']);
+    const days = (await premieres()).map(({ day }) => day);
+    expect([days.every((day) => day >= '2025-05-13' && day <= '2026-06-12'), days.length > 30]).toEqual([true, true]);
   });
 
   test('a roll-forward that was cut off is done again, nothing twice', async () => {

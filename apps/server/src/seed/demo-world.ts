@@ -8,6 +8,7 @@ import type { Daily } from '../jobs/daily.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { Engine } from '../platform/engine/engine.ts';
 import type { Database } from '../platform/metadata/metadata.ts';
+import { premieresOf, writeDemoPremieres } from './demo-premieres.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 
 const SEED = 7;
@@ -69,8 +70,16 @@ export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
     }
   }
 
+  async function markPremieres(): Promise<void> {
+    for (const customer of customers) {
+      const premieres = premieresOf(customer, windowOf(options.now(), customer));
+      await writeDemoPremieres(db, { customerId: customer.id, premieres });
+    }
+  }
+
   const rollForwardJob = rollForwardJobOf(async () => {
     await ensureRows(() => undefined);
+    await markPremieres();
     await retireOldDays();
   });
   return {
@@ -80,6 +89,7 @@ export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
       await seedDemoUsers(db);
       await engine.ensureCustomers(customers.map((customer) => customer.id));
       await ensureRows(report);
+      await markPremieres();
     },
     daily: (queue) => ({
       at: ROLL_FORWARD_AT,
@@ -144,10 +154,12 @@ function windowOf(now: Date, customer: DemoCustomer): { firstDay: LocalDate; las
 
 function everythingOf(customer: DemoCustomer): Deletion[] {
   const where = `customer_id = ${customer.id}`;
-  return (['ad_sessions', 'sessions', 'viewer_first', 'residents', 'demographics'] as const).map((table) => ({
-    table,
-    where,
-  }));
+  return (['ad_sessions', 'sessions', 'session_hours', 'viewer_first', 'residents', 'demographics'] as const).map(
+    (table) => ({
+      table,
+      where,
+    }),
+  );
 }
 
 function weightOf(steps: readonly SynthStep[]): number {

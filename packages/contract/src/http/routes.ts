@@ -1,4 +1,5 @@
 import type { RouteRecord } from '../route.ts';
+import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { dashboardConfigs } from './dashboards.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
@@ -7,6 +8,7 @@ import { recordLatencies } from './monitors.ts';
 import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import { setSessionSampling } from './sampling.ts';
+import { createShareLink, readShareLink } from './share-links.ts';
 import { adReach, ama, benchmark, funnel, leadInOut, pathing, topItems } from './special-queries.ts';
 import { suggestions } from './suggestions.ts';
 import { appConfig, health, readiness } from './system.ts';
@@ -45,6 +47,12 @@ export const routes = [
   globalFilters,
   dashboardDimensions,
   customerTags,
+  createShareLink,
+  readShareLink,
+  listAnnotations,
+  createAnnotation,
+  updateAnnotation,
+  deleteAnnotation,
   ingestSessions,
   recordLatencies,
 ] as const satisfies readonly RouteRecord[];

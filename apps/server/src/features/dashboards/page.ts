@@ -1,14 +1,70 @@
-import type { DashboardConfig } from '@playhead/contract/http/dashboards';
+import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
+import { type PageId, pageEntry } from '@playhead/domain/pages';
 
+/** What the customer has; a page leaves out what it cannot show. */
 export interface PageContext {
-  /** The customer's geography is told by DMA (the United States); otherwise by country and state (CONST-009). */
-  mapsDma: boolean;
+  /** Markets in the United States, countries and their states elsewhere (CONST-009). */
+  geography: 'dma' | 'country';
+  ads: boolean;
+  adServerLog: boolean;
+  demographics: boolean;
+  /** Viewers are known by household or not. */
+  streamIds: boolean;
+  /** WID-036 */
+  widgets: readonly string[];
+}
+
+/** A widget that has no place yet. */
+export type UnplacedWidget = Omit<WidgetConfig, 'x' | 'y' | 'w' | 'h'>;
+
+/** Widgets side by side, from the left, with their widths in columns. */
+export interface Shelf {
+  h: number;
+  widgets: readonly (readonly [w: number, widget: UnplacedWidget])[];
 }
 
 /** A dashboard page is a file that exports one of these; adding a widget touches that file alone. */
-export type DashboardPage = (context: PageContext) => DashboardConfig;
+export interface DashboardPage {
+  page: PageId;
+  shelves(context: PageContext): readonly Shelf[];
+}
 
-/** Place and size in grid units: column, row, width, height. */
-export function at(x: number, y: number, w: number, h: number): { x: number; y: number; w: number; h: number } {
-  return { x, y, w, h };
+export function shelf(h: number, ...widgets: Shelf['widgets']): Shelf {
+  return { h, widgets };
+}
+
+const COLUMNS = 60;
+
+type Gate = NonNullable<WidgetConfig['gate']>;
+
+/** WID-036, WID-037 */
+const gates: Record<Gate, (context: PageContext) => boolean> = {
+  ama: ({ widgets }) => widgets.includes('ama'),
+  category_benchmark: ({ widgets }) => widgets.includes('category_benchmark'),
+  demographics: ({ demographics }) => demographics,
+  ads: ({ ads }) => ads,
+};
+
+export function dashboardConfigOf({ page, shelves }: DashboardPage, context: PageContext): DashboardConfig {
+  let y = 0;
+  const widgets = shelves(context).flatMap(({ h, widgets: all }) => {
+    const shown = all.filter(([, { gate }]) => gate === undefined || gates[gate](context));
+    if (shown.length === 0) return [];
+    const placed = placeOnShelf(shown, { y, h });
+    y += h;
+    return placed;
+  });
+  return { page, title: pageEntry(page).label, widgets };
+}
+
+/** Those that are left share the room of those that a gate took away. */
+function placeOnShelf(shown: Shelf['widgets'], { y, h }: { y: number; h: number }): WidgetConfig[] {
+  const asked = shown.reduce((sum, [w]) => sum + w, 0);
+  let x = 0;
+  return shown.map(([wanted, widget], index) => {
+    const w = index === shown.length - 1 ? COLUMNS - x : Math.round((wanted * COLUMNS) / asked);
+    const placed = { ...widget, x, y, w, h };
+    x += w;
+    return placed;
+  });
 }

@@ -1,11 +1,17 @@
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
+import { pageEntry } from '@playhead/domain/pages';
 import type { Registrar } from '../../http/registrar.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { pageContextOf } from './page-context.ts';
+import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
+
+/** A page that is not called built would ask for what nobody can choose yet. */
+const builtPages = dashboardPages.filter(({ page }) => pageEntry(page).built);
 
 export function registerDashboards(registrar: Registrar, { customers }: { customers: CustomerDirectory }): void {
   registrar.handle(dashboardConfigs, async ({ session }) => {
-    const customer = await customers.find(session.customerId);
-    return dashboardPages.map((page) => page({ mapsDma: customer.defaultCountry === 'united states' }));
+    const context = pageContextOf(await customers.find(session.customerId));
+    return builtPages.map((page) => dashboardConfigOf(page, context));
   });
 }

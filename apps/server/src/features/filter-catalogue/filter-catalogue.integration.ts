@@ -39,7 +39,7 @@ describe('filter catalogue', () => {
     const keys = (await filtersOf(customersOf.people)).map(({ fieldName }) => fieldName);
     const specified =
       'series season_number episode episode_number channel brand affiliate series_type category genre content_with_ads ' +
-      'country state dma DOW day_part screen device mins_watched segment_id playhead_id zip_code tags.plan tags.a`b ' +
+      'country state dma DOW day_part screen device mins_watched segment playhead_id zip_code tags.plan tags.a`b ' +
       'ad_position ad_sequence ad_log_advertiser ad_log_campaign ad_log_placement ad_log_creative';
     expect(keys).toEqual(expect.arrayContaining(specified.split(' ')));
     expect(new Set(keys).size).toBe(keys.length);

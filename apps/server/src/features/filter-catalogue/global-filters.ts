@@ -1,6 +1,13 @@
 import type { FilterScope, GlobalFilterField } from '@playhead/contract/http/filters';
-import { describeFields, type FieldDescription, type FilterDescription } from '@playhead/query/model';
+import {
+  describeFields,
+  type FieldDescription,
+  type FilterDescription,
+  SEGMENT_FIELD,
+  TAG_PREFIX,
+} from '@playhead/query/model';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { customAdDimensions } from './custom-ad-dimensions.ts';
 import { fieldRightsOf } from './field-rights.ts';
 
 const COUNTRY = 'customer_view.country';
@@ -28,10 +35,17 @@ export interface FilterBar {
 
 /** FLT-006..FLT-018, FLT-076: the model's filters with a place in the filter bar, as far as the customer's flags go. */
 export function globalFilterFields({ customer, scope, tags }: FilterBar): GlobalFilterField[] {
-  return describeFields(fieldRightsOf(customer), tags).flatMap((field) => {
-    const category = field.filter?.category ?? null;
+  const adDimensions = customAdDimensions(customer);
+  const adTags = [...adDimensions.keys()].flatMap((name) =>
+    name.startsWith(TAG_PREFIX) ? [name.slice(TAG_PREFIX.length)] : [],
+  );
+  const named = scope === 'all' ? [...new Set([...tags, ...adTags])] : [];
+  return describeFields(fieldRightsOf(customer), named).flatMap((field) => {
+    const adLabel = adDimensions.get(field.name);
+    const category = adLabel === undefined ? (field.filter?.category ?? null) : 'Ads';
     if (field.filter === null || category === null || !isShown(category, { customer, scope })) return [];
-    return [{ ...fieldOf(field, field.filter, customer), category }];
+    const shown = fieldOf(field, field.filter, customer);
+    return [{ ...shown, category, label: adLabel ?? shown.label }];
   });
 }
 
@@ -58,15 +72,23 @@ function fieldOf(
     suggestionKey: suggestion.kind === 'distinct' ? keyOf(field.name).replace(/^tags\./, '') : null,
     associatedKeys: suggestion.kind === 'distinct' ? suggestion.within.map(keyOf) : [],
     percentFilterKey: filter.percentProportionKey,
+    valueType: filter.valueType,
+    operatorSet: filter.operators,
+    allowAdvanced: typedSets.includes(filter.operators),
+    units: filter.unit === 'sec' ? ['sec', 'min'] : [],
+    isCustomTag: field.name.startsWith(TAG_PREFIX),
   };
 }
+
+/** Sets whose values are typed freely; a choice, a day or a duration has an input of its own. */
+const typedSets: readonly FilterDescription['operators'][] = ['text', 'number', 'pure_number'];
 
 function optionOf(value: string, { flags }: Customer): { name: string; value: string } {
   const isKnown = flags.playhead_id_enabled === true && flags.viewer_id_is_playhead_id === true;
   return { value, name: (isKnown ? knownViewerNames[value] : undefined) ?? optionNames[value] ?? value };
 }
 
-/** `customer_view.series` is `series` in the address, a tag `tags.plan`: it may be called like a field. */
+/** `customer_view.series` is `series` in the address, a tag `tags.plan`: it may be called like a field. FLT-009 names the segment. */
 function keyOf(name: string): string {
-  return name.slice(name.indexOf('.') + 1);
+  return name === SEGMENT_FIELD ? 'segment' : name.slice(name.indexOf('.') + 1);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -133,3 +134,29 @@ export const ingestRequests = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.idempotencyKey] })],
 );
+
+export const shareLinks = pgTable('share_links', {
+  code: text().primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  createdBy: uuid('created_by'),
+  /** In UTC. */
+  createdOn: date('created_on', { mode: 'string' }).notNull(),
+  viewSha256: text('view_sha256').notNull(),
+  filter: text().notNull(),
+  customer: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const annotations = pgTable('annotations', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  customerId: integer('customer_id').notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  kind: text({ enum: ['premiere', 'note'] }).notNull(),
+  text: text().notNull(),
+  createdBy: uuid('created_by'),
+  author: text().notNull(),
+  demoKey: text('demo_key'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,132 +1,94 @@
-import { at, type DashboardPage } from '../page.ts';
+import { type DashboardPage, shelf, type UnplacedWidget } from '../page.ts';
+import {
+  byProperty,
+  dayPart,
+  devices,
+  geography,
+  isSet,
+  keyFigures,
+  peers,
+  query,
+  ribbon,
+  screens,
+  special,
+  trend,
+  view,
+} from '../patterns/widgets.ts';
 
-const source = { request: 'query', queryEngin: 'customer_view' } as const;
+const ID = 'overview';
 
-export const overviewPage: DashboardPage = ({ mapsDma }) => ({
+const audience: UnplacedWidget = {
+  id: 'overview-ama',
+  type: 'ama',
+  title: 'Average Minute Audience',
+  fields: [],
+  dataSource: special('ama', { options: { granularity: 'hour' } }),
+  gate: 'ama',
+};
+
+const baseline: UnplacedWidget = {
+  id: 'overview-benchmark',
+  type: 'benchmark',
+  title: 'Minutes Against Earlier Periods',
+  fields: view('minutes'),
+  dataSource: special('benchmark', { limit: 1, options: { periods: 4 } }),
+  gate: 'category_benchmark',
+};
+
+/** Without the binge score, which looks at the rows twice: this page opens the day. */
+const topSeries: UnplacedWidget = {
+  id: 'overview-top-series',
+  type: 'table',
+  title: 'Top Series',
+  fields: [...view('series'), ...keyFigures],
+  sorts: view('plays desc'),
+  widgetFilters: isSet('series'),
+  dataSource: query(100),
+};
+
+const topChannels: UnplacedWidget = {
+  id: 'overview-top-channels',
+  type: 'table',
+  title: 'Top Channels',
+  fields: view('channel', 'plays', 'minutes', 'unique_viewers', 'minutes_per_viewer'),
+  sorts: view('plays desc'),
+  widgetFilters: isSet('channel'),
+  dataSource: query(50),
+};
+
+const residents: UnplacedWidget = {
+  id: 'overview-residents',
+  type: 'resident',
+  title: 'Residents by Age and Gender',
+  fields: ['residents.attribute', 'residents.value', 'residents.share'],
+  dataSource: query(100),
+  gate: 'demographics',
+};
+
+const households: UnplacedWidget = {
+  id: 'overview-households',
+  type: 'household',
+  title: 'Households by Income',
+  fields: ['demographics.attribute', 'demographics.value', 'demographics.households'],
+  widgetFilters: { 'demographics.attribute': 'household_income' },
+  dataSource: query(100),
+  gate: 'demographics',
+};
+
+export const overviewPage: DashboardPage = {
   page: 'overview_page',
-  title: 'Overview',
-  widgets: [
-    {
-      id: 'overview-ribbon',
-      type: 'ribbon',
-      title: 'Key figures',
-      hideTitle: true,
-      ...at(0, 0, 60, 3),
-      fields: [
-        'customer_view.plays',
-        'customer_view.minutes',
-        'customer_view.unique_viewers',
-        'customer_view.minutes_per_viewer',
-        'customer_view.avg_percent_complete',
-      ],
-      dataSource: { ...source, compare: true, limit: 1 },
-    },
-    {
-      id: 'overview-trend',
-      type: 'line',
-      title: 'Trend',
-      ...at(0, 4, 42, 11),
-      fields: [
-        'customer_view.date',
-        'customer_view.plays',
-        'customer_view.minutes',
-        'customer_view.unique_viewers',
-        'customer_view.minutes_per_viewer',
-      ],
-      sorts: ['customer_view.date'],
-      dataSource: { ...source, compare: true, limit: 1000 },
-    },
-    {
-      id: 'overview-screens',
-      type: 'donut_title_in_center',
-      title: 'Minutes by Screen Type',
-      ...at(42, 4, 18, 11),
-      fields: ['customer_view.screen', 'customer_view.minutes'],
-      sorts: ['customer_view.minutes desc'],
-      dataSource: { ...source, limit: 12 },
-    },
-    {
-      id: 'overview-top-series',
-      type: 'table',
-      title: 'Top Series',
-      ...at(0, 15, 36, 13),
-      fields: [
-        'customer_view.series',
-        'customer_view.plays',
-        'customer_view.minutes',
-        'customer_view.unique_viewers',
-        'customer_view.minutes_per_viewer',
-        'customer_view.avg_percent_complete',
-      ],
-      sorts: ['customer_view.plays desc'],
-      widgetFilters: { 'customer_view.series': '-NULL' },
-      dataSource: { ...source, limit: 100 },
-    },
-    {
-      id: 'overview-content-by-property',
-      type: 'contentByProperty',
-      title: 'Content Watched',
-      ...at(36, 15, 24, 13),
-      fields: ['customer_view.genre', 'customer_view.minutes'],
-      sorts: ['customer_view.minutes desc'],
-      dimensions: [
-        { key: 'customer_view.genre', label: 'Genre' },
-        { key: 'customer_view.series_type', label: 'Content Type' },
-        { key: 'customer_view.channel', label: 'Channel' },
-        { key: 'customer_view.category', label: 'Category' },
-        { key: 'customer_view.brand', label: 'Brand' },
-      ],
-      dataSource: { ...source, limit: 12 },
-    },
-    {
-      id: 'overview-geography',
-      type: 'dma',
-      title: 'Consumption by DMA',
-      ...at(0, 28, 36, 14),
-      fields: [
-        mapsDma ? 'customer_view.dma' : 'customer_view.country',
-        'customer_view.plays',
-        'customer_view.unique_viewers',
-      ],
-      sorts: ['customer_view.plays desc'],
-      dataSource: { ...source, limit: 250 },
-      visConf: { geography: mapsDma ? 'dma' : 'country' },
-    },
-    {
-      id: 'overview-devices',
-      type: 'donut',
-      title: 'Plays by Device Type',
-      ...at(36, 28, 24, 14),
-      fields: ['customer_view.device', 'customer_view.plays'],
-      sorts: ['customer_view.plays desc'],
-      dataSource: { ...source, limit: 20 },
-    },
-    {
-      id: 'overview-day-part',
-      type: 'dayPart',
-      title: 'Plays by Day and Hour',
-      ...at(0, 42, 60, 10),
-      fields: ['customer_view.DOW', 'customer_view.hour_of_day', 'customer_view.plays'],
-      dataSource: { ...source, limit: 200 },
-    },
-    {
-      id: 'overview-residents',
-      type: 'resident',
-      title: 'Residents by Age and Gender',
-      ...at(0, 52, 30, 11),
-      fields: ['residents.attribute', 'residents.value', 'residents.share'],
-      dataSource: { ...source, limit: 100 },
-      gate: 'demographics',
-    },
-    {
-      id: 'overview-households',
-      type: 'household',
-      title: 'Households by Income',
-      ...at(30, 52, 30, 11),
-      fields: ['demographics.attribute', 'demographics.value', 'demographics.households'],
-      widgetFilters: { 'demographics.attribute': 'household_income' },
-      dataSource: { ...source, limit: 100 },
-      gate: 'demographics',
-    },
+  shelves: (context) => [
+    shelf(3, [60, ribbon(ID)]),
+    shelf(11, [42, trend(ID)], [18, screens(ID)]),
+    shelf(11, [42, audience], [18, baseline]),
+    shelf(
+      13,
+      [36, topSeries],
+      [24, byProperty(ID, ['genre', 'series_type', 'channel', 'category', 'brand', 'affiliate'])],
+    ),
+    shelf(14, [36, geography(ID, context)], [24, devices(ID)]),
+    shelf(10, [60, dayPart(ID)]),
+    shelf(12, [36, topChannels], [24, peers(ID, { by: 'series', measure: 'minutes' })]),
+    shelf(11, [30, residents], [30, households]),
   ],
-});
+};

@@ -1,0 +1,180 @@
+import { MAX_ANNOTATION_DAYS, MAX_ANNOTATIONS } from '@playhead/contract/http/annotations';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerErrorReplies } from '../../http/error-replies.ts';
+import { createRegistrar } from '../../http/registrar.ts';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { registerAnnotations } from './routes.ts';
+
+const AURORA = 1001;
+const BOREALIS = 1002;
+
+let template: TestMetadata;
+let metadata: Metadata;
+let app: FastifyInstance;
+let users: ReadonlyMap<string, { id: string; name: string }>;
+
+beforeAll(async () => {
+  template = await startTestMetadata({
+    async seed(db) {
+      await seedDemoCustomers(db, demoCustomers);
+      await seedDemoUsers(db);
+    },
+  });
+  metadata = await template.clone();
+  const found = await metadata.pool.query<{ id: string; email: string; name: string }>(
+    'SELECT id, email, full_name AS name FROM users',
+  );
+  users = new Map(found.rows.map(({ id, email, name }) => [email, { id, name }]));
+  app = Fastify();
+  registerErrorReplies(app, { isMetadataUnavailable });
+  const registrar = createRegistrar({
+    app,
+    checkReplies: true,
+    // The token is the customer's number and the user's name: tokens have their own tests.
+    resolveSession: async (token) => {
+      const [customer = '', ...rest] = token.split('/');
+      const email = `${rest.join('/')}.example`.replace('-at-', '@');
+      const { id = '', name = '' } = users.get(email) ?? {};
+      return {
+        userId: id,
+        email,
+        fullName: name,
+        customerId: Number(customer),
+        permissions: [],
+        expiresAt: new Date(0),
+      };
+    },
+  });
+  registerAnnotations(registrar, { db: metadata.db });
+});
+afterAll(async () => {
+  await app.close();
+  await metadata.stop();
+  await template.stop();
+});
+
+const ada = { customer: AURORA, user: 'analyst-at-aurora' };
+const ruben = { customer: AURORA, user: 'reader-at-aurora' };
+const bianca = { customer: BOREALIS, user: 'analyst-at-borealis' };
+const olgaAtAurora = { customer: AURORA, user: 'operator-at-playhead' };
+const olgaAtBorealis = { customer: BOREALIS, user: 'operator-at-playhead' };
+type Asker = typeof ada;
+
+async function call(asker: Asker, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) {
+  const answer = await app.inject({
+    method,
+    url: `/v1/customers/${asker.customer}/annotations${path}`,
+    headers: { authorization: `Bearer ${asker.customer}/${asker.user}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { data, errors } = answer.json();
+  const { request_id: _, ...error } = errors?.[0] ?? {};
+  return { status: answer.statusCode, data, error };
+}
+
+const note = (day: string, text: string) => ({ day, kind: 'note', text });
+const spanOf = (from: string, to: string) => `?from=${from}&to=${to}`;
+
+describe('annotations', () => {
+  test('a mark is seen by everybody of the customer, and is its writer’s own', async () => {
+    const { status, data } = await call(ada, 'POST', '', note('2026-02-03', '  Outage in the evening '));
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      id: data.id,
+      day: '2026-02-03',
+      kind: 'note',
+      text: 'Outage in the evening',
+      created_by: 'Ada Lindqvist',
+      mine: true,
+    });
+    const february = spanOf('2026-02-01', '2026-02-28');
+    expect((await call(ruben, 'GET', february)).data).toEqual([{ ...data, mine: false }]);
+    expect((await call(bianca, 'GET', february)).data).toEqual([]);
+  });
+
+  test('a span holds both its days, oldest first', async () => {
+    for (const day of ['2026-01-31', '2026-01-10', '2026-02-01', '2026-01-09']) {
+      await call(bianca, 'POST', '', { day, kind: 'premiere', text: `On ${day}` });
+    }
+    const { data } = await call(bianca, 'GET', spanOf('2026-01-10', '2026-01-31'));
+    expect(data.map(({ day }: { day: string }) => day)).toEqual(['2026-01-10', '2026-01-31']);
+  });
+
+  test('a mark of one’s own is changed and removed', async () => {
+    const { data } = await call(ruben, 'POST', '', note('2025-05-05', 'Before'));
+    const changed = { day: '2025-05-06', kind: 'premiere', text: 'After' };
+    expect((await call(ruben, 'PUT', `/${data.id}`, changed)).data).toMatchObject({ ...changed, mine: true });
+    expect((await call(ruben, 'DELETE', `/${data.id}`)).data).toEqual({ deleted: true });
+    expect((await call(ruben, 'GET', spanOf('2025-05-01', '2025-05-31'))).data).toEqual([]);
+    expect((await call(ruben, 'DELETE', `/${data.id}`)).status).toBe(404);
+  });
+
+  test('somebody else’s, another customer’s and an unknown mark are the same 404', async () => {
+    const { data } = await call(olgaAtAurora, 'POST', '', note('2025-06-06', 'Hers'));
+    const unknown = '/00000000-0000-4000-8000-000000000000';
+    const body = note('2025-06-07', 'Taken');
+    for (const [method, payload] of [['PUT', body] as const, ['DELETE', undefined] as const]) {
+      const expected = await call(ada, method, unknown, payload);
+      expect(expected.status).toBe(404);
+      for (const asker of [ada, bianca, olgaAtBorealis]) {
+        expect(await call(asker, method, `/${data.id}`, payload)).toEqual(expected);
+      }
+    }
+    const { data: left } = await call(ada, 'GET', spanOf('2025-06-01', '2025-06-30'));
+    expect(left).toEqual([{ ...data, mine: false }]);
+  });
+
+  test.each<[string, object]>([
+    ['no text', note('2026-01-01', '   ')],
+    ['201 characters', note('2026-01-01', 'x'.repeat(201))],
+    ['a NUL', note('2026-01-01', 'a\u0000b')],
+    ['two lines', note('2026-01-01', 'a\nb')],
+    ['no day', note('2026-02-30', 'x')],
+    ['a time', note('2026-01-01T00:00:00Z', 'x')],
+    ['an unknown kind', { ...note('2026-01-01', 'x'), kind: 'outage' }],
+    ['an unknown member', { ...note('2026-01-01', 'x'), mine: true }],
+    ['nothing', {}],
+  ])('refuses %s', async (_name, payload) => {
+    expect((await call(ada, 'POST', '', payload)).status).toBe(400);
+    expect((await call(ada, 'PUT', '/00000000-0000-4000-8000-000000000000', payload)).status).toBe(400);
+  });
+
+  test.each([
+    ['no days', ''],
+    ['an end before the beginning', spanOf('2026-01-02', '2026-01-01')],
+    ['a day that does not exist', spanOf('2026-01-01', '2026-13-01')],
+    ['too many days', spanOf('2020-01-01', '2026-01-01')],
+  ])('a span of %s is a 400', async (_name, path) => {
+    expect(await call(ada, 'GET', path)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+  });
+
+  test('the longest span is answered', async () => {
+    const last = new Date(Date.parse('2024-01-01') + (MAX_ANNOTATION_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+    expect((await call(ada, 'GET', spanOf('2024-01-01', last))).status).toBe(200);
+  });
+
+  test('a customer has at most 1,000, also when several write at once', async () => {
+    await metadata.pool.query('DELETE FROM annotations WHERE customer_id = $1', [BOREALIS]);
+    await metadata.pool.query(
+      `INSERT INTO annotations (customer_id, day, kind, text, author)
+       SELECT $1, '2025-01-01', 'note', 'n', 'x' FROM generate_series(1, $2::int)`,
+      [BOREALIS, MAX_ANNOTATIONS - 1],
+    );
+    const writers = [bianca, olgaAtBorealis, bianca, olgaAtBorealis];
+    const answers = await Promise.all(writers.map((writer) => call(writer, 'POST', '', note('2025-01-02', 'last'))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await call(ada, 'POST', '', note('2025-01-02', 'another customer’s room'))).status).toBe(200);
+  });
+
+  test('the name of the writer stays when the user is gone', async () => {
+    await call(olgaAtAurora, 'POST', '', note('2025-07-07', 'Stays'));
+    await metadata.pool.query('DELETE FROM users WHERE email = $1', ['operator@playhead.example']);
+    const { data } = await call(ada, 'GET', spanOf('2025-07-01', '2025-07-31'));
+    expect(data).toMatchObject([{ text: 'Stays', created_by: 'Olga Petrova', mine: false }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { AppError } from '@playhead/contract/errors';
+import {
+  type Annotation,
+  createAnnotation,
+  deleteAnnotation,
+  listAnnotations,
+  MAX_ANNOTATIONS,
+  updateAnnotation,
+} from '@playhead/contract/http/annotations';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import {
+  changeOwnAnnotation,
+  deleteOwnAnnotation,
+  findAnnotations,
+  insertAnnotation,
+  type StoredAnnotation,
+} from './store.ts';
+
+/** Everybody of the customer sees every mark; a mark of somebody else is not found when it is to be changed. */
+export function registerAnnotations(registrar: Registrar, { db }: { db: Database }): void {
+  registrar.handle(listAnnotations, async ({ query, session }) => {
+    const rows = await findAnnotations(db, { customerId: session.customerId, ...query });
+    return rows.map((row) => shownTo(session, row));
+  });
+
+  registrar.handle(createAnnotation, async ({ body, session }) => {
+    const row = await insertAnnotation(db, { body, author: session, most: MAX_ANNOTATIONS });
+    if (row === null) throw new AppError('conflict', { reason: `There are ${MAX_ANNOTATIONS} annotations already.` });
+    return shownTo(session, row);
+  });
+
+  registrar.handle(updateAnnotation, async ({ params, body, session }) => {
+    const row = await changeOwnAnnotation(db, { own: { ...session, id: params.id }, body });
+    if (!row) throw new AppError('not_found');
+    return shownTo(session, row);
+  });
+
+  registrar.handle(deleteAnnotation, async ({ params, session }) => {
+    if (!(await deleteOwnAnnotation(db, { ...session, id: params.id }))) throw new AppError('not_found');
+    return { deleted: true as const };
+  });
+}
+
+function shownTo({ userId }: Session, row: StoredAnnotation): Annotation {
+  const { id, day, kind, text, author, createdBy } = row;
+  return { id, day, kind, text, created_by: author, mine: createdBy === userId };
+}

@@ -1,0 +1,62 @@
+import type { AnnotationBody } from '@playhead/contract/http/annotations';
+import { and, asc, between, count, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { annotations, customers } from '../../platform/metadata/schema.ts';
+
+export type StoredAnnotation = typeof annotations.$inferSelect;
+
+export interface Author {
+  customerId: number;
+  userId: string;
+  fullName: string;
+}
+
+export function findAnnotations(
+  db: Database,
+  { customerId, from, to }: { customerId: number; from: string; to: string },
+): Promise<StoredAnnotation[]> {
+  return db
+    .select()
+    .from(annotations)
+    .where(and(eq(annotations.customerId, customerId), between(annotations.day, from, to)))
+    .orderBy(asc(annotations.day), asc(annotations.createdAt), asc(annotations.id));
+}
+
+/** Null when the customer has `most` already. The customer's row is held, so that two writers cannot both take the last place. */
+export function insertAnnotation(
+  db: Database,
+  { body, author, most }: { body: AnnotationBody; author: Author; most: number },
+): Promise<StoredAnnotation | null> {
+  const { customerId, userId, fullName } = author;
+  return db.transaction(async (tx) => {
+    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+    const [held] = await tx.select({ count: count() }).from(annotations).where(eq(annotations.customerId, customerId));
+    if ((held?.count ?? 0) >= most) return null;
+    const values = { ...body, customerId, createdBy: userId, author: fullName };
+    const [row] = await tx.insert(annotations).values(values).returning();
+    return row ?? null;
+  });
+}
+
+export interface OwnAnnotation {
+  id: string;
+  customerId: number;
+  userId: string;
+}
+
+export async function changeOwnAnnotation(
+  db: Database,
+  { own, body }: { own: OwnAnnotation; body: AnnotationBody },
+): Promise<StoredAnnotation | undefined> {
+  const [row] = await db.update(annotations).set(body).where(isOwn(own)).returning();
+  return row;
+}
+
+export async function deleteOwnAnnotation(db: Database, own: OwnAnnotation): Promise<boolean> {
+  const rows = await db.delete(annotations).where(isOwn(own)).returning({ id: annotations.id });
+  return rows.length > 0;
+}
+
+function isOwn({ id, customerId, userId }: OwnAnnotation) {
+  return and(eq(annotations.id, id), eq(annotations.customerId, customerId), eq(annotations.createdBy, userId));
+}

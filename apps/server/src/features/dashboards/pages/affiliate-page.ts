@@ -1,0 +1,18 @@
+import { shelf } from '../page.ts';
+import { nounDetail } from '../patterns/noun-detail.ts';
+import { byProperty, table } from '../patterns/widgets.ts';
+
+export const affiliatePage = nounDetail({
+  page: 'affiliate_page',
+  id: 'affiliate',
+  noun: 'affiliate',
+  title: 'Affiliate',
+  facts: [],
+  inside: (context) => [
+    shelf(
+      14,
+      [36, table('affiliate', { by: ['series', 'series_type'], title: 'Top Series', context })],
+      [24, byProperty('affiliate', ['genre', 'channel', 'series_type', 'category', 'brand'])],
+    ),
+  ],
+});

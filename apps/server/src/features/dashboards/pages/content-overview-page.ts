@@ -1,0 +1,26 @@
+import { shelf, type UnplacedWidget } from '../page.ts';
+import { nounOverview } from '../patterns/noun-overview.ts';
+import { byProperty, peers, special, view } from '../patterns/widgets.ts';
+
+const movers: UnplacedWidget = {
+  id: 'contents-movers',
+  type: 'table',
+  title: 'Top Series Against the Period Before',
+  fields: view('series', 'plays'),
+  dataSource: special('top-items', { limit: 10 }),
+};
+
+export const contentOverviewPage = nounOverview({
+  page: 'content_overview_page',
+  id: 'contents',
+  by: ['series', 'series_type', 'category', 'channel'],
+  plural: 'Series',
+  rest: () => [
+    shelf(
+      13,
+      [36, movers],
+      [24, byProperty('contents', ['genre', 'series_type', 'category', 'brand', 'channel', 'affiliate'])],
+    ),
+    shelf(12, [60, peers('contents', { by: 'series', measure: 'minutes' })]),
+  ],
+});

@@ -1,0 +1,37 @@
+import { type DashboardPage, type Shelf, shelf, type UnplacedWidget } from '../page.ts';
+import { byProperty, devices, geography, query, ribbon, screens, table, trend, view } from '../patterns/widgets.ts';
+
+/** Nothing is asked before a segment is chosen: the whole audience under a segment's name would be a lie. */
+function ofSegment(shelves: readonly Shelf[]): readonly Shelf[] {
+  const narrowed = (widget: UnplacedWidget): UnplacedWidget => ({
+    ...widget,
+    dataSource: { ...widget.dataSource, subject: { filter: 'segment', option: 'segment' } },
+  });
+  return shelves.map(({ h, widgets }) => ({
+    h,
+    widgets: widgets.map(([w, widget]) => [w, narrowed(widget)] as const),
+  }));
+}
+
+const audience: UnplacedWidget = {
+  id: 'segment-audience',
+  type: 'segmentAudience',
+  title: 'Segment Audience',
+  fields: view('unique_viewers', 'plays'),
+  dataSource: query(1),
+};
+
+export const segmentPage: DashboardPage = {
+  page: 'segment_page',
+  shelves: (context) =>
+    ofSegment([
+      shelf(3, [60, ribbon('segment')]),
+      shelf(11, [18, audience], [42, trend('segment')]),
+      shelf(
+        13,
+        [36, table('segment', { by: ['series', 'series_type'], title: 'Top Series', context })],
+        [24, byProperty('segment', ['genre', 'series_type', 'channel', 'category', 'brand'])],
+      ),
+      shelf(14, [36, geography('segment', context)], [12, devices('segment')], [12, screens('segment')]),
+    ]),
+};

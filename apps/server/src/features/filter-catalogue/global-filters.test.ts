@@ -1,0 +1,111 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { describe, expect, test } from 'vitest';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { globalFilterFields } from './global-filters.ts';
+
+function customerWith(changes: Partial<Customer> = {}): Customer {
+  return {
+    id: 7,
+    accountName: 'seven',
+    name: 'Seven',
+    timeZone: 'UTC',
+    weekStartDay: 0,
+    defaultCountry: null,
+    flags: { ads_enabled: true, adserver_log_enabled: true, demographic_enabled: true },
+    functions: [],
+    features: [],
+    widgets: [],
+    settings: {},
+    createdAt: new Date(0),
+    ...changes,
+  };
+}
+
+function filtersOf(customer = customerWith(), tags: readonly string[] = ['plan', 'player']) {
+  const fields = globalFilterFields({ customer, scope: 'all', tags });
+  const first = globalFilterFields({ customer, scope: 'first_stream', tags: [] });
+  return new Map([...fields, ...first].map((field) => [field.fieldName, field]));
+}
+
+type Typed = Pick<GlobalFilterField, 'valueType' | 'operatorSet' | 'allowAdvanced' | 'units'>;
+
+describe('how a filter is written', () => {
+  const text: Typed = { valueType: 'string', operatorSet: 'text', allowAdvanced: true, units: [] };
+  const choice: Typed = { valueType: 'string', operatorSet: 'choice', allowAdvanced: false, units: [] };
+  const number: Typed = { valueType: 'pure_number', operatorSet: 'pure_number', allowAdvanced: true, units: [] };
+  const typed: readonly [requirements: string, key: string, expected: Typed][] = [
+    ['FLT-028', 'series', text],
+    ['FLT-028', 'zip_code', text],
+    ['FLT-028', 'tags.plan', text],
+    ['FLT-022', 'season_number', number],
+    ['FLT-022', 'ad_sequence', number],
+    ['FLT-026', 'content_with_ads', choice],
+    ['FLT-026', 'playhead_id', choice],
+    ['FLT-009, FLT-026', 'segment', choice],
+    ['FLT-018, FLT-026', 'first_identity', choice],
+    [
+      'FLT-008, FLT-023',
+      'mins_watched',
+      { valueType: 'pure_number', operatorSet: 'range', allowAdvanced: false, units: ['sec', 'min'] },
+    ],
+    [
+      'FLT-018, FLT-027',
+      'first_current_date_range_ui',
+      { valueType: 'string', operatorSet: 'custom_date', allowAdvanced: false, units: [] },
+    ],
+  ];
+  test.each(typed)('%s: %s', (_requirements, key, expected) => {
+    expect(filtersOf().get(key)).toMatchObject(expected);
+  });
+
+  test('FLT-009, FLT-066: the segment is `segment` in the bar and `segment_view.segment_id` in a query', () => {
+    expect(filtersOf().get('segment')).toMatchObject({
+      queryField: 'segment_view.segment_id',
+      category: 'Audience',
+      inputType: 'SearchSelect',
+      suggestionKey: null,
+    });
+  });
+});
+
+describe('custom tags', () => {
+  test('FLT-014: the zip code is the first of them, and is no tag of the customer', () => {
+    const tags = [...filtersOf().values()].filter(({ category }) => category === 'Custom Tags');
+    expect(tags.map(({ fieldName, isCustomTag }) => [fieldName, isCustomTag])).toEqual([
+      ['zip_code', false],
+      ['tags.plan', true],
+      ['tags.player', true],
+    ]);
+  });
+});
+
+describe('custom ad dimensions', () => {
+  const settings = {
+    custom_ad_dimensions: [
+      { view_prefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' },
+      { view_prefix: 'customer_view', name: 'tags.rare', label: 'Rare' },
+      { view_prefix: 'customer_view', name: 'nothing_of_this_name', label: 'Nothing' },
+      { name: 'damaged' },
+    ],
+  };
+
+  test('FLT-015: they stand among the ad filters under their own label, each once', () => {
+    const filters = filtersOf(customerWith({ settings }));
+    expect(filters.get('tags.plan')).toMatchObject({ category: 'Ads', label: 'Ad Plan', isCustomTag: true });
+    // Nobody used it in the last 90 days, but somebody filters by it.
+    expect(filters.get('tags.rare')).toMatchObject({ category: 'Ads', label: 'Rare' });
+    expect(filters.get('tags.player')).toMatchObject({ category: 'Custom Tags', label: 'player' });
+    expect([...filters.keys()].filter((key) => key.includes('nothing') || key.includes('damaged'))).toEqual([]);
+  });
+
+  test('FLT-016: without ads a tag is a tag', () => {
+    const filters = filtersOf(customerWith({ settings, flags: {} }));
+    expect(filters.get('tags.plan')).toMatchObject({ category: 'Custom Tags', label: 'plan' });
+    expect(filters.has('tags.rare')).toBe(false);
+  });
+
+  test.each([undefined, null, 'x', 5, [null]])('FLT-015: settings of %j are none', (custom_ad_dimensions) => {
+    const filters = filtersOf(customerWith({ settings: { custom_ad_dimensions } }));
+    expect(filters.get('tags.plan')).toMatchObject({ category: 'Custom Tags' });
+  });
+});

@@ -1,0 +1,178 @@
+import { encodeSharedView, decodeSharedView } from '@playhead/contract/http/share-links';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerErrorReplies } from '../../http/error-replies.ts';
+import { createRegistrar } from '../../http/registrar.ts';
+import { registerSecurity } from '../../http/security.ts';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { registerShareLinks } from './routes.ts';
+import { makeShareCode } from './share-code.ts';
+
+const AURORA = 1001;
+const BOREALIS = 1002;
+const clock = { now: new Date('2026-03-02T12:00:00Z') };
+
+let template: TestMetadata;
+let metadata: Metadata;
+let app: FastifyInstance;
+let members: { id: string; customer: number }[];
+
+beforeAll(async () => {
+  template = await startTestMetadata({
+    async seed(db) {
+      await seedDemoCustomers(db, demoCustomers);
+      await seedDemoUsers(db);
+    },
+  });
+  metadata = await template.clone();
+  const found = await metadata.pool.query<{ id: string; customer: number }>(
+    'SELECT user_id AS id, customer_id AS customer FROM memberships ORDER BY customer_id, user_id',
+  );
+  members = found.rows;
+  app = Fastify();
+  registerErrorReplies(app, { isMetadataUnavailable });
+  await registerSecurity(app, { frameAncestors: [], frameSources: [], requestsPerMinute: 1_000_000 });
+  const registrar = createRegistrar({
+    app,
+    checkReplies: true,
+    // The token is the customer's number and the user's: tokens have their own tests. What follows tells the limiter's callers apart.
+    resolveSession: async (token) => {
+      const [customerId = 0, user = 0] = token.split('.').map(Number);
+      const userId = members.filter(({ customer }) => customer === customerId)[user]?.id ?? '';
+      return { userId, email: 'a@b.example', fullName: 'A', customerId, permissions: [], expiresAt: clock.now };
+    },
+  });
+  registerShareLinks(registrar, { db: metadata.db, now: () => clock.now });
+});
+afterAll(async () => {
+  await app.close();
+  await metadata.stop();
+  await template.stop();
+});
+
+interface Asker {
+  customer: number;
+  user?: number;
+  /** Callers of one name share a limit. */
+  name?: string;
+}
+
+const headers = ({ customer, user = 0, name = 'usual' }: Asker) => ({
+  authorization: `Bearer ${customer}.${user}.${name}`,
+});
+
+async function create(asker: Asker, payload: object) {
+  const { customer } = asker;
+  const url = `/v1/customers/${customer}/share-links`;
+  const answer = await app.inject({ method: 'POST', url, headers: headers(asker), payload });
+  return { status: answer.statusCode, code: String(answer.json().data?.code), path: answer.json().errors?.[0]?.path };
+}
+
+async function read(asker: Asker, code: string) {
+  const url = `/v1/customers/${asker.customer}/share-links/${code}`;
+  const answer = await app.inject({ url, headers: headers(asker) });
+  const { request_id: _, ...error } = answer.json().errors?.[0] ?? {};
+  return { status: answer.statusCode, data: answer.json().data, error };
+}
+
+const aurora = { id: AURORA, name: 'Aurora Stream' };
+const viewOf = (search: string) => encodeSharedView({ page: 'content_page', search }, aurora);
+
+describe('share links', () => {
+  test('RPT-024, RPT-025: a view is stored and read by everybody of the customer, exactly as it was', async () => {
+    const search = '?series=Harbor%20Lights&period=Last+7+Days&compare=Previous%20Period&note=%E2%9C%93';
+    const { status, code } = await create({ customer: AURORA }, viewOf(search));
+    expect(status).toBe(200);
+    expect(code).toMatch(/^[A-Za-z0-9]{22}$/);
+    const colleague = await read({ customer: AURORA, user: 1 }, code);
+    expect(colleague).toMatchObject({ status: 200, data: { code, data: viewOf(search).data } });
+    expect(decodeSharedView(colleague.data.data.filter)).toEqual({ page: 'content_page', search });
+  });
+
+  test('product.md 5: the server makes the code, whatever the caller wishes', async () => {
+    const wished = 'AAAAAAAAAAAAAAAAAAAAAA';
+    const { code } = await create({ customer: AURORA }, { ...viewOf('?wish=1'), code: wished });
+    expect(code).not.toBe(wished);
+    expect((await read({ customer: AURORA }, wished)).status).toBe(404);
+  });
+
+  test('the same view of the same user on the same day has one code, also when asked for at once', async () => {
+    const ask = (asker: Asker) => create(asker, viewOf('?same=1'));
+    const codes = await Promise.all([1, 2, 3, 4].map(async () => (await ask({ customer: AURORA })).code));
+    expect(new Set(codes).size).toBe(1);
+    expect((await ask({ customer: AURORA, user: 1 })).code).not.toBe(codes[0]);
+    expect((await create({ customer: AURORA }, viewOf('?same=2'))).code).not.toBe(codes[0]);
+    clock.now = new Date(clock.now.getTime() + 86_400_000);
+    expect((await ask({ customer: AURORA })).code).not.toBe(codes[0]);
+    expect((await read({ customer: AURORA }, codes[0] ?? '')).status).toBe(200);
+  });
+
+  test('QRY-026: an unknown code and another customer’s are the same 404', async () => {
+    const { code } = await create({ customer: AURORA }, viewOf('?foreign=1'));
+    const foreign = await read({ customer: BOREALIS }, code);
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await read({ customer: BOREALIS }, makeShareCode()));
+  });
+
+  test('RPT-021: a code of 15 characters is read as well', async () => {
+    const code = 'abcDEF123456789';
+    const { filter, customer } = viewOf('?report=1').data;
+    await metadata.pool.query(
+      `INSERT INTO share_links (code, customer_id, created_on, view_sha256, filter, customer)
+       VALUES ($1, $2, '2026-03-02', 'x', $3, $4)`,
+      [code, AURORA, filter, customer],
+    );
+    expect(await read({ customer: AURORA }, code)).toMatchObject({ status: 200, data: { code, data: { filter } } });
+    expect((await read({ customer: AURORA }, code.slice(1))).status).toBe(400);
+  });
+
+  const customer = JSON.stringify(aurora);
+  const view = JSON.stringify({ page: 'overview_page', search: '' });
+  test.each<[string, object, string]>([
+    ['no body', {}, 'body.data'],
+    ['a view that is no JSON', { data: { filter: 'series=1', customer } }, 'body.data.filter'],
+    ['a view of another shape', { data: { filter: '{"page":1}', customer } }, 'body.data.filter'],
+    ['a member nobody knows', { data: { filter: view, customer }, user: 'x' }, 'body'],
+    ['another customer’s name on it', { data: { filter: view, customer: '{"id":1002}' } }, 'body.data.customer'],
+    ['a customer that is no JSON', { data: { filter: view, customer: 'aurora' } }, 'body.data.customer'],
+    ['70,001 characters', { data: { filter: 'x'.repeat(70_001), customer } }, 'body.data.filter'],
+    [
+      'a query string of 60,001',
+      { data: { filter: JSON.stringify({ page: 'p', search: 'x'.repeat(60_001) }), customer } },
+      'body.data.filter',
+    ],
+  ])('RPT-024: refuses %s', async (_name, payload, path) => {
+    expect(await create({ customer: AURORA, name: 'refused' }, payload)).toMatchObject({ status: 400, path });
+  });
+
+  test('a view of the largest size is stored', async () => {
+    const { status, code } = await create({ customer: AURORA }, viewOf('x'.repeat(60_000)));
+    expect([status, (await read({ customer: AURORA }, code)).status]).toEqual([200, 200]);
+  });
+
+  test('a caller makes at most 60 a minute', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= 60; turn += 1) {
+      statuses.push((await create({ customer: AURORA, name: 'eager' }, viewOf(`?turn=${turn}`))).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('a link outlives the user who made it', async () => {
+    const asker = { customer: AURORA, user: 2 };
+    const { code } = await create(asker, viewOf('?leaver=1'));
+    await metadata.pool.query('DELETE FROM users WHERE id = $1', [members[2]?.id]);
+    expect((await read({ customer: AURORA }, code)).status).toBe(200);
+  });
+});
+
+test('codes do not repeat and use the whole alphabet', () => {
+  const codes = Array.from({ length: 500 }, makeShareCode);
+  expect(new Set(codes).size).toBe(500);
+  expect(new Set(codes.join('')).size).toBe(62);
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import { decodeSharedView, type ShareLinkBody } from '@playhead/contract/http/share-links';
+import { z } from 'zod';
+import type { Session } from '../../http/session.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { makeShareCode } from './share-code.ts';
+import { insertShareLink } from './store.ts';
+
+export interface ShareLinkDeps {
+  db: Database;
+  now: () => Date;
+}
+
+export async function storeSharedView(
+  { db, now }: ShareLinkDeps,
+  { session, body }: { session: Session; body: ShareLinkBody },
+): Promise<{ code: string }> {
+  const { filter, customer } = body.data;
+  if (decodeSharedView(filter) === null) throw refused('body.data.filter', 'a view as JSON is expected');
+  if (customerIn(customer) !== session.customerId) throw refused('body.data.customer', 'it is not this customer');
+  const code = await insertShareLink(db, {
+    code: makeShareCode(),
+    customerId: session.customerId,
+    createdBy: session.userId,
+    createdOn: now().toISOString().slice(0, 10),
+    viewSha256: createHash('sha256').update(filter).digest('hex'),
+    filter,
+    customer,
+  });
+  return { code };
+}
+
+const SharedCustomer = z.object({ id: z.number() });
+
+function customerIn(text: string): number | null {
+  try {
+    return SharedCustomer.safeParse(JSON.parse(text)).data?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function refused(path: string, reason: string): AppError {
+  return new AppError('invalid_request', { path, reason: `${path}: ${reason}` });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+
+/** A view as it is shared: where it stands and what is filtered (RPT-024). */
+export const SharedView = z.strictObject({
+  /** Page id. */
+  page: z.string().min(1).max(100),
+  /** The query string of the view: filters, period, drill-down and settings, without codes and tokens. */
+  search: z.string().max(60_000),
+});
+export type SharedView = z.infer<typeof SharedView>;
+
+/** RPT-024 as it stands on the wire: two JSON texts; `code` is taken and ignored, the server makes it (product.md 5). */
+export const ShareLinkBody = z.strictObject({
+  data: z.strictObject({ filter: z.string().max(70_000), customer: z.string().max(1000) }),
+  code: z.string().max(64).optional(),
+});
+export type ShareLinkBody = z.infer<typeof ShareLinkBody>;
+
+const ShareCode = z.string().regex(/^[A-Za-z0-9]{15,40}$/, 'no share code');
+
+export const createShareLink = route({
+  id: 'shareLinks.create',
+  summary: 'Store a view and answer the code that opens it for users of the same customer (RPT-024, RPT-025)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/share-links`,
+  permission: 'signed-in',
+  rateLimit: 60,
+  params: CustomerParams,
+  body: ShareLinkBody,
+  reply: z.object({ code: z.string() }),
+});
+
+export const readShareLink = route({
+  id: 'shareLinks.read',
+  summary: 'The view behind a share code (QRY-026, RPT-025)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/share-links/:code`,
+  permission: 'signed-in',
+  params: CustomerParams.extend({ code: ShareCode }),
+  reply: z.object({ code: z.string(), data: z.object({ filter: z.string(), customer: z.string() }) }),
+});
+
+export function encodeSharedView(view: SharedView, customer: { id: number; name: string }): ShareLinkBody {
+  return { data: { filter: JSON.stringify(view), customer: JSON.stringify(customer) } };
+}
+
+/** Null when the stored text is no view: an old or foreign writer. */
+export function decodeSharedView(filter: string): SharedView | null {
+  try {
+    return SharedView.safeParse(JSON.parse(filter)).data ?? null;
+  } catch {
+    return null;
+  }
+}
