@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AnyEnvelope } from '@playhead/contract/envelope';
+import { queryResults as queryResultsRoute, RunQueryReply } from '@playhead/contract/http/queries';
 import { signIn as signInRoute } from '@playhead/contract/http/portal';
+import type { QuerySpec, Statement } from '@playhead/query/compile';
 import { buildApp } from '@playhead/server/app';
+import { createQueryService } from '@playhead/server/features/queries/query-service';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
 import { lockDataDirectory } from '@playhead/server/platform/metadata/data-directory-lock';
@@ -16,12 +20,16 @@ export const CUSTOMER = 1001;
 export interface BenchServer {
   /** Asks our server over HTTP, as the browser does. */
   ours(body: object): Promise<unknown>;
+  /** Any call below the customer's path; a body makes it a POST. Waits for the job when the answer takes longer. */
+  call(path: string, body?: object): Promise<unknown>;
   /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
-  raw(sql: string): Promise<unknown>;
+  raw(sql: string, params?: Statement['params']): Promise<unknown>;
   /** Where and how our server is asked, for callers in other processes. */
   target: { url: string; headers: Record<string, string> };
   zone: string;
   sessions: number;
+  /** Every row of an answer as CSV, drained to nowhere; resolves with the number of bytes. */
+  drain(query: QuerySpec): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -73,7 +81,25 @@ export async function startBenchServer(options: {
   });
   const reply = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${reply.token}` };
-  const queryUrl = `${address}/v1/customers/${CUSTOMER}/customer_view/queries/run/json`;
+  const base = `${address}/v1/customers/${CUSTOMER}`;
+  const queryUrl = `${base}/customer_view/queries/run/json`;
+  async function call(path: string, body?: object): Promise<unknown> {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${base}/${path}`, { headers, ...sent });
+    const envelope = AnyEnvelope.parse(await answer.json());
+    if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
+    return envelope.data;
+  }
+  /** Polled as tightly as the loop allows: what is measured is the answer, not the browser's patience. */
+  async function finished(id: string): Promise<unknown> {
+    for (;;) {
+      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`));
+      const job = jobs[id];
+      if (job?.status === 'complete') return job.data;
+      if (job?.status !== 'added' && job?.status !== 'running') throw new Error(`a job ended as ${job?.status}`);
+      await delay(5);
+    }
+  }
   const customer = await createCustomerDirectory({ db: metadata.db, now }).find(CUSTOMER);
   const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
 
@@ -81,23 +107,42 @@ export async function startBenchServer(options: {
     target: { url: queryUrl, headers },
     zone: customer.timeZone,
     sessions: Number(counted?.['n']),
-    async ours(body) {
-      const answer = await fetch(queryUrl, { method: 'POST', headers, body: JSON.stringify(body) });
-      const envelope = AnyEnvelope.parse(await answer.json());
-      if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
-      return envelope.data;
+    ours: (body) => call('customer_view/queries/run/json', body),
+    call: async (path, body) => {
+      const data = await call(path, body);
+      const started = RunQueryReply.safeParse(data).data;
+      return started === undefined || started.result !== undefined ? data : finished(started.id);
     },
-    async raw(sql) {
+    async raw(sql, params = {}) {
       const access = server.access();
       if (access === undefined) throw new Error('the engine is not ready');
       const { username, password } = access.tenant(CUSTOMER);
-      const answer = await fetch(`${access.url}/?database=c_${CUSTOMER}&default_format=JSON`, {
+      const query = new URLSearchParams({ database: `c_${CUSTOMER}`, default_format: 'JSON' });
+      for (const [name, value] of Object.entries(params)) {
+        query.set(`param_${name}`, Array.isArray(value) ? JSON.stringify(value) : String(value));
+      }
+      const answer = await fetch(`${access.url}/?${query}`, {
         method: 'POST',
         headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
         body: sql,
       });
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
+    },
+    async drain(query) {
+      const streams = createQueryService({ engine, now, logger });
+      const caller = {
+        customerId: CUSTOMER,
+        userId: 'bench',
+        timeZone: customer.timeZone,
+        weekStartDay: 0,
+        rights: [],
+      };
+      const signal = new AbortController().signal;
+      const rows = await streams.stream({ query, caller, format: 'CSVWithNames', signal });
+      let bytes = 0;
+      for await (const chunk of rows) bytes += Buffer.byteLength(chunk);
+      return bytes;
     },
     async stop() {
       await app.close();

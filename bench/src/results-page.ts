@@ -11,7 +11,8 @@ const Result = z.object({
   periods: z.array(z.object({ name: z.string(), ratios: z.array(Ratio) })),
   geometricMean: z.number(),
   worst: z.number(),
-  page: z.object({ oursMs: z.number(), rawSumMs: z.number() }).nullable(),
+  page: z.object({ widgets: z.number(), questions: z.number(), oursMs: z.number(), rawSumMs: z.number() }),
+  stream: z.object({ rows: z.number(), bytes: z.number(), peakRssBytes: z.number() }).nullable(),
   cachedAnswersPerSecond: z.number(),
 });
 type Result = z.infer<typeof Result>;
@@ -22,14 +23,15 @@ export async function resultsPage(folder: string): Promise<string> {
   const results = await Promise.all(
     names.map(async (name) => Result.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
   );
-  const sections = results.toSorted((a, b) => a.sessions - b.sessions).map(section);
+  const sorted = results.toSorted((a, b) => a.sessions - b.sessions);
+  const sections = sorted.map(section);
   return `# Measurements
 
 Ours divided by the same question written by hand and sent straight to the same ClickHouse over HTTP: interleaved, medians, result
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}`;
+${sections.join('\n')}${growth(sorted)}`;
 }
 
 function section(result: Result): string {
@@ -40,7 +42,8 @@ function section(result: Result): string {
         `| ${name} | ${row.name} | ${row.oursMs.toFixed(1)} | ${row.rawMs.toFixed(1)} | ${row.ratio.toFixed(2)} |`,
     ),
   );
-  const page = result.page;
+  const { page, stream } = result;
+  const pageRatio = (page.oursMs / page.rawSumMs).toFixed(2);
   return `## ${million} million sessions
 
 \`${result.command}\`, ${result.measuredAt.slice(0, 10)}, ${result.rounds} rounds.
@@ -49,11 +52,35 @@ function section(result: Result): string {
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**. From the cache:
-${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in another process on the same cores).${
-    page === null
-      ? ''
-      : ` All questions of the longest period at once: ${page.oursMs.toFixed(0)} ms, ${(page.oursMs / page.rawSumMs).toFixed(2)} of the sum of the raw ones.`
-  }
+Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**.
+
+- Overview, Last 90 Days, all ${page.widgets} widgets (${page.questions} questions) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
+  ${page.rawSumMs.toFixed(0)} ms that their statements over the rows take one after the other.
+- A repeated question from the cache: ${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in another process on the same cores).
+${streamLine(stream)}`;
+}
+
+function streamLine(stream: Result['stream']): string {
+  if (stream === null) return '';
+  const million = (stream.rows / 1e6).toFixed(1);
+  return `- ${million} million rows streamed out as CSV: at most ${Math.round(stream.peakRssBytes / 2 ** 20)} MiB of memory in the server's process.
 `;
+}
+
+/** How much longer the same questions take over ten times the sessions. */
+function growth(results: readonly Result[]): string {
+  const lines = results.flatMap((large) => {
+    const small = results.find(({ sessions }) => Math.abs(large.sessions / sessions - 10) < 0.5);
+    return small === undefined ? [] : [growthLine(small, large)];
+  });
+  return lines.length === 0 ? '' : `\n## Ten times the data\n\n${lines.join('\n')}\n`;
+}
+
+function growthLine(small: Result, large: Result): string {
+  const total = ({ periods }: Result) =>
+    periods.flatMap(({ ratios }) => ratios).reduce((sum, row) => sum + row.oursMs, 0);
+  const millions = [small, large].map(({ sessions }) => `${(sessions / 1e6).toFixed(0)} million`).join(' to ');
+  const factor = (total(large) / total(small)).toFixed(1);
+  const page = (large.page.oursMs / small.page.oursMs).toFixed(1);
+  return `- ${millions} sessions: all questions above together take ${factor} times as long, the Overview page ${page} times.`;
 }

@@ -201,6 +201,20 @@ describe('forged messages are counted and change nothing', () => {
   });
 });
 
+test('WID-025, SHELL-003: the drill-down menu is opened and closed in the frame, once it has said hello', () => {
+  const { say, posted, openDrillDownMenu, closeDrillDownMenu } = mount();
+  const menu = { x: 10, y: 20, items: [{ key: 'content', filters: { series: ['Harbor Lights'] } }] };
+  openDrillDownMenu(menu);
+  expect(posted).not.toHaveBeenCalled();
+  say(HELLO);
+  openDrillDownMenu(menu);
+  closeDrillDownMenu();
+  expect(posted.mock.calls.slice(-2)).toEqual([
+    [{ type: 'open-drill-down-menu', payload: menu }, APP],
+    [{ type: 'close-drill-down-menu', payload: {} }, APP],
+  ]);
+});
+
 test('destroy removes the frame and the listener', () => {
   const { destroy, say, posted, container, navigate, setTheme, ignored, traffic } = mount();
   say(HELLO);

@@ -1,13 +1,14 @@
 import {
   FRAME_PROTOCOL_VERSION,
   type AppToHost,
+  type DrillDownMenu,
   type HostToApp,
   type Theme,
 } from '@playhead/contract/frame/host-messages';
 import { openFrameChannel, type IgnoredReason } from './frame-channel.ts';
 import { frameUrl } from './frame-url.ts';
 
-export type { AppToHost, HostToApp, IgnoredReason, Theme };
+export type { AppToHost, DrillDownMenu, HostToApp, IgnoredReason, Theme };
 
 type PayloadOf<Type extends AppToHost['type']> = Extract<AppToHost, { type: Type }>['payload'];
 export type TokenReason = PayloadOf<'session:token:request'>['reason'];
@@ -47,6 +48,9 @@ export interface MountedPlayhead {
   /** Before the app has said hello only the last call counts. */
   navigate: (page: string) => void;
   setTheme: (theme: Theme) => void;
+  /** WID-025: the floating menu of drill-down pages at a place inside the frame; nothing happens before the app said hello. */
+  openDrillDownMenu: (menu: DrillDownMenu) => void;
+  closeDrillDownMenu: () => void;
   /** How many messages were not taken, and why. */
   ignored: () => Readonly<Record<IgnoredReason, number>>;
   destroy: () => void;
@@ -141,6 +145,12 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
     setTheme: (next) => {
       theme = next;
       if (greeted) send({ type: 'theme:change', payload: { theme: next } });
+    },
+    openDrillDownMenu: (menu) => {
+      if (greeted) send({ type: 'open-drill-down-menu', payload: menu });
+    },
+    closeDrillDownMenu: () => {
+      if (greeted) send({ type: 'close-drill-down-menu', payload: {} });
     },
     ignored: () => ({ ...ignored }),
     destroy: () => {

@@ -17,6 +17,9 @@ export interface JobPollerOptions {
 export interface JobPoller {
   /** Rows of a job that answered "still running". Aborting cancels the job on the server. */
   wait(jobId: string, signal: AbortSignal): Promise<QueryResult>;
+  /** Jobs that were left a moment ago and are not cancelled yet: the next question may carry them as replaced. */
+  takeLeft(): readonly string[];
+  cancel(jobIds: readonly string[]): void;
 }
 
 interface WaitingJob {
@@ -31,17 +34,24 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
   const unwanted = new Set<string>();
   let polling = false;
 
-  function cancel(jobId: string): void {
-    if (unwanted.size === 0) {
-      queueMicrotask(() => {
-        const ids = [...unwanted];
-        unwanted.clear();
-        options
-          .cancelJobs(ids)
-          .catch((error: unknown) => console.warn('query.cancel.failed', { ids: ids.length, error }));
-      });
-    }
-    unwanted.add(jobId);
+  function takeLeft(): readonly string[] {
+    const ids = [...unwanted].slice(0, JOBS_PER_CALL);
+    for (const id of ids) unwanted.delete(id);
+    return ids;
+  }
+
+  /** After the questions of this tick have had the chance to carry them (takeLeft). */
+  function cancel(jobIds: readonly string[]): void {
+    if (jobIds.length === 0) return;
+    if (unwanted.size === 0) setTimeout(cancelLeft, 0);
+    for (const id of jobIds) unwanted.add(id);
+  }
+
+  function cancelLeft(): void {
+    const ids = takeLeft();
+    if (ids.length === 0) return;
+    options.cancelJobs(ids).catch((error: unknown) => console.warn('query.cancel.failed', { ids: ids.length, error }));
+    if (unwanted.size > 0) setTimeout(cancelLeft, 0);
   }
 
   function settle(jobId: string, answer: JobResult | undefined): void {
@@ -92,7 +102,7 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
       return new Promise((resolve, reject) => {
         const giveUp = () => {
           if (!waiting.delete(jobId)) return;
-          cancel(jobId);
+          cancel([jobId]);
           reject(signal.reason);
         };
         const leave = <T>(then: (value: T) => void) => {
@@ -109,6 +119,8 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
         void pollWhileWaiting();
       });
     },
+    takeLeft,
+    cancel,
   };
 }
 

@@ -18,7 +18,7 @@ test('widgets above the fold start first, whatever order they asked in', async (
   const lane = createLane(1);
   const { started, finish, task } = deferredTasks();
   const done = ['low', 'top', 'middle'].map((name, index) =>
-    lane.run(task(name), { priority: [40, 0, 10][index] ?? 0, signal: never }),
+    lane.run(task(name), { priority: () => [40, 0, 10][index] ?? 0, signal: never }),
   );
   await tick();
   for (const name of ['top', 'middle', 'low']) {
@@ -32,10 +32,10 @@ test('widgets above the fold start first, whatever order they asked in', async (
 test('no more run at once than the lane is wide, and a failure frees its place', async () => {
   const lane = createLane(2);
   const { started, task } = deferredTasks();
-  const failing = lane.run(() => Promise.reject(new Error('no')), { priority: 0, signal: never });
-  void lane.run(task('a'), { priority: 1, signal: never });
-  void lane.run(task('b'), { priority: 2, signal: never });
-  void lane.run(task('c'), { priority: 3, signal: never });
+  const failing = lane.run(() => Promise.reject(new Error('no')), { priority: () => 0, signal: never });
+  void lane.run(task('a'), { priority: () => 1, signal: never });
+  void lane.run(task('b'), { priority: () => 2, signal: never });
+  void lane.run(task('c'), { priority: () => 3, signal: never });
   await expect(failing).rejects.toThrow('no');
   await tick();
   expect(started).toEqual(['a', 'b']);
@@ -44,10 +44,10 @@ test('no more run at once than the lane is wide, and a failure frees its place',
 test('what is aborted while it waits never starts', async () => {
   const lane = createLane(1);
   const { started, finish, task } = deferredTasks();
-  const first = lane.run(task('first'), { priority: 0, signal: never });
+  const first = lane.run(task('first'), { priority: () => 0, signal: never });
   const controller = new AbortController();
-  const second = lane.run(task('second'), { priority: 1, signal: controller.signal });
-  const third = lane.run(task('third'), { priority: 2, signal: never });
+  const second = lane.run(task('second'), { priority: () => 1, signal: controller.signal });
+  const third = lane.run(task('third'), { priority: () => 2, signal: never });
   await tick();
   controller.abort();
   await expect(second).rejects.toMatchObject({ name: 'AbortError' });
@@ -57,4 +57,22 @@ test('what is aborted while it waits never starts', async () => {
   expect(started).toEqual(['first', 'third']);
   finish.get('third')?.();
   await third;
+});
+
+test('the order is decided anew when a place gets free: what came into view meanwhile goes first', async () => {
+  const lane = createLane(1);
+  const { started, finish, task } = deferredTasks();
+  let inView = 'near';
+  const ask = (name: string) => lane.run(task(name), { priority: () => (name === inView ? 0 : 1), signal: never });
+  const done = ['running', 'near', 'far'].map(ask);
+  await tick();
+  expect(started).toEqual(['near']);
+  inView = 'far';
+  finish.get('near')?.();
+  await tick();
+  expect(started).toEqual(['near', 'far']);
+  finish.get('far')?.();
+  await tick();
+  finish.get('running')?.();
+  await Promise.all(done);
 });

@@ -2,12 +2,12 @@
 export const LANE_WIDTH = 6;
 
 export interface Lane {
-  /** Lower `priority` goes first: widgets above the fold before those below. */
-  run<T>(task: () => Promise<T>, options: { priority: number; signal: AbortSignal }): Promise<T>;
+  /** Lowest `priority` goes first. It is read when a place gets free: what the reader scrolled to meanwhile goes ahead. */
+  run<T>(task: () => Promise<T>, options: { priority: () => number; signal: AbortSignal }): Promise<T>;
 }
 
 interface Waiting {
-  priority: number;
+  priority: () => number;
   start: () => void;
 }
 
@@ -17,13 +17,13 @@ export function createLane(width: number = LANE_WIDTH): Lane {
 
   function startNext(): void {
     if (running >= width) return;
-    const next = waiting.shift();
+    const next = takeFirst(waiting);
     if (!next) return;
     running += 1;
     next.start();
   }
 
-  function enter(priority: number, signal: AbortSignal): Promise<void> {
+  function enter(priority: () => number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -37,8 +37,7 @@ export function createLane(width: number = LANE_WIDTH): Lane {
         },
       };
       signal.addEventListener('abort', leaveQueue, { once: true });
-      const behind = waiting.findIndex((other) => other.priority > priority);
-      waiting.splice(behind === -1 ? waiting.length : behind, 0, entry);
+      waiting.push(entry);
     });
   }
 
@@ -57,4 +56,11 @@ export function createLane(width: number = LANE_WIDTH): Lane {
       }
     },
   };
+}
+
+/** Of equals the one that waits longest. */
+function takeFirst(waiting: Waiting[]): Waiting | undefined {
+  const priorities = waiting.map(({ priority }) => priority());
+  const [first] = waiting.splice(priorities.indexOf(Math.min(...priorities)), 1);
+  return first;
 }

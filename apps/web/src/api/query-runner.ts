@@ -1,10 +1,29 @@
+import { acquisition, type AcquisitionBody, retention, type RetentionBody } from '@playhead/contract/http/cohorts';
 import {
   cancelQueries,
   type QueryResult,
   queryResults,
   runQuery,
   type RunQueryBody,
+  type RunQueryReply,
 } from '@playhead/contract/http/queries';
+import {
+  adReach,
+  type AdReachBody,
+  ama,
+  type AmaBody,
+  benchmark,
+  type BenchmarkBody,
+  funnel,
+  type FunnelBody,
+  leadInOut,
+  type LeadInOutBody,
+  pathing,
+  type PathingBody,
+  topItems,
+  type TopItemsBody,
+} from '@playhead/contract/http/special-queries';
+import { uniqueViewers, type UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
@@ -23,9 +42,24 @@ export interface CustomerScope {
   refreshIntervalMs: number;
 }
 
+/** One question of a widget, by the route that answers it (QRY-009, QRY-022, QRY-024). */
+export type WidgetAsk =
+  | { request: 'query'; body: RunQueryBody }
+  | { request: 'ad-reach'; body: AdReachBody }
+  | { request: 'top-items'; body: TopItemsBody }
+  | { request: 'benchmark'; body: BenchmarkBody }
+  | { request: 'ama'; body: AmaBody }
+  | { request: 'pathing'; body: PathingBody }
+  | { request: 'lead-in-out'; body: LeadInOutBody }
+  | { request: 'funnel'; body: FunnelBody }
+  | { request: 'unique-viewers'; body: UniqueViewersBody }
+  | { request: 'acquisition'; body: AcquisitionBody }
+  | { request: 'retention'; body: RetentionBody };
+
 export interface WidgetQueryRequest {
-  body: RunQueryBody;
-  priority: number;
+  ask: WidgetAsk;
+  /** Lowest first; read when its turn may come. */
+  priority: () => number;
   signal: AbortSignal;
 }
 
@@ -43,12 +77,52 @@ export function createQueryRunner(api: ApiClient, scope: CustomerScope): QueryRu
     readIntervalMs: () => Math.max(scope.refreshIntervalMs || DEFAULT_REFRESH_INTERVAL_MS, MIN_REFRESH_INTERVAL_MS),
     now: () => performance.now(),
   });
+
+  /** What the reader left for this question is cancelled by the question itself, before it takes a place in the engine. */
+  async function runReplacing(body: RunQueryBody, signal: AbortSignal): Promise<RunQueryReply> {
+    const replaced = poller.takeLeft();
+    try {
+      return await api.call(runQuery, {
+        params: { ...params, table: scope.table },
+        body: replaced.length === 0 ? body : { ...body, replaces: [...replaced] },
+        signal,
+      });
+    } catch (error) {
+      poller.cancel(replaced);
+      throw error;
+    }
+  }
+
+  function send({ request, body }: WidgetAsk, signal: AbortSignal): Promise<RunQueryReply> {
+    switch (request) {
+      case 'query':
+        return runReplacing(body, signal);
+      case 'ad-reach':
+        return api.call(adReach, { params, body, signal });
+      case 'top-items':
+        return api.call(topItems, { params, body, signal });
+      case 'benchmark':
+        return api.call(benchmark, { params, body, signal });
+      case 'ama':
+        return api.call(ama, { params, body, signal });
+      case 'pathing':
+        return api.call(pathing, { params, body, signal });
+      case 'lead-in-out':
+        return api.call(leadInOut, { params, body, signal });
+      case 'funnel':
+        return api.call(funnel, { params, body, signal });
+      case 'unique-viewers':
+        return api.call(uniqueViewers, { params, body, signal });
+      case 'acquisition':
+        return api.call(acquisition, { params, body, signal });
+      case 'retention':
+        return api.call(retention, { params, body, signal });
+    }
+  }
+
   return {
-    async runWidgetQuery({ body, priority, signal }) {
-      const answer = await lane.run(
-        () => api.call(runQuery, { params: { ...params, table: scope.table }, body, signal }),
-        { priority, signal },
-      );
+    async runWidgetQuery({ ask, priority, signal }) {
+      const answer = await lane.run(() => send(ask, signal), { priority, signal });
       if (answer.result) return answer.result;
       if (answer.status === 'added' || answer.status === 'running') return poller.wait(answer.id, signal);
       throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: answer.status });

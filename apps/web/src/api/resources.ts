@@ -1,12 +1,12 @@
-import { dashboardConfigs } from '@playhead/contract/http/dashboards';
+import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/dashboards';
 import { authProxy } from '@playhead/contract/http/portal';
-import type { QueryResult, RunQueryBody } from '@playhead/contract/http/queries';
+import type { QueryResult } from '@playhead/contract/http/queries';
 import { appConfig } from '@playhead/contract/http/system';
 import { decodeUserInfo, userInfo } from '@playhead/contract/http/users';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
-import type { QueryRunner } from './query-runner.ts';
+import type { QueryRunner, WidgetAsk } from './query-runner.ts';
 
 export function appConfigQuery(api: ApiClient) {
   return queryOptions({ queryKey: ['app-config'], queryFn: ({ signal }) => api.call(appConfig, { signal }) });
@@ -43,24 +43,35 @@ export function dashboardConfigsQuery(api: ApiClient, customer: string) {
 
 export interface WidgetQueryInput {
   customer: string;
-  body: RunQueryBody;
-  /** Words for the body's period. */
-  label: string;
-  priority: number;
+  /** Null while there is no question. */
+  ask: WidgetAsk | null;
+  asked: AskedWidget;
+  priority: () => number;
 }
 
-export interface LabelledResult {
+/** What was asked, in words and as configured: rows keep it, so that blurred rows never stand under another question's name. */
+export interface AskedWidget {
+  config: WidgetConfig;
+  /** Words for the period. */
+  label: string;
+  filterLabels: readonly string[];
+}
+
+export interface WidgetAnswer extends AskedWidget {
   result: QueryResult;
-  label: string;
 }
 
-/** Rows keep the words of their period: blurred rows of last week must not stand under this week's name. */
-export function widgetRowsQuery(runner: QueryRunner, { customer, body, label, priority }: WidgetQueryInput) {
+export const WIDGET_ROWS_KEY = 'widget-rows';
+
+export function widgetRowsQuery(runner: QueryRunner, { customer, ask, asked, priority }: WidgetQueryInput) {
   return queryOptions({
-    queryKey: ['widget-rows', customer, body, label],
-    queryFn: async ({ signal }): Promise<LabelledResult> => ({
-      result: await runner.runWidgetQuery({ body, priority, signal }),
-      label,
-    }),
+    queryKey: [WIDGET_ROWS_KEY, customer, ask, asked.label],
+    queryFn:
+      ask === null
+        ? skipToken
+        : async ({ signal }): Promise<WidgetAnswer> => ({
+            ...asked,
+            result: await runner.runWidgetQuery({ ask, priority, signal }),
+          }),
   });
 }

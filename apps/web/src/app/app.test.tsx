@@ -57,13 +57,30 @@ test('SHELL-066: a 403 from the server shows the same screen', async () => {
   expect(await screen.findByRole('heading', { name: 'Forbidden' })).toBeTruthy();
 });
 
-test('a page that is not built says what will be there, and the menu still works', async () => {
-  const app = renderApp({ path: '/viewer-insights/content_page' });
+test('a tool that is not built says what will be there, and the menu still works', async () => {
+  const app = renderApp({ path: '/viewer-insights/customer_reports' });
   await screen.findByText('Not built yet');
-  expect(screen.getByText('Episodes, and the funnel from the first to the last')).toBeTruthy();
+  expect(screen.getByText('List with owner and last run')).toBeTruthy();
+  expect(app.calls).not.toContain('GET /v1/customers/1/dashboard-configs');
+  await app.user.click(screen.getByRole('button', { name: 'Content' }));
   await app.user.click(screen.getByRole('link', { name: 'Channels' }));
   await title('Channels');
   expect(app.address()).toBe('/viewer-insights/channel_overview_page');
+});
+
+test('SHELL-004, SHELL-011: a dashboard page draws what the server has for it, and says so when it has nothing', async () => {
+  renderApp({
+    path: '/viewer-insights/content_page',
+    replies: {
+      'GET /v1/customers/1/dashboard-configs': { data: [{ page: 'content_page', title: 'Series', widgets: [] }] },
+    },
+  });
+  await title('Series');
+  await waitFor(() => expect(screen.queryByText(/^Opening/)).toBeNull());
+  expect(screen.queryByText('Not built yet')).toBeNull();
+  cleanup();
+  renderApp({ path: '/viewer-insights/content_page' });
+  expect(await screen.findByText('Not built yet')).toBeTruthy();
 });
 
 test('without a session the sign-in is shown and leads back to the page that was asked for', async () => {
@@ -99,13 +116,14 @@ test('signing out forgets the session and everything that was read with it', asy
 });
 
 test('a server out of reach makes one banner, and its retry brings the page back', async () => {
+  const gone = ['dashboard-configs', 'global-filters', 'annotations'].map((name) => `GET /v1/customers/1/${name}`);
   const app = renderApp({
     path: '/viewer-insights/overview_page',
-    replies: { 'GET /v1/customers/1/dashboard-configs': 'no answer' },
+    replies: Object.fromEntries(gone.map((route) => [route, 'no answer' as const])),
   });
   await screen.findByText(/The server cannot be reached. What you see may be incomplete./);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  app.table['GET /v1/customers/1/dashboard-configs'] = { data: [] };
+  for (const route of gone) app.table[route] = { data: route.endsWith('filters') ? { fields: [] } : [] };
   const banner = screen.getByRole('alert');
   await app.user.click(banner.querySelector('button') ?? banner);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -26,9 +26,15 @@ function hear(message: HostToApp, origin = PORTAL): void {
 
 const types = () => said.map(({ message }) => message.type);
 
-async function embed({ hideMenu = false, replies = {} }: { hideMenu?: boolean; replies?: Replies } = {}) {
+interface EmbedOptions {
+  hideMenu?: boolean;
+  replies?: Replies;
+  search?: string;
+}
+
+async function embed({ hideMenu = false, replies = {}, search = '' }: EmbedOptions = {}) {
   const app = renderApp({
-    path: '/viewer-insights/content_page',
+    path: `/viewer-insights/content_page${search}`,
     embedded: true,
     replies: {
       'GET /v1/app-config': { data: { ...testConfig, hostOrigins: [PORTAL] } },
@@ -85,6 +91,20 @@ test('SHELL-026: the address of the frame and its history stay as they are', asy
   hear({ type: 'navigate', payload: { page: 'ads' } });
   await screen.findByRole('heading', { level: 1, name: 'Ads' });
   expect([window.location.href, window.history.length]).toEqual(before);
+});
+
+test('SHELL-021, SHELL-026, RPT-022: a shared view opens in the frame, and the frame keeps its own address', async () => {
+  const before = [window.location.href, window.history.length];
+  const code = 'aB3dE6gH9jK2mN5pQ8sT1v';
+  const filter = JSON.stringify({ page: 'content_page', search: '?period=Yesterday' });
+  const app = await embed({
+    search: `?shareCode=${code}`,
+    replies: { [`GET /v1/customers/1/share-links/${code}`]: { data: { code, data: { filter, customer: '{}' } } } },
+  });
+  await screen.findByRole('button', { name: /Yesterday/ });
+  expect(app.address()).toBe('/viewer-insights/content_page?period=Yesterday');
+  expect([window.location.href, window.history.length]).toEqual(before);
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('a host with its own menu gets a page without ours', async () => {

@@ -13,11 +13,16 @@ test('SHELL-016: some pages open whatever the list says', () => {
   expect(openPage({ page: 'jobs_management', features: [], search: '', calendar }).kind).toBe('open');
 });
 
-test('a hand-edited address is cleaned and reported', () => {
-  expect(openPage({ page: 'overview_page', features: ['overview_page'], search: '?period=broken', calendar })).toEqual({
+test('SHELL-017: what may be opened is restored from its address', () => {
+  const search =
+    '?period=Yesterday&filterStr=%7B%22genre%22%3A%5B%7B%22op%22%3A%22is_equal_to%22%2C%22value%22%3A%22Drama%22%7D%5D%7D';
+  expect(openPage({ page: 'overview_page', features: ['overview_page'], search, calendar })).toMatchObject({
     kind: 'open',
     page: 'overview_page',
-    period: { shortcut: 'Last 7 Days', compare: 'Previous Period' },
-    issues: ['The period "broken" cannot be shown; Last 7 Days is used instead.'],
+    state: {
+      period: { shortcut: 'Yesterday' },
+      filters: [{ key: 'genre', rows: [{ op: 'is_equal_to', values: ['Drama'] }] }],
+    },
+    issues: [],
   });
 });

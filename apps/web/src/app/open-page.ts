@@ -1,6 +1,6 @@
 import { canOpenPage, type PageId } from '@playhead/domain/pages';
-import { type Calendar, decodePeriod, type Period } from '@playhead/domain/periods';
-import { readPeriodParams } from './period-address.ts';
+import type { Calendar } from '@playhead/domain/periods';
+import { type PageReading, readPageState } from './page-state/page-state.ts';
 
 export interface PageRequest {
   page: PageId;
@@ -9,9 +9,7 @@ export interface PageRequest {
   calendar: Calendar;
 }
 
-export type PageOpening =
-  | { kind: 'forbidden' }
-  | { kind: 'open'; page: PageId; period: Period; issues: readonly string[] };
+export type PageOpening = { kind: 'forbidden' } | ({ kind: 'open'; page: PageId } & PageReading);
 
 /**
  * SHELL-017: the feature is checked before anything of the page is read or asked for; then the filters come from the address.
@@ -19,5 +17,5 @@ export type PageOpening =
  */
 export function openPage({ page, features, search, calendar }: PageRequest): PageOpening {
   if (!canOpenPage(page, features)) return { kind: 'forbidden' };
-  return { kind: 'open', page, ...decodePeriod(readPeriodParams(search), calendar) };
+  return { kind: 'open', page, ...readPageState(search, calendar) };
 }

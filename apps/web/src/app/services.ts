@@ -4,6 +4,7 @@ import { type ApiClient, createApiClient } from '../api/client.ts';
 import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
+import { createOncePerVisit, type OncePerVisit } from '../ui/once-per-visit.ts';
 import { openStorage } from '../ui/storage.ts';
 import { createThemeStore, type ThemeStore } from '../ui/theme/theme-choice.ts';
 import { createToastStore, type ToastStore } from '../ui/toast/toast-store.ts';
@@ -18,11 +19,12 @@ export interface AppServices {
   toasts: ToastStore;
   /** Null where the browser refuses it. */
   storage: Storage | null;
+  visit: OncePerVisit;
   now: () => Date;
 }
 
 export interface ServiceOptions {
-  window: Pick<Window, 'localStorage' | 'matchMedia'>;
+  window: Pick<Window, 'localStorage' | 'sessionStorage' | 'matchMedia'>;
   embedded: boolean;
   origin: string;
   fetch: typeof globalThis.fetch;
@@ -31,7 +33,7 @@ export interface ServiceOptions {
 
 /** Everything that outlives a page and is not React's: made once, in main. */
 export function createServices({ window, embedded, origin, fetch, now }: ServiceOptions): AppServices {
-  const storage = openStorage(window);
+  const storage = openStorage(() => window.localStorage);
   const session = createSessionStore(embedded ? null : storage);
   const toasts = createToastStore();
   const queryClient = createQueryClient();
@@ -66,6 +68,7 @@ export function createServices({ window, embedded, origin, fetch, now }: Service
     }),
     toasts,
     storage,
+    visit: createOncePerVisit(embedded ? null : openStorage(() => window.sessionStorage)),
     now,
   };
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isForbidden } from '../api/api-error.ts';
 import { appConfigQuery, customerOfTokenQuery, userInfoQuery } from '../api/resources.ts';
@@ -11,6 +12,7 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { FailedScreen } from './pages/failed-screen.tsx';
 import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
 import { HostWaiting } from './pages/host-waiting.tsx';
+import { preloadDashboard } from './pages/page-view.tsx';
 import { useServices } from './services.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -36,6 +38,7 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function CustomerGate({ session }: { session: SignedIn }) {
   const { api } = useServices();
+  useEffect(preloadDashboard, []);
   const asked = useQuery({
     ...customerOfTokenQuery(api, session.serial),
     enabled: session.customer === null,

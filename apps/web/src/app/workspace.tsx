@@ -1,72 +1,63 @@
 import type { UserInfo } from '@playhead/contract/http/users';
-import {
-  DEFAULT_PAGE,
-  menuGroupOf,
-  pageEntry,
-  type PageId,
-  readPath,
-  showsBreadcrumb,
-  showsFilterBar,
-  visibleMenu,
-} from '@playhead/domain/pages';
-import { localDateOf, zoneOffsetText } from '@playhead/domain/periods';
+import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
+import { zoneOffsetText } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { createQueryRunner } from '../api/query-runner.ts';
 import { appConfigQuery } from '../api/resources.ts';
 import { useHost } from '../features/host/host-link.tsx';
-import { PeriodPicker } from '../features/period/period-picker.tsx';
 import { ThemeSwitch } from '../ui/theme/theme-switch.tsx';
 import { Account } from './account.tsx';
-import { announceFilters } from './announce-filters.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { Footer } from './layout/footer.tsx';
 import { menuEntries, menuHref } from './layout/menu-model.ts';
-import { NoticeStrip } from './layout/notice-strip.tsx';
+import type { ShellParts } from './layout/shell-parts.ts';
 import { SideMenu } from './layout/side-menu.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { useMenuCollapse } from './layout/use-menu-collapse.ts';
 import { useNavigation } from './navigation.ts';
-import { openPage } from './open-page.ts';
-import { withPeriod } from './period-address.ts';
+import { openPage, type PageOpening } from './open-page.ts';
+import { OpenedPage } from './opened-page.tsx';
+import { pageSearch, stateForOtherPage } from './page-state/page-state.ts';
+import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
 import { NoSuchPage } from './pages/no-such-page.tsx';
-import { PageView } from './pages/page-view.tsx';
+import { StoredView } from './pages/stored-view.tsx';
 import { useServices } from './services.ts';
-import { useDashboardPeriod } from './use-dashboard-period.ts';
-import { useDocumentTitle } from './use-document-title.ts';
+import { DocumentTitle } from './document-title.tsx';
+import { useCalendar } from './use-calendar.ts';
 import { useHostDialogue } from './use-host-dialogue.ts';
 
 const FALLBACK_PROVIDER = 'playhead';
+const NO_ORIGINS: readonly string[] = [];
 
 /** The signed-in app around one page. The address decides everything that is shown. */
 export function Workspace({ customer, user }: { customer: string; user: UserInfo }) {
   const { api, connectivity, embedded, storage, now } = useServices();
   const { pathname, search } = useLocation();
-  const navigation = useNavigation();
   const host = useHost();
   const config = useQuery(appConfigQuery(api)).data;
   const { collapsed, toggle } = useMenuCollapse(storage);
-  const { accountName } = user.customer;
-  const runner = useMemo(
-    () => createQueryRunner(api, { customer, table: accountName, refreshIntervalMs: user.refreshIntervalMs }),
-    [api, customer, accountName, user.refreshIntervalMs],
-  );
 
   const instant = now();
-  const calendar = { today: localDateOf(instant, user.timeZone), weekStartDay: user.weekStartDay };
+  const calendar = useCalendar(now, user);
+  const { features } = user;
   const reading = readPath(pathname);
   const page: PageId | null = reading.kind === 'page' ? reading.page : null;
-  const opening = openPage({ page: page ?? DEFAULT_PAGE, features: user.features, search, calendar });
-  const period = useDashboardPeriod(opening, calendar);
+  const opening = useMemo<PageOpening | null>(
+    () => (page === null ? null : openPage({ page, features, search, calendar })),
+    [page, features, search, calendar],
+  );
+  const place = opening?.kind === 'open' ? opening : null;
+  const navigation = useNavigation(place, calendar);
   const groups = useMemo(() => visibleMenu(user), [user]);
   const title = page === null ? 'No such page' : pageEntry(page).label;
-  useDocumentTitle(title);
   useHostDialogue({ page, title, groups, openPage: navigation.openPage });
 
-  const isOpen = page !== null && opening.kind === 'open';
-  return (
+  const provider = config?.provider ?? FALLBACK_PROVIDER;
+  const portalUrl = config?.portalUrl ?? null;
+  const along = place === null ? '' : pageSearch(stateForOtherPage(place.state));
+  const shell = (parts: ShellParts) => (
     <AppShell
       menu={
         host?.hideMenu ? null : (
@@ -74,7 +65,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
             entries={menuEntries(groups)}
             current={page}
             collapsed={collapsed}
-            hrefOf={(target) => menuHref(target, config?.portalUrl ?? null)}
+            hrefOf={(target) => menuHref(target, { portalUrl, search: along })}
             onOpen={navigation.openPage}
             onToggle={toggle}
           />
@@ -82,8 +73,8 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       }
       topBar={
         <TopBar
-          title={title}
-          trail={page !== null && showsBreadcrumb(page) ? trailOf(page, groups) : []}
+          title={parts.title}
+          breadcrumb={parts.breadcrumb}
           customerName={user.customer.name}
           zone={{ name: user.timeZone, offset: zoneOffsetText(instant, user.timeZone) }}
           controls={
@@ -95,42 +86,41 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
         />
       }
       banner={<ConnectionBanner connectivity={connectivity} />}
-      filterBar={
-        isOpen && pageEntry(page).built && showsFilterBar(page) ? (
-          <PeriodPicker
-            period={opening.period}
-            calendar={calendar}
-            timeZone={user.timeZone}
-            onApply={(next) => {
-              announceFilters(page, withPeriod('', next));
-              navigation.applyPeriod(next);
-            }}
-          />
-        ) : null
-      }
+      period={parts.period}
+      filters={parts.filters}
+      tools={parts.tools}
+      printHeader={parts.printHeader}
       footer={user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
     >
-      {isOpen ? <NoticeStrip lines={opening.issues} onDismiss={() => navigation.applyPeriod(opening.period)} /> : null}
-      {page === null ? (
-        <NoSuchPage name={pathname} onReturn={() => navigation.openPage(DEFAULT_PAGE)} />
-      ) : (
-        <PageView
-          key={page}
-          opening={opening}
-          period={period}
-          user={user}
-          customer={customer}
-          runner={runner}
-          provider={config?.provider ?? FALLBACK_PROVIDER}
-          navigation={navigation}
-        />
-      )}
+      <DocumentTitle title={parts.title} />
+      {parts.content}
     </AppShell>
   );
-}
+  const bare = (content: ReactNode) =>
+    shell({ title, breadcrumb: null, period: null, filters: null, tools: null, printHeader: null, content });
 
-/** The menu group leads, unless it only repeats the page's name. */
-function trailOf(page: PageId, groups: readonly { key: string; label: string }[]): readonly string[] {
-  const group = groups.find((entry) => entry.key === menuGroupOf(page));
-  return group === undefined || group.label === pageEntry(page).label ? [] : [group.label];
+  if (opening === null) {
+    return bare(<NoSuchPage name={pathname} onReturn={() => navigation.openPage(DEFAULT_PAGE)} />);
+  }
+  if (opening.kind === 'forbidden') {
+    return bare(<ForbiddenScreen provider={provider} onReturn={() => navigation.openPage(DEFAULT_PAGE)} />);
+  }
+  if (opening.code?.kind === 'stored-view') {
+    const { code } = opening.code;
+    return bare(<StoredView customer={customer} code={code} calendar={calendar} navigation={navigation} />);
+  }
+  return (
+    <OpenedPage
+      opening={opening}
+      user={user}
+      customer={customer}
+      calendar={calendar}
+      navigation={navigation}
+      groups={groups}
+      provider={provider}
+      portalUrl={portalUrl}
+      hostOrigins={config?.hostOrigins ?? NO_ORIGINS}
+      shell={shell}
+    />
+  );
 }

@@ -23,7 +23,10 @@ export type IconName =
   | 'lock'
   | 'compass'
   | 'switch'
-  | 'globe';
+  | 'globe'
+  | 'share'
+  | 'flag'
+  | 'sample';
 
 const shapes: Record<IconName, ReactNode> = {
   overview: <path d="M3 12.5V8.5M8 12.5v-9M13 12.5V6" />,
@@ -111,6 +114,23 @@ const shapes: Record<IconName, ReactNode> = {
     </>
   ),
   switch: <path d="M3 5.5h9.5L10 3M13 10.5H3.5L6 13" />,
+  share: (
+    <path d="M6.7 9.3 9.3 6.7M7 4.6l1.5-1.5a2.9 2.9 0 0 1 4.2 4.1L11 8.8M9 11.4l-1.5 1.5a2.9 2.9 0 0 1-4.2-4.1L5 7.2" />
+  ),
+  flag: <path d="M3.5 14V2.5h8.3l-1.6 3 1.6 3H3.5" />,
+  sample: (
+    <>
+      <circle cx="4" cy="4" r="1" fill="currentColor" />
+      <circle cx="8" cy="4" r="1" />
+      <circle cx="12" cy="4" r="1" />
+      <circle cx="4" cy="8" r="1" />
+      <circle cx="8" cy="8" r="1" />
+      <circle cx="12" cy="8" r="1" fill="currentColor" />
+      <circle cx="4" cy="12" r="1" />
+      <circle cx="8" cy="12" r="1" fill="currentColor" />
+      <circle cx="12" cy="12" r="1" />
+    </>
+  ),
   globe: (
     <>
       <circle cx="8" cy="8" r="6" />

@@ -1,7 +1,7 @@
 /** Null where the browser refuses storage (some frames, some privacy modes): choices then last as long as the page. */
-export function openStorage(target: Pick<Window, 'localStorage'>): Storage | null {
+export function openStorage(read: () => Storage): Storage | null {
   try {
-    const storage = target.localStorage;
+    const storage = read();
     storage.getItem('');
     return storage;
   } catch {

@@ -27,6 +27,29 @@ export const AppToHost = z.discriminatedUnion('type', [
 ]);
 export type AppToHost = z.infer<typeof AppToHost>;
 
+const MenuText = z.string().min(1).max(1000);
+
+/** Pages by their drill-down key (SHELL-047), each with the values it is filtered to. Pages the user may not open are left out. */
+export const DrillDownMenu = z.strictObject({
+  /** "DASHBOARDS" when absent (WID-023). */
+  title: MenuText.optional(),
+  /** Viewport coordinates inside the frame. */
+  x: z.number(),
+  y: z.number(),
+  items: z
+    .array(
+      z.strictObject({
+        key: z.string().max(100),
+        label: MenuText.optional(),
+        filters: z.record(MenuText, z.array(MenuText).max(50)).optional(),
+        /** SHELL-052 */
+        preClearFirstStream: z.boolean().optional(),
+      }),
+    )
+    .max(50),
+});
+export type DrillDownMenu = z.infer<typeof DrillDownMenu>;
+
 /** From the host to the app in the frame. */
 export const HostToApp = z.discriminatedUnion('type', [
   z.strictObject({
@@ -37,5 +60,8 @@ export const HostToApp = z.discriminatedUnion('type', [
   /** SHELL-027: activates the menu item of that page; an unknown page is ignored. */
   z.strictObject({ type: z.literal('navigate'), payload: z.strictObject({ page: z.string().max(100) }) }),
   z.strictObject({ type: z.literal('theme:change'), payload: z.strictObject({ theme: Theme }) }),
+  /** WID-025: the floating menu of drill-down pages; also said by a BI frame inside the app. */
+  z.strictObject({ type: z.literal('open-drill-down-menu'), payload: DrillDownMenu }),
+  z.strictObject({ type: z.literal('close-drill-down-menu'), payload: z.strictObject({}) }),
 ]);
 export type HostToApp = z.infer<typeof HostToApp>;

@@ -6,12 +6,19 @@ export interface AppShellProps {
   menu: ReactNode;
   topBar: ReactNode;
   banner: ReactNode;
-  filterBar: ReactNode;
+  /** Null on a page that has no time. */
+  period: ReactNode;
+  /** Null on a page without filters. With chips they have a row of their own. */
+  filters: { bar: ReactNode; hasChips: boolean } | null;
+  /** What can be done with the page as a whole: share, refresh. Null where the header bar is hidden (SHELL-059). */
+  tools: ReactNode;
+  printHeader: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 }
 
-export function AppShell({ menu, topBar, banner, filterBar, footer, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { menu, topBar, banner, period, filters, tools, printHeader, footer, children } = props;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -21,9 +28,20 @@ export function AppShell({ menu, topBar, banner, filterBar, footer, children }: 
       <div className={styles.column}>
         <div className={styles.head}>
           {topBar}
-          {filterBar ? <div className={styles.filterBar}>{filterBar}</div> : null}
+          {period || filters || tools ? (
+            <div className={styles.bar}>
+              {period}
+              {filters ? (
+                <div className={styles.filters} data-chips={filters.hasChips}>
+                  {filters.bar}
+                </div>
+              ) : null}
+              {tools ? <div className={styles.tools}>{tools}</div> : null}
+            </div>
+          ) : null}
           {banner}
         </div>
+        {printHeader}
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>

@@ -14,8 +14,11 @@ test('a group that only repeats its page is a link; any other stays a group, eve
 });
 
 test('SHELL-056: links lead through the portal when there is one', () => {
-  expect(menuHref('ads', null)).toBe('/viewer-insights/ads');
-  expect(menuHref('ads', 'https://portal.example/')).toBe('https://portal.example/viewer-insights/ads');
+  const search = '?period=Yesterday';
+  expect(menuHref('ads', { portalUrl: null, search })).toBe('/viewer-insights/ads?period=Yesterday');
+  expect(menuHref('ads', { portalUrl: 'https://portal.example/', search })).toBe(
+    'https://portal.example/viewer-insights/ads',
+  );
 });
 
 test('SHELL-027: only pages of the menu can be asked for from outside', () => {

@@ -37,8 +37,9 @@ export function menuEntries(groups: readonly MenuGroup[]): readonly MenuEntry[] 
 }
 
 /** SHELL-056: links lead through the portal when there is one; a plain click stays in the app. */
-export function menuHref(page: PageId, portalUrl: string | null): string {
-  return `${portalUrl === null ? '' : portalUrl.replace(/\/+$/, '')}${pagePath(page)}`;
+export function menuHref(page: PageId, { portalUrl, search }: { portalUrl: string | null; search: string }): string {
+  if (portalUrl === null) return `${pagePath(page)}${search}`;
+  return `${portalUrl.replace(/\/+$/, '')}${pagePath(page)}`;
 }
 
 export function isInMenu(page: string, groups: readonly MenuGroup[]): page is PageId {

@@ -18,7 +18,7 @@ function renderMenu(options: Partial<SideMenuProps> & { features?: readonly stri
       entries={menuEntries(visibleMenu(user))}
       current="content_page"
       collapsed={false}
-      hrefOf={(page) => menuHref(page, null)}
+      hrefOf={(page) => menuHref(page, { portalUrl: null, search: '' })}
       onOpen={onOpen}
       onToggle={() => undefined}
       {...props}

@@ -4,26 +4,18 @@ import styles from './top-bar.module.css';
 
 export interface TopBarProps {
   title: string;
-  /** Where the page lies; drill-down steps join here. */
-  trail: readonly string[];
+  /** Where the page lies: menu group and drill-down steps; null where it is hidden (SHELL-059). */
+  breadcrumb: ReactNode;
   customerName: string;
   zone: { name: string; offset: string };
   controls: ReactNode;
 }
 
-export function TopBar({ title, trail, customerName, zone, controls }: TopBarProps) {
+export function TopBar({ title, breadcrumb, customerName, zone, controls }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.place}>
-        {trail.length > 0 ? (
-          <nav aria-label="Breadcrumb" className={styles.trail}>
-            <ol>
-              {trail.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </nav>
-        ) : null}
+        {breadcrumb}
         <h1 className={styles.title}>{title}</h1>
       </div>
       <div className={styles.side}>

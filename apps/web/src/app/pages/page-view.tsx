@@ -1,51 +1,58 @@
-import type { UserInfo } from '@playhead/contract/http/users';
-import { DEFAULT_PAGE, pageEntry } from '@playhead/domain/pages';
+import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
 import { lazy, Suspense } from 'react';
 import { isForbidden } from '../../api/api-error.ts';
-import type { QueryRunner } from '../../api/query-runner.ts';
-import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import type { Navigation } from '../navigation.ts';
-import type { PageOpening } from '../open-page.ts';
+import type { DashboardAreaProps } from './dashboard-area.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
-const DashboardPage = lazy(async () => ({
-  default: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
+const loadDashboard = () => import('./dashboard-area.tsx');
+const DashboardArea = lazy(async () => ({ default: (await loadDashboard()).DashboardArea }));
 const NotBuiltPage = lazy(async () => ({
   default: (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage,
 }));
 
-export interface PageViewProps {
-  opening: PageOpening;
-  period: DashboardPeriod;
-  user: UserInfo;
-  customer: string;
-  runner: QueryRunner;
+export interface PageViewProps extends Omit<DashboardAreaProps, 'missing' | 'renderError'> {
   provider: string;
-  navigation: Navigation;
+  /** Something of the address still has to be settled: nothing is asked before. */
+  isWaiting: boolean;
 }
 
-/** SHELL-017: what may not be opened is not even loaded. */
-export function PageView({ opening, period, user, customer, runner, provider, navigation }: PageViewProps) {
+/** Charts and tables come while the user is still being asked for; when that fails, the page itself says so. */
+export function preloadDashboard(): void {
+  loadDashboard().catch((error: unknown) => console.warn('dashboard.preload.failed', { error }));
+}
+
+/** What has a dashboard is asked for it; tools and the list of segments are pages of their own. */
+export function drawsDashboard(page: PageId): boolean {
+  return pageEntry(page).kind === 'dashboard' && page !== 'segments_list';
+}
+
+export function PageView({ provider, isWaiting, ...area }: PageViewProps) {
+  const { page, filters, navigation } = area;
+  const { label } = pageEntry(page);
   const toOverview = () => navigation.openPage(DEFAULT_PAGE);
-  const forbidden = <ForbiddenScreen provider={provider} onReturn={toOverview} />;
-  if (opening.kind === 'forbidden') return forbidden;
-  const { page } = opening;
   const notBuilt = <NotBuiltPage page={page} onReturn={toOverview} />;
+  const isFiltered = area.state.filters.length > 0;
+  if (drawsDashboard(page) && isFiltered && filters.status === 'failed') {
+    // Without the filters' definitions the page would show unfiltered numbers under a filtered address.
+    return <FailedScreen error={filters.error} onRetry={filters.retry} />;
+  }
+  if (isWaiting || (drawsDashboard(page) && isFiltered && filters.status === 'loading')) {
+    return <PageLoading words={`Opening ${label}`} />;
+  }
   return (
-    <Suspense fallback={<PageLoading words={`Opening ${pageEntry(page).label}`} />}>
-      {pageEntry(page).built ? (
-        <DashboardPage
-          page={page}
-          user={user}
-          customer={customer}
-          runner={runner}
-          period={period}
+    <Suspense fallback={<PageLoading words={`Opening ${label}`} />}>
+      {drawsDashboard(page) ? (
+        <DashboardArea
+          {...area}
           missing={notBuilt}
           renderError={(error, retry) =>
-            isForbidden(error) ? forbidden : <FailedScreen error={error} onRetry={retry} />
+            isForbidden(error) ? (
+              <ForbiddenScreen provider={provider} onReturn={toOverview} />
+            ) : (
+              <FailedScreen error={error} onRetry={retry} />
+            )
           }
         />
       ) : (

@@ -1,48 +1,113 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { isDrillField } from '@playhead/domain/drill-down';
+import type { PageSettings } from '@playhead/domain/pages';
+import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
+import { askedConfig } from './asked-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
+import styles from './dashboard.module.css';
+import type { Placed } from './grid-layout.ts';
+import { foldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
-import { askedConfig, type WidgetChoice } from './widget-query.ts';
+import { choiceOf, chosen, chosenHidden } from './widget-choice.ts';
+import type { FilterTexts } from './widget-filters.ts';
+import { contentOf, isSettled, type WidgetReport } from './widget-report.ts';
 
-export interface DashboardWidgetProps {
-  widget: WidgetConfig;
-  title: string;
+/** What is the same for all widgets of a page. Callbacks stay the same: a new one would draw every widget. */
+export interface WidgetSurroundings {
   runner: QueryRunner;
   customer: string;
-  period: DashboardPeriod;
+  timeZone: string;
   themeMode: ThemeMode;
-  priority: number;
-  /** Each time this widget has its answer, with the milliseconds it took. */
-  onSettled: (widget: string, latency: number) => void;
+  period: DashboardPeriod;
+  filters: FilterTexts;
+  filterLabels: readonly string[];
+  settings: PageSettings;
+  annotations: readonly Annotation[];
+  reachable: boolean;
+  refreshEveryMs: number | false;
+  onSettingsChange: (changes: PageSettings) => void;
+  chooseFilter: (filterKey: string) => void;
+  onMark: (mark: MarkClick, widget: WidgetConfig) => void;
+  onDayClick: ((day: string) => void) | undefined;
+  onReport: (report: WidgetReport) => void;
 }
 
-export function DashboardWidget(props: DashboardWidgetProps) {
-  const { widget, title, runner, customer, period, themeMode, priority, onSettled } = props;
-  const [choice, setChoice] = useState<WidgetChoice>({});
+export interface DashboardWidgetProps extends WidgetSurroundings {
+  place: Placed<WidgetConfig>;
+  /** Place in reading order. */
+  index: number;
+  title: string;
+  subject: string | null;
+}
+
+export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
+  const { place, index, title, period, themeMode, settings, onSettingsChange, onMark } = props;
+  const { widget } = place;
+  const cell = useRef<HTMLDivElement>(null);
+  const priority = useCallback(() => foldPriority(cell.current, index), [index]);
+  const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
   const { range } = period.current;
   const config = useMemo(() => askedConfig(widget, choice, range), [widget, choice, range]);
-  const state = useWidgetRows({ runner, customer, config, period, priority });
-
-  const askedAt = useRef(0);
-  const settled = state.status === 'ready' || state.status === 'error';
-  useEffect(() => {
-    if (!settled) askedAt.current = performance.now();
-    else onSettled(widget.id, askedAt.current === 0 ? 0 : performance.now() - askedAt.current);
-  }, [settled, onSettled, widget.id]);
+  const { state, failure } = useWidgetRows({ ...props, config, priority });
+  useReport(props, { state, failure });
 
   return (
-    <WidgetFrame
-      config={config}
-      title={title}
-      state={state}
-      themeMode={themeMode}
-      dimension={choice.dimension}
-      onDimensionChange={(dimension) => setChoice({ ...choice, dimension })}
-      sort={choice.sort ?? config.sorts?.[0]}
-      onSortChange={(sort) => setChoice({ ...choice, sort })}
-    />
+    <div ref={cell} className={styles.cell} style={cellStyle(place)}>
+      <WidgetFrame
+        config={config}
+        title={title}
+        state={state}
+        themeMode={themeMode}
+        dimension={choice.dimension}
+        onDimensionChange={(dimension) => onSettingsChange(chosen('by', widget.id, dimension))}
+        sort={config.sorts?.[0]}
+        onSortChange={sortsOnServer(config) ? (sort) => onSettingsChange(chosen('sort', widget.id, sort)) : undefined}
+        onHiddenFieldsChange={(names) => onSettingsChange(chosenHidden(widget.id, names))}
+        settings={settings}
+        onSettingsChange={onSettingsChange}
+        onMarkClick={leadsSomewhere(config) ? (mark) => onMark(mark, widget) : undefined}
+        onDayClick={props.onDayClick}
+        onCrash={(error) => console.error('widget.crashed', { widget: widget.id, error })}
+      />
+    </div>
   );
+});
+
+/** WID-016: the other questions have an order of their own, and all their rows are here to be sorted. */
+function sortsOnServer({ dataSource: { request } }: WidgetConfig): boolean {
+  return request === 'query' || request === 'unique-viewers';
+}
+
+/** A special query without fields shows titles; names of viewers are no page's subject. */
+function leadsSomewhere({ fields }: WidgetConfig): boolean {
+  return fields.length === 0 || fields.some(isDrillField);
+}
+
+function cellStyle({ x, y, w, h }: Placed): React.CSSProperties {
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+}
+
+/** Tells the page each time this widget has settled, with the time it took. */
+function useReport(
+  { place, onReport }: DashboardWidgetProps,
+  { state, failure }: { state: WidgetState; failure: string | null },
+): void {
+  const widget = place.widget.id;
+  const askedAt = useRef(0);
+  const settled = isSettled(state);
+  const content = contentOf(state);
+  useEffect(() => {
+    if (!settled) {
+      askedAt.current = performance.now();
+      return;
+    }
+    const latency = askedAt.current === 0 ? 0 : performance.now() - askedAt.current;
+    askedAt.current = 0;
+    onReport({ widget, latency, content, failure });
+  }, [settled, content, failure, onReport, widget]);
 }

@@ -1,150 +1,351 @@
 // @vitest-environment happy-dom
-import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { type QueryResult, RunQueryBody } from '@playhead/contract/http/queries';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { renderApp, type Reply, type TestAppOptions } from '../../testing/test-app.tsx';
+import type { DrillItem } from '@playhead/domain/drill-down';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type AskedCall,
+  filtersOf,
+  renderDashboard,
+  rowOf,
+  rows,
+  rowsFor,
+  tableWidget,
+  testPeriod,
+  widget,
+  widgetOf,
+} from './test-dashboard.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-const RUN = 'POST /v1/customers/1/aurora/queries/run/json';
-const MONITORS = 'POST /v1/customers/1/monitors';
-
-function tableWidget(id: string, changes: Partial<WidgetConfig> = {}): WidgetConfig {
-  return {
-    id,
-    type: 'table',
-    title: id,
-    x: 0,
-    y: 0,
-    w: 60,
-    h: 10,
-    fields: ['customer_view.series', 'customer_view.plays'],
-    sorts: ['customer_view.plays desc'],
-    dataSource: { request: 'query', queryEngin: 'customer_view' },
-    ...changes,
-  };
-}
-
+const PERIOD = 'customer_view.current_date_range_ui';
 const devices = tableWidget('Devices', { y: 10 });
 const series = tableWidget('Top Series', {
   dataSource: { request: 'query', queryEngin: 'customer_view', compare: true },
 });
+const both = [devices, series];
 
-function resultOf(body: RunQueryBody): QueryResult {
-  return {
-    data: [{ 'customer_view.series': `Row of ${body.widgets?.[0]}`, 'customer_view.plays': 7 }],
-    fields: [
-      { name: 'customer_view.series', label: 'Series', kind: 'dimension', format: 'text', definition: '' },
-      { name: 'customer_view.plays', label: 'Plays', kind: 'measure', format: 'integer', definition: '' },
-    ],
-    truncated: false,
-    provenance: {
-      sql: 'SELECT 1',
-      time_zone: 'America/New_York',
-      period: null,
-      sampled: false,
-      cached: false,
-      computed_at: '2026-11-15T12:00:00Z',
-      elapsed_ms: 3,
-      rows_read: 10,
-    },
-  };
-}
+const periodsOf = (calls: readonly AskedCall[]) =>
+  calls.map((call) => [widgetOf(call.body), filtersOf(call.body)[PERIOD]]);
 
-function renderDashboard(options: Partial<TestAppOptions> & { answer?: (body: RunQueryBody) => Reply } = {}) {
-  const asked: RunQueryBody[] = [];
-  const recorded: unknown[] = [];
-  const { answer, ...rest } = options;
-  const app = renderApp({
-    path: '/viewer-insights/overview_page',
-    replies: {
-      'GET /v1/customers/1/dashboard-configs': {
-        data: [{ page: 'overview_page', title: 'Overview', widgets: [devices, series] }],
-      },
-      [RUN]: (raw) => {
-        const body = RunQueryBody.parse(raw);
-        asked.push(body);
-        return answer?.(body) ?? { data: { id: 'j', status: 'complete', result: resultOf(body) } };
-      },
-      [MONITORS]: (body) => {
-        recorded.push(body);
-        return { data: { recorded: 1 } };
-      },
-    },
-    ...rest,
-  });
-  return { app, asked, recorded };
-}
-
-const widget = (name: string) => screen.findByRole('region', { name });
-const shown = async (name: string) => within(await widget(name)).findByText(`Row of ${name}`);
-const periodsOf = (bodies: readonly RunQueryBody[]) =>
-  bodies.map((body) => [body.widgets?.[0], body.filters['customer_view.current_date_range_ui']]);
-
-test('widgets are asked from the top down, with the compare period where they want one', async () => {
-  const { asked } = renderDashboard();
-  await shown('Top Series');
-  await shown('Devices');
-  expect(periodsOf(asked)).toEqual([
+test('QRY-006: widgets are asked from the top down, with the compare period where they want one', async () => {
+  const { calls } = renderDashboard({ widgets: both });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  expect(periodsOf(calls)).toEqual([
     ['Top Series', '2026/11/08 to 2026/11/14'],
     ['Top Series', '2026/11/01 to 2026/11/07'],
     ['Devices', '2026/11/08 to 2026/11/14'],
   ]);
 });
 
-test('a new sort is asked of the server for that widget alone', async () => {
-  const { app, asked } = renderDashboard();
-  await shown('Top Series');
-  await shown('Devices');
-  asked.length = 0;
+test('FLT-064: a filter is asked of every widget, whose old rows stay until the new ones are there', async () => {
+  const { calls, state } = renderDashboard({ widgets: both });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  calls.length = 0;
+  act(() => state.change({ filters: { 'customer_view.device': 'Roku' } }));
+  expect((await widget('Devices')).dataset['status']).toBe('updating');
+  expect(screen.getByText('Row of Devices')).toBeTruthy();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map((call) => filtersOf(call.body)['customer_view.device'])).toEqual(['Roku', 'Roku', 'Roku']);
+  await waitFor(async () => expect((await widget('Devices')).dataset['status']).toBe('ready'));
+});
+
+test('WID-015, WID-016: a new sort is kept with the page and asked for that widget alone', async () => {
+  const { calls, state, user } = renderDashboard({ widgets: both });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  calls.length = 0;
   const header = within(await widget('Devices')).getByRole('columnheader', { name: /Series/ });
-  await app.user.click(within(header).queryByRole('button') ?? header);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({ widgets: ['Devices'], sorts: ['customer_view.series'] });
+  await user.click(within(header).queryByRole('button') ?? header);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ widgets: ['Devices'], sorts: ['customer_view.series'] });
+  expect(state.settings).toEqual({ 'sort.Devices': 'customer_view.series' });
+});
+
+test('WID-015: a sort in the address survives a reload; one by a field that is not there is ignored', async () => {
+  const { calls } = renderDashboard({
+    widgets: both,
+    settings: { 'sort.Devices': 'customer_view.series', 'sort.Top Series': 'customer_view.nonsense desc' },
+  });
+  await rowOf('Devices');
+  const sorts = Object.fromEntries(calls.map(({ body }) => [widgetOf(body), body['sorts']]));
+  expect(sorts).toEqual({ Devices: ['customer_view.series'], 'Top Series': ['customer_view.plays desc'] });
+});
+
+test('WID-016: a question with an order of its own is sorted where its rows are', async () => {
+  const top = tableWidget('Movers', { dataSource: { request: 'top-items', queryEngin: 'customer_view' } });
+  const { calls, state, user } = renderDashboard({ widgets: [top] });
+  await rowOf('Movers');
+  const header = within(await widget('Movers')).getByRole('columnheader', { name: /Plays/ });
+  await user.click(within(header).queryByRole('button') ?? header);
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect([calls.length, state.settings]).toEqual([1, {}]);
+});
+
+test('WID-021: hiding a column of the unique viewers table asks for the others alone', async () => {
+  const viewers = tableWidget('Viewers', {
+    fields: ['customer_view.viewer_id', 'customer_view.plays'],
+    FieldsConfigure: { Viewing: ['customer_view.plays', 'customer_view.minutes'] },
+    hiddenFields: ['customer_view.minutes'],
+    dataSource: { request: 'unique-viewers', queryEngin: 'customer_view' },
+  });
+  const { calls, state, user } = renderDashboard({ widgets: [viewers], answer: () => rows('Viewers') });
+  await rowOf('Viewers');
+  expect(calls[0]).toMatchObject({
+    path: '/v1/customers/1/viz/unique-viewers',
+    body: { fields: ['customer_view.viewer_id', 'customer_view.plays'] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Configure fields' }));
+  await user.click(await screen.findByLabelText('Minutes'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body['fields']).toEqual(['customer_view.viewer_id', 'customer_view.plays', 'customer_view.minutes']);
+  expect(state.settings).toEqual({ 'hidden.Viewers': '-' });
 });
 
 test('ERR-013: one failed query is told in its widget with a retry, and the others stand', async () => {
   let broken = true;
-  const { app } = renderDashboard({
-    answer: (body) =>
-      broken && body.widgets?.[0] === 'Devices'
+  const { user } = renderDashboard({
+    widgets: both,
+    answer: (call) =>
+      broken && widgetOf(call.body) === 'Devices'
         ? { status: 500, code: 500, message: 'The analytics engine could not answer this query.' }
-        : { data: { id: 'j', status: 'complete', result: resultOf(body) } },
+        : rowsFor(call),
   });
-  await shown('Top Series');
-  const devicesWidget = await widget('Devices');
-  await within(devicesWidget).findByText('The analytics engine could not answer this query.');
+  await rowOf('Top Series');
+  const failed = await widget('Devices');
+  await within(failed).findByText('The analytics engine could not answer this query.');
   broken = false;
-  await app.user.click(within(devicesWidget).getByRole('button', { name: 'Retry' }));
-  expect(await shown('Devices')).toBeTruthy();
+  await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+  expect(await rowOf('Devices')).toBeTruthy();
 });
 
-test('QRY-027, QRY-028: each widget tells its load time and the page is recorded once', async () => {
+test('a filter that does not fit a widget is told there in words, and the others stand', async () => {
+  const { state } = renderDashboard({
+    widgets: both,
+    answer: (call) =>
+      widgetOf(call.body) === 'Devices' && 'customer_view.plays' in filtersOf(call.body)
+        ? {
+            status: 400,
+            code: 400,
+            message: 'The request is not valid: these fields cannot be shown together: a, customer_view.plays',
+            errors: [{ code: 'invalid_request' }],
+          }
+        : rowsFor(call),
+  });
+  await rowOf('Devices');
+  act(() => state.change({ filters: { 'customer_view.plays': '>5' } }));
+  await within(await widget('Devices')).findByText(
+    'A filter of this page is a condition on a number that this widget does not have. Without that filter it can be shown.',
+  );
+  expect(screen.getByText('Row of Top Series')).toBeTruthy();
+});
+
+test('a server that is away makes no error in any widget; they keep what they have', async () => {
+  let away = false;
+  const { state, queryClient } = renderDashboard({
+    widgets: both,
+    answer: (call) => (away ? 'no answer' : rowsFor(call)),
+  });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  away = true;
+  act(() => state.change({ refreshSerial: 1 }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByText('Row of Devices')).toBeTruthy();
+  act(() => state.change({ filters: { 'customer_view.device': 'Roku' } }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  expect((await widget('Devices')).dataset['status']).toBe('first-load');
+});
+
+test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many widgets ask by it', async () => {
+  const message = 'Current query contains deleted segment, please make sure the segment is correct';
+  const { toasts } = renderDashboard({
+    widgets: both,
+    answer: () => ({ status: 404, code: 404, message, errors: [{ code: 'segment_missing' }] }),
+  });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
+  expect(toasts.read()).toMatchObject([{ text: 'Segment Missing', detail: message, seconds: 15 }]);
+});
+
+test('a widget about one title asks for a choice instead of running, and runs once there is one', async () => {
+  const asked = vi.fn<(key: string) => void>();
+  const funnel = tableWidget('Funnel', {
+    type: 'funnel',
+    fields: [],
+    dataSource: {
+      request: 'funnel',
+      queryEngin: 'customer_view',
+      subject: { filter: 'series', option: 'series' },
+    },
+  });
+  const { calls, user } = renderDashboard({ widgets: [funnel], chooseFilter: asked });
+  await screen.findByText('Choose a series to see this.');
+  await user.click(screen.getByRole('button', { name: /Choose/ }));
+  expect(asked).toHaveBeenCalledWith('series');
+  expect(calls).toEqual([]);
+  cleanup();
+  const chosen = renderDashboard({ widgets: [funnel], subjectOf: () => 'Harbor Lights', answer: () => rows('F') });
+  await waitFor(() => expect(chosen.calls).toHaveLength(1));
+  expect(chosen.calls[0]).toMatchObject({ path: '/v1/customers/1/viz/funnel', body: { series: 'Harbor Lights' } });
+});
+
+test('QRY-027, QRY-028: each widget tells its load time, once for each answer', async () => {
   const told: unknown[] = [];
   const listen = (event: Event) => told.push(event instanceof CustomEvent ? event.detail : null);
   window.addEventListener('widget_load_time', listen);
-  const { recorded } = renderDashboard();
-  await shown('Top Series');
-  await shown('Devices');
-  await waitFor(() => expect(recorded).toHaveLength(1));
+  renderDashboard({ widgets: both });
+  await rowOf('Top Series');
+  await rowOf('Devices');
   window.removeEventListener('widget_load_time', listen);
   expect(told).toEqual([
     { page: 'overview_page', widget: 'Top Series', latency: expect.any(Number) },
     { page: 'overview_page', widget: 'Devices', latency: expect.any(Number) },
   ]);
-  expect(recorded[0]).toMatchObject([{ field_type: 'page', field_name: 'overview_page' }]);
 });
 
-test('FLT-062: applying a period writes the address and asks every widget for the new days', async () => {
-  const { app, asked } = renderDashboard();
-  await shown('Devices');
-  asked.length = 0;
-  await app.user.click(screen.getByRole('button', { name: /Last 7 Days/ }));
-  await app.user.click(await screen.findByLabelText('Yesterday'));
-  expect(asked).toHaveLength(0);
-  await app.user.click(screen.getByRole('button', { name: 'Apply' }));
-  await waitFor(() => expect(asked).toHaveLength(3));
-  expect(app.address()).toBe('/viewer-insights/overview_page?period=Yesterday');
-  expect(periodsOf(asked)[0]).toEqual(['Top Series', '2026/11/14 to 2026/11/14']);
+test('the page is told when nothing matches, and when something does again', async () => {
+  const onEmpty = vi.fn<(empty: boolean) => void>();
+  const none = { data: { id: 'j', status: 'complete', result: { ...emptyResult } } };
+  const { state } = renderDashboard({
+    widgets: [devices],
+    onEmpty,
+    answer: (call) => ('customer_view.device' in filtersOf(call.body) ? none : rowsFor(call)),
+    filters: { 'customer_view.device': 'Nothing' },
+  });
+  await waitFor(() => expect(onEmpty).toHaveBeenCalledWith(true));
+  act(() => state.change({ filters: {} }));
+  await waitFor(() => expect(onEmpty).toHaveBeenLastCalledWith(false));
+});
+
+const emptyResult = {
+  data: [],
+  fields: [],
+  truncated: false,
+  provenance: {
+    sql: '',
+    time_zone: 'UTC',
+    period: null,
+    sampled: false,
+    cached: false,
+    computed_at: '',
+    elapsed_ms: 0,
+    rows_read: 0,
+  },
+};
+
+test('WID-023: a click on a mark opens the pages it leads to, and the choice drills', async () => {
+  const item: DrillItem = {
+    key: 'content',
+    page: 'content_page',
+    label: 'Series',
+    filters: [],
+    preClearFirstStream: false,
+    settings: {},
+  };
+  const onDrill = vi.fn<(item: DrillItem) => void>();
+  const { user } = renderDashboard({
+    widgets: [devices],
+    drillItemsFor: ({ field, value }) => (field === 'customer_view.series' && value === 'Row of Devices' ? [item] : []),
+    onDrill,
+    renderDrillMenu: ({ items, onSelect }) =>
+      items.map((entry) => (
+        <button key={entry.key} type="button" onClick={() => onSelect(entry)}>
+          To {entry.label}
+        </button>
+      )),
+  });
+  await user.click(await rowOf('Devices'));
+  await user.click(await screen.findByRole('button', { name: 'To Series' }));
+  expect(onDrill).toHaveBeenCalledWith(item);
+  expect(screen.queryByRole('button', { name: 'To Series' })).toBeNull();
+});
+
+test('WID-004, WID-005: the view menu puts tables at the end and keeps that with the page', async () => {
+  const chart = tableWidget('Chart', { type: 'donut', y: 20 });
+  const { state, user } = renderDashboard({ widgets: [devices, chart] });
+  await rowOf('Devices');
+  const order = () => screen.getAllByRole('region').map((region) => region.querySelector('h3')?.textContent);
+  const named = () => order().filter((name) => name === 'Devices' || name === 'Chart');
+  expect(named()).toEqual(['Devices', 'Chart']);
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByLabelText(/Tables at the end/));
+  expect(named()).toEqual(['Chart', 'Devices']);
+  await user.click(screen.getByLabelText(/Single column/));
+  expect(state.settings).toEqual({ tables: 'expanded', columns: 'single' });
+  await user.click(screen.getByLabelText(/Tables at the end/));
+  expect(state.settings).toEqual({ columns: 'single' });
+});
+
+test('WID-011: the map is retitled unless the page is filtered to the United States', async () => {
+  const map = tableWidget('Consumption by DMA', { type: 'dma', fields: ['customer_view.dma', 'customer_view.plays'] });
+  const { state } = renderDashboard({ widgets: [map], country: 'united states' });
+  await widget('Consumption by DMA');
+  act(() => state.change({ country: 'germany' }));
+  expect(await widget('Consumption by Geo Location')).toBeTruthy();
+});
+
+test('the refresh button asks every widget again; the focus of the window asks nothing (QRY-030)', async () => {
+  const { calls, state } = renderDashboard({ widgets: both });
+  await rowOf('Devices');
+  await waitFor(() => expect(calls).toHaveLength(3));
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(calls).toHaveLength(3);
+  act(() => state.change({ refreshSerial: 1 }));
+  await waitFor(() => expect(calls).toHaveLength(6));
+});
+
+test('QRY-014: with auto-refresh on, a finished page is asked again every 30 seconds and not faster', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls, state } = renderDashboard({
+    widgets: [devices],
+    autoRefresh: true,
+    user: { refreshIntervalMs: 1000 },
+  });
+  await rowOf('Devices');
+  expect(screen.getByText('Refreshes every 30 s')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(25_000));
+  expect(calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(calls).toHaveLength(2);
+  act(() => state.change({ autoRefresh: false }));
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(calls).toHaveLength(2);
+});
+
+test('a question that is replaced while its job runs is cancelled by the one that takes its place', async () => {
+  let serial = 0;
+  const { calls, state } = renderDashboard({
+    widgets: [devices],
+    answer: (call) => {
+      if (call.method === 'GET') return { data: { 'job-1': { status: 'running' }, 'job-2': { status: 'running' } } };
+      serial += 1;
+      return { data: { id: `job-${serial}`, status: 'running' } };
+    },
+  });
+  await waitFor(() => expect(calls.some((call) => call.method === 'GET')).toBe(true));
+  act(() => state.change({ filters: { 'customer_view.device': 'Roku' } }));
+  await waitFor(() => expect(calls.filter((call) => call.method === 'POST')).toHaveLength(2));
+  expect(calls.filter((call) => call.method === 'POST')[1]?.body).toMatchObject({ replaces: ['job-1'] });
+});
+
+test('FLT-062: another period asks every widget for its days', async () => {
+  const { calls, state } = renderDashboard({ widgets: both });
+  await rowOf('Devices');
+  await rowOf('Top Series');
+  calls.length = 0;
+  const day = { range: { from: '2026-11-14', to: '2026-11-14' }, label: 'Nov 14' };
+  act(() => state.change({ period: { ...testPeriod, current: day } }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(periodsOf(calls)).toEqual([
+    ['Top Series', '2026/11/14 to 2026/11/14'],
+    ['Devices', '2026/11/14 to 2026/11/14'],
+  ]);
 });

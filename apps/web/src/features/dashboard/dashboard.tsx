@@ -1,85 +1,111 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { UserInfo } from '@playhead/contract/http/users';
+import { settingOrUsual } from '@playhead/domain/pages';
 import { widgetTitle } from '@playhead/widgets/widget-title';
-import { useCallback, useMemo, useRef } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import type { QueryRunner } from '../../api/query-runner.ts';
-import { useTheme } from '../../ui/theme/theme-provider.tsx';
+import { useMemo } from 'react';
 import { useElementWidth } from '../../ui/element-width.ts';
+import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import { useViewportWidth } from '../../ui/viewport.ts';
-import { DashboardWidget } from './dashboard-widget.tsx';
-import type { DashboardPeriod } from './dashboard-period.ts';
+import type { DashboardView } from './dashboard-props.ts';
+import { DashboardToolbar } from './dashboard-toolbar.tsx';
+import { DashboardWidget, type WidgetSurroundings } from './dashboard-widget.tsx';
 import styles from './dashboard.module.css';
-import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets, type Placed } from './grid-layout.ts';
-import { announceWidgetLoad, recordPageLatency } from './load-times.ts';
+import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets } from './grid-layout.ts';
+import { useDrillMenu } from './use-drill-menu.ts';
+import { useLatest } from './use-latest.ts';
+import { autoRefreshMs, useRefreshOnDemand } from './use-page-refresh.ts';
+import { usePageReports } from './use-page-reports.ts';
+import { useServerReachable } from './use-server-reachable.ts';
+import { effectiveSettings } from './widget-choice.ts';
 import { visibleWidgets } from './widget-gate.ts';
 
-/** WID-011: without a country filter more than the United States is shown, and DMAs exist there alone. */
+/** WID-011: without one chosen country more than the United States is shown, and DMAs exist there alone. */
 const EVERY_COUNTRY = 'every country';
 
-export interface DashboardProps {
-  page: string;
+export interface DashboardProps extends DashboardView {
   widgets: readonly WidgetConfig[];
-  user: UserInfo;
-  customer: string;
-  runner: QueryRunner;
-  period: DashboardPeriod;
 }
 
-export function Dashboard({ page, widgets, user, customer, runner, period }: DashboardProps) {
-  const { mode } = useTheme();
-  const breakpoint = breakpointOf(useViewportWidth());
+export function Dashboard(props: DashboardProps) {
+  const { widgets, user, customer, refreshSerial, subjectOf, country } = props;
+  const shown = useMemo(() => visibleWidgets(widgets, user), [widgets, user]);
+  const { grid, placed, measure } = useGrid(shown, props.settings);
+  const { menu, onMark } = useDrillMenu(props);
+  const surroundings = useSurroundings(props, shown);
+  useRefreshOnDemand(refreshSerial, customer);
+  return (
+    <>
+      <DashboardToolbar
+        customer={customer}
+        settings={props.settings}
+        onSettingsChange={surroundings.onSettingsChange}
+        refreshEveryMs={surroundings.refreshEveryMs}
+      />
+      <div ref={measure} className={styles.grid} style={grid}>
+        {placed.map((place, index) => (
+          <DashboardWidget
+            key={place.widget.id}
+            {...surroundings}
+            onMark={onMark}
+            place={place}
+            index={index}
+            title={widgetTitle(place.widget, { country: country ?? EVERY_COUNTRY })}
+            subject={subjectFor(place.widget, subjectOf)}
+          />
+        ))}
+      </div>
+      {menu === null ? null : props.renderDrillMenu(menu)}
+    </>
+  );
+}
+
+function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: DashboardView['subjectOf']): string | null {
+  return subject === undefined ? null : subjectOf(subject.filter);
+}
+
+function useGrid(widgets: readonly WidgetConfig[], settings: DashboardView['settings']) {
+  const singleColumn = settingOrUsual(settings, 'columns') === 'single';
+  const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
+  const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
   const { width, measure } = useElementWidth();
   const placed = useMemo(
-    () => layoutWidgets(visibleWidgets(widgets, user), { breakpoint, width }),
-    [widgets, user, breakpoint, width],
+    () => layoutWidgets(widgets, { breakpoint, width, expandTables }),
+    [widgets, breakpoint, width, expandTables],
   );
-  const onSettled = useLoadTimes({ page, customer, widgetCount: placed.length });
-  return (
-    <div
-      ref={measure}
-      className={styles.grid}
-      style={{
-        gridTemplateColumns: `repeat(${gridColumns[breakpoint]}, minmax(0, 1fr))`,
-        gridAutoRows: GRID_ROW_HEIGHT,
-        gap: GRID_MARGIN,
-      }}
-    >
-      {placed.map((place, index) => (
-        <div key={place.widget.id} className={styles.cell} style={cellStyle(place)}>
-          <DashboardWidget
-            widget={place.widget}
-            title={widgetTitle(place.widget, { country: user.defaultCountry ?? EVERY_COUNTRY })}
-            runner={runner}
-            customer={customer}
-            period={period}
-            themeMode={mode}
-            priority={index * 2}
-            onSettled={onSettled}
-          />
-        </div>
-      ))}
-    </div>
-  );
+  const grid: React.CSSProperties = {
+    gridTemplateColumns: `repeat(${gridColumns[breakpoint]}, minmax(0, 1fr))`,
+    gridAutoRows: GRID_ROW_HEIGHT,
+    gap: GRID_MARGIN,
+  };
+  return { grid, placed, measure };
 }
 
-function cellStyle({ x, y, w, h }: Placed): React.CSSProperties {
-  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
-}
-
-/** The page's latency is told once, when its last widget has its answer. */
-function useLoadTimes({ page, customer, widgetCount }: { page: string; customer: string; widgetCount: number }) {
-  const api = useApi();
-  const seen = useRef(new Set<string>());
-  const slowest = useRef(0);
-  return useCallback(
-    (widget: string, latency: number) => {
-      announceWidgetLoad({ page, widget, latency });
-      if (seen.current.size === widgetCount) return;
-      seen.current.add(widget);
-      slowest.current = Math.max(slowest.current, latency);
-      if (seen.current.size === widgetCount) recordPageLatency(api, { customer, page, latency: slowest.current });
-    },
-    [api, customer, page, widgetCount],
+function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]): Omit<WidgetSurroundings, 'onMark'> {
+  const { page, user, customer, runner, period, filters, filterLabels, annotations, widgets, settings } = props;
+  const { mode } = useTheme();
+  const latest = useLatest(props);
+  const stable = useMemo(
+    () => ({
+      onSettingsChange: (changes: Readonly<Record<string, string>>) => latest.current.onSettingsChange(changes),
+      chooseFilter: (filterKey: string) => latest.current.chooseFilter(filterKey),
+      onDayClick: (day: string) => latest.current.onDayClick?.(day),
+    }),
+    [latest],
   );
+  const names = useMemo(() => shown.map((widget) => widget.id), [shown]);
+  return {
+    runner,
+    customer,
+    timeZone: user.timeZone,
+    themeMode: mode,
+    period,
+    filters,
+    filterLabels,
+    settings: useMemo(() => effectiveSettings(widgets, settings), [widgets, settings]),
+    annotations,
+    reachable: useServerReachable(),
+    refreshEveryMs: autoRefreshMs(props.autoRefresh, user.refreshIntervalMs),
+    onReport: usePageReports({ page, customer, widgets: names, onEmpty: props.onEmpty }),
+    ...stable,
+    onDayClick: props.onDayClick === undefined ? undefined : stable.onDayClick,
+  };
 }

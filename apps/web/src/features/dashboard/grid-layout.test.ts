@@ -3,9 +3,15 @@ import { type Breakpoint, breakpointOf, layoutWidgets } from './grid-layout.ts';
 
 type Box = [id: string, type: 'line' | 'ribbon' | 'table' | 'single-value', x: number, y: number, w: number, h: number];
 
-function layout(boxes: readonly Box[], breakpoint: Breakpoint, width = 0) {
+function layout(boxes: readonly Box[], breakpoint: Breakpoint, width = 0, expandTables = false) {
   const widgets = boxes.map(([id, type, x, y, w, h]) => ({ id, type, x, y, w, h, fields: ['a', 'b', 'c', 'd', 'e'] }));
-  return layoutWidgets(widgets, { breakpoint, width }).map(({ widget, x, y, w, h }) => [widget.id, x, y, w, h]);
+  return layoutWidgets(widgets, { breakpoint, width, expandTables }).map(({ widget, x, y, w, h }) => [
+    widget.id,
+    x,
+    y,
+    w,
+    h,
+  ]);
 }
 
 test.each([
@@ -97,5 +103,26 @@ test('a height that is no whole number of rows is rounded up, so that nothing ov
   expect(layout(boxes, 'lg')).toEqual([
     ['a', 0, 0, 60, 5],
     ['b', 0, 5, 60, 3],
+  ]);
+});
+
+test('WID-005: expanded tables come after the others, each as wide as the page', () => {
+  const boxes: Box[] = [
+    ['top', 'table', 0, 0, 30, 8],
+    ['chart', 'line', 30, 0, 30, 8],
+    ['more', 'table', 0, 8, 20, 6],
+    ['last', 'line', 20, 8, 40, 6],
+  ];
+  expect(layout(boxes, 'lg', 0, true)).toEqual([
+    ['chart', 30, 0, 30, 8],
+    ['last', 20, 8, 40, 6],
+    ['top', 0, 14, 60, 8],
+    ['more', 0, 22, 60, 6],
+  ]);
+  expect(layout(boxes, 'sm', 0, true).map(([id, , , w]) => [id, w])).toEqual([
+    ['chart', 30],
+    ['last', 30],
+    ['top', 30],
+    ['more', 30],
   ]);
 });

@@ -30,6 +30,8 @@ export interface Room {
   breakpoint: Breakpoint;
   /** Of the whole grid in px; 0 before it has been measured. */
   width: number;
+  /** WID-005: table widgets come after the others. */
+  expandTables?: boolean;
 }
 
 export interface Placed<W extends Sized = Sized> {
@@ -43,7 +45,26 @@ export interface Placed<W extends Sized = Sized> {
 /** Places in reading order. What a gate took away leaves no hole above. */
 export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
   const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x);
-  return room.breakpoint === 'lg' ? compactUpwards(inOrder, room) : fillShelves(inOrder, room);
+  const last = room.expandTables === true ? inOrder.filter(({ type }) => type === 'table') : [];
+  const first = inOrder.filter((widget) => !last.includes(widget));
+  const placed = room.breakpoint === 'lg' ? compactUpwards(first, room) : fillShelves(first, room);
+  return [...placed, ...wideRows(last, bottomOf(placed), room)];
+}
+
+function bottomOf(placed: readonly Placed[]): number {
+  return Math.max(0, ...placed.map(({ y, h }) => y + h));
+}
+
+/** WID-005: one below the other, as wide as the page. */
+function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Room): readonly Placed<W>[] {
+  const w = gridColumns[room.breakpoint];
+  let y = top;
+  return widgets.map((widget) => {
+    const h = heightOf(widget, room, w);
+    const place = { widget, x: 0, y, w, h };
+    y += h;
+    return place;
+  });
 }
 
 /** WID-012: a ribbon grows with the rows its tiles wrap into; `h` is the height of one. */
@@ -107,6 +128,6 @@ function takeShelf<T extends { w: number }>(waiting: T[], columns: number): read
 
 function shelfWidth(widget: Sized, breakpoint: Breakpoint): number {
   const columns = gridColumns[breakpoint];
-  if (widget.type === 'single-value') return columns / 2;
+  if (widget.type === 'single-value' || widget.type === 'single-value-small') return columns / 2;
   return breakpoint === 'md' && widget.w <= gridColumns.lg / 2 ? columns / 2 : columns;
 }

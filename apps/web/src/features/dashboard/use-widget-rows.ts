@@ -1,63 +1,125 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { PageSettings } from '@playhead/domain/pages';
 import type { WidgetState } from '@playhead/widgets/definition';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../api/present-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { widgetRowsQuery } from '../../api/resources.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
-import { widgetBody } from './widget-query.ts';
-import { type RowsAnswer, widgetState } from './widget-state.ts';
+import type { FilterTexts } from './widget-filters.ts';
+import { readAsk, type WidgetAskReading } from './widget-query.ts';
+import { inputOf, type RowsAnswer, stateWithoutRows, widgetState } from './widget-state.ts';
+import { choiceWords, failureWords } from './widget-words.ts';
 
 export interface WidgetRowsOptions {
   runner: QueryRunner;
   customer: string;
+  timeZone: string;
   /** As asked: askedConfig(). */
   config: WidgetConfig;
   period: DashboardPeriod;
-  priority: number;
+  filters: FilterTexts;
+  filterLabels: readonly string[];
+  settings: PageSettings;
+  subject: string | null;
+  annotations: readonly Annotation[];
+  reachable: boolean;
+  /** False: only when asked to. */
+  refreshEveryMs: number | false;
+  priority: () => number;
+  chooseFilter: (filterKey: string) => void;
 }
 
-/** The same object while no answer changed: a new one makes the widget draw its chart again. */
-export function useWidgetRows({ runner, customer, config, period, priority }: WidgetRowsOptions): WidgetState {
+export interface WidgetRows {
+  state: WidgetState;
+  /** Catalogue code of the failure that is shown. */
+  failure: string | null;
+}
+
+export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
+  const { config, timeZone, annotations, reachable, chooseFilter } = options;
   const wantsCompare = config.dataSource.compare === true;
-  const current = useQuery({
-    ...widgetRowsQuery(runner, {
-      customer,
-      body: widgetBody(config, period.current.range),
-      label: period.current.label,
-      priority,
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const compare = useQuery({
-    ...widgetRowsQuery(runner, {
-      customer,
-      body: widgetBody(config, period.compare.range),
-      label: period.compare.label,
-      priority: priority + 1,
-    }),
-    placeholderData: keepPreviousData,
-    enabled: wantsCompare,
-  });
-  const currentAnswer = useAnswer(current);
-  const compareAnswer = useAnswer(compare);
-  const { refetch } = current;
-  const { refetch: refetchCompare } = compare;
-  return useMemo(
-    () =>
-      widgetState({
-        config,
-        current: currentAnswer,
-        compare: wantsCompare ? compareAnswer : null,
-        messageOf: errorText,
-        retry: () => {
-          void refetch();
-          if (compareAnswer.isError) void refetchCompare();
-        },
-      }),
-    [config, currentAnswer, compareAnswer, wantsCompare, refetch, refetchCompare],
+  const { reading, answer: currentAnswer, refetch } = useRows(options, 'current');
+  const { answer: compareAnswer, refetch: refetchCompare } = useRows(options, wantsCompare ? 'compare' : 'none');
+  const { data } = currentAnswer;
+  const compareData = wantsCompare ? compareAnswer.data : undefined;
+  // The same object while no answer changed: a new one makes the widget draw its chart again.
+  const input = useMemo(
+    () => (data === undefined ? null : inputOf(data, compareData, annotations)),
+    [data, compareData, annotations],
   );
+  const filtered = Object.keys(options.filters).length > 0;
+  const state = useMemo((): WidgetState => {
+    switch (reading.kind) {
+      case 'nothing':
+        return stateWithoutRows(config, timeZone);
+      case 'needs-choice':
+        return {
+          status: 'needs-choice',
+          message: choiceWords(reading.filter),
+          choose: () => chooseFilter(reading.filter),
+        };
+      case 'unfit':
+        return { status: 'error', message: `This widget makes no question: ${reading.reason}`, retry: () => undefined };
+      case 'ask':
+        return widgetState({
+          current: currentAnswer,
+          compare: wantsCompare ? compareAnswer : null,
+          input,
+          reachable,
+          messageOf: (error) => failureWords(error, { filtered }),
+          retry: () => {
+            void refetch();
+            if (compareAnswer.isError) void refetchCompare();
+          },
+        });
+    }
+  }, [
+    reading,
+    config,
+    timeZone,
+    chooseFilter,
+    currentAnswer,
+    compareAnswer,
+    wantsCompare,
+    input,
+    reachable,
+    filtered,
+    refetch,
+    refetchCompare,
+  ]);
+  const error = state.status === 'error' ? currentAnswer.error : null;
+  return { state, failure: error instanceof ApiError ? error.catalogueCode : null };
+}
+
+type Side = 'current' | 'compare' | 'none';
+
+/** The rows of one of the two periods. */
+function useRows(options: WidgetRowsOptions, side: Side) {
+  const { runner, customer, config, period, filters, filterLabels, settings, subject, refreshEveryMs } = options;
+  const { priority } = options;
+  const { range, label } = side === 'compare' ? period.compare : period.current;
+  const compareRange = period.compare.range;
+  const reading = useMemo(
+    (): WidgetAskReading =>
+      side === 'none' ? { kind: 'nothing' } : readAsk({ config, range, compareRange, filters, settings, subject }),
+    [side, config, range, compareRange, filters, settings, subject],
+  );
+  const asked = useMemo(() => ({ config, label, filterLabels }), [config, label, filterLabels]);
+  const answer = useQuery({
+    ...widgetRowsQuery(runner, {
+      customer,
+      ask: reading.kind === 'ask' ? reading.ask : null,
+      asked,
+      // The numbers before what they are compared with.
+      priority: () => priority() + (side === 'compare' ? 1 : 0),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEveryMs,
+  });
+  return { reading, answer: useAnswer(answer), refetch: answer.refetch };
 }
 
 function useAnswer({ data, error, isError, isFetching, isPlaceholderData }: RowsAnswer): RowsAnswer {

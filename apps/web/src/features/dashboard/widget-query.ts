@@ -1,51 +1,131 @@
-import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { DEFAULT_ROWS, type RunQueryBody } from '@playhead/contract/http/queries';
-import { type DateRange, formatRange, lengthInDays } from '@playhead/domain/periods';
+import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
+import type { WidgetConfig, WidgetRequest } from '@playhead/contract/http/dashboards';
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import {
+  AdReachBody,
+  AmaBody,
+  BenchmarkBody,
+  FunnelBody,
+  LeadInOutBody,
+  PathingBody,
+  TopItemsBody,
+} from '@playhead/contract/http/special-queries';
+import { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { type PageSettings, settingValue } from '@playhead/domain/pages';
+import { type DateRange, formatRange } from '@playhead/domain/periods';
+import type { WidgetAsk } from '../../api/query-runner.ts';
+import { acquisitionFilters, type FilterTexts, mergeFilters, PERIOD_FIELD } from './widget-filters.ts';
 
-export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
-const DATE_FIELD = 'customer_view.date';
-const HOUR_FIELD = 'customer_view.hour';
+export { PERIOD_FIELD } from './widget-filters.ts';
 
-/** What the reader chose inside one widget; it changes that widget's query alone. */
-export interface WidgetChoice {
-  dimension?: string;
-  sort?: string;
+/** All a question depends on. */
+export interface WidgetQuestion {
+  /** As asked: askedConfig(). */
+  config: WidgetConfig;
+  range: DateRange;
+  /** The range the page compares with; top items are told their change against it. */
+  compareRange: DateRange;
+  /** Query field -> expression. */
+  filters: FilterTexts;
+  settings: PageSettings;
+  /** The one value of the filter that `dataSource.subject` names. */
+  subject: string | null;
 }
 
-/** The configuration as it is asked: with the chosen dimension and sort, and hours in place of a single day. */
-export function askedConfig(config: WidgetConfig, choice: WidgetChoice, range: DateRange): WidgetConfig {
-  const rename = new Map<string, string>();
-  if (choice.dimension !== undefined) {
-    const offered = config.dimensions?.map((dimension) => dimension.key) ?? [];
-    const shown = config.fields.find((field) => offered.includes(field));
-    if (shown !== undefined) rename.set(shown, choice.dimension);
-  }
-  if (lengthInDays(range) === 1) rename.set(DATE_FIELD, HOUR_FIELD);
-  const renamed = (field: string) => rename.get(field) ?? field;
-  const sorts = choice.sort === undefined ? (config.sorts ?? []) : [choice.sort];
-  return {
-    ...config,
-    fields: config.fields.map(renamed),
-    sorts: sorts.map((sort) => renameSort(sort, renamed)),
-    ...(config.pivots ? { pivots: config.pivots.map(renamed) } : {}),
-  };
+export type WidgetAskReading =
+  | { kind: 'ask'; ask: WidgetAsk }
+  /** `request: none`: controls and pictures. */
+  | { kind: 'nothing' }
+  | { kind: 'needs-choice'; filter: string }
+  /** The configuration makes no question; an older server's page, for example. */
+  | { kind: 'unfit'; reason: string };
+
+/** The question in the shape of its route. What that route does not know of a widget is left out. */
+export function readAsk(question: WidgetQuestion): WidgetAskReading {
+  const { request, subject } = question.config.dataSource;
+  if (request === 'none') return { kind: 'nothing' };
+  if (subject !== undefined && question.subject === null) return { kind: 'needs-choice', filter: subject.filter };
+  const read = bodies[request];
+  const members = membersOf(question);
+  const asked = read({ ...members, ...settingsOf(question) });
+  if (typeof asked !== 'string') return { kind: 'ask', ask: asked };
+  // A setting of another page (granularity "minute" where weeks are counted) must not break this one.
+  const plain = read(members);
+  return typeof plain === 'string' ? { kind: 'unfit', reason: plain } : { kind: 'ask', ask: plain };
 }
 
-/** `field` or `field desc`. */
-function renameSort(sort: string, renamed: (field: string) => string): string {
-  const [field = '', ...direction] = sort.split(' ');
-  return [renamed(field), ...direction].join(' ');
+type Members = Readonly<Record<string, unknown>>;
+/** The question, or why it is none. */
+type ReadBody = (members: Members) => WidgetAsk | string;
+
+const bodies: Record<Exclude<WidgetRequest, 'none'>, ReadBody> = {
+  query: (members) => asAsk(RunQueryBody, members, (body) => ({ request: 'query', body })),
+  'ad-reach': (members) => asAsk(AdReachBody, members, (body) => ({ request: 'ad-reach', body })),
+  'top-items': (members) => asAsk(TopItemsBody, members, (body) => ({ request: 'top-items', body })),
+  benchmark: (members) => asAsk(BenchmarkBody, members, (body) => ({ request: 'benchmark', body })),
+  ama: (members) => asAsk(AmaBody, members, (body) => ({ request: 'ama', body })),
+  pathing: (members) => asAsk(PathingBody, members, (body) => ({ request: 'pathing', body })),
+  'lead-in-out': (members) => asAsk(LeadInOutBody, members, (body) => ({ request: 'lead-in-out', body })),
+  funnel: (members) => asAsk(FunnelBody, members, (body) => ({ request: 'funnel', body })),
+  'unique-viewers': (members) => asAsk(UniqueViewersBody, members, (body) => ({ request: 'unique-viewers', body })),
+  acquisition: (members) => asAsk(AcquisitionBody, members, (body) => ({ request: 'acquisition', body })),
+  retention: (members) => asAsk(RetentionBody, members, (body) => ({ request: 'retention', body })),
+};
+
+interface BodySchema<Body> {
+  shape: Readonly<Record<string, unknown>>;
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { message: string; path: PropertyKey[] }[] } };
 }
 
-export function widgetBody(config: WidgetConfig, range: DateRange): RunQueryBody {
+function asAsk<Body>(schema: BodySchema<Body>, members: Members, make: (body: Body) => WidgetAsk): WidgetAsk | string {
+  const known = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && Object.hasOwn(schema.shape, name),
+  );
+  const parsed = schema.safeParse(Object.fromEntries(known));
+  if (parsed.success) return make(parsed.data);
+  const [issue] = parsed.error.issues;
+  return issue === undefined ? 'it has no meaning' : `${issue.path.join('.')}: ${issue.message}`;
+}
+
+function membersOf({ config, range, compareRange, filters, subject }: WidgetQuestion): Members {
+  const { dataSource } = config;
+  const chosenTwice = choosesTitle(config) ? `customer_view.${dataSource.subject?.filter}` : null;
+  const merged = mergeFilters(config.widgetFilters ?? {}, filters);
+  const narrowed = Object.fromEntries(Object.entries(merged).filter(([field]) => field !== chosenTwice));
   return {
     widgets: [config.id],
+    dataSource: dataSource.queryEngin,
     fields: config.fields,
-    filters: { ...config.widgetFilters, [PERIOD_FIELD]: formatRange(range) },
     sorts: config.sorts ?? [],
-    limit: config.dataSource.limit ?? DEFAULT_ROWS,
     pivots: config.pivots ?? [],
     dynamic_fields: config.dynamic_fields ?? [],
-    dataSource: config.dataSource.queryEngin,
+    limit: dataSource.limit,
+    compare: formatRange(compareRange),
+    ...dataSource.options,
+    ...(dataSource.subject === undefined ? {} : { [dataSource.subject.option]: subject }),
+    ...(dataSource.request === 'retention'
+      ? acquisitionFilters(narrowed, range)
+      : { filters: { ...narrowed, [PERIOD_FIELD]: formatRange(range) } }),
   };
+}
+
+/** Paths and leads refuse a title that is named by the option and by a filter. */
+function choosesTitle({ dataSource: { request, subject } }: WidgetConfig): boolean {
+  if (subject === undefined) return false;
+  return (
+    (request === 'pathing' && subject.option === 'start') || (request === 'lead-in-out' && subject.option === 'title')
+  );
+}
+
+function settingsOf({ config, settings }: WidgetQuestion): Members {
+  return Object.fromEntries(
+    (config.dataSource.settings ?? []).flatMap((name) => {
+      const text = settings[name];
+      return text === undefined ? [] : [[name, settingValue(name, text)]];
+    }),
+  );
 }

@@ -1,10 +1,13 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { ResultProvenance } from '@playhead/contract/http/queries';
 import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
-import type { LabelledResult } from '../../api/resources.ts';
+import { isUnreachable } from '../../api/api-error.ts';
+import type { WidgetAnswer } from '../../api/resources.ts';
 
 /** What TanStack Query tells of one answer, as far as a widget's state depends on it. */
 export interface RowsAnswer {
-  data: LabelledResult | undefined;
+  data: WidgetAnswer | undefined;
   error: unknown;
   isError: boolean;
   isFetching: boolean;
@@ -13,33 +16,74 @@ export interface RowsAnswer {
 }
 
 export interface WidgetStateOptions {
-  config: WidgetConfig;
   current: RowsAnswer;
   /** Null when the widget has nothing to compare. */
   compare: RowsAnswer | null;
+  /** inputOf() the two; null while there is nothing to show. */
+  input: WidgetInput | null;
+  /** False while the banner says that the server cannot be reached. */
+  reachable: boolean;
   messageOf: (error: unknown) => string;
   retry: () => void;
 }
 
 /** WID-008. A compare period that failed leaves the widget without comparison, not without its numbers. */
 export function widgetState(options: WidgetStateOptions): WidgetState {
-  const { current, compare } = options;
-  if (current.isError && !current.isFetching) {
+  const { current, compare, input } = options;
+  if (current.isError && !current.isFetching && !waitsForServer(options)) {
     return { status: 'error', message: options.messageOf(current.error), retry: options.retry };
   }
   const compareSettled = compare === null || compare.data !== undefined || (compare.isError && !compare.isFetching);
-  if (current.data === undefined || !compareSettled) return { status: 'first-load' };
-  const input = inputOf(options, current.data);
+  if (current.data === undefined || input === null || !compareSettled) return { status: 'first-load' };
   if (current.isPlaceholderData || compare?.isPlaceholderData) return { status: 'updating', input };
   return { status: 'ready', input, provenance: current.data.result.provenance };
 }
 
-function inputOf({ config, compare }: WidgetStateOptions, { result, label }: LabelledResult): WidgetInput {
+/** One banner speaks for all widgets; each keeps what it has until the server is back. */
+function waitsForServer({ current, reachable }: WidgetStateOptions): boolean {
+  return !reachable && isUnreachable(current.error);
+}
+
+/** The answers with the question they were given to. Numbers of another question are no comparison. */
+export function inputOf(
+  current: WidgetAnswer,
+  compare: WidgetAnswer | undefined,
+  annotations: readonly Annotation[],
+): WidgetInput {
+  const { result, config } = current;
+  const comparable = compare !== undefined && sameFields(compare.config, config);
   return {
     config,
     rows: result.data,
     fields: result.fields,
-    periodLabel: label,
-    ...(compare?.data ? { compareRows: compare.data.result.data, compareLabel: compare.data.label } : {}),
+    periodLabel: current.label,
+    filterLabels: current.filterLabels,
+    annotations,
+    ...(result.intervals ? { intervals: result.intervals } : {}),
+    ...(result.totals ? { totals: result.totals } : {}),
+    ...(comparable ? { compareRows: compare.result.data, compareLabel: compare.label } : {}),
   };
 }
+
+function sameFields(a: WidgetConfig, b: WidgetConfig): boolean {
+  return a === b || (a.id === b.id && a.fields.join() === b.fields.join());
+}
+
+/** `request: none`: a control or a picture has no rows, and nothing that was computed. */
+export function stateWithoutRows(config: WidgetConfig, timeZone: string): WidgetState {
+  return {
+    status: 'ready',
+    input: { config, rows: [], fields: [] },
+    provenance: { ...nothingComputed, time_zone: timeZone },
+  };
+}
+
+const nothingComputed: Omit<ResultProvenance, 'time_zone'> = {
+  sql: '',
+  period: null,
+  sampled: false,
+  cached: false,
+  computed_at: '',
+  elapsed_ms: 0,
+  rows_read: 0,
+};

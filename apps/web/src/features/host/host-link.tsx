@@ -75,5 +75,10 @@ function obey(message: HostToApp, orders: Orders): void {
       return orders.onTheme(message.payload.theme);
     case 'navigate':
       for (const listener of orders.navigation) listener(message.payload.page);
+      return;
+    case 'open-drill-down-menu':
+    case 'close-drill-down-menu':
+      // The menu hears the window itself: a BI frame inside the app says the same words (WID-025).
+      return;
   }
 }

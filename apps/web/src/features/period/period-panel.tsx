@@ -8,6 +8,7 @@ import {
 } from '@playhead/domain/periods';
 import { Button, Select } from 'antd';
 import { useReducer } from 'react';
+import { AntScope } from '../../ui/theme/ant-scope.tsx';
 import { CustomRange } from './custom-range.tsx';
 import { beginDraft, draftIssues, draftRanges, draftStep, periodOfDraft } from './period-draft.ts';
 import styles from './period-panel.module.css';
@@ -25,7 +26,15 @@ export interface PeriodPanelProps {
 }
 
 /** FLT-055..FLT-062. Mounted anew at each opening, so Cancel leaves nothing behind. */
-export function PeriodPanel({ period, calendar, timeZone, compareList, onApply, onCancel }: PeriodPanelProps) {
+export function PeriodPanel(props: PeriodPanelProps) {
+  return (
+    <AntScope>
+      <PeriodForm {...props} />
+    </AntScope>
+  );
+}
+
+function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel }: PeriodPanelProps) {
   const [draft, step] = useReducer(draftStep, beginDraft(period, calendar));
   const issues = draftIssues(draft, calendar);
   const ranges = draftRanges(draft, calendar);

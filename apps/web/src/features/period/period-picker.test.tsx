@@ -2,6 +2,7 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { TestTheme } from '../../testing/test-theme.tsx';
 import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -17,6 +18,7 @@ async function openPicker() {
       timeZone="America/New_York"
       onApply={onApply}
     />,
+    { wrapper: TestTheme },
   );
   const trigger = screen.getByRole('button', { name: /Last 7 Days/ });
   await user.click(trigger);
@@ -77,6 +79,7 @@ test('the keyboard alone can choose and apply, and the focus returns to where it
       timeZone="UTC"
       onApply={onApply}
     />,
+    { wrapper: TestTheme },
   );
   await user.tab();
   await user.keyboard('{Enter}');

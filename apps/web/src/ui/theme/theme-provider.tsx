@@ -1,6 +1,4 @@
-import { antTheme } from '@playhead/widgets/ant-theme';
 import type { ThemeMode } from '@playhead/widgets/theme';
-import { ConfigProvider, theme as antd } from 'antd';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemeStore } from './theme-choice.ts';
 
@@ -28,15 +26,5 @@ export function ThemeProvider({ store, children }: { store: ThemeStore; children
   }, [mode]);
 
   const value = useMemo(() => ({ mode, choice, choose: store.choose }), [mode, choice, store]);
-  const config = useMemo(
-    () => ({ algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, ...antTheme(mode) }),
-    [mode],
-  );
-  return (
-    <ThemeContext value={value}>
-      <ConfigProvider theme={config} button={{ autoInsertSpace: false }}>
-        {children}
-      </ConfigProvider>
-    </ThemeContext>
-  );
+  return <ThemeContext value={value}>{children}</ThemeContext>;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { Icon } from '../icons.tsx';
 import styles from './toast-region.module.css';
-import type { ToastStore } from './toast-store.ts';
+import type { Toast, ToastStore } from './toast-store.ts';
 
 const ToastContext = createContext<ToastStore | null>(null);
 
@@ -36,11 +36,27 @@ function ToastRegion({ store }: { store: ToastStore }) {
             <p className={styles.text}>{toast.text}</p>
             {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
           </div>
+          {toast.action ? <ToastAction action={toast.action} onDone={() => store.dismiss(toast.id)} /> : null}
           <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(toast.id)}>
             <Icon name="close" size={14} />
           </button>
         </div>
       ))}
     </section>
+  );
+}
+
+function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => {
+        onDone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }

@@ -5,6 +5,8 @@ export interface Toast {
   text: string;
   detail?: string;
   seconds?: number;
+  /** One thing to do about it, such as "Undo"; doing it dismisses the toast. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends Toast {

@@ -1,0 +1,39 @@
+import { type FilterSet, filterTexts } from '@playhead/domain/filters';
+import { type DateRange, formatRange } from '@playhead/domain/periods';
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { QueryRunner } from '../api/query-runner.ts';
+import type { LoadFiltersLeft } from '../features/filters/filters-left.ts';
+
+const VIEWERS = 'customer_view.unique_viewers';
+const SESSIONS = 'customer_view.plays';
+const PERIOD = 'customer_view.current_date_range_ui';
+/** Behind every widget of the page. */
+const LAST = 1_000_000;
+
+export interface FiltersLeftScope {
+  runner: QueryRunner;
+  range: DateRange;
+  fields: readonly GlobalFilterField[];
+}
+
+/** What a chip's filter, and all before it, leave of the period. */
+export function filtersLeftLoader({ runner, range, fields }: FiltersLeftScope): LoadFiltersLeft {
+  return async (filters: FilterSet, { signal }) => {
+    const { data } = await runner.runWidgetQuery({
+      ask: {
+        request: 'query',
+        body: {
+          fields: [VIEWERS, SESSIONS],
+          filters: { ...filterTexts(filters, fields).texts, [PERIOD]: formatRange(range) },
+          sorts: [],
+          limit: 1,
+          pivots: [],
+          dynamic_fields: [],
+        },
+      },
+      priority: () => LAST,
+      signal,
+    });
+    return { viewers: Number(data[0]?.[VIEWERS] ?? 0), sessions: Number(data[0]?.[SESSIONS] ?? 0) };
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import styles from './page-tools.module.css';
+
+export interface PageToolsProps {
+  autoRefresh: boolean;
+  onAutoRefresh: (on: boolean) => void;
+  onRefresh: () => void;
+  sampling: ReactNode;
+  share: ReactNode;
+}
+
+export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, share }: PageToolsProps) {
+  return (
+    <>
+      {sampling}
+      <Toggle
+        label="Auto-refresh"
+        checked={autoRefresh}
+        hint="While it is on, the widgets ask again by themselves."
+        onChange={onAutoRefresh}
+      />
+      <button type="button" className={styles.refresh} aria-label="Refresh now" title="Refresh now" onClick={onRefresh}>
+        <Icon name="refresh" size={15} />
+      </button>
+      {share}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { AppShellProps } from './app-shell.tsx';
+
+/** What a page puts into the shell around it. */
+export type ShellParts = Pick<AppShellProps, 'period' | 'filters' | 'tools' | 'printHeader'> & {
+  title: string;
+  /** Null where it is hidden (SHELL-059). */
+  breadcrumb: ReactNode;
+  content: ReactNode;
+};

@@ -1,0 +1,204 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
+import {
+  type MenuGroup,
+  menuGroupOf,
+  pageEntry,
+  type PageId,
+  showsBreadcrumb,
+  showsFilterBar,
+  showsHeaderBar,
+} from '@playhead/domain/pages';
+import type { Calendar, Period } from '@playhead/domain/periods';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { createQueryRunner } from '../api/query-runner.ts';
+import { Breadcrumb } from '../features/drill-down/breadcrumb.tsx';
+import { PeriodPicker } from '../features/period/period-picker.tsx';
+import { SamplingNote } from '../features/sampling/sampling-note.tsx';
+import { SamplingSwitch } from '../features/sampling/sampling-switch.tsx';
+import { useSampling } from '../features/sampling/use-sampling.ts';
+import { ShareButton } from '../features/share/share-button.tsx';
+import { announceFilters } from './announce-filters.ts';
+import { FilterArea } from './filter-area.tsx';
+import { NoticeStrip } from './layout/notice-strip.tsx';
+import { PageTools } from './layout/page-tools.tsx';
+import { PrintHeader } from './layout/print-header.tsx';
+import type { ShellParts } from './layout/shell-parts.ts';
+import type { Navigation } from './navigation.ts';
+import type { PageOpening } from './open-page.ts';
+import { pageSearch, type PageState } from './page-state/page-state.ts';
+import { subjectNameOf } from './page-state/page-subject.ts';
+import { PageView } from './pages/page-view.tsx';
+import { useServices } from './services.ts';
+import { useCountryDefault } from './use-country-default.ts';
+import { useDashboardPeriod } from './use-dashboard-period.ts';
+import { usePageFilters } from './use-page-filters.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+export interface OpenedPageProps {
+  opening: Extract<PageOpening, { kind: 'open' }>;
+  user: UserInfo;
+  customer: string;
+  calendar: Calendar;
+  navigation: Navigation;
+  groups: readonly MenuGroup[];
+  provider: string;
+  portalUrl: string | null;
+  hostOrigins: readonly string[];
+  shell: (parts: ShellParts) => ReactNode;
+}
+
+/** A page that may be opened, with its bars. Everything it shows is in `opening`, which the address was read into. */
+export function OpenedPage(props: OpenedPageProps) {
+  const { opening, user, customer, calendar, navigation, groups, provider, portalUrl, shell } = props;
+  const { page, state, code, issues } = opening;
+  const { api, storage } = useServices();
+  const hasFilters = showsFilterBar(page);
+  const { accountName } = user.customer;
+  const runner = useMemo(
+    () => createQueryRunner(api, { customer, table: accountName, refreshIntervalMs: user.refreshIntervalMs }),
+    [api, customer, accountName, user.refreshIntervalMs],
+  );
+  const period = useDashboardPeriod(state.period, calendar);
+  const filters = usePageFilters({ page, flags: user.flags, customer, filters: state.filters, enabled: hasFilters });
+  const refresh = useRefresh(storage);
+  const sampling = useSampling({ customer, user, onChanged: refresh.now });
+  const [asked, setAsked] = useState<string | null>(null);
+
+  const apply = useCallback(
+    (changes: Partial<PageState>) => applyChanges({ page, state, changes, navigation }),
+    [page, state, navigation],
+  );
+  const applyFilters = useCallback((next: FilterSet) => apply({ filters: next }), [apply]);
+  const isWaiting = useCountryDefault({
+    customer,
+    user,
+    filters: hasFilters && code === null ? filters : null,
+    onApply: applyFilters,
+  });
+  useScrollToTop(`${page} ${state.trail.steps.length}`);
+  useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });
+
+  const name = subjectNameOf(page, filters.used);
+  const title = name === '' ? pageEntry(page).label : `${pageEntry(page).label}: ${name}`;
+  const search = pageSearch({ ...state, filters: filters.status === 'ready' ? filters.known : state.filters });
+  return shell({
+    title,
+    breadcrumb: showsBreadcrumb(page) ? (
+      <Breadcrumb group={groupLabel(page, groups)} trail={state.trail} onBack={navigation.drillBack} />
+    ) : null,
+    period: hasFilters ? (
+      <PeriodPicker
+        period={state.period}
+        calendar={calendar}
+        timeZone={user.timeZone}
+        onApply={(next: Period) => apply({ period: next })}
+      />
+    ) : null,
+    filters: hasFilters
+      ? {
+          hasChips: filters.known.length > 0,
+          bar: (
+            <FilterArea
+              key={page}
+              customer={customer}
+              calendar={calendar}
+              range={period.current.range}
+              runner={runner}
+              filters={filters}
+              asked={asked}
+              onAsked={() => setAsked(null)}
+              onApply={applyFilters}
+            />
+          ),
+        }
+      : null,
+    tools:
+      hasFilters && showsHeaderBar(page) ? (
+        <PageTools
+          autoRefresh={refresh.auto}
+          onAutoRefresh={refresh.setAuto}
+          onRefresh={refresh.now}
+          sampling={<SamplingSwitch page={page} sampling={sampling} />}
+          share={
+            <ShareButton
+              customer={customer}
+              owner={{ id: user.customer.id, name: user.customer.name }}
+              portalUrl={portalUrl}
+              page={page}
+              search={search}
+            />
+          }
+        />
+      ) : null,
+    printHeader: (
+      <PrintHeader
+        title={title}
+        customerName={user.customer.name}
+        period={hasFilters ? `${period.current.label}, compared with ${period.compare.label}` : null}
+        timeZone={user.timeZone}
+        filters={filters.labels}
+      />
+    ),
+    content: (
+      <>
+        <NoticeStrip
+          lines={filters.status === 'ready' ? [...issues, ...filters.issues] : issues}
+          onDismiss={() => navigation.change(filters.status === 'ready' ? { filters: filters.known } : {})}
+        />
+        <SamplingNote page={page} on={sampling.on} />
+        <PageView
+          key={page}
+          page={page}
+          state={state}
+          filters={filters}
+          period={period}
+          user={user}
+          customer={customer}
+          runner={runner}
+          navigation={navigation}
+          refresh={refresh}
+          hostOrigins={props.hostOrigins}
+          chooseFilter={setAsked}
+          provider={provider}
+          isWaiting={isWaiting || code !== null}
+        />
+      </>
+    ),
+  });
+}
+
+interface Change {
+  page: PageId;
+  state: PageState;
+  changes: Partial<PageState>;
+  navigation: Navigation;
+}
+
+/** FLT-064: the parameters are built and written into the address, the event is told; the new address loads the widgets. */
+function applyChanges({ page, state, changes, navigation }: Change): void {
+  navigation.change(changes);
+  announceFilters(page, pageSearch({ ...state, ...changes }));
+}
+
+/** The menu group leads, unless it only repeats the page's name. */
+function groupLabel(page: PageId, groups: readonly MenuGroup[]): string | null {
+  const group = groups.find((entry) => entry.key === menuGroupOf(page));
+  return group === undefined || group.label === pageEntry(page).label ? null : group.label;
+}
+
+interface ForeignFilters {
+  code: Extract<PageOpening, { kind: 'open' }>['code'];
+  filters: FilterSet;
+  onTaken: (filters: FilterSet) => void;
+}
+
+/** SHELL-021, SHELL-022: taken over once; the address then says them in our own words. */
+function useForeignFilters({ code, filters, onTaken }: ForeignFilters): void {
+  useEffect(() => {
+    if (code?.kind !== 'foreign-filters') return;
+    if (code.issues.length > 0) console.warn('address.uaa-filters.ignored', { issues: code.issues });
+    onTaken(mergeFilters(filters, code.filters));
+  }, [code, filters, onTaken]);
+}

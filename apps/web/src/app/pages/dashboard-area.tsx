@@ -1,0 +1,103 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { drillItems } from '@playhead/domain/drill-down';
+import { changeSettings, type PageId } from '@playhead/domain/pages';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import type { QueryRunner } from '../../api/query-runner.ts';
+import { annotationsQuery } from '../../features/annotations/queries.ts';
+import { DashboardPage, type DashboardView } from '../../features/dashboard/dashboard-page.tsx';
+import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
+import { DrillMenuHost } from '../../features/drill-down/drill-menu-host.tsx';
+import { DrillMenu } from '../../features/drill-down/drill-menu.tsx';
+import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import type { Navigation } from '../navigation.ts';
+import type { PageState } from '../page-state/page-state.ts';
+import { singleValueOf } from '../page-state/page-subject.ts';
+import type { Refresh } from '../use-refresh.ts';
+import type { PageFilters } from '../use-page-filters.ts';
+
+const NotesDialog = lazy(async () => ({
+  default: (await import('../../features/annotations/notes-dialog.tsx')).NotesDialog,
+}));
+
+const NO_MARKS: readonly Annotation[] = [];
+const COUNTRY = 'country';
+
+export interface DashboardAreaProps {
+  page: PageId;
+  state: PageState;
+  filters: PageFilters;
+  period: DashboardPeriod;
+  user: UserInfo;
+  customer: string;
+  runner: QueryRunner;
+  navigation: Navigation;
+  refresh: Refresh;
+  /** Origins whose window messages may open the drill-down menu (WID-025). */
+  hostOrigins: readonly string[];
+  chooseFilter: (filterKey: string) => void;
+  missing: ReactNode;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
+}
+
+/** The dashboard with what other features bring to it: drill-down, notes, filters. */
+export function DashboardArea(props: DashboardAreaProps) {
+  const { page, state, filters, period, user, customer, runner, navigation, refresh } = props;
+  const { range } = period.current;
+  const marks = useQuery(annotationsQuery(useApi(), { customer, range })).data ?? NO_MARKS;
+  const [day, setDay] = useState<string | null>(null);
+  const { settings } = state;
+  const { used } = filters;
+
+  const subjectOf = useCallback((key: string) => singleValueOf(used, key), [used]);
+  const drillItemsFor = useCallback<DashboardView['drillItemsFor']>(
+    ({ field, value }) =>
+      drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
+    [page, user, used, settings],
+  );
+  const onSettingsChange = useCallback(
+    (changes: Readonly<Record<string, string>>) => navigation.change({ settings: changeSettings(settings, changes) }),
+    [navigation, settings],
+  );
+
+  return (
+    <AntScope>
+      <DashboardPage
+        page={page}
+        user={user}
+        customer={customer}
+        runner={runner}
+        period={period}
+        filters={filters.texts}
+        filterLabels={filters.labels}
+        settings={settings}
+        onSettingsChange={onSettingsChange}
+        subjectOf={subjectOf}
+        chooseFilter={props.chooseFilter}
+        country={singleValueOf(used, COUNTRY) ?? undefined}
+        annotations={marks}
+        onDayClick={setDay}
+        drillItemsFor={drillItemsFor}
+        onDrill={navigation.drill}
+        renderDrillMenu={(menu) => <DrillMenu {...menu} />}
+        autoRefresh={refresh.auto}
+        refreshSerial={refresh.serial}
+        missing={props.missing}
+        renderError={props.renderError}
+      />
+      <DrillMenuHost allowedOrigins={props.hostOrigins} features={user.features} onDrill={navigation.drill} />
+      {day === null ? null : (
+        <Suspense fallback={null}>
+          <NotesDialog
+            customer={customer}
+            day={day}
+            marks={marks.filter((mark) => mark.day === day)}
+            onClose={() => setDay(null)}
+          />
+        </Suspense>
+      )}
+    </AntScope>
+  );
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_PAGE, isPageId, pagePath } from '@playhead/domain/pages';
+import type { Calendar } from '@playhead/domain/periods';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useApi } from '../../api/api-context.tsx';
+import { sharedViewQuery } from '../../features/share/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import type { Navigation } from '../navigation.ts';
+import { pageSearch, readPageState } from '../page-state/page-state.ts';
+import { useServices } from '../services.ts';
+import { countryDefaultOf } from '../use-country-default.ts';
+import { FailedScreen } from './failed-screen.tsx';
+
+const CODE = /^[A-Za-z0-9]{15,40}$/;
+
+export interface StoredViewProps {
+  customer: string;
+  code: string;
+  calendar: Calendar;
+  navigation: Navigation;
+}
+
+/** RPT-022..RPT-025: the view behind a code takes the place of the address that named it. */
+export function StoredView({ customer, code, calendar, navigation }: StoredViewProps) {
+  const view = useQuery({ ...sharedViewQuery(useApi(), { customer, code }), enabled: CODE.test(code) });
+  const { visit } = useServices();
+  const isFound = view.data !== undefined;
+  useEffect(() => {
+    if (isFound) visit.mark(countryDefaultOf(customer));
+  }, [isFound, visit, customer]);
+
+  if (!CODE.test(code) || isUnknown(view.error) || (view.data && !isPageId(view.data.page))) {
+    return <UnknownView onReturn={() => navigation.openPage(DEFAULT_PAGE)} />;
+  }
+  if (view.isError && !view.isFetching) {
+    return <FailedScreen error={view.error} onRetry={() => void view.refetch()} />;
+  }
+  if (!view.data || !isPageId(view.data.page)) return <PageLoading words="Opening the shared view" />;
+  // Written anew from what it says: a stored text that names a code again would lead here again.
+  const { state } = readPageState(view.data.search, calendar);
+  return <Navigate replace to={{ pathname: pagePath(view.data.page), search: pageSearch(state) }} />;
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 404;
+}
+
+function UnknownView({ onReturn }: { onReturn: () => void }) {
+  return (
+    <StateScreen
+      icon="compass"
+      title="This shared view cannot be opened"
+      lines={[
+        'The link is not complete, the view no longer exists, or it belongs to another customer.',
+        'Ask whoever sent it for a new link.',
+      ]}
+      action={
+        <Button look="primary" onClick={onReturn}>
+          Go to Overview
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { type FilterSet, withCountryDefault } from '@playhead/domain/filters';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useServices } from './services.ts';
+import type { PageFilters } from './use-page-filters.ts';
+
+const COUNTRY = 'country';
+
+/** What a visit remembers; a view somebody shared counts as decided (FLT-065). */
+export function countryDefaultOf(customer: string): string {
+  return `country-default.${customer}`;
+}
+
+export interface CountryDefaultOptions {
+  customer: string;
+  user: UserInfo;
+  /** Null on pages without filters, and while another app's filters are taken over. */
+  filters: PageFilters | null;
+  onApply: (filters: FilterSet) => void;
+}
+
+/**
+ * FLT-065: once a visit, on the first page with filters; a reader who removes it does not get it again. Tells whether the page
+ * should wait for it, so that nothing is asked twice.
+ */
+export function useCountryDefault({ customer, user, filters, onApply }: CountryDefaultOptions): boolean {
+  const { visit } = useServices();
+  const name = countryDefaultOf(customer);
+  const applied = useSyncExternalStore(visit.subscribe, () => visit.isDone(name));
+  const { defaultCountry } = user;
+  const isDue = !applied && defaultCountry !== null && filters !== null && filters.status !== 'failed';
+  const isDecided = isDue && filters.status === 'ready';
+
+  useEffect(() => {
+    if (!isDecided) return;
+    const { fields, known } = filters;
+    const field = fields.find(({ fieldName }) => fieldName === COUNTRY);
+    const next = withCountryDefault(known, { defaultCountry, field, applied: false, shareCode: null });
+    if (next === known) visit.mark(name);
+    else onApply(next);
+  }, [isDecided, filters, visit, name, defaultCountry, onApply]);
+
+  return isDue;
+}

@@ -1,0 +1,100 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { UserInfo } from '@playhead/contract/http/users';
+import {
+  decodeFilters,
+  encodeFilters,
+  filterLabels,
+  type FilterSet,
+  filtersThatFit,
+  filterTexts,
+  findFilterField,
+} from '@playhead/domain/filters';
+import type { PageId } from '@playhead/domain/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { globalFiltersQuery } from '../api/filter-resources.ts';
+
+const NO_FIELDS: readonly GlobalFilterField[] = [];
+
+/** The filters of an address, as far as they are known and fit the page. */
+export interface CheckedFilters {
+  /** Everything that means something on some page: what the address keeps. */
+  known: FilterSet;
+  used: FilterSet;
+  /** Kept in the address for the pages they fit, without effect on this one. */
+  unused: FilterSet;
+  unusedLabels: readonly string[];
+  labels: readonly string[];
+  /** Query field -> expression. */
+  texts: Readonly<Record<string, string>>;
+  issues: readonly string[];
+}
+
+export interface PageFilters extends CheckedFilters {
+  /** FLT-075: a list that failed is an empty one; a view that has filters waits for it nevertheless. */
+  status: 'loading' | 'failed' | 'ready';
+  /** Those that fit the page. */
+  fields: readonly GlobalFilterField[];
+  firstStreamFields: readonly GlobalFilterField[];
+  error: unknown;
+  retry: () => void;
+}
+
+export interface PageFiltersOptions {
+  page: PageId;
+  flags: UserInfo['flags'];
+  customer: string;
+  filters: FilterSet;
+  /** Off on pages without filters. */
+  enabled: boolean;
+}
+
+export function usePageFilters({ page, flags, customer, filters, enabled }: PageFiltersOptions): PageFilters {
+  const api = useApi();
+  const general = useQuery({ ...globalFiltersQuery(api, customer, 'all'), enabled });
+  const first = useQuery({ ...globalFiltersQuery(api, customer, 'first_stream'), enabled });
+  const { data: all = NO_FIELDS, refetch: refetchAll } = general;
+  const { data: firstStream = NO_FIELDS, refetch: refetchFirst } = first;
+
+  const fields = useMemo(() => filtersThatFit(all, { page, flags }), [all, page, flags]);
+  const firstStreamFields = useMemo(() => filtersThatFit(firstStream, { page, flags }), [firstStream, page, flags]);
+  const checked = useMemo(
+    () => checkFilters(filters, { known: [...all, ...firstStream], fitting: [...fields, ...firstStreamFields] }),
+    [filters, all, firstStream, fields, firstStreamFields],
+  );
+  const retry = useCallback(() => {
+    void refetchAll();
+    void refetchFirst();
+  }, [refetchAll, refetchFirst]);
+
+  const failed = (general.isError && !general.isFetching) || (first.isError && !first.isFetching);
+  const ready = general.data !== undefined && first.data !== undefined;
+  return {
+    ...checked,
+    status: ready ? 'ready' : failed ? 'failed' : 'loading',
+    fields,
+    firstStreamFields,
+    error: general.error ?? first.error,
+    retry,
+  };
+}
+
+export function checkFilters(
+  filters: FilterSet,
+  fields: { known: readonly GlobalFilterField[]; fitting: readonly GlobalFilterField[] },
+): CheckedFilters {
+  const { filters: known, issues } = decodeFilters(encodeFilters(filters) ?? '', fields.known);
+  const fits = (key: string) => findFilterField(fields.fitting, key) !== undefined;
+  const used = known.filter(({ key }) => fits(key));
+  const unused = known.filter(({ key }) => !fits(key));
+  return {
+    known,
+    used,
+    unused,
+    unusedLabels: filterLabels(unused, fields.known),
+    labels: filterLabels(used, fields.fitting),
+    texts: filterTexts(used, fields.fitting).texts,
+    issues,
+  };
+}

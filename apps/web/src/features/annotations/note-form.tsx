@@ -1,0 +1,75 @@
+import {
+  type Annotation,
+  AnnotationBody,
+  type AnnotationKind,
+  annotationKinds,
+  MAX_ANNOTATION_TEXT,
+} from '@playhead/contract/http/annotations';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './notes-dialog.module.css';
+
+export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premiere: 'Premiere' };
+
+export interface NoteFormProps {
+  day: string;
+  /** The mark that is changed; null for a new one. */
+  mark: Annotation | null;
+  isSaving: boolean;
+  onSave: (body: AnnotationBody) => void;
+  onCancel: () => void;
+}
+
+/** Mounted anew for each mark, so nothing of another one is left in it. */
+export function NoteForm({ day, mark, isSaving, onSave, onCancel }: NoteFormProps) {
+  const [kind, setKind] = useState<AnnotationKind>(mark?.kind ?? 'note');
+  const [text, setText] = useState(mark?.text ?? '');
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const body = AnnotationBody.safeParse({ day, kind, text });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.success && !isSaving) onSave(body.data);
+      }}
+    >
+      <fieldset className={styles.kinds}>
+        <legend className="ph-hidden">Kind of mark</legend>
+        {[...annotationKinds].reverse().map((option) => (
+          <label key={option} className={styles.kind}>
+            <input
+              type="radio"
+              name="annotation-kind"
+              className="ph-hidden"
+              checked={kind === option}
+              onChange={() => setKind(option)}
+            />
+            {kindLabels[option]}
+          </label>
+        ))}
+      </fieldset>
+      <textarea
+        className={styles.text}
+        aria-label="Text"
+        rows={3}
+        data-first-focus
+        ref={words}
+        maxLength={MAX_ANNOTATION_TEXT}
+        placeholder="What happened on this day?"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.foot}>
+        <span className={styles.count}>
+          {text.length} of {MAX_ANNOTATION_TEXT} characters
+        </span>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={!body.success || isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

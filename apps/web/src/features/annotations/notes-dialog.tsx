@@ -1,0 +1,96 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { kindLabels, NoteForm } from './note-form.tsx';
+import styles from './notes-dialog.module.css';
+import { useAnnotationActions } from './queries.ts';
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+export interface NotesDialogProps {
+  customer: string;
+  /** In the customer's zone. */
+  day: string;
+  /** The marks of that day. */
+  marks: readonly Annotation[];
+  onClose: () => void;
+}
+
+/** What is known about one day of every time chart, and a place to write more. */
+export function NotesDialog({ customer, day, marks, onClose }: NotesDialogProps) {
+  const [editing, setEditing] = useState<string | null>(marks.length === 0 ? 'new' : null);
+  const { isSaving, save, remove } = useAnnotationActions(customer);
+  const stop = () => setEditing(null);
+  return (
+    <Dialog title={longDay.format(new Date(`${day}T00:00:00Z`))} onClose={onClose}>
+      {marks.length > 0 ? (
+        <ul className={styles.marks}>
+          {marks.map((mark) => (
+            <li key={mark.id} className={styles.mark}>
+              {editing === mark.id ? (
+                <NoteForm
+                  day={day}
+                  mark={mark}
+                  isSaving={isSaving}
+                  onCancel={stop}
+                  onSave={(body) => save({ id: mark.id, body }, stop)}
+                />
+              ) : (
+                <MarkView
+                  mark={mark}
+                  onEdit={() => setEditing(mark.id)}
+                  onDelete={() => {
+                    // Behind an open dialog nothing can be pressed, so Undo could not be.
+                    onClose();
+                    remove(mark);
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.hint}>Everybody of this customer sees the note on this day of every time chart.</p>
+      )}
+      {editing === 'new' ? (
+        <NoteForm
+          day={day}
+          mark={null}
+          isSaving={isSaving}
+          onCancel={marks.length === 0 ? onClose : stop}
+          onSave={(body) => save({ id: null, body }, onClose)}
+        />
+      ) : (
+        <Button onClick={() => setEditing('new')}>
+          <Icon name="flag" size={14} />
+          Add a note
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function MarkView({ mark, onEdit, onDelete }: { mark: Annotation; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <>
+      <p className={styles.words}>{mark.text}</p>
+      <div className={styles.meta}>
+        <span>
+          {kindLabels[mark.kind]} by {mark.created_by}
+        </span>
+        {mark.mine ? (
+          <span className={styles.actions}>
+            <button type="button" aria-label={`Edit: ${mark.text}`} onClick={onEdit}>
+              Edit
+            </button>
+            <button type="button" aria-label={`Delete: ${mark.text}`} onClick={onDelete}>
+              Delete
+            </button>
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type Annotation,
+  type AnnotationBody,
+  createAnnotation,
+  deleteAnnotation,
+  listAnnotations,
+  updateAnnotation,
+} from '@playhead/contract/http/annotations';
+import type { DateRange } from '@playhead/domain/periods';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import type { ApiClient } from '../../api/client.ts';
+import { presentError } from '../../api/present-error.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+const KEY = 'annotations';
+
+/** Oldest first, as the time charts want them. */
+export function annotationsQuery(api: ApiClient, { customer, range }: { customer: string; range: DateRange }) {
+  return queryOptions({
+    queryKey: [KEY, customer, range.from, range.to],
+    queryFn: async ({ signal }): Promise<readonly Annotation[]> => {
+      const marks = await api.call(listAnnotations, { params: { customer }, query: range, signal });
+      return marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+    },
+  });
+}
+
+export interface AnnotationActions {
+  isSaving: boolean;
+  /** `id` null writes a new one. */
+  save: (change: { id: string | null; body: AnnotationBody }, onSaved: () => void) => void;
+  remove: (mark: Annotation) => void;
+}
+
+/** Every change asks for the marks again: other users write too. What is said afterwards is said also when the dialog is gone. */
+export function useAnnotationActions(customer: string): AnnotationActions {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY, customer] });
+  const onError = (error: unknown) => presentError(error, toasts.show);
+  const write = useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: AnnotationBody }) =>
+      id === null
+        ? api.call(createAnnotation, { params: { customer }, body })
+        : api.call(updateAnnotation, { params: { customer, id }, body }),
+    onSuccess: readAgain,
+    onError,
+  });
+  const erase = useMutation({
+    mutationFn: ({ id }: Annotation) => api.call(deleteAnnotation, { params: { customer, id } }),
+    onSuccess: (_reply, mark) => {
+      toasts.show({
+        tone: 'info',
+        text: mark.kind === 'premiere' ? 'Premiere deleted.' : 'Note deleted.',
+        action: { label: 'Undo', run: () => write.mutate({ id: null, body: bodyOf(mark) }) },
+      });
+      return readAgain();
+    },
+    onError,
+  });
+  return {
+    isSaving: write.isPending,
+    save: (change, onSaved) => write.mutate(change, { onSuccess: onSaved }),
+    remove: erase.mutate,
+  };
+}
+
+function bodyOf({ day, kind, text }: Annotation): AnnotationBody {
+  return { day, kind, text };
+}

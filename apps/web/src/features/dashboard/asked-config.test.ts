@@ -1,0 +1,119 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { expect, test } from 'vitest';
+import { askedConfig } from './asked-config.ts';
+import { choiceOf, chosenHidden, effectiveSettings } from './widget-choice.ts';
+
+const week = { from: '2026-11-08', to: '2026-11-14' };
+const day = { from: '2026-11-14', to: '2026-11-14' };
+
+function widget(changes: Partial<WidgetConfig>): WidgetConfig {
+  return {
+    id: 'w',
+    type: 'line',
+    title: 'W',
+    x: 0,
+    y: 0,
+    w: 10,
+    h: 10,
+    fields: ['customer_view.date', 'customer_view.plays'],
+    sorts: ['customer_view.date desc'],
+    dataSource: { request: 'query', queryEngin: 'customer_view', limit: 20 },
+    ...changes,
+  };
+}
+
+test('a single day is asked by the hour, in fields, sorts and pivots', () => {
+  expect(askedConfig(widget({ pivots: ['customer_view.date'] }), {}, day)).toMatchObject({
+    fields: ['customer_view.hour', 'customer_view.plays'],
+    sorts: ['customer_view.hour desc'],
+    pivots: ['customer_view.hour'],
+  });
+  expect(askedConfig(widget({}), {}, week).fields).toContain('customer_view.date');
+});
+
+const byGenre = widget({
+  fields: ['customer_view.genre', 'customer_view.minutes'],
+  sorts: ['customer_view.genre'],
+  dimensions: [
+    { key: 'customer_view.genre', label: 'Genre' },
+    { key: 'customer_view.brand', label: 'Brand' },
+  ],
+});
+
+test('WID-010: another dimension takes the place of the shown one, also where it sorts', () => {
+  expect(askedConfig(byGenre, { dimension: 'customer_view.brand' }, week)).toMatchObject({
+    fields: ['customer_view.brand', 'customer_view.minutes'],
+    sorts: ['customer_view.brand'],
+  });
+  expect(askedConfig(byGenre, { dimension: 'customer_view.viewer_id' }, week).fields).toEqual(byGenre.fields);
+});
+
+test('WID-010: the dimension of a question that is asked by an option is renamed there', () => {
+  const config = widget({
+    fields: [],
+    dimensions: [
+      { key: 'customer_view.series', label: 'Series' },
+      { key: 'customer_view.channel', label: 'Channel' },
+    ],
+    dataSource: { request: 'acquisition', queryEngin: 'customer_view', options: { by: 'customer_view.series' } },
+  });
+  expect(askedConfig(config, { dimension: 'customer_view.channel' }, week).dataSource.options).toEqual({
+    by: 'customer_view.channel',
+  });
+});
+
+test("WID-015: a chosen sort replaces the configured ones and leaves the widget's configuration alone", () => {
+  const config = widget({});
+  expect(askedConfig(config, { sort: 'customer_view.plays desc' }, week).sorts).toEqual(['customer_view.plays desc']);
+  expect(config.sorts).toEqual(['customer_view.date desc']);
+});
+
+test.each(['customer_view.nothing', 'customer_view.plays; DROP', ''])(
+  'a sort that the server would refuse is not asked: "%s"',
+  (sort) => {
+    expect(askedConfig(widget({}), { sort }, week).sorts).toEqual(['customer_view.date desc']);
+  },
+);
+
+test('a tag with blanks in its name and a calculation can be sorted by', () => {
+  const config = widget({
+    fields: ['customer_view.tags.my plan', 'customer_view.plays'],
+    dynamic_fields: [{ category: 'table_calculation', table_calculation: 'rate', expression: '1' }],
+  });
+  expect(askedConfig(config, { sort: 'customer_view.tags.my plan desc' }, week).sorts).toHaveLength(1);
+  expect(askedConfig(config, { sort: 'rate desc' }, week).sorts).toEqual(['rate desc']);
+});
+
+test('WID-006: with a configure-fields menu what is hidden is not asked, nor sorted by', () => {
+  const config = widget({
+    fields: ['customer_view.viewer_id', 'customer_view.plays'],
+    FieldsConfigure: { Viewing: ['customer_view.plays', 'customer_view.minutes'] },
+    hiddenFields: ['customer_view.minutes'],
+    sorts: ['customer_view.plays desc'],
+  });
+  expect(askedConfig(config, {}, week).fields).toEqual(['customer_view.viewer_id', 'customer_view.plays']);
+  expect(askedConfig(config, { hiddenFields: ['customer_view.plays'] }, week)).toMatchObject({
+    fields: ['customer_view.viewer_id', 'customer_view.minutes'],
+    sorts: [],
+    hiddenFields: ['customer_view.plays'],
+  });
+});
+
+test('choices of a widget are read from the settings of the page', () => {
+  const settings = { 'sort.w': 'a desc', 'by.w': 'b', 'sort.other': 'c', ...chosenHidden('w', ['d', 'e']) };
+  expect(choiceOf(settings, 'w')).toEqual({ sort: 'a desc', dimension: 'b', hiddenFields: ['d', 'e'] });
+  expect(choiceOf(chosenHidden('w', []), 'w')).toEqual({ hiddenFields: [] });
+  expect(choiceOf({}, 'w')).toEqual({});
+});
+
+test("the page's own options stand until the address says otherwise", () => {
+  const cohort = widget({
+    dataSource: {
+      request: 'retention',
+      queryEngin: 'customer_view',
+      options: { granularity: 'week', periods: 8 },
+      settings: ['granularity', 'periods', 'identity'],
+    },
+  });
+  expect(effectiveSettings([cohort], { granularity: 'month' })).toEqual({ granularity: 'month', periods: '8' });
+});

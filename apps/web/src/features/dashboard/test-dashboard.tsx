@@ -1,0 +1,190 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { QueryResult } from '@playhead/contract/http/queries';
+import { changeSettings, type PageSettings } from '@playhead/domain/pages';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ApiContext } from '../../api/api-context.tsx';
+import { createApiClient } from '../../api/client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryRunner } from '../../api/query-runner.ts';
+import { testUser, type TestUserChanges } from '../../testing/test-user.ts';
+import { createThemeStore } from '../../ui/theme/theme-choice.ts';
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { ToastProvider } from '../../ui/toast/toast-region.tsx';
+import { createToastStore } from '../../ui/toast/toast-store.ts';
+import { DashboardPage, type DashboardView } from './dashboard-page.tsx';
+
+// Ant Design and ECharts come with the page: on a busy machine that takes longer than the library's one second.
+configure({ asyncUtilTimeout: 15_000 });
+
+export type TestReply = { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown };
+export interface AskedCall {
+  method: string;
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+}
+export type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
+
+type Changes = Partial<
+  Pick<DashboardView, 'filters' | 'filterLabels' | 'period' | 'autoRefresh' | 'refreshSerial' | 'country'>
+>;
+
+export interface TestDashboardOptions extends Partial<Omit<DashboardView, 'user' | 'runner' | 'customer'>> {
+  widgets: readonly WidgetConfig[];
+  answer?: Answer;
+  user?: TestUserChanges;
+}
+
+const week = { range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 – Nov 14' };
+const weekBefore = { range: { from: '2026-11-01', to: '2026-11-07' }, label: 'Nov 1 – Nov 7' };
+export const testPeriod = { current: week, compare: weekBefore };
+
+/** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
+export function renderDashboard({ widgets, answer, user, settings: first = {}, ...view }: TestDashboardOptions) {
+  const calls: AskedCall[] = [];
+  const toasts = createToastStore();
+  const queryClient = createQueryClient();
+  const api = createApiClient({
+    origin: '',
+    readToken: () => 't',
+    onTokenExpired: () => undefined,
+    fetch: async (input, init) => {
+      const path = new URL(String(input), 'http://localhost').pathname;
+      const call = { method: init?.method ?? 'GET', path, body: readBody(init?.body) };
+      if (path.endsWith('/dashboard-configs')) return reply({ data: [{ page: 'overview_page', title: 'P', widgets }] });
+      if (path.endsWith('/monitors')) return reply({ data: { recorded: 1 } });
+      calls.push(call);
+      if (call.method === 'DELETE') return reply({ data: { cancelled: 1 } });
+      const given = await (answer ?? rowsFor)(call);
+      if (given === 'no answer') throw new TypeError('fetch failed');
+      init?.signal?.throwIfAborted();
+      return reply(given);
+    },
+  });
+  const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 });
+  const theme = createThemeStore({ storage: null, darkSystem: window.matchMedia('(prefers-color-scheme: dark)') });
+  const state: { settings: PageSettings; change: (changes: Changes) => void } = {
+    settings: first,
+    change: () => undefined,
+  };
+  const fixed: DashboardView = {
+    page: 'overview_page',
+    user: testUser(user),
+    customer: '1',
+    runner,
+    period: testPeriod,
+    filters: {},
+    filterLabels: [],
+    settings: first,
+    onSettingsChange: () => undefined,
+    subjectOf: () => null,
+    chooseFilter: () => undefined,
+    country: undefined,
+    annotations: [],
+    drillItemsFor: () => [],
+    onDrill: () => undefined,
+    renderDrillMenu: () => null,
+    autoRefresh: false,
+    refreshSerial: 0,
+    ...view,
+  };
+
+  function Page() {
+    const [changes, setChanges] = useState<Changes>({});
+    const [settings, setSettings] = useState(first);
+    state.settings = settings;
+    state.change = (next) => setChanges((known) => ({ ...known, ...next }));
+    return (
+      <DashboardPage
+        {...fixed}
+        {...changes}
+        settings={settings}
+        onSettingsChange={(next) => setSettings((known) => changeSettings(known, next))}
+        missing={<p>missing</p>}
+        renderError={() => <p>failed</p>}
+      />
+    );
+  }
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={api}>
+        <ThemeProvider store={theme}>
+          <ToastProvider store={toasts}>
+            <Page />
+          </ToastProvider>
+        </ThemeProvider>
+      </ApiContext>
+    </QueryClientProvider>,
+  );
+  return { calls, state, queryClient, toasts, user: userEvent.setup() };
+}
+
+function reply({ status = 200, ...envelope }: TestReply): Response {
+  return Response.json({ code: 200, ...envelope }, { status });
+}
+
+function readBody(body: unknown): Readonly<Record<string, unknown>> {
+  const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : {};
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+export function tableWidget(id: string, changes: Partial<WidgetConfig> = {}): WidgetConfig {
+  return {
+    id,
+    type: 'table',
+    title: id,
+    x: 0,
+    y: 0,
+    w: 60,
+    h: 10,
+    fields: ['customer_view.series', 'customer_view.plays'],
+    sorts: ['customer_view.plays desc'],
+    dataSource: { request: 'query', queryEngin: 'customer_view' },
+    ...changes,
+  };
+}
+
+/** One row that names the widget it belongs to. */
+export function testResult(name: string): QueryResult {
+  return {
+    data: [{ 'customer_view.series': `Row of ${name}`, 'customer_view.plays': 7 }],
+    fields: [
+      { name: 'customer_view.series', label: 'Series', kind: 'dimension', format: 'text', definition: '' },
+      { name: 'customer_view.plays', label: 'Plays', kind: 'measure', format: 'integer', definition: '' },
+    ],
+    truncated: false,
+    provenance: {
+      sql: 'SELECT 1',
+      time_zone: 'America/New_York',
+      period: null,
+      sampled: false,
+      cached: false,
+      computed_at: '2026-11-15T12:00:00Z',
+      elapsed_ms: 3,
+      rows_read: 10,
+    },
+  };
+}
+
+export function rowsFor({ body }: AskedCall): TestReply {
+  return rows(widgetOf(body));
+}
+
+export function rows(name: string): TestReply {
+  return { data: { id: 'j', status: 'complete', result: testResult(name) } };
+}
+
+export function widgetOf(body: AskedCall['body']): string {
+  const { widgets } = body;
+  return Array.isArray(widgets) ? String(widgets[0]) : '';
+}
+
+export function filtersOf({ filters }: AskedCall['body']): Readonly<Record<string, unknown>> {
+  return typeof filters === 'object' && filters !== null ? { ...filters } : {};
+}
+
+export const widget = (name: string) => screen.findByRole('region', { name });
+export const rowOf = (name: string) => screen.findByText(`Row of ${name}`);

@@ -1,0 +1,100 @@
+import type { DrillItem } from '@playhead/domain/drill-down';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './drill-menu.module.css';
+import { keepInWindow, nextIndex } from './menu-place.ts';
+
+/** WID-023 */
+export const DRILL_MENU_TITLE = 'DASHBOARDS';
+
+export interface DrillMenuProps {
+  title?: string | undefined;
+  items: readonly DrillItem[];
+  /** Viewport coordinates of the click. */
+  x: number;
+  y: number;
+  onSelect: (item: DrillItem) => void;
+  onClose: () => void;
+}
+
+/** WID-023, WID-024: pages a mark leads to, where it was clicked. Arrow keys walk, Escape and a press elsewhere close. */
+export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onClose }: DrillMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const [place, setPlace] = useState({ left: x, top: y });
+  useFocusInside(menu);
+  useCloseOutside(menu, onClose);
+  useLayoutEffect(() => {
+    const box = menu.current?.getBoundingClientRect();
+    if (box) setPlace(keepInWindow({ x, y }, box, { width: window.innerWidth, height: window.innerHeight }));
+  }, [x, y, items]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+      return;
+    }
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = nextIndex(event.key, at, buttons.length);
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+
+  return (
+    <div ref={menu} className={styles.menu} style={place}>
+      <p id={titleId} className={styles.title}>
+        {title}
+      </p>
+      <div role="menu" tabIndex={-1} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <button
+            key={`${item.key} ${item.page}`}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            onClick={() => onSelect(item)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The first entry has the focus; afterwards what had it before, unless the page it led to has taken it. */
+function useFocusInside(menu: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    const inside = menu.current;
+    inside?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      const lost = document.activeElement === document.body || inside?.contains(document.activeElement);
+      if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [menu]);
+}
+
+function useCloseOutside(menu: React.RefObject<HTMLDivElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const press = (event: Event) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) onClose();
+    };
+    // The mark stays behind when the page moves; a menu beside another row would lie.
+    const move = (event: Event) => {
+      if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
+    };
+    document.addEventListener('pointerdown', press);
+    window.addEventListener('scroll', move, true);
+    window.addEventListener('resize', onClose);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      window.removeEventListener('scroll', move, true);
+      window.removeEventListener('resize', onClose);
+    };
+  }, [menu, onClose]);
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import type { FilterSet } from '@playhead/domain/filters';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
+import { firstEmptyingChip, type FiltersLeft } from '../filters-left.ts';
+import { testFields } from '../test-fields.ts';
+import { FilterChips } from './filter-chips.tsx';
+
+afterEach(cleanup);
+
+const equal = (key: string, value: string) => ({ key, rows: [{ op: 'is_equal_to', values: [value] }] }) as const;
+const [series, country, state] = [equal('series', 'Pine'), equal('country', 'Norway'), equal('state', 'Oslo')];
+
+/** Answers when told to; keeps who was asked and who was cancelled. */
+function counter() {
+  const asked: string[] = [];
+  const cancelled: string[] = [];
+  const waiting: { name: string; answer: (left: FiltersLeft) => void }[] = [];
+  const load = (filters: FilterSet, { signal }: { signal: AbortSignal }) => {
+    const name = filters.map(({ key }) => key).join('+');
+    asked.push(name);
+    signal.addEventListener('abort', () => cancelled.push(name));
+    return new Promise<FiltersLeft>((answer) => waiting.push({ name, answer }));
+  };
+  const answer = async (name: string, left: FiltersLeft) => {
+    await waitFor(() => expect(asked).toContain(name));
+    waiting.find((one) => one.name === name)?.answer(left);
+  };
+  return { asked, cancelled, load, answer };
+}
+
+function renderChips(filters: FilterSet, count: ReturnType<typeof counter>) {
+  const network = suggestionNetwork();
+  const chips = (shown: FilterSet, { isSettled = true, scope = 'last week' } = {}) => (
+    <TestFrame network={network}>
+      <FilterChips
+        fields={testFields}
+        filters={shown}
+        loadLeft={count.load}
+        leftScope={scope}
+        isSettled={isSettled}
+        onEdit={() => {}}
+        onClear={() => {}}
+      />
+    </TestFrame>
+  );
+  const view = render(chips(filters, { isSettled: false }));
+  return { show: (shown: FilterSet, scope?: string) => view.rerender(chips(shown, scope ? { scope } : {})) };
+}
+
+const words = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('each chip shows what it and those before it leave, one question after the other', async () => {
+  const count = counter();
+  const view = renderChips([series, country], count);
+  expect(count.asked).toEqual([]);
+  view.show([series, country]);
+  await count.answer('series', { viewers: 182_345, sessions: 1_283_993 });
+  await count.answer('series+country', { viewers: 12, sessions: 34 });
+  await waitFor(() =>
+    expect(words()).toEqual([
+      'Series is Pine182K viewers · 1.28M sessions',
+      'Country is Norway12 viewers · 34 sessions',
+    ]),
+  );
+  expect(count.asked).toEqual(['series', 'series+country']);
+  expect(screen.getByText(/182K/).title).toBe('Left after this filter: 182,345 viewers, 1,283,993 sessions');
+});
+
+test('the chip that leaves nothing says so, and nobody asks behind it', async () => {
+  const count = counter();
+  const view = renderChips([series, country, state], count);
+  view.show([series, country, state]);
+  await count.answer('series', { viewers: 5, sessions: 9 });
+  await count.answer('series+country', { viewers: 0, sessions: 0 });
+  await waitFor(() => expect(words()[1]).toBe('Country is Norwayleaves nothing'));
+  expect(words()[2]).toBe('State is Oslo');
+  expect(count.asked).toEqual(['series', 'series+country']);
+});
+
+test('questions about filters that changed are cancelled, answers about the same are kept', async () => {
+  const count = counter();
+  const view = renderChips([series, country], count);
+  view.show([series, country]);
+  await count.answer('series', { viewers: 5, sessions: 9 });
+  await waitFor(() => expect(count.asked).toEqual(['series', 'series+country']));
+  view.show([series, state]);
+  await waitFor(() => expect(count.asked).toEqual(['series', 'series+country', 'series+state']));
+  expect(count.cancelled).toEqual(['series+country']);
+  view.show([series, state], 'last month');
+  await waitFor(() => expect(count.asked.slice(3)).toEqual(['series']));
+  expect(words()[0]).toBe('Series is Pine');
+});
+
+test.each([
+  [[], null],
+  [[{ viewers: 3, sessions: 4 }, null], null],
+  [
+    [
+      { viewers: 0, sessions: 4 },
+      { viewers: 0, sessions: 0 },
+    ],
+    1,
+  ],
+  [[{ viewers: 0, sessions: 0 }, null], 0],
+])('the first chip of %j that left nothing', (lefts, place) => {
+  expect(firstEmptyingChip(lefts)).toBe(place);
+});

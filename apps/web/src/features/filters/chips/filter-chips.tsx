@@ -1,0 +1,99 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { type ActiveFilter, filterChip, type FilterSet, findFilterField } from '@playhead/domain/filters';
+import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
+import { tokens } from '@playhead/widgets/theme';
+import { Icon } from '../../../ui/icons.tsx';
+import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { firstEmptyingChip, type FiltersLeft, type LoadFiltersLeft } from '../filters-left.ts';
+import styles from './filter-chips.module.css';
+import { useFiltersLeft } from './use-filters-left.ts';
+
+export interface FilterChipsProps {
+  fields: readonly GlobalFilterField[];
+  filters: FilterSet;
+  loadLeft?: LoadFiltersLeft | undefined;
+  leftScope?: string;
+  isSettled?: boolean;
+  onEdit: (key: string, opener: HTMLElement) => void;
+  onClear: (key: string) => void;
+}
+
+/** What is filtered, in the order it was set, and what each filter leaves of the page's period. */
+export function FilterChips(props: FilterChipsProps) {
+  const { fields, filters, loadLeft, leftScope = '', isSettled = true, onEdit, onClear } = props;
+  const lefts = useFiltersLeft({ filters, loadLeft, scope: leftScope, isSettled });
+  const emptying = firstEmptyingChip(lefts);
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters in force">
+      {filters.map((filter, index) => (
+        <Chip
+          key={filter.key}
+          filter={filter}
+          field={findFilterField(fields, filter.key)}
+          left={lefts[index] ?? null}
+          isEmptying={emptying === index}
+          onEdit={(opener) => onEdit(filter.key, opener)}
+          onClear={() => onClear(filter.key)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChipProps {
+  filter: ActiveFilter;
+  /** Undefined while the fields are loading, and for a filter this page does not have. */
+  field: GlobalFilterField | undefined;
+  left: FiltersLeft | null;
+  isEmptying: boolean;
+  onEdit: (opener: HTMLElement) => void;
+  onClear: () => void;
+}
+
+function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
+  const { mode } = useTheme();
+  const { text, full } = field ? filterChip(field, filter) : { text: filter.key, full: filter.key };
+  const color = field ? tokens[mode].filterCategory[field.category] : tokens[mode].control;
+  return (
+    <li className={styles.chip} data-emptying={isEmptying}>
+      <span className={styles.mark} style={{ background: color }} />
+      <button
+        type="button"
+        className={styles.words}
+        title={full}
+        aria-label={`Edit filter: ${full}`}
+        aria-haspopup="dialog"
+        disabled={field === undefined}
+        onClick={({ currentTarget }) => onEdit(currentTarget)}
+      >
+        {text}
+      </button>
+      {left === null ? null : <LeftWords left={left} isEmptying={isEmptying} />}
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={`Clear filter: ${field?.label ?? filter.key}`}
+        onClick={onClear}
+      >
+        <Icon name="close" size={10} />
+      </button>
+    </li>
+  );
+}
+
+function LeftWords({ left: { viewers, sessions }, isEmptying }: { left: FiltersLeft; isEmptying: boolean }) {
+  const exact = `Left after this filter: ${exactNumber(viewers)} viewers, ${exactNumber(sessions)} sessions`;
+  if (isEmptying) {
+    return (
+      <span className={styles.left} title={exact}>
+        leaves nothing
+      </span>
+    );
+  }
+  return (
+    <span className={styles.left} title={exact}>
+      {abbreviateNumber(viewers)} viewers · {abbreviateNumber(sessions)} sessions
+    </span>
+  );
+}

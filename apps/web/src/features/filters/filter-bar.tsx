@@ -1,0 +1,114 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { type FilterSet, NO_FILTERS, withoutFilter } from '@playhead/domain/filters';
+import type { Calendar } from '@playhead/domain/periods';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { FilterChips } from './chips/filter-chips.tsx';
+import styles from './filter-bar.module.css';
+import { FilterIcon } from './filter-icons.tsx';
+import type { LoadFiltersLeft } from './filters-left.ts';
+import { filtersOfDraft } from './panel/filter-draft.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./panel/filter-panel.tsx')).FilterPanel }));
+
+export interface FilterBarProps {
+  customer: string;
+  /** `global-filters?scope=all`, as far as they fit the page; empty while they load or when they cannot be had (FLT-075). */
+  fields: readonly GlobalFilterField[];
+  /** `global-filters?scope=first_stream` (FLT-020). */
+  firstStreamFields: readonly GlobalFilterField[];
+  filters: FilterSet;
+  calendar: Calendar;
+  /** Called on Apply, and when a chip or all of them are cleared. Nothing is told before. */
+  onApply: (filters: FilterSet) => void;
+  /** The fields could not be loaded; asks for them again. */
+  onRetryFields?: (() => void) | undefined;
+  /** Viewers and sessions left after the given filters in the page's period; without it the chips show no numbers. */
+  loadLeft?: LoadFiltersLeft | undefined;
+  /** Names what `loadLeft` depends on beside the filters (page, period): numbers of another scope are never shown. */
+  leftScope?: string;
+  /** The page's own questions are answered: only then the chips ask theirs. */
+  isSettled?: boolean;
+}
+
+interface Opening {
+  /** Gets the focus back. */
+  opener: HTMLElement;
+  startKey: string | null;
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { customer, fields, firstStreamFields, filters, calendar, onApply, onRetryFields } = props;
+  const { loadLeft, leftScope = '', isSettled = true } = props;
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opening === null) return;
+    const { opener } = opening;
+    const instead = button.current;
+    return () => (opener.isConnected ? opener : instead)?.focus();
+  }, [opening]);
+  const close = () => setOpening(null);
+  return (
+    <section className={styles.bar} aria-label="Filters">
+      {onRetryFields ? (
+        <button type="button" className={styles.add} onClick={onRetryFields}>
+          Filters could not be loaded. Try again
+        </button>
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className={styles.add}
+          aria-haspopup="dialog"
+          aria-expanded={opening !== null}
+          disabled={fields.length === 0 && firstStreamFields.length === 0}
+          onClick={({ currentTarget }) => setOpening({ opener: currentTarget, startKey: null })}
+        >
+          <FilterIcon name="funnel" />
+          Add filter
+        </button>
+      )}
+      <FilterChips
+        fields={[...fields, ...firstStreamFields]}
+        filters={filters}
+        loadLeft={loadLeft}
+        leftScope={leftScope}
+        isSettled={isSettled}
+        onEdit={(startKey, opener) => setOpening({ opener, startKey })}
+        onClear={(key) => {
+          button.current?.focus();
+          onApply(filtersOfDraft(withoutFilter(filters, key)));
+        }}
+      />
+      {filters.length > 0 ? (
+        <button
+          type="button"
+          className={styles.clearAll}
+          onClick={() => {
+            button.current?.focus();
+            onApply(NO_FILTERS);
+          }}
+        >
+          Clear all
+        </button>
+      ) : null}
+      {opening === null ? null : (
+        <Suspense fallback={<output className="ph-hidden">Opening the filters…</output>}>
+          <FilterPanel
+            customer={customer}
+            calendar={calendar}
+            fields={fields}
+            firstStreamFields={firstStreamFields}
+            filters={filters}
+            startKey={opening.startKey}
+            onCancel={close}
+            onApply={(next) => {
+              close();
+              onApply(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

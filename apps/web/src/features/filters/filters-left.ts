@@ -1,0 +1,15 @@
+import type { FilterSet } from '@playhead/domain/filters';
+
+/** What is left of the page's period after a filter and all before it. */
+export interface FiltersLeft {
+  viewers: number;
+  sessions: number;
+}
+
+export type LoadFiltersLeft = (filters: FilterSet, options: { signal: AbortSignal }) => Promise<FiltersLeft>;
+
+/** Place of the chip that left nothing; null while none did. */
+export function firstEmptyingChip(lefts: readonly (FiltersLeft | null)[]): number | null {
+  const place = lefts.findIndex((left) => left !== null && left.sessions === 0);
+  return place === -1 ? null : place;
+}

@@ -1,0 +1,25 @@
+import type { DurationUnit, GlobalFilterField } from '@playhead/contract/http/filters';
+import type { FilterRow } from '@playhead/domain/filters';
+import type { Calendar } from '@playhead/domain/periods';
+import type { AssociatedValue } from '../../../api/filter-resources.ts';
+
+/** What every kind of value input is given. It knows one row and tells each change; rules are in domain/filters. */
+export interface FilterInputProps {
+  customer: string;
+  field: GlobalFilterField;
+  row: FilterRow;
+  /** The accessible name of the value. */
+  label: string;
+  isInvalid: boolean;
+  calendar: Calendar;
+  /** FLT-070, FLT-071 */
+  associated: readonly AssociatedValue[];
+  onValues: (values: readonly string[]) => void;
+  onUnit: (unit: DurationUnit) => void;
+}
+
+export type StatusProps = { status?: 'error' };
+
+export function statusProps(isInvalid: boolean): StatusProps {
+  return isInvalid ? { status: 'error' } : {};
+}

@@ -1,0 +1,23 @@
+import type { Suggestions } from '../suggestions/use-suggestions.ts';
+
+/** FLT-073 */
+export const NO_SUGGESTIONS = 'No suggestions found.';
+/** FLT-074 */
+const EMPTY_NAME = 'EMPTY';
+
+export function valueName(value: string): string {
+  return value === '' ? EMPTY_NAME : value;
+}
+
+const words: Readonly<Record<Suggestions['status'], string>> = {
+  none: 'Type a value.',
+  idle: '',
+  fetching: 'Looking for values…',
+  fetched: NO_SUGGESTIONS,
+  failed: 'Suggestions could not be loaded. A value can still be typed.',
+};
+
+/** What stands in the list while it is empty. */
+export function emptyListText(status: Suggestions['status']): string {
+  return words[status];
+}

@@ -1,0 +1,48 @@
+import { type FilterCategory, filterCategories, type GlobalFilterField } from '@playhead/contract/http/filters';
+import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
+import { sectionKeys } from './filter-draft.ts';
+
+export interface CatalogueEntry {
+  field: GlobalFilterField;
+  /** It stands in the draft, with or without a value. */
+  isChosen: boolean;
+}
+
+export interface CatalogueGroup {
+  category: FilterCategory;
+  /** Filters of the category that have a value. */
+  setCount: number;
+  entries: readonly CatalogueEntry[];
+}
+
+export interface CatalogueInput {
+  fields: readonly GlobalFilterField[];
+  draft: FilterSet;
+  search: string;
+}
+
+/** FLT-004: the categories in their order; those without a filter are left out (FLT-016), and those without a match. */
+export function catalogueGroups({ fields, draft, search }: CatalogueInput): readonly CatalogueGroup[] {
+  const chosen = new Set(draft.map(({ key }) => key));
+  const filled = new Set(draft.filter((filter) => !isEmptyFilter(filter)).map(({ key }) => key));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return filterCategories.flatMap((category) => {
+    const own = fields.filter((field) => field.category === category);
+    const entries = own
+      .map((field) => ({ field, isChosen: chosen.has(field.fieldName) }))
+      .filter((entry) => isOffered(entry) && isFound(entry.field, words));
+    const setCount = own.filter(({ fieldName }) => filled.has(fieldName)).length;
+    return entries.length === 0 && (words.length > 0 || setCount === 0) ? [] : [{ category, setCount, entries }];
+  });
+}
+
+/** FLT-072: a custom tag, and Zip Code among them, is offered while it is not used. */
+function isOffered({ field, isChosen }: CatalogueEntry): boolean {
+  if (sectionKeys.includes(field.fieldName)) return false;
+  return field.category !== 'Custom Tags' || !isChosen;
+}
+
+function isFound({ label, fieldName, category }: GlobalFilterField, words: readonly string[]): boolean {
+  const text = `${label} ${fieldName} ${category}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

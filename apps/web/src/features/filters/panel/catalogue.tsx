@@ -1,0 +1,89 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { tokens } from '@playhead/widgets/theme';
+import { Tooltip } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { FilterIcon } from '../filter-icons.tsx';
+import styles from './catalogue.module.css';
+import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
+import type { PanelScope } from './panel-scope.ts';
+
+const TIP_DELAY_S = 0.4;
+
+export interface CatalogueProps {
+  scope: Pick<PanelScope, 'fields' | 'draft'>;
+  onChoose: (field: GlobalFilterField) => void;
+}
+
+/** Every filter there is, by category. */
+export function Catalogue({ scope, onChoose }: CatalogueProps) {
+  const [search, setSearch] = useState('');
+  const groups = catalogueGroups({ ...scope, search });
+  return (
+    <nav className={styles.catalogue} aria-label="All filters">
+      <label className={styles.search}>
+        <FilterIcon name="search" />
+        <input
+          type="search"
+          aria-label="Search filters"
+          placeholder="Search filters"
+          autoComplete="off"
+          data-first-focus
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            const [first] = groups[0]?.entries ?? [];
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (search.trim() !== '' && first) onChoose(first.field);
+          }}
+        />
+      </label>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Group key={group.category} group={group} onChoose={onChoose} />
+        ))}
+        {groups.length === 0 ? (
+          <output className={styles.nothing}>No filter is called “{search.trim()}”.</output>
+        ) : null}
+      </div>
+    </nav>
+  );
+}
+
+function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: CatalogueProps['onChoose'] }) {
+  const { mode } = useTheme();
+  const { category, setCount, entries } = group;
+  return (
+    <details className={styles.group} open>
+      <summary className={styles.category}>
+        <span className={styles.dot} style={{ background: tokens[mode].filterCategory[category] }} />
+        {category}
+        {setCount > 0 ? (
+          <span className={styles.count}>
+            {setCount}
+            <span className="ph-hidden"> set</span>
+          </span>
+        ) : null}
+      </summary>
+      <ul className={styles.entries}>
+        {entries.map(({ field, isChosen }) => (
+          <li key={field.fieldName}>
+            <Tooltip title={field.tooltip} placement="right" trigger={['hover', 'focus']} mouseEnterDelay={TIP_DELAY_S}>
+              <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
+                <span className={styles.name}>{field.label}</span>
+                {isChosen ? (
+                  <>
+                    <Icon name="check" size={12} />
+                    <span className="ph-hidden">, chosen</span>
+                  </>
+                ) : null}
+              </button>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

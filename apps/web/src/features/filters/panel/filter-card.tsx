@@ -1,0 +1,165 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import {
+  type ActiveFilter,
+  canAddRow,
+  NEGATIVE_CONDITION_TIP,
+  operatorRecords,
+  operatorsOf,
+  validateFilter,
+} from '@playhead/domain/filters';
+import { tokens } from '@playhead/widgets/theme';
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { FilterIcon } from '../filter-icons.tsx';
+import { toAdvanced, toRows } from './advanced-mode.ts';
+import { ExpressionInput } from './expression-input.tsx';
+import { FieldTip } from './field-tip.tsx';
+import styles from './filter-card.module.css';
+import { FilterRowView } from './filter-row.tsx';
+import type { PanelScope } from './panel-scope.ts';
+import { ProportionRange } from './proportion-range.tsx';
+import { useWantedFocus } from './use-wanted-focus.ts';
+
+export interface FilterCardProps {
+  scope: PanelScope;
+  field: GlobalFilterField;
+  filter: ActiveFilter;
+  /** Of `useWantedFocus`. */
+  wanted: number | null;
+  onRemove: () => void;
+}
+
+/** One filter of the draft: its rules, its share of viewing, and what stands in the way of applying it. */
+export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCardProps) {
+  const { mode } = useTheme();
+  const card = useWantedFocus<HTMLElement>(wanted);
+  const switchId = useId();
+  const { step } = scope;
+  const problems = validateFilter(field, filter);
+  const messages = (part: (typeof problems)[number]['part']) =>
+    problems.filter((problem) => problem.part === part).map(({ message }) => message);
+  const isAdvanced = filter.expression !== undefined;
+  const [percentIssue] = messages('percent');
+  return (
+    <section ref={card} tabIndex={-1} className={styles.card} aria-label={`${field.label} filter`}>
+      <header className={styles.head}>
+        <span className={styles.dot} style={{ background: tokens[mode].filterCategory[field.category] }} />
+        <h3 className={styles.title}>{field.label}</h3>
+        <FieldTip field={field} />
+        {field.allowAdvanced ? (
+          <label className={styles.mode} htmlFor={switchId}>
+            Advanced
+            <Switch
+              id={switchId}
+              size="small"
+              aria-label={`Advanced mode of ${field.label}`}
+              checked={isAdvanced}
+              disabled={isAdvanced && messages('advanced').length > 0}
+              onChange={(isOn) =>
+                step({ type: 'replace', filter: isOn ? toAdvanced(field, filter) : toRows(field, filter) })
+              }
+            />
+          </label>
+        ) : null}
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={`Remove the ${field.label} filter`}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      </header>
+      <div className={styles.rules}>
+        {isAdvanced ? (
+          <ExpressionInput
+            label={field.label}
+            value={filter.expression ?? ''}
+            issues={messages('advanced')}
+            onChange={(expression) => step({ type: 'replace', filter: { ...filter, expression } })}
+          />
+        ) : (
+          <Rules scope={scope} field={field} filter={filter} />
+        )}
+      </div>
+      <MoreButtons scope={scope} field={field} filter={filter} />
+      {field.percentFilterKey === null || filter.proportion === undefined ? null : (
+        <ProportionRange
+          label={field.label}
+          proportion={filter.proportion}
+          onChange={(proportion) => step({ type: 'replace', filter: { ...filter, proportion } })}
+        />
+      )}
+      {percentIssue === undefined ? null : (
+        <p className={styles.issue} role="alert">
+          {percentIssue}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CardPart = Pick<FilterCardProps, 'scope' | 'field' | 'filter'>;
+
+function MoreButtons({ scope: { step }, field, filter }: CardPart) {
+  const last = filter.rows.at(-1);
+  const mayAdd = last !== undefined && canAddRow(last);
+  const takesRows = filter.expression === undefined && operatorsOf(field).length > 1;
+  const takesShare = field.percentFilterKey !== null && filter.proportion === undefined;
+  if (!takesRows && !takesShare) return null;
+  return (
+    <div className={styles.more}>
+      {takesRows ? (
+        <button
+          type="button"
+          className={styles.add}
+          disabled={!mayAdd}
+          title={mayAdd ? undefined : 'Give this condition a value first.'}
+          onClick={() => step({ type: 'add-row', field })}
+        >
+          <FilterIcon name="plus" size={12} />
+          Add condition
+        </button>
+      ) : null}
+      {takesShare ? (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => step({ type: 'replace', filter: { ...filter, proportion: { from: null, to: null } } })}
+        >
+          <FilterIcon name="plus" size={12} />
+          Limit by share of viewing
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Rules({ scope, field, filter }: CardPart) {
+  const problems = validateFilter(field, filter).filter(({ part }) => part === 'row');
+  const isNegative = filter.rows.some(({ op }) => operatorRecords[op].sense === 'negative');
+  return (
+    <>
+      <ul className={styles.rows}>
+        {filter.rows.map((_, index) => (
+          <FilterRowView
+            // Rows have no identity but their place.
+            key={index}
+            scope={scope}
+            field={field}
+            filter={filter}
+            index={index}
+            issue={problems.find(({ row }) => row === index)?.message ?? null}
+          />
+        ))}
+      </ul>
+      {isNegative ? (
+        <p className={styles.note} role="note">
+          {NEGATIVE_CONDITION_TIP}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { findFilterField, type FilterSet, isFirstStreamKey, validateFilter } from '@playhead/domain/filters';
+import type { Calendar } from '@playhead/domain/periods';
+import { Button, Drawer } from 'antd';
+import { useId, useReducer, useRef, useState } from 'react';
+import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { Catalogue } from './catalogue.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { draftStep, filtersOfDraft, sectionKeys } from './filter-draft.ts';
+import styles from './filter-panel.module.css';
+import { FirstStreamSection } from './first-stream-section.tsx';
+import type { PanelScope, WantedFilter } from './panel-scope.ts';
+
+export interface FilterPanelProps {
+  customer: string;
+  calendar: Calendar;
+  fields: readonly GlobalFilterField[];
+  firstStreamFields: readonly GlobalFilterField[];
+  filters: FilterSet;
+  /** The filter to begin with; null for none. */
+  startKey: string | null;
+  onApply: (filters: FilterSet) => void;
+  onCancel: () => void;
+}
+
+const PANEL_WIDTH = 'min(800px, 100vw)';
+
+/** Editing is a draft (FLT-062): mounted anew at each opening, so Cancel leaves nothing behind. */
+export function FilterPanel(props: FilterPanelProps) {
+  return (
+    <AntScope>
+      <PanelDrawer {...props} />
+    </AntScope>
+  );
+}
+
+function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps) {
+  const [draft, step] = useReducer(draftStep, given.filters);
+  const [wanted, setWanted] = useState<WantedFilter>({ key: startKey, serial: 0 });
+  const body = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  const { customer, calendar } = given;
+  const fields = [...given.fields, ...given.firstStreamFields];
+  const scope: PanelScope = { customer, calendar, fields, draft, step };
+  const problem = firstProblem(draft, fields);
+  const focusSearch = () => body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  // Before the card with the pressed button goes: the focus would fall out of the panel.
+  const remove = (key: string) => {
+    focusSearch();
+    step({ type: 'remove', key });
+  };
+  const choose = (field: GlobalFilterField) => {
+    step({ type: 'choose', field });
+    setWanted({ key: field.fieldName, serial: wanted.serial + 1 });
+  };
+  return (
+    <Drawer
+      open
+      title="Filters"
+      placement="right"
+      size={PANEL_WIDTH}
+      rootClassName={styles.drawer ?? ''}
+      onClose={onCancel}
+      afterOpenChange={(isOpen) => {
+        // Whoever was quicker than the drawer keeps the focus.
+        if (isOpen && !body.current?.contains(document.activeElement)) focusSearch();
+      }}
+      footer={
+        <div className={styles.foot}>
+          <output className={styles.reason}>{problem ?? ''}</output>
+          <Button type="text" onClick={() => step({ type: 'clear' })}>
+            Clear all
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="primary" htmlType="submit" form={formId} disabled={problem !== null}>
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body} className={styles.body}>
+        <Catalogue scope={scope} onChoose={choose} />
+        <form
+          id={formId}
+          className={styles.cards}
+          aria-label="Chosen filters"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (problem === null) onApply(filtersOfDraft(draft));
+          }}
+        >
+          <Cards scope={scope} wanted={wanted} isFirstStream={false} onRemove={remove} />
+          {hasOwn(draft, fields) ? null : (
+            <p className={styles.hint}>
+              Choose a filter from the list. Several filters are combined with AND; nothing is asked before you press
+              Apply.
+            </p>
+          )}
+          {given.firstStreamFields.length > 0 ? (
+            <FirstStreamSection scope={scope} wanted={wanted}>
+              <Cards scope={scope} wanted={wanted} isFirstStream onRemove={remove} />
+            </FirstStreamSection>
+          ) : null}
+        </form>
+      </div>
+    </Drawer>
+  );
+}
+
+interface CardsProps {
+  scope: PanelScope;
+  wanted: WantedFilter;
+  isFirstStream: boolean;
+  onRemove: (key: string) => void;
+}
+
+function Cards({ scope, wanted, isFirstStream, onRemove }: CardsProps) {
+  return scope.draft
+    .filter(({ key }) => isFirstStreamKey(key) === isFirstStream && !sectionKeys.includes(key))
+    .map((filter) => {
+      const field = findFilterField(scope.fields, filter.key);
+      return field === undefined ? null : (
+        <FilterCard
+          key={filter.key}
+          scope={scope}
+          field={field}
+          filter={filter}
+          wanted={wanted.key === filter.key ? wanted.serial : null}
+          onRemove={() => onRemove(filter.key)}
+        />
+      );
+    });
+}
+
+function hasOwn(draft: FilterSet, fields: readonly GlobalFilterField[]): boolean {
+  return draft.some(({ key }) => !isFirstStreamKey(key) && findFilterField(fields, key) !== undefined);
+}
+
+/** Why Apply cannot be pressed, with the filter's name; null when it can. */
+function firstProblem(draft: FilterSet, fields: readonly GlobalFilterField[]): string | null {
+  for (const filter of draft) {
+    const field = findFilterField(fields, filter.key);
+    const [problem] = field ? validateFilter(field, filter) : [];
+    if (field && problem) return `${field.label}: ${problem.message}`;
+  }
+  return null;
+}

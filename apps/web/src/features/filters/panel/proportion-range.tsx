@@ -1,0 +1,40 @@
+import { type ActiveFilter, MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
+import { InputNumber } from 'antd';
+import styles from './filter-card.module.css';
+
+type Proportion = NonNullable<ActiveFilter['proportion']>;
+
+export interface ProportionRangeProps {
+  label: string;
+  proportion: Proportion;
+  onChange: (proportion: Proportion) => void;
+}
+
+/** FLT-045; the decimals are checked in domain/filters. */
+const PERCENT = { min: MIN_PERCENT, max: MAX_PERCENT, controls: false } as const;
+
+export function ProportionRange({ label, proportion, onChange }: ProportionRangeProps) {
+  return (
+    <fieldset className={styles.proportion} aria-label={`${label}: share of a viewer's minutes`}>
+      <span>Makes up</span>
+      <InputNumber
+        {...PERCENT}
+        className={styles.percent ?? ''}
+        aria-label={`${label}, lowest percent`}
+        placeholder={String(MIN_PERCENT)}
+        value={proportion.from}
+        onChange={(from) => onChange({ ...proportion, from })}
+      />
+      <span>to</span>
+      <InputNumber
+        {...PERCENT}
+        className={styles.percent ?? ''}
+        aria-label={`${label}, highest percent`}
+        placeholder={String(MAX_PERCENT)}
+        value={proportion.to}
+        onChange={(to) => onChange({ ...proportion, to })}
+      />
+      <span>% of a viewer’s minutes</span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * The part of the panel that was asked for comes into view and its value gets the focus. `wanted` is a number that changes with
+ * each asking; null when another part is meant.
+ */
+export function useWantedFocus<T extends HTMLElement>(wanted: number | null): RefObject<T | null> {
+  const part = useRef<T>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    // Not within the effect: the focus closes tips, and React cannot render while it runs effects.
+    queueMicrotask(() => {
+      part.current?.scrollIntoView({ block: 'nearest' });
+      part.current?.querySelector<HTMLElement>('[data-filter-value] :is(input, textarea)')?.focus();
+    });
+  }, [wanted]);
+  return part;
+}

@@ -1,0 +1,63 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { Suggestion } from '@playhead/contract/http/suggestions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { type AssociatedValue, suggestionsQuery } from '../../../api/filter-resources.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** FLT-069 */
+export const SUGGESTION_DEBOUNCE_MS = 800;
+
+export interface SuggestionsOptions {
+  customer: string;
+  field: GlobalFilterField;
+  associated: readonly AssociatedValue[];
+}
+
+export interface Suggestions {
+  /** FLT-068. `none`: this filter has no suggestions. */
+  status: 'none' | 'idle' | 'fetching' | 'fetched' | 'failed';
+  list: readonly Suggestion[];
+  onFocus: () => void;
+  onType: (text: string) => void;
+}
+
+export function useSuggestions({ customer, field, associated }: SuggestionsOptions): Suggestions {
+  const api = useApi();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const keyword = useDebounced(text, SUGGESTION_DEBOUNCE_MS);
+  const scope = JSON.stringify(associated);
+  const isAsked = askedFor === scope && field.suggestionKey !== null;
+  const question = { customer, key: field.suggestionKey ?? '', isCustomTag: field.isCustomTag, associated };
+  const mostUsed = useQuery({ ...suggestionsQuery(api, { ...question, keyword: '' }), enabled: isAsked });
+  const found = useQuery({ ...suggestionsQuery(api, { ...question, keyword }), enabled: isAsked && keyword !== '' });
+  const current = keyword === '' ? mostUsed : found;
+  const isAnswered = text === keyword && current.data !== undefined;
+  return {
+    status: statusOf({ field, isAsked, isWaiting: text !== keyword || current.isFetching, isError: current.isError }),
+    list: isAnswered ? current.data : (mostUsed.data ?? []).filter(({ name }) => isLike(name, text)),
+    onFocus: () => setAskedFor(scope),
+    onType: setTyped,
+  };
+}
+
+interface StatusInput {
+  field: GlobalFilterField;
+  isAsked: boolean;
+  isWaiting: boolean;
+  isError: boolean;
+}
+
+function statusOf({ field, isAsked, isWaiting, isError }: StatusInput): Suggestions['status'] {
+  if (field.suggestionKey === null) return 'none';
+  if (!isAsked) return 'idle';
+  if (isWaiting) return 'fetching';
+  return isError ? 'failed' : 'fetched';
+}
+
+function isLike(name: string, text: string): boolean {
+  return name.toLowerCase().includes(text.toLowerCase());
+}

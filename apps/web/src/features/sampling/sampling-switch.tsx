@@ -1,0 +1,22 @@
+import type { PageId } from '@playhead/domain/pages';
+import { Toggle } from '../../ui/toggle.tsx';
+import { canSample, showsSampling } from './sampling-pages.ts';
+import type { Sampling } from './use-sampling.ts';
+
+const NOT_HERE = 'Sampling cannot be switched on this page.';
+const WHAT_IT_DOES = 'Numbers from a sample of viewers come sooner and are estimates.';
+
+/** FLT-082. On pages where it cannot be turned it still shows how it stands. */
+export function SamplingSwitch({ page, sampling }: { page: PageId; sampling: Sampling }) {
+  if (!showsSampling(page)) return null;
+  const possible = canSample(page);
+  return (
+    <Toggle
+      label="Sampling"
+      checked={sampling.on}
+      disabled={!possible || sampling.isChanging}
+      hint={possible ? WHAT_IT_DOES : NOT_HERE}
+      onChange={sampling.change}
+    />
+  );
+}

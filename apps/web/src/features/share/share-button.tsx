@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PageId } from '@playhead/domain/pages';
+import { lazy, Suspense, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { presentError } from '../../api/present-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { requestShareCode } from './queries.ts';
+import { shareUrl } from './share-url.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+/** RPT-024 */
+const COPIED = 'Have successfully copied to clipboard!';
+
+export interface ShareButtonProps {
+  customer: string;
+  owner: { id: number; name: string };
+  /** Null when Playhead stands alone. */
+  portalUrl: string | null;
+  page: PageId;
+  /** The page's query string, without codes. */
+  search: string;
+}
+
+export function ShareButton({ customer, owner, portalUrl, page, search }: ShareButtonProps) {
+  const api = useApi();
+  const toasts = useToasts();
+  const [uncopied, setUncopied] = useState<string | null>(null);
+  const share = useMutation({
+    mutationFn: async () => {
+      const code = await requestShareCode(api, { customer, owner, view: { page, search } });
+      const url = shareUrl({ portalUrl, appOrigin: window.location.origin, customerId: owner.id, page, code });
+      return { url, copied: await copyText(url) };
+    },
+    onSuccess: ({ url, copied }) => {
+      if (copied) toasts.show({ tone: 'info', text: COPIED });
+      else setUncopied(url);
+    },
+    onError: (error) => presentError(error, toasts.show),
+  });
+  return (
+    <>
+      <Button
+        title="Copy a link to exactly this view, for users of this customer"
+        disabled={share.isPending}
+        onClick={() => share.mutate()}
+      >
+        <Icon name="share" size={14} />
+        {share.isPending ? 'Making the link…' : 'Share link'}
+      </Button>
+      {uncopied === null ? null : (
+        <Suspense fallback={null}>
+          <ShareDialog url={uncopied} onClose={() => setUncopied(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

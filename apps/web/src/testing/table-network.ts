@@ -1,0 +1,33 @@
+export type Reply =
+  | { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown }
+  | 'no answer';
+/** Keyed by `METHOD /path`. */
+export type Replies = Record<string, Reply | ((body: unknown, url: URL) => Reply)>;
+
+const NOTHING_HERE = { status: 404, code: 404, message: 'There is nothing here under this address.' };
+
+export interface TableNetwork {
+  fetch: typeof globalThis.fetch;
+  /** What was asked so far, as `METHOD /path`. */
+  calls: string[];
+  table: Replies;
+}
+
+/** A network that answers from a table; entries may be changed while a test runs. */
+export function tableNetwork(table: Replies): TableNetwork {
+  const calls: string[] = [];
+  return {
+    calls,
+    table,
+    fetch: (input, init) => {
+      const url = new URL(String(input), 'http://localhost');
+      const key = `${init?.method ?? 'GET'} ${url.pathname}`;
+      calls.push(key);
+      const entry = table[key] ?? NOTHING_HERE;
+      const reply = typeof entry === 'function' ? entry(JSON.parse(String(init?.body ?? 'null')), url) : entry;
+      if (reply === 'no answer') return Promise.reject(new TypeError('fetch failed'));
+      const { status = 200, ...envelope } = reply;
+      return Promise.resolve(Response.json({ code: 200, ...envelope }, { status }));
+    },
+  };
+}

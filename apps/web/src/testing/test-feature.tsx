@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ApiContext } from '../api/api-context.tsx';
+import { createApiClient } from '../api/client.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { ToastProvider } from '../ui/toast/toast-region.tsx';
+import { createToastStore } from '../ui/toast/toast-store.ts';
+import { type Replies, tableNetwork } from './table-network.ts';
+import { TestTheme } from './test-theme.tsx';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+/** One feature with what it takes from the app around it, over a network that answers from a table. */
+export function renderFeature(feature: ReactNode, replies: Replies = {}) {
+  const { fetch, calls, table } = tableNetwork(replies);
+  const api = createApiClient({ origin: '', fetch, readToken: () => 'token-1', onTokenExpired: () => {} });
+  const queryClient = createQueryClient();
+  const toasts = createToastStore();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={api}>
+        <TestTheme>
+          <ToastProvider store={toasts}>{children}</ToastProvider>
+        </TestTheme>
+      </ApiContext>
+    </QueryClientProvider>
+  );
+  return { ...render(feature, { wrapper }), user: userEvent.setup(), api, queryClient, calls, table };
+}

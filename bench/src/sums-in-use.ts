@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchServer } from './bench-server.ts';
+
+const LONGEST_MS = 900_000;
+const LOOK_EVERY_MS = 1000;
+
+/** Waits until questions are answered from the hourly sums: after a new version the first start makes them. */
+export async function sumsInUse(server: BenchServer): Promise<void> {
+  const deadline = performance.now() + LONGEST_MS;
+  while (performance.now() < deadline) {
+    const answer = JSON.stringify(await server.ours({ fields: ['customer_view.plays'] }));
+    if (answer.includes('session_hours')) return;
+    await delay(LOOK_EVERY_MS);
+  }
+  throw new Error('the hourly sums did not come into use');
+}
