@@ -16,6 +16,7 @@ export function bindText(value: unknown): string {
 }
 
 function elementText(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? `'${escaped(value)}'` : bindText(value);
 }
 

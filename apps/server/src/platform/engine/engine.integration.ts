@@ -97,10 +97,10 @@ describe('rows', () => {
         async (one, many, flag, number) => {
           const { rows } = await engine.query({
             customerId: 1,
-            sql: 'SELECT {one:String} AS one, {many:Array(String)} AS many, {flag:Bool} AS flag, {numbers:Array(Float64)} AS numbers',
-            params: { one, many, flag, numbers: [number] },
+            sql: 'SELECT {one:String} AS one, {many:Array(String)} AS many, {flag:Bool} AS flag, {numbers:Array(Float64)} AS numbers, {flags:Array(Bool)} AS flags',
+            params: { one, many, flag, numbers: [number], flags: [flag, true] },
           });
-          expect(rows).toEqual([{ one, many, flag, numbers: [number] }]);
+          expect(rows).toEqual([{ one, many, flag, numbers: [number], flags: [flag, true] }]);
         },
       ),
       { numRuns: 200 },
