@@ -48,4 +48,8 @@ export const migrations: readonly Migration[] = [
       ...sessionHoursFeed(context),
     ],
   },
+  {
+    id: '0004-segment-uploads',
+    statements: (context) => createTable('segment_uploads', tables.segment_uploads, context),
+  },
 ];

@@ -102,6 +102,16 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
+  /** Viewers behind the ids somebody uploaded; an id may be matched twice. */
+  segment_uploads: {
+    columns: columns([
+      ['customer_id', 'UInt32'],
+      ['upload_id', 'String'],
+      ['viewer_key', 'UInt64'],
+    ]),
+    engine: 'ReplacingMergeTree ORDER BY (customer_id, upload_id, viewer_key)',
+    shardBy: 'viewer_key',
+  },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
@@ -114,6 +124,7 @@ export const tableNames: readonly TableName[] = [
   'demographics',
   'segment_members',
   'session_hours',
+  'segment_uploads',
 ];
 
 /** Which migrations and which layout of a customer's views this server has seen. */

@@ -1,0 +1,452 @@
+import { z } from 'zod';
+import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { route } from '../route.ts';
+import { durationUnits } from './filters.ts';
+
+export const MAX_SEGMENT_NAME = 200;
+export const MAX_SEGMENT_RULES = 200;
+export const MAX_RULE_VALUES = 10_000;
+export const MAX_UPLOADED_IDS = 5_000_000;
+/** QRY-018 */
+export const SEGMENT_BATCH = 10;
+/** SEG-087 */
+export const SEGMENT_DEADLINE_SECONDS = 120;
+
+/** SEG-008 */
+export const streamIdChoices = ['all', 'assigned_only', 'unassigned_only'] as const;
+export type StreamIdChoice = (typeof streamIdChoices)[number];
+
+/** SEG-017 as it stands in the JSON of `create_filter`; operators and value syntax are those of domain/filters. */
+export const SegmentCondition = z.strictObject({
+  /** The field's key; of a custom tag its name. */
+  name: z.string().min(1).max(200),
+  op: z.string().max(40),
+  value: z.union([
+    z.string().max(50_000),
+    z.number(),
+    z.array(z.union([z.string().max(1000), z.number()])).max(MAX_RULE_VALUES),
+  ]),
+  /** Two ends in percent; an open end is null. */
+  percent: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
+  unit: z.enum(durationUnits).optional(),
+});
+export type SegmentCondition = z.infer<typeof SegmentCondition>;
+
+/** Field key to its rows: rows are OR-ed, the conditions of a row AND-ed, fields AND-ed (SEG-015). */
+export const SegmentRules = z.record(
+  z.string().min(1).max(200),
+  z.array(z.array(SegmentCondition).min(1).max(20)).max(MAX_SEGMENT_RULES),
+);
+export type SegmentRules = z.infer<typeof SegmentRules>;
+
+/** SEG-018: groups are AND-ed, the segments of a group OR-ed; `exclude` turns a group round ("A and not B"). */
+export const ExistingSegments = z
+  .array(
+    z.array(
+      z.strictObject({
+        segment_id: z.string().max(40),
+        segment_name: z.string().max(MAX_SEGMENT_NAME),
+        exclude: z.boolean().optional(),
+      }),
+    ),
+  )
+  .max(50);
+export type ExistingSegments = z.infer<typeof ExistingSegments>;
+
+/** SEG-019 */
+export const timeRangeOps = ['in_the_past', 'in_the_last', 'is_in_the_range'] as const;
+export const SegmentTimeRange = z.strictObject({
+  op: z.enum(timeRangeOps),
+  /** Days, or `YYYY/MM/DD to YYYY/MM/DD`. */
+  value: z.union([z.number().int().min(1).max(1000), z.string().max(40)]),
+});
+export type SegmentTimeRange = z.infer<typeof SegmentTimeRange>;
+
+const jsonText = <S extends z.ZodType>(schema: S, what: string) =>
+  z
+    .string()
+    .max(4_000_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `${what} is no JSON` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const Tags = z.array(z.string().max(60)).max(50);
+
+/** SEG-076, SEG-077: the payload of create, update and coverage. Three members are JSON inside a string on the wire. */
+export const SegmentBody = z.strictObject({
+  segment_name: z.string().max(MAX_SEGMENT_NAME * 60),
+  description: z.string().max(2000).default(''),
+  tags: jsonText(Tags, 'tags').default([]),
+  create_filter: jsonText(SegmentRules, 'create_filter').default({}),
+  existing_segments: jsonText(ExistingSegments, 'existing_segments').default([]),
+  time_range: SegmentTimeRange.nullish(),
+  playhead_stream_id: z.enum(streamIdChoices).default('assigned_only'),
+  /** Ids that were uploaded, by the id of the upload; the rules narrow them further. */
+  upload_id: z.string().max(40).nullish(),
+  /** The version that was edited: another one in between is refused instead of overwritten. */
+  version: z.number().int().optional(),
+});
+export type SegmentBody = z.infer<typeof SegmentBody>;
+export type SegmentBodyWire = z.input<typeof SegmentBody>;
+
+export const segmentStates = ['building', 'ready', 'failed', 'rebuilding'] as const;
+export type SegmentState = (typeof segmentStates)[number];
+
+/** SEG-016 */
+export const Segment = z.object({
+  segment_id: z.string(),
+  segment_name: z.string(),
+  description: z.string(),
+  tags: z.string(),
+  create_filter: z.string(),
+  existing_segments: z.string(),
+  time_range: SegmentTimeRange.nullable(),
+  playhead_stream_id: z.enum(streamIdChoices),
+  sampling_factor: z.number(),
+  /** 1 = active. */
+  status: z.number().int(),
+  inactive: z.boolean(),
+  has_demographic_filters: z.boolean(),
+  state: z.enum(segmentStates),
+  /** Why the last build failed. */
+  reason: z.string().nullable(),
+  /** 0 to 1 while it is built. */
+  progress: z.number().nullable(),
+  /** Members of the build that serves; null before the first. */
+  viewers: z.number().nullable(),
+  viewer_coverage: z.number().nullable(),
+  session_coverage: z.number().nullable(),
+  built_at: z.string().nullable(),
+  owner: z.string(),
+  mine: z.boolean(),
+  shared: z.boolean(),
+  version: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** `rules`, or `upload` for a list of ids. */
+  source: z.enum(['rules', 'upload']),
+  /** Of a list of ids: what an edit has to send again. */
+  upload_id: z.string().nullable().exactOptional(),
+});
+export type Segment = z.infer<typeof Segment>;
+
+const SegmentParams = CustomerParams.extend({ id: z.string().regex(/^\d{1,19}$/, 'no segment id') });
+
+export const listSegments = route({
+  id: 'segments.list',
+  summary: 'Segments of the customer that the user may see (SEG-078, SEG-079)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  query: z.object({
+    keyword: z.string().max(200).optional(),
+    inactive: z.enum(['true', 'false']).default('false'),
+    ignoreDebounce: z.string().max(10).optional(),
+  }),
+  reply: z.object({
+    data: z.array(Segment),
+    /** Shared with the user by colleagues. */
+    extra: z.array(Segment),
+    /** 2 = locked. */
+    data_lock: z.number().int(),
+  }),
+});
+
+export const createSegment = route({
+  id: 'segments.create',
+  summary: 'Create a segment; it is built in the background (SEG-076)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/segments`,
+  permission: 'ci_create_segment_permission',
+  params: CustomerParams,
+  body: SegmentBody,
+  reply: z.object({ existed: z.boolean(), segment: Segment.nullable() }),
+});
+
+export const readSegment = route({
+  id: 'segments.read',
+  summary: 'One segment (SEG-080)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments/:id`,
+  permission: 'signed-in',
+  params: SegmentParams,
+  query: z.object({ segmentpage: z.enum(['true', 'false']).default('false') }),
+  reply: Segment,
+});
+
+export const updateSegment = route({
+  id: 'segments.update',
+  summary: 'Change a segment; the old build serves until the new one is complete (SEG-081)',
+  method: 'PUT',
+  path: `${CUSTOMER_BASE}/segments/:id`,
+  permission: 'ci_create_segment_permission',
+  params: SegmentParams,
+  body: SegmentBody,
+  reply: Segment,
+});
+
+export const deleteSegment = route({
+  id: 'segments.delete',
+  summary: 'Delete a segment (SEG-082)',
+  method: 'DELETE',
+  path: `${CUSTOMER_BASE}/segments/:id`,
+  permission: 'ci_create_segment_permission',
+  params: SegmentParams,
+  reply: z.object({ deleted: z.literal(true) }),
+});
+
+export const segmentUses = route({
+  id: 'segments.uses',
+  summary: 'Where a segment is used, to be read before it is deleted',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments/:id/uses`,
+  permission: 'signed-in',
+  params: SegmentParams,
+  reply: z.object({
+    segments: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })),
+    share_links: z.number().int(),
+  }),
+});
+
+export const SegmentVersion = z.object({
+  version: z.number().int(),
+  changed_by: z.string(),
+  changed_at: z.string(),
+  /** In words: "name", "rules: series, device". */
+  changes: z.array(z.string()),
+  segment: Segment.pick({
+    segment_name: true,
+    description: true,
+    tags: true,
+    create_filter: true,
+    existing_segments: true,
+    time_range: true,
+    playhead_stream_id: true,
+  }),
+});
+export type SegmentVersion = z.infer<typeof SegmentVersion>;
+
+export const segmentVersions = route({
+  id: 'segments.versions',
+  summary: 'Who changed what, newest first',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments/:id/versions`,
+  permission: 'signed-in',
+  params: SegmentParams,
+  reply: z.array(SegmentVersion),
+});
+
+export const rebuildSegment = route({
+  id: 'segments.rebuild',
+  summary: 'Build again, after a failure or on demand',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/segments/:id/rebuild`,
+  permission: 'ci_create_segment_permission',
+  rateLimit: 30,
+  params: SegmentParams,
+  reply: Segment,
+});
+
+export const segmentQuota = route({
+  id: 'segments.quota',
+  summary: 'Segments in use and allowed (SEG-083)',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments/quota_info`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  reply: z.object({ segment_usage: z.number().int(), segment_quota: z.number().int() }),
+});
+
+/** One step of the waterfall: what the rules up to this one leave. */
+export const CoverageStep = z.object({
+  /** Field key of the rule. */
+  key: z.string(),
+  /** In words. */
+  label: z.string(),
+  viewers: z.number(),
+});
+export const SegmentCoverage = z.object({
+  /** SEG-084, SEG-047: fractions. */
+  viewer_coverage: z.number(),
+  session_coverage: z.number(),
+  viewers: z.number(),
+  sessions: z.number(),
+  all_viewers: z.number(),
+  all_sessions: z.number(),
+  steps: z.array(CoverageStep),
+  sampled: z.boolean(),
+  /** Relative error of `viewers` when sampled. */
+  interval: z.number().nullable(),
+  elapsed_ms: z.number(),
+});
+export type SegmentCoverage = z.infer<typeof SegmentCoverage>;
+
+export const segmentCoverage = route({
+  id: 'segments.coverage',
+  summary: 'Viewers and sessions the rules cover, from a sample or exactly (SEG-084)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/segment-coverage`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  query: z.object({ sampled: z.enum(['true', 'false']).default('false') }),
+  body: SegmentBody,
+  reply: z.array(SegmentCoverage).length(1),
+});
+
+const SegmentIds = z
+  .array(z.string().regex(/^\d{1,19}$/))
+  .min(1)
+  .max(SEGMENT_BATCH);
+
+/** SEG-086: a combination of segments that somebody is a member of. */
+export const SegmentOverlapEntry = z.object({
+  /** In all of these and in none of the others. */
+  segment_ids: z.array(z.string()),
+  viewers: z.number(),
+  /** Of the viewers in any of the segments; 0 to 100. */
+  percent: z.number(),
+  /** 100 x observed / expected if the segments were independent. */
+  affinity: z.number().nullable(),
+});
+export type SegmentOverlapEntry = z.infer<typeof SegmentOverlapEntry>;
+
+/** SEG-085, SEG-086: every combination with members, exactly. */
+export const segmentOverlap = route({
+  id: 'segments.overlap',
+  summary: 'Members that segments have in common (SEG-085)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/viz/segment-overlap`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  body: z.strictObject({ segment_ids: SegmentIds }),
+  reply: z.array(SegmentOverlapEntry),
+});
+
+export const ComparedSegment = z.object({
+  segment_id: z.string(),
+  segment_name: z.string(),
+  viewers: z.number(),
+  plays: z.number(),
+  minutes: z.number(),
+  minutes_per_viewer: z.number().nullable(),
+  avg_percent_complete: z.number().nullable(),
+  viewer_coverage: z.number(),
+  session_coverage: z.number(),
+});
+export type ComparedSegment = z.infer<typeof ComparedSegment>;
+
+/** One step of a comparison of segments: QRY-017, QRY-018. */
+export const compareSegments = route({
+  id: 'segments.compare',
+  summary: 'Key figures of up to ten segments (QRY-018)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/viz/segments`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  body: z.strictObject({
+    segment_ids: SegmentIds,
+    filters: z.record(z.string().max(420), z.string().max(50_000)).default({}),
+  }),
+  reply: z.array(ComparedSegment),
+});
+
+export const SegmentTrait = z.object({
+  /** Name in a query: `customer_view.series`. */
+  field: z.string(),
+  label: z.string(),
+  value: z.string(),
+  /** Share of members, share of everyone, and 100 x their ratio. */
+  segment_share: z.number(),
+  overall_share: z.number(),
+  index: z.number(),
+});
+export type SegmentTrait = z.infer<typeof SegmentTrait>;
+
+export const segmentTraits = route({
+  id: 'segments.traits',
+  summary: 'What sets a segment apart: values its members watch and use more than everyone else',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/segments/:id/traits`,
+  permission: 'signed-in',
+  params: SegmentParams,
+  reply: z.array(SegmentTrait),
+});
+
+/** SEG-089 */
+export const SegmentShare = z.strictObject({
+  share_type: z.enum(['all', 'users']),
+  email_list: z.array(z.string().max(320)).max(500).default([]),
+});
+export type SegmentShare = z.infer<typeof SegmentShare>;
+const ShareParams = CustomerParams.extend({ segmentId: SegmentParams.shape.id });
+const share = { path: `${CUSTOMER_BASE}/share/segments/:segmentId`, params: ShareParams } as const;
+const ShareReply = z.object({ share_type: z.enum(['none', 'all', 'users']), email_list: z.array(z.string()) });
+
+export const readSegmentShare = route({
+  ...share,
+  id: 'segments.readShare',
+  summary: 'Who a segment is shared with (SEG-088)',
+  method: 'GET',
+  permission: 'signed-in',
+  reply: ShareReply,
+});
+export const createSegmentShare = route({
+  ...share,
+  id: 'segments.createShare',
+  summary: 'Share a segment with colleagues (SEG-088)',
+  method: 'POST',
+  permission: 'ci_create_segment_permission',
+  body: SegmentShare,
+  reply: ShareReply,
+});
+export const updateSegmentShare = route({
+  ...share,
+  id: 'segments.updateShare',
+  summary: 'Share a segment with others than before (SEG-088)',
+  method: 'PUT',
+  permission: 'ci_create_segment_permission',
+  body: SegmentShare,
+  reply: ShareReply,
+});
+export const deleteSegmentShare = route({
+  ...share,
+  id: 'segments.deleteShare',
+  summary: 'Share a segment no longer (SEG-088)',
+  method: 'DELETE',
+  permission: 'ci_create_segment_permission',
+  reply: ShareReply,
+});
+
+export const UPLOAD_MEDIA_TYPE = 'text/csv';
+export const UPLOAD_BODY_BYTES = 256 * 1024 * 1024;
+export const uploadIdentities = ['viewer', 'subscriber', 'household'] as const;
+export const UploadReport = z.object({
+  upload_id: z.string(),
+  read: z.number().int(),
+  distinct: z.number().int(),
+  matched: z.number().int(),
+  /** Some ids that match nobody. */
+  unmatched_sample: z.array(z.string()),
+  /** Viewers behind the matched ids. */
+  viewers: z.number().int(),
+});
+export type UploadReport = z.infer<typeof UploadReport>;
+
+export const uploadSegmentIds = route({
+  id: 'segments.upload',
+  summary: 'A list of ids (CSV, one column or a header that names it), with what it matches',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/segment-uploads`,
+  permission: 'ci_create_segment_permission',
+  rateLimit: 30,
+  params: CustomerParams,
+  query: z.object({ identity: z.enum(uploadIdentities).default('viewer') }),
+  reply: UploadReport,
+});

@@ -1,0 +1,113 @@
+import type { StreamIdChoice } from '@playhead/contract/http/segments';
+import { describeFilter, operatorRecords } from '../filters/index.ts';
+import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
+import { filterFieldOf, type SegmentField } from './segment-field.ts';
+import type { SegmentRow, SegmentRule } from './segment-rule.ts';
+import { type FieldStep, firstIdentityOf, type SegmentStep, segmentSteps } from './segment-steps.ts';
+import { tabLabel } from './segment-tabs.ts';
+import { describeTimeRange } from './time-range.ts';
+
+/** One line of the summary, and of the waterfall of the coverage: one for each step, in the order of the steps. */
+export interface RuleLine {
+  key: string;
+  /** The tab it belongs to. */
+  tab: string;
+  text: string;
+}
+
+/** SEG-003 */
+export function describeRules(
+  definition: Pick<SegmentDefinition, 'rows' | 'existing' | 'uploadId'>,
+): readonly RuleLine[] {
+  const identity = firstIdentityOf(definition);
+  return segmentSteps(definition).steps.map((step) => {
+    const line = describeStep(step);
+    const isOfOthers = step.kind === 'field' && step.field.tab === 'first_stream' && identity !== 'viewer';
+    return isOfOthers ? { ...line, text: `${line.text} (first stream of the ${identity})` } : line;
+  });
+}
+
+export function describeStep(step: SegmentStep): RuleLine {
+  switch (step.kind) {
+    case 'upload':
+      return { key: step.key, tab: tabLabel('segment'), text: 'Uploaded ids' };
+    case 'existing':
+      return { key: step.key, tab: tabLabel('segment'), text: groupWords(step.group) };
+    case 'field':
+      return { key: step.key, tab: tabLabel(step.field.tab), text: fieldWords(step) };
+  }
+}
+
+function groupWords({ segments, exclude }: ExistingGroup): string {
+  return `${exclude ? 'Not in' : 'In'} ${segments.map(({ name }) => name).join(' or ')}`;
+}
+
+/** "Series is Harbor or Night Line"; rows of several rules are spelled out. */
+function fieldWords({ field, tag, source }: FieldStep): string {
+  const filterField = filterFieldOf(field, tag === null ? {} : { label: tag });
+  const rules = source.flat();
+  const isPlain =
+    source.every((row) => row.length === 1) && (rules.length === 1 || !rules.some(({ percent }) => percent));
+  const words = (among: readonly SegmentRule[]) => {
+    const percent = among.length === 1 ? among[0]?.percent : undefined;
+    return describeFilter(filterField, {
+      key: field.key,
+      rows: among.map((rule) => shownRule(field, rule)),
+      ...(percent === undefined ? {} : { proportion: percent }),
+    });
+  };
+  if (isPlain) return words(rules);
+  const rowWords = (row: SegmentRow) => row.map((rule) => words([rule])).join(' and ');
+  const isNegative = (row: SegmentRow) => row.every(({ op }) => operatorRecords[op].sense === 'negative');
+  const any = source.filter((row) => !isNegative(row)).map(rowWords);
+  const all = source.filter(isNegative).map(rowWords);
+  return [...(any.length > 0 ? [any.join(' or ')] : []), ...all].join(' and ');
+}
+
+/** The sign of a percentage and the unit that cannot be chosen stand in no input. */
+function shownRule({ type, unit, units }: SegmentField, rule: SegmentRule): SegmentRule {
+  const sign = type === 'range_percentage' ? '%' : unit !== null && units.length === 0 ? ` ${unit}` : '';
+  return sign === '' ? rule : { ...rule, values: rule.values.map((value) => (value === '' ? '' : `${value}${sign}`)) };
+}
+
+/** FLT-010 */
+export const streamIdLabels: Readonly<Record<StreamIdChoice, string>> = {
+  all: 'All Viewers',
+  assigned_only: 'Assigned to Household',
+  unassigned_only: 'Not Assigned to Household',
+};
+
+type Compared = Omit<SegmentDefinition, 'issues'>;
+
+/** What differs between two versions, in words: "name", "rules: Series, Device Type". */
+export function changesBetween(before: Compared, after: Compared): readonly string[] {
+  const differs = (read: (one: Compared) => unknown) => JSON.stringify(read(before)) !== JSON.stringify(read(after));
+  const rules = changedRules(before, after);
+  return [
+    ...(differs(({ segmentName }) => segmentName) ? ['name'] : []),
+    ...(differs(({ description }) => description) ? ['description'] : []),
+    ...(differs(({ tags }) => tags) ? ['tags'] : []),
+    ...(differs(({ timeRange }) => timeRange) ? [`time range: ${describeTimeRange(after.timeRange)}`] : []),
+    ...(differs(({ streamId }) => streamId) ? [`viewers: ${streamIdLabels[after.streamId]}`] : []),
+    ...(differs(({ existing }) => existing.map(withoutNames)) ? ['existing segments'] : []),
+    ...(differs(({ uploadId }) => uploadId) ? ['uploaded ids'] : []),
+    ...(rules.length > 0 ? [`rules: ${rules.join(', ')}`] : []),
+  ];
+}
+
+/** A segment that was renamed meanwhile is still the same one. */
+function withoutNames({ segments, exclude }: ExistingGroup): unknown {
+  return [exclude, segments.map(({ id }) => id)];
+}
+
+function changedRules(before: Compared, after: Compared): readonly string[] {
+  const [old, now] = [rulesByLabel(before), rulesByLabel(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((label) => old.get(label) !== now.get(label));
+}
+
+function rulesByLabel(definition: Compared): ReadonlyMap<string, string> {
+  const steps = segmentSteps(definition).steps.filter((step) => step.kind === 'field');
+  const labels = steps.map((step): [string, string] => [step.tag ?? step.field.label, JSON.stringify(step.source)]);
+  const identity = firstIdentityOf(definition);
+  return new Map(identity === 'viewer' ? labels : [...labels, ['First Stream of', identity]]);
+}

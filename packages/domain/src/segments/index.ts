@@ -1,0 +1,51 @@
+/** Audience segments: their builder, what it sends, what it means and what stands in its way. */
+export {
+  addRow,
+  canAddRow,
+  capPercents,
+  chooseOption,
+  clearField,
+  MOST_PERCENT,
+  PERCENT_CAP_NOTE,
+  PERCENT_PLACEHOLDERS,
+  removeRow,
+  setOperator,
+  setRow,
+  settleRangeText,
+} from './change-rules.ts';
+export * from './describe-segment.ts';
+export * from './existing-cycle.ts';
+export { filledTags, HIGHEST_INCOME, payloadOf } from './payload.ts';
+export * from './segment-definition.ts';
+export * from './segment-field.ts';
+export { findSegmentField, segmentFields } from './segment-fields.ts';
+export * from './segment-form.ts';
+export * from './segment-from-filters.ts';
+export * from './segment-limits.ts';
+export {
+  emptyRule,
+  filledRows,
+  INITIAL_TAG_ROWS,
+  initialRows,
+  isFilledRule,
+  type PercentRange,
+  type SegmentRow,
+  type SegmentRows,
+  type SegmentRule,
+} from './segment-rule.ts';
+export {
+  type FieldStep,
+  type FirstIdentity,
+  firstIdentities,
+  firstIdentityOf,
+  type ReadRule,
+  type ReadSteps,
+  type SegmentStep,
+  segmentSteps,
+} from './segment-steps.ts';
+export * from './segment-tabs.ts';
+export { segmentTerms, type SegmentTermKey } from './segment-terms.ts';
+export * from './time-range.ts';
+export * from './time-range-picker.ts';
+export * from './validate-segment.ts';
+export { FIRST_LAST_WATCHED_CONFLICT } from './watched-conflict.ts';

@@ -1,0 +1,166 @@
+import { type Segment, SegmentBody, type StreamIdChoice } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
+import { EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
+import { filledRows, initialRows, type SegmentRow } from './segment-rule.ts';
+import type { SegmentTab } from './segment-tabs.ts';
+import { NO_TIME_RANGE, type TimeRange } from './time-range.ts';
+
+/** SEG-021 */
+export const segmentModalTypes = ['create', 'edit', 'save', 'copy'] as const;
+export type SegmentModalType = (typeof segmentModalTypes)[number];
+
+/** SEG-021; `fwLwConfilict` is spelled as the specification spells it. */
+export interface SegmentForm extends SegmentDefinition {
+  modalType: SegmentModalType;
+  editingSegmentId: string | null;
+  /** The version that is edited. */
+  version: number | null;
+  tabs: readonly SegmentTab[];
+  /** The last change was refused: see `FIRST_LAST_WATCHED_CONFLICT`. */
+  fwLwConfilict: boolean;
+  /** What of the stored segment could not be read and is not in the form. */
+  notices: readonly string[];
+}
+
+/** SEG-004 */
+export const modalTitles: Readonly<Record<SegmentModalType, string>> = {
+  create: 'Create Segment',
+  edit: 'Edit Segment',
+  copy: 'Copy Segment',
+  save: 'Create Segment',
+};
+
+/** SEG-010 */
+export const modalButtons: Readonly<Record<SegmentModalType, string>> = {
+  create: 'OK',
+  edit: 'Update',
+  copy: 'OK',
+  save: 'Save',
+};
+
+/** SEG-007 */
+export function showsStreamIds({ flags, uniqueIdFilter }: Pick<UserInfo, 'flags' | 'uniqueIdFilter'>): boolean {
+  return flags.streamIds && uniqueIdFilter === null;
+}
+
+/** SEG-008. Without stream ids no viewer has a household, so that "assigned" would be nobody. */
+export function defaultStreamId({ flags }: Pick<UserInfo, 'flags'>): StreamIdChoice {
+  return flags.streamIds ? 'assigned_only' : 'all';
+}
+
+export function emptyForm(options: {
+  tabs: readonly SegmentTab[];
+  modalType?: 'create' | 'save';
+  streamId?: StreamIdChoice;
+}): SegmentForm {
+  return {
+    modalType: options.modalType ?? 'create',
+    editingSegmentId: null,
+    version: null,
+    segmentName: '',
+    description: '',
+    tags: [],
+    rows: {},
+    existing: [],
+    timeRange: NO_TIME_RANGE,
+    streamId: options.streamId ?? 'assigned_only',
+    uploadId: null,
+    issues: [],
+    tabs: options.tabs,
+    fwLwConfilict: false,
+    notices: [],
+  };
+}
+
+/** SEG-038 */
+export function copyName(name: string): string {
+  return `[Copy] ${name}`;
+}
+
+export type StoredSegment = Pick<
+  Segment,
+  | 'segment_id'
+  | 'segment_name'
+  | 'description'
+  | 'tags'
+  | 'create_filter'
+  | 'existing_segments'
+  | 'time_range'
+  | 'playhead_stream_id'
+  | 'version'
+> & { upload_id?: string | null };
+
+/** SEG-039: the form that sends what is stored. A stored text that is no JSON becomes a notice, not a crash. */
+export function formOf(
+  segment: StoredSegment,
+  { modalType, tabs }: { modalType: 'edit' | 'copy'; tabs: readonly SegmentTab[] },
+): SegmentForm {
+  const { issues, ...definition } = storedDefinition(segment);
+  return {
+    ...definition,
+    segmentName: modalType === 'copy' ? copyName(definition.segmentName) : definition.segmentName,
+    issues: [],
+    modalType,
+    editingSegmentId: modalType === 'edit' ? segment.segment_id : null,
+    version: modalType === 'edit' ? segment.version : null,
+    tabs,
+    fwLwConfilict: false,
+    notices: issues,
+  };
+}
+
+/** The same of what the list and the history of versions hold. */
+export function storedDefinition(segment: Omit<StoredSegment, 'segment_id' | 'version'>): SegmentDefinition {
+  const { segment_name, description, playhead_stream_id } = segment;
+  const wire = {
+    segment_name,
+    description,
+    tags: segment.tags,
+    create_filter: segment.create_filter,
+    existing_segments: segment.existing_segments,
+    time_range: segment.time_range,
+    playhead_stream_id,
+    upload_id: segment.upload_id ?? null,
+  };
+  const body = SegmentBody.safeParse(wire);
+  if (body.success) return definitionOf(body.data);
+  const empty = definitionOf(SegmentBody.parse({ segment_name, description, playhead_stream_id }));
+  return { ...empty, issues: ['The rules of this segment could not be read.'] };
+}
+
+export function rowsOf(form: Pick<SegmentForm, 'rows'>, field: SegmentField): readonly SegmentRow[] {
+  return form.rows[field.key] ?? initialRows(field);
+}
+
+/** SEG-013: how many rules of a tab, or of one part of it, are filled in. */
+export function filledRules(
+  form: Pick<SegmentForm, 'rows' | 'existing'>,
+  { fields }: Pick<SegmentTab, 'fields'>,
+  subCategory?: string | null,
+): number {
+  const counted = fields.filter((field) => subCategory === undefined || field.subCategory === subCategory);
+  return counted.reduce((sum, { key }) => {
+    if (key === EXISTING_SEGMENT) return sum + form.existing.filter(({ segments }) => segments.length > 0).length;
+    return sum + filledRows(form.rows[key] ?? []).length;
+  }, 0);
+}
+
+/** SEG-046: nothing is asked, so that everybody is covered. */
+export function asksNothing(form: Pick<SegmentDefinition, 'rows' | 'existing' | 'uploadId'>): boolean {
+  const hasRules = Object.values(form.rows).some((rows) => filledRows(rows).length > 0);
+  return !hasRules && form.uploadId === null && !form.existing.some(({ segments }) => segments.length > 0);
+}
+
+export function setTimeRange(form: SegmentForm, timeRange: TimeRange): SegmentForm {
+  return { ...form, timeRange };
+}
+
+/** A group without segments takes its place off the list. */
+export function setExisting(form: SegmentForm, { index, group }: { index: number; group: ExistingGroup }): SegmentForm {
+  const existing =
+    index < form.existing.length
+      ? form.existing.map((old, at) => (at === index ? group : old))
+      : [...form.existing, group];
+  return { ...form, existing: existing.filter(({ segments }) => segments.length > 0) };
+}

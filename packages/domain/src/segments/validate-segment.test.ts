@@ -1,0 +1,164 @@
+import { SegmentBody } from '@playhead/contract/http/segments';
+import { describe, expect, test } from 'vitest';
+import {
+  blocksCoverage,
+  DEFAULT_SEGMENT_LIMITS,
+  definitionOf,
+  FIRST_LAST_WATCHED_CONFLICT,
+  rollingRange,
+  type SegmentForm,
+  segmentLimits,
+  type SegmentRule,
+  type SegmentRows,
+  validateSegment,
+} from './index.ts';
+import { form } from './test-forms.ts';
+
+const named: SegmentForm = { ...form, segmentName: 'Bingers', timeRange: rollingRange(30) };
+const options = { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS };
+const messages = (change: Partial<SegmentForm>, more: Partial<typeof options> = {}) =>
+  validateSegment({ ...named, ...change }, { ...options, ...more }).map(({ message }) => message);
+const rows = (key: string, ...rules: readonly SegmentRule[]): { rows: SegmentRows } => ({
+  rows: { [key]: rules.map((rule) => [rule]) },
+});
+const between = (from: string, to: string): SegmentRule => ({ op: 'is_between', values: [from, to] });
+const dates: SegmentRule = { op: 'is_in_the_range', values: ['2026/01/01', '2026/01/31'] };
+
+describe('a segment that can be saved', () => {
+  test('has a name and a time range', () => {
+    expect(messages({})).toEqual([]);
+  });
+
+  test('SEG-069, USR-007: limits', () => {
+    expect(DEFAULT_SEGMENT_LIMITS).toEqual({ maxRange: 90, firstWatched: 90, lastWatched: 90, timeWindow: 390 });
+    expect(segmentLimits({ segmentCalendar: 60, firstWatched: 30, lastWatched: 20, segmentTimeWindow: 390 })).toEqual({
+      maxRange: 60,
+      firstWatched: 30,
+      lastWatched: 20,
+      timeWindow: 391,
+    });
+  });
+});
+
+describe('name', () => {
+  test('SEG-053: is needed, and blanks are none', () => {
+    expect(messages({ segmentName: '   ' })).toEqual(['Please input segment name']);
+    expect(messages({ segmentName: 'x'.repeat(201) })).toEqual(['A segment name can have at most 200 characters.']);
+  });
+});
+
+describe('time range', () => {
+  const none = { timeRange: { selectedShortcut: null, value: null } } as const;
+  const needed = ['Please select a valid time range'];
+
+  test.each(['total_playtime', 'mins_per_session', 'total_devices', 'total_plays_per_day', 'number_of_unique_assets'])(
+    'SEG-054: %s needs one, dates or not',
+    (key) => {
+      const counted = { [key]: [[{ op: 'greater_than', values: ['3'] }]], first_watched: [[dates]] } as const;
+      expect(messages({ ...none, rows: counted })).toEqual(needed);
+      expect(messages({ rows: counted })).toEqual([]);
+      expect(messages({ ...none, rows: counted }, { timeBased: false })).toEqual([]);
+    },
+  );
+
+  test('SEG-055: one of first watched, last watched and a time range is set', () => {
+    expect(messages(none)).toEqual(needed);
+    expect(messages({ ...none, ...rows('last_watched', dates) })).toEqual([]);
+    expect(messages({ ...none, ...rows('first_watched', dates) })).toEqual([]);
+    expect(messages(none, { timeBased: false })).toEqual([]);
+  });
+
+  test('SEG-100, SEG-107, SEG-108: not too long, and from one day to a later one', () => {
+    const oneTime = (from: string, to: string) =>
+      messages({ timeRange: { selectedShortcut: 'one_time', value: { from, to } } });
+    expect(oneTime('2026-01-01', '2026-03-31')).toEqual([]);
+    expect(oneTime('2026-01-01', '2026-04-01')).toEqual(['Maximum range is 90 days.']);
+    expect(oneTime('2026-01-01', '2026-01-01')).toEqual(needed);
+    expect(messages({ timeRange: rollingRange(91) })).toEqual(['Entry exceeds maximum allowed limit(90).']);
+  });
+});
+
+describe('rules', () => {
+  test('SEG-056, SEG-057: both dates beside a count of days', () => {
+    const count: SegmentRule = { op: 'greater_than', values: ['3'] };
+    const conflict = { first_watched: [[dates]], last_watched: [[dates]], days_since_last_play: [[count]] };
+    expect(messages({ rows: conflict })).toEqual([FIRST_LAST_WATCHED_CONFLICT]);
+  });
+
+  test.each([
+    ['SEG-062', 'session_duration', 'Invalid entry in Session Duration field'],
+    ['SEG-062', 'ad_impressions', 'Invalid entry in Ad Impressions field'],
+    ['SEG-062', 'ad_load', 'Invalid entry in Ad Load field'],
+    ['SEG-062', 'ad_daily_average_frequency', 'Invalid entry in Daily Average Frequency field'],
+    ['SEG-063', 'household_income', 'Invalid entry in Household Income field'],
+    ['SEG-063', 'household_size', 'Invalid entry in Household Size field'],
+  ])('%s: %s ends where it begins or later', (_id, key, message) => {
+    expect(messages(rows(key, between('9', '3')))).toEqual([message]);
+    expect(messages(rows(key, between('3', '3')))).toEqual([]);
+    expect(messages(rows(key, between('3', '')))).toEqual([]);
+    expect(messages(rows(key, between('x', '3')))).toEqual([message]);
+  });
+
+  test('SEG-061: an invalid range blocks the coverage too, a missing name does not', () => {
+    expect(blocksCoverage(validateSegment({ ...named, ...rows('ad_load', between('9', '3')) }, options))).toBe(true);
+    expect(blocksCoverage(validateSegment({ ...named, segmentName: '' }, options))).toBe(false);
+    expect(blocksCoverage(validateSegment(form, options))).toBe(false);
+  });
+
+  test.each([[{ from: 5, to: 3 }], [{ from: 0, to: null }], [{ from: null, to: 101 }], [{ from: 1.234, to: null }]])(
+    'SEG-064, SEG-065: percents %j',
+    (percent) => {
+      const rule: SegmentRule = { op: 'is_equal_to', values: ['Harbor'], percent };
+      expect(messages(rows('series', rule))).toEqual(['Invalid entry in Series percent field']);
+      expect(messages(rows('series', { ...rule, percent: { from: 1, to: 99.5 } }))).toEqual([]);
+    },
+  );
+
+  test('SEG-064: where there is no share there is no percent', () => {
+    expect(messages(rows('DOW', { op: 'is_equal_to', values: ['Mon'], percent: { from: 5, to: null } }))).toEqual([
+      'Invalid entry in Day of Week percent field',
+    ]);
+  });
+
+  test('SEG-068: dates have their own longest ranges', () => {
+    const limits = { ...DEFAULT_SEGMENT_LIMITS, firstWatched: 20, lastWatched: 40 };
+    expect(messages(rows('first_watched', dates), { limits })).toEqual(['Maximum range is 20 days.']);
+    expect(messages(rows('last_watched', dates), { limits })).toEqual([]);
+    expect(messages(rows('first_watched', { op: 'in_the_past', values: ['21', 'day'] }), { limits })).toEqual([
+      'Entry exceeds maximum allowed limit(20).',
+    ]);
+  });
+
+  test('a value without the name of its tag would be lost', () => {
+    const value: SegmentRule = { op: 'is_equal_to', values: ['gold'], tag: ' ' };
+    expect(messages(rows('custom_tags', value))).toEqual(['Invalid entry in Custom Tags field']);
+    expect(
+      messages(rows('custom_tags', { ...value, tag: 'plan' }, { op: 'is_equal_to', values: [], tag: 'other' })),
+    ).toEqual([]);
+  });
+});
+
+test('the server asks the same of a body', () => {
+  const body = (change: Record<string, unknown>) =>
+    definitionOf(SegmentBody.parse({ segment_name: 'A', time_range: { op: 'in_the_past', value: 30 }, ...change }));
+  const found = (change: Record<string, unknown>) =>
+    validateSegment(body(change), options).map(({ message }) => message);
+  expect(found({})).toEqual([]);
+  expect(found({ segment_name: ' ' })).toEqual(['Please input segment name']);
+  expect(found({ time_range: { op: 'is_in_the_range', value: 'soon' } })).toContain('Please select a valid time range');
+  expect(
+    found({
+      create_filter: JSON.stringify({ ad_load: [[{ name: 'ad_load', op: 'is_in_the_range', value: [0.3, 0.1] }]] }),
+    }),
+  ).toEqual(['Invalid entry in Ad Load field']);
+  expect(found({ create_filter: '{"__proto__":[[{"name":"x","op":"is_null","value":""}]]}' })).toEqual([]);
+  expect(found({ create_filter: '{"constructor":[[{"name":"x","op":"is_null","value":""}]]}' })).toEqual([
+    'There is no rule "constructor".',
+  ]);
+  expect(
+    found({
+      existing_segments:
+        '[[{"segment_id":"1","segment_name":"A"},{"segment_id":"2","segment_name":"B","exclude":true}]]',
+    }),
+  ).toEqual(['A group of segments is either included or excluded as a whole.']);
+});

@@ -1,0 +1,148 @@
+import { MAX_RULE_VALUES, MAX_SEGMENT_NAME } from '@playhead/contract/http/segments';
+import { filterConditions, MAX_PERCENT, MIN_PERCENT } from '../filters/index.ts';
+import { lengthInDays } from '../periods/index.ts';
+import type { SegmentDefinition } from './segment-definition.ts';
+import { CUSTOM_TAGS, filterFieldOf, type SegmentField } from './segment-field.ts';
+import { findSegmentField } from './segment-fields.ts';
+import type { SegmentLimits } from './segment-limits.ts';
+import { type FieldRows, fieldRows } from './segment-steps.ts';
+import { isFilledField, isStarted, isFilledRule, type SegmentRule } from './segment-rule.ts';
+import { daysMessage, rangeMessage } from './time-range-picker.ts';
+import { FIRST_LAST_WATCHED_CONFLICT, hasWatchedConflict } from './watched-conflict.ts';
+
+export interface SegmentProblem {
+  part: 'name' | 'time_range' | 'rule' | 'percent';
+  /** The field it is about. */
+  key: string | null;
+  message: string;
+}
+
+export interface SegmentRulesOfCustomer {
+  /** USR-012 */
+  timeBased: boolean;
+  limits: SegmentLimits;
+}
+
+/** What stands in the way of saving, in the words that are shown. The browser and the server ask the same. */
+export function validateSegment(
+  definition: SegmentDefinition,
+  { timeBased, limits }: SegmentRulesOfCustomer,
+): readonly SegmentProblem[] {
+  return [
+    ...nameProblems(definition),
+    ...definition.issues.map((message): SegmentProblem => ({ part: 'rule', key: null, message })),
+    ...timeProblems(definition, { timeBased, limits }),
+    ...watchedProblems(definition),
+    ...tagProblems(definition),
+    ...fieldRows(definition).flatMap((rows) => fieldProblems(rows, limits)),
+  ];
+}
+
+/** SEG-061: what also stands in the way of counting. */
+export function blocksCoverage(problems: readonly SegmentProblem[]): boolean {
+  return problems.some(({ part }) => part === 'rule' || part === 'percent');
+}
+
+/** SEG-053 */
+function nameProblems({ segmentName }: SegmentDefinition): readonly SegmentProblem[] {
+  const name = segmentName.trim();
+  const problem = (message: string): readonly SegmentProblem[] => [{ part: 'name', key: null, message }];
+  if (name === '') return problem('Please input segment name');
+  return name.length > MAX_SEGMENT_NAME
+    ? problem(`A segment name can have at most ${MAX_SEGMENT_NAME} characters.`)
+    : [];
+}
+
+const NO_TIME_RANGE_MESSAGE = 'Please select a valid time range';
+const countedInRange = [
+  'total_playtime',
+  'mins_per_session',
+  'total_devices',
+  'total_plays_per_day',
+  'number_of_unique_assets',
+] as const;
+
+/** SEG-054, SEG-055, SEG-100, SEG-107, SEG-108 */
+function timeProblems(
+  { rows, timeRange }: SegmentDefinition,
+  { timeBased, limits }: SegmentRulesOfCustomer,
+): readonly SegmentProblem[] {
+  const problem = (message: string | null): readonly SegmentProblem[] =>
+    message === null ? [] : [{ part: 'time_range', key: null, message }];
+  switch (timeRange.selectedShortcut) {
+    case null: {
+      const isCounted = countedInRange.some((key) => isFilledField(rows, key));
+      const hasDate = isFilledField(rows, 'first_watched') || isFilledField(rows, 'last_watched');
+      return problem(timeBased && (isCounted || !hasDate) ? NO_TIME_RANGE_MESSAGE : null);
+    }
+    case 'one_time':
+      if (timeRange.value.from >= timeRange.value.to) return problem(NO_TIME_RANGE_MESSAGE);
+      return problem(rangeMessage(lengthInDays(timeRange.value), limits.maxRange));
+    default:
+      return problem(daysMessage(timeRange.value, limits.maxRange));
+  }
+}
+
+/** SEG-056, SEG-057 */
+function watchedProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
+  return hasWatchedConflict(rows) ? [{ part: 'rule', key: 'first_watched', message: FIRST_LAST_WATCHED_CONFLICT }] : [];
+}
+
+/** A tag's name without a value is in nobody's way; a value without a name would be dropped in silence. */
+function tagProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
+  const rules = (rows[CUSTOM_TAGS] ?? []).flat();
+  const label = findSegmentField(CUSTOM_TAGS)?.label ?? CUSTOM_TAGS;
+  const isNameless = rules.some((rule) => isStarted(rule) && !isFilledRule(rule) && (rule.tag ?? '').trim() === '');
+  return isNameless ? [{ part: 'rule', key: CUSTOM_TAGS, message: invalidEntry(label) }] : [];
+}
+
+/** SEG-062, SEG-063 */
+function invalidEntry(label: string): string {
+  return `Invalid entry in ${label} field`;
+}
+
+function fieldProblems({ field, tag, rows }: FieldRows, limits: SegmentLimits): readonly SegmentProblem[] {
+  const label = tag ?? field.label;
+  const rules = rows.flat();
+  const problem = (part: 'rule' | 'percent', message: string): SegmentProblem => ({ part, key: field.key, message });
+  const values = rules.reduce((sum, rule) => sum + rule.values.length, 0);
+  const tooLong = rules.flatMap((rule) => dateLengthMessage(field, rule, limits) ?? []);
+  return [
+    ...(rules.every((rule) => isReadable(field, rule)) ? [] : [problem('rule', invalidEntry(label))]),
+    ...(values > MAX_RULE_VALUES ? [problem('rule', `A rule can have at most ${MAX_RULE_VALUES} values.`)] : []),
+    ...tooLong.slice(0, 1).map((message) => problem('rule', message)),
+    ...(rules.every((rule) => isValidPercent(field, rule))
+      ? []
+      : [problem('percent', `Invalid entry in ${label} percent field`)]),
+  ];
+}
+
+/** SEG-061: a range that ends before it begins has no meaning; neither has a text where a number is asked. */
+function isReadable(field: SegmentField, rule: SegmentRule): boolean {
+  return filterConditions(filterFieldOf(field), { key: field.key, rows: [rule] }).ok;
+}
+
+/** SEG-068 */
+function dateLengthMessage(
+  { key, type }: SegmentField,
+  { op, values }: SegmentRule,
+  limits: SegmentLimits,
+): string | null {
+  if (type !== 'date') return null;
+  const most = key === 'last_watched' ? limits.lastWatched : limits.firstWatched;
+  const [from = '', to = ''] = values.map((day) => day.replaceAll('/', '-'));
+  if (op === 'in_the_past') return to === 'day' ? daysMessage(Number(from), most) : null;
+  return op === 'is_in_the_range' && from !== '' && to !== '' && from <= to
+    ? rangeMessage(lengthInDays({ from, to }), most)
+    : null;
+}
+
+/** SEG-064, SEG-065, FLT-045 */
+function isValidPercent(field: SegmentField, { percent }: SegmentRule): boolean {
+  if (percent === undefined) return true;
+  const given = [percent.from, percent.to].filter((end) => end !== null);
+  if (given.length === 0) return true;
+  const inBounds = given.every((end) => end >= MIN_PERCENT && end <= MAX_PERCENT && Number(end.toFixed(2)) === end);
+  const [from = 0, to = from] = given;
+  return field.percentFilterKey !== null && inBounds && from <= to;
+}

@@ -1,0 +1,122 @@
+import type { FilterCondition } from '@playhead/domain/filters';
+import type { FieldStep } from '@playhead/domain/segments';
+import { ratio } from '../model/index.ts';
+import { writeConditions } from '../sql/predicate.ts';
+import { FIRST_START } from './first-rules.ts';
+import { combineRows, decided, plainConditions } from './rule-sql.ts';
+import { requireRight, type Writing } from './segment-context.ts';
+import { withoutPast } from './segment-window.ts';
+
+/** Which of a viewer's rows count, as SQL; null for all of them. */
+export interface Counted {
+  /** Sessions of the window. */
+  inWindow: string | null;
+  /** Plays of the window. */
+  played: string;
+  localDay: string;
+}
+
+const sumOf = (column: string, { inWindow }: Counted) =>
+  inWindow === null ? `sum(${column})` : `sumIf(${column}, ${inWindow})`;
+const seen = ({ inWindow }: Counted) =>
+  inWindow === null ? 'ad_impressions > 0' : `${inWindow} AND ad_impressions > 0`;
+
+/** Made of all rows of a viewer, in the one pass. */
+const totals = {
+  total_playtime: ({ played }: Counted) => `sumIf(content_seconds, ${played}) / 60`,
+  mins_per_session: ({ played }: Counted) => `sumIf(content_seconds, ${played}) / 60 / countIf(${played})`,
+  total_devices: ({ played }: Counted) => `uniqExactIf(device, ${played})`,
+  total_plays_per_day: ({ played, localDay }: Counted) => `countIf(${played}) / uniqExactIf(${localDay}, ${played})`,
+  number_of_unique_assets: ({ played }: Counted) => `uniqExactIf(cityHash64(asset_id), ${played})`,
+  ad_impressions: (counted: Counted) => sumOf('ad_impressions', counted),
+  ad_load: (counted: Counted) =>
+    ratio(sumOf('ad_seconds', counted), `(${sumOf('ad_seconds', counted)} + ${sumOf('content_seconds', counted)})`),
+  ad_daily_average_frequency: (counted: Counted) =>
+    ratio(sumOf('ad_impressions', counted), `uniqExactIf(${counted.localDay}, ${seen(counted)})`),
+} as const;
+type TotalKey = keyof typeof totals;
+
+export const LAST_PLAY = 'last_play';
+
+export interface ViewerRule {
+  /** Condition on the columns below. */
+  sql: string;
+  /** Columns of the pass over the sessions. */
+  columns: readonly (readonly [alias: string, sql: string])[];
+  /** Columns of the first-ever play. */
+  firsts: readonly string[];
+}
+
+export function isBehavior({ key }: FieldStep): boolean {
+  return Object.hasOwn(totals, key) || Object.hasOwn(moments, key);
+}
+
+export function writeBehaviorRule(step: FieldStep, counted: Counted, writing: Writing): ViewerRule {
+  const total = totalKey(step.key);
+  if (total) {
+    if (step.field.tab !== 'behavior') requireRight('ads', step.key, writing);
+    // Under the name of a column it would stand inside the other sums.
+    const alias = `viewer_${total}`;
+    const sql = conditionSql(step, { sql: alias, type: 'number' }, writing);
+    return { sql, columns: [[alias, totals[total](counted)]], firsts: [] };
+  }
+  return writeMoment(step, writing);
+}
+
+function totalKey(key: string): TotalKey | undefined {
+  return totalKeys.find((known) => known === key);
+}
+const totalKeys = [
+  'total_playtime',
+  'mins_per_session',
+  'total_devices',
+  'total_plays_per_day',
+  'number_of_unique_assets',
+  'ad_impressions',
+  'ad_load',
+  'ad_daily_average_frequency',
+] as const satisfies readonly TotalKey[];
+
+interface Moment {
+  sql: (writing: Writing) => string;
+  type: 'date' | 'number';
+  firsts: readonly string[];
+}
+
+const lastDay = ({ writer }: Writing) => `toDate(${LAST_PLAY}, ${writer.scope.timeZone})`;
+const firstDay = ({ writer }: Writing) => `toDate(${FIRST_START}, ${writer.scope.timeZone})`;
+
+const moments: Readonly<Record<string, Moment>> = {
+  last_watched: { sql: lastDay, type: 'date', firsts: [] },
+  days_since_last_play: {
+    sql: (writing) => `(${writing.writer.bind(writing.window.today, 'Date')} - ${lastDay(writing)})`,
+    type: 'number',
+    firsts: [],
+  },
+  days_between_first_and_last: {
+    sql: (writing) => `(${lastDay(writing)} - ${firstDay(writing)})`,
+    type: 'number',
+    firsts: [FIRST_START],
+  },
+};
+
+function writeMoment(step: FieldStep, writing: Writing): ViewerRule {
+  const moment = moments[step.key];
+  if (!moment) throw new Error(`"${step.key}" is no rule on the behaviour of a viewer.`);
+  const sql = conditionSql(step, { sql: moment.sql(writing), type: moment.type }, writing);
+  return { sql, columns: [[LAST_PLAY, 'maxIf(start_utc, started)']], firsts: moment.firsts };
+}
+
+function conditionSql(step: FieldStep, column: { sql: string; type: 'date' | 'number' }, writing: Writing): string {
+  const { writer, window } = writing;
+  const write = (conditions: readonly FilterCondition[]) =>
+    decided(
+      `(${writeConditions(
+        { ...column, nullable: true, array: false },
+        conditions.map((one) => withoutPast(one, window.today)),
+        writer,
+      )})`,
+    );
+  const plain = plainConditions(step.rows);
+  return plain ? write(plain) : combineRows(step.rows, ({ conditions }) => write(conditions));
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@playhead/contract/errors';
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import type { ComparedSegment } from '@playhead/contract/http/segments';
+import { ratio, subquery } from '../model/index.ts';
+import { planQuery, type QueryContext, type QueryPeriod } from '../plan/index.ts';
+import { writeSourceRows } from '../sql/source-rows.ts';
+import { createSqlWriter, type Params } from '../sql/writer.ts';
+import { share } from './compile-coverage.ts';
+import { distinctIds } from './compile-overlap.ts';
+import { type EngineRow, numberIn, numberOrNull, textIn } from './engine-row.ts';
+import { membersSql } from './membership-sql.ts';
+
+/** One entry of the reply, without the segment's name. */
+export type SegmentFigures = Omit<ComparedSegment, 'segment_name'>;
+
+export interface CompiledComparison {
+  sql: string;
+  params: Params;
+  period: QueryPeriod;
+  /** In the order of the ids. */
+  read(rows: readonly EngineRow[]): readonly SegmentFigures[];
+}
+
+/** Fields the figures are made of, for the period, the filters and the rights of the plan. */
+const fields = [
+  'customer_view.plays',
+  'customer_view.minutes',
+  'customer_view.avg_percent_complete',
+  'customer_view.total_attempts',
+];
+
+const KNOWN_LENGTH = 'started AND content_length_seconds > 0';
+
+/** Stands for everyone among the segments. */
+const EVERYONE = 0;
+
+/** QRY-018: key figures of up to ten segments under a page's filters, and of everyone beside them, in one pass. */
+export function compileComparison(
+  ids: readonly string[],
+  filters: Readonly<Record<string, string>>,
+  context: QueryContext,
+): CompiledComparison {
+  const segments = distinctIds(ids);
+  const { sampling: _everyViewer, hourlySums: _rows, ...exact } = context;
+  const plan = planQuery(RunQueryBody.parse({ fields, filters, limit: 1 }), exact);
+  if (plan.groupFilters.length > 0)
+    throw new AppError('invalid_request', { reason: 'a total cannot be filtered here' });
+  const writer = createSqlWriter(exact);
+  const perViewer = subquery(
+    'SELECT',
+    '  viewer_key,',
+    '  countIf(started) AS plays,',
+    '  count() AS sessions,',
+    '  sum(content_seconds) AS seconds,',
+    `  sumIf(least(1, unique_seconds / content_length_seconds), ${KNOWN_LENGTH}) AS completion,`,
+    `  countIf(${KNOWN_LENGTH}) AS known_length_plays`,
+    writeSourceRows(plan, writer),
+    'GROUP BY viewer_key',
+  );
+  const memberships = subquery(
+    membersSql('viewer_key AS member_key, groupUniqArray(segment_id) AS member_of', segments, { context, writer }),
+    'GROUP BY viewer_key',
+  );
+  const sql = [
+    'SELECT',
+    '  toString(segment) AS segment_id,',
+    '  countIf(plays > 0) AS viewers,',
+    '  sum(plays) AS all_plays,',
+    '  sum(sessions) AS all_sessions,',
+    '  sum(seconds) / 60 AS minutes,',
+    `  ${ratio('sum(completion)', 'sum(known_length_plays)')} AS avg_percent_complete`,
+    `FROM ${perViewer} AS viewers`,
+    `LEFT ANY JOIN ${memberships} AS memberships ON viewers.viewer_key = memberships.member_key`,
+    `ARRAY JOIN arrayPushFront(member_of, toUInt64(${EVERYONE})) AS segment`,
+    'GROUP BY segment',
+  ].join('\n');
+  return { sql, params: writer.params(), period: plan.period, read: (rows) => readFigures(rows, segments) };
+}
+
+function readFigures(rows: readonly EngineRow[], segments: readonly string[]): readonly SegmentFigures[] {
+  const byId = new Map(rows.map((row) => [textIn(row, 'segment_id'), row]));
+  const everyone = byId.get(String(EVERYONE)) ?? {};
+  return segments.map((id) => {
+    const row = byId.get(id) ?? {};
+    const [viewers, minutes] = [numberIn(row, 'viewers'), numberIn(row, 'minutes')];
+    return {
+      segment_id: id,
+      viewers,
+      plays: numberIn(row, 'all_plays'),
+      minutes,
+      minutes_per_viewer: viewers === 0 ? null : minutes / viewers,
+      avg_percent_complete: numberOrNull(row, 'avg_percent_complete'),
+      viewer_coverage: share(viewers, numberIn(everyone, 'viewers')),
+      session_coverage: share(numberIn(row, 'all_sessions'), numberIn(everyone, 'all_sessions')),
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import type { SegmentCoverage } from '@playhead/contract/http/segments';
+import type { SegmentDefinition } from '@playhead/domain/segments';
+import { subquery } from '../model/index.ts';
+import type { Params } from '../sql/writer.ts';
+import { type EngineRow, numberIn } from './engine-row.ts';
+import { depthSql } from './rule-sql.ts';
+import { type SegmentContext, startWriting } from './segment-context.ts';
+import { viewerRows } from './viewer-rows.ts';
+
+/** Fewer members than this in a sample, and the answer should be exact (engine.md 3). */
+export const LEAST_SAMPLED_MEMBERS = 400;
+
+/** `SegmentCoverage` without its words: one step for each line of `describeRules`, in its order. */
+export interface CoverageNumbers extends Omit<SegmentCoverage, 'steps' | 'elapsed_ms'> {
+  steps: readonly { key: string; viewers: number }[];
+  /** Members that were really counted. */
+  counted: number;
+}
+
+export interface CompiledCoverage {
+  sql: string;
+  params: Params;
+  /** Days looked at, both included. */
+  window: { from: string; to: string };
+  read(rows: readonly EngineRow[]): CoverageNumbers;
+}
+
+/** SEG-084. Refuses with AppError from the catalogue, before any engine call. */
+export function compileCoverage(
+  definition: SegmentDefinition,
+  context: SegmentContext & { sample?: { rate: number } },
+): CompiledCoverage {
+  const rate = sampleRateOf(context.sample);
+  const writing = startWriting(definition, context, rate === null ? {} : { sampleRate: rate });
+  const { from, conditions, steps } = viewerRows(writing);
+  const passed = conditions.length > 0 ? depthSql(conditions) : '0';
+  const counts = steps.map((_step, index) => `  countIf(passed >= ${index + 1}) AS step_${index}`);
+  const sql = [
+    'SELECT',
+    [
+      '  count() AS all_viewers',
+      '  sum(sessions) AS all_sessions',
+      `  countIf(passed >= ${steps.length}) AS viewers`,
+      `  sumIf(sessions, passed >= ${steps.length}) AS covered_sessions`,
+      ...counts,
+    ].join(',\n'),
+    `FROM ${subquery(`SELECT sessions, ${passed} AS passed`, from)}`,
+  ].join('\n');
+  return {
+    sql,
+    params: writing.writer.params(),
+    window: { from: writing.window.from, to: writing.window.to },
+    read: ([row = {}]) =>
+      readCoverage(
+        row,
+        steps.map(({ key }) => key),
+        rate,
+      ),
+  };
+}
+
+function sampleRateOf(sample: { rate: number } | undefined): number | null {
+  return sample === undefined || sample.rate <= 0 || sample.rate >= 1 ? null : sample.rate;
+}
+
+function readCoverage(row: EngineRow, keys: readonly string[], rate: number | null): CoverageNumbers {
+  const scaled = (name: string) => (rate === null ? numberIn(row, name) : Math.round(numberIn(row, name) / rate));
+  const counted = numberIn(row, 'viewers');
+  return {
+    viewer_coverage: share(counted, numberIn(row, 'all_viewers')),
+    session_coverage: share(numberIn(row, 'covered_sessions'), numberIn(row, 'all_sessions')),
+    viewers: scaled('viewers'),
+    sessions: scaled('covered_sessions'),
+    all_viewers: scaled('all_viewers'),
+    all_sessions: scaled('all_sessions'),
+    steps: keys.map((key, index) => ({ key, viewers: scaled(`step_${index}`) })),
+    sampled: rate !== null,
+    interval: rate === null ? null : relativeError(rate, counted),
+    counted,
+  };
+}
+
+/** engine.md 3; of nobody nothing can be said. */
+function relativeError(rate: number, members: number): number {
+  return members === 0 ? 1 : Math.min(1, Math.sqrt((1 - rate) / members));
+}
+
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

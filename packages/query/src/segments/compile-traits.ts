@@ -1,0 +1,84 @@
+import type { SegmentTrait } from '@playhead/contract/http/segments';
+import { findField, subquery } from '../model/index.ts';
+import { createSqlWriter, type Params } from '../sql/writer.ts';
+import { share } from './compile-coverage.ts';
+import { everyonesWindow } from './compile-overlap.ts';
+import { type EngineRow, numberIn, textIn } from './engine-row.ts';
+import { memberKeys } from './membership-sql.ts';
+import { type SegmentContext, tableNamer } from './segment-context.ts';
+import { duringSpan } from './session-rows.ts';
+
+/** Fewer members than this with a value, and its index is chance. */
+export const LEAST_TRAIT_MEMBERS = 50;
+const MOST_TRAITS = 50;
+
+const traitFields = ['series', 'genre', 'device', 'screen', 'dma', 'state', 'channel'] as const;
+
+export interface CompiledTraits {
+  sql: string;
+  params: Params;
+  /** Most telling first. */
+  read(rows: readonly EngineRow[]): readonly SegmentTrait[];
+}
+
+/** The place of a field in the list above, from 1; 0 counts the viewers themselves. */
+const VIEWERS = 0;
+
+/** What a member of the segment played more often than everyone, in the last 60 days: each viewer counts once for each value. */
+export function compileTraits(id: string, context: SegmentContext): CompiledTraits {
+  const writer = createSqlWriter(context);
+  const pairs = traitFields.map((name, index) => {
+    const place = `toUInt8(${index + 1})`;
+    if (name === 'genre') return `arrayMap(element -> (${place}, toString(element)), genre)`;
+    return `[(${place}, ifNull(toString(${name}), ''))]`;
+  });
+  const perViewer = subquery(
+    'SELECT',
+    '  viewer_key,',
+    `  arrayPushFront(groupUniqArrayArray(arrayConcat(${pairs.join(', ')})), (toUInt8(${VIEWERS}), '')) AS traits`,
+    `FROM ${tableNamer(context)('sessions')}`,
+    `WHERE ${duringSpan(everyonesWindow(context), writer).join('\n  AND ')}`,
+    '  AND started',
+    'GROUP BY viewer_key',
+  );
+  const sql = [
+    'SELECT',
+    '  trait.1 AS place,',
+    '  trait.2 AS value,',
+    `  countIf(viewer_key IN ${memberKeys([id], { context, writer })}) AS members,`,
+    '  count() AS everyone',
+    `FROM ${perViewer}`,
+    'ARRAY JOIN traits AS trait',
+    `WHERE trait.1 = ${VIEWERS} OR trait.2 != ''`,
+    'GROUP BY place, value',
+    `HAVING place = ${VIEWERS} OR members >= ${LEAST_TRAIT_MEMBERS}`,
+  ].join('\n');
+  return { sql, params: writer.params(), read: readTraits };
+}
+
+function readTraits(rows: readonly EngineRow[]): readonly SegmentTrait[] {
+  const all = rows.find((row) => numberIn(row, 'place') === VIEWERS) ?? {};
+  const [members, everyone] = [numberIn(all, 'members'), numberIn(all, 'everyone')];
+  return rows
+    .flatMap((row): readonly SegmentTrait[] => {
+      const name = traitFields[numberIn(row, 'place') - 1];
+      if (name === undefined) return [];
+      const segment_share = share(numberIn(row, 'members'), members);
+      const overall_share = share(numberIn(row, 'everyone'), everyone);
+      const field = `customer_view.${name}`;
+      const index = overall_share === 0 ? 0 : (100 * segment_share) / overall_share;
+      return [
+        {
+          field,
+          label: findField(field)?.label ?? name,
+          value: textIn(row, 'value'),
+          segment_share,
+          overall_share,
+          index,
+        },
+      ];
+    })
+    .filter(({ index }) => index > 100)
+    .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_TRAITS);
+}

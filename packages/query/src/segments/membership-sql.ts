@@ -1,0 +1,46 @@
+import { AppError } from '@playhead/contract/errors';
+import { subquery } from '../model/index.ts';
+import { missingSegment } from '../plan/refusals.ts';
+import type { SqlWriter } from '../sql/writer.ts';
+import { type SegmentContext, tableNamer } from './segment-context.ts';
+
+interface Membership {
+  context: Pick<SegmentContext, 'segments' | 'readAs'>;
+  writer: SqlWriter;
+}
+
+/** Segments as the engine knows them, each with the build that serves. One that is unknown, or another customer's, is missing. */
+export function servingBuilds(
+  ids: readonly string[],
+  { segments }: Membership['context'],
+): readonly { id: number; build: number }[] {
+  return ids.map((id) => {
+    const known = segments?.get(id);
+    if (!known || !/^\d{1,15}$/.test(id)) throw missingSegment('body.existing_segments');
+    return { id: Number(id), build: known.build };
+  });
+}
+
+/** Rows of the complete build of each segment; a build in the making is not seen (reliability F3). */
+export function membersSql(select: string, ids: readonly string[], { context, writer }: Membership): string {
+  if (ids.length === 0) throw new AppError('invalid_request', { reason: 'no segment is named' });
+  const builds = servingBuilds([...new Set(ids)], context);
+  const segments = writer.bindList(
+    builds.map(({ id }) => id),
+    'UInt64',
+  );
+  const ofSegments = writer.bindList(
+    builds.map(({ build }) => build),
+    'UInt32',
+  );
+  return [
+    `SELECT ${select}`,
+    `FROM ${tableNamer(context)('segment_members')}`,
+    `WHERE segment_id IN ${segments}`,
+    `  AND build = transform(segment_id, ${segments}, ${ofSegments}, toUInt32(0))`,
+  ].join('\n');
+}
+
+export function memberKeys(ids: readonly string[], membership: Membership): string {
+  return subquery(membersSql('viewer_key', ids, membership));
+}

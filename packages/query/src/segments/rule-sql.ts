@@ -1,0 +1,35 @@
+import type { FilterCondition } from '@playhead/domain/filters';
+import type { FieldStep, ReadRule } from '@playhead/domain/segments';
+
+/** A null is no match, whatever stands around it. */
+export function decided(predicate: string): string {
+  return `ifNull(${predicate}, false)`;
+}
+
+export function allOf(predicates: readonly string[]): string {
+  return predicates.length === 1 ? (predicates[0] ?? '') : `(${predicates.join(' AND ')})`;
+}
+
+export function anyOf(predicates: readonly string[]): string {
+  return predicates.length === 1 ? (predicates[0] ?? '') : `(${predicates.join(' OR ')})`;
+}
+
+/** Without rows of several rules and without shares the field is one list of conditions, which needs no more than one IN. */
+export function plainConditions(rows: FieldStep['rows']): readonly FilterCondition[] | null {
+  const isPlain = rows.every((row) => row.length === 1 && row.every(({ share }) => share === null));
+  return isPlain ? rows.flat().flatMap(({ conditions }) => conditions) : null;
+}
+
+/** FLT-029 over rows: any of those with a positive rule, and all of the others. */
+export function combineRows(rows: FieldStep['rows'], write: (rule: ReadRule) => string): string {
+  const written = rows.map((row) => ({ sql: allOf(row.map(write)), negative: row.every(({ negative }) => negative) }));
+  const any = written.filter(({ negative }) => !negative).map(({ sql }) => sql);
+  const all = written.filter(({ negative }) => negative).map(({ sql }) => sql);
+  return allOf([...(any.length > 0 ? [anyOf(any)] : []), ...all]);
+}
+
+/** 0 when the first does not hold, 1 when only the first does: how far down the rules something comes. */
+export function depthSql(predicates: readonly string[]): string {
+  const steps = predicates.map((predicate, index) => `NOT (${predicate}), ${index}`);
+  return `multiIf(\n    ${steps.join(',\n    ')},\n    ${predicates.length})`;
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@playhead/contract/errors';
+import type { SegmentDefinition } from '@playhead/domain/segments';
+import type { FieldRight } from '../model/index.ts';
+import type { QueryContext } from '../plan/index.ts';
+import { tenantDatabase } from '../schema/index.ts';
+import type { TableName } from '../schema/index.ts';
+import { createSqlWriter, type SqlWriter } from '../sql/writer.ts';
+import { type SegmentWindow, segmentWindow } from './segment-window.ts';
+
+/** What a segment's meaning depends on beside its rules; the tenant is in the connection. */
+export interface SegmentContext extends Pick<
+  QueryContext,
+  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments'
+> {
+  /** The writer has no database of its own: it names the customer whose views it reads. */
+  readAs?: { customerId: number };
+}
+
+/** One statement in the making. */
+export interface Writing {
+  context: SegmentContext;
+  writer: SqlWriter;
+  window: SegmentWindow;
+  definition: SegmentDefinition;
+  table(name: TableName): string;
+  /** Share of the viewers to look at; null for all. */
+  sampleRate: number | null;
+}
+
+export function startWriting(
+  definition: SegmentDefinition,
+  context: SegmentContext,
+  options: { sampleRate?: number } = {},
+): Writing {
+  return {
+    context,
+    writer: createSqlWriter(context),
+    window: segmentWindow(definition, context),
+    definition,
+    table: tableNamer(context),
+    sampleRate: options.sampleRate ?? null,
+  };
+}
+
+export function tableNamer({ readAs }: Pick<SegmentContext, 'readAs'>): Writing['table'] {
+  return (name) => (readAs === undefined ? name : `${tenantDatabase(readAs.customerId)}.${name}`);
+}
+
+/** Rights count for rules as for columns: the size of a segment tells a hidden field's values. */
+export function requireRight(right: FieldRight, key: string, { context }: Pick<Writing, 'context'>): void {
+  if (!context.rights.includes(right)) throw new AppError('field_forbidden', { field: key });
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
+import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
+import { seeded } from '../compile/test-world.ts';
+import { compileCoverage, compileMembers, insertMembers } from './index.ts';
+import { type RandomSegment, randomSegment } from './test-random-segment.ts';
+import { asked, CUSTOMER, insertSegmentWorld, OTHER_CUSTOMER } from './test-segment-engine.ts';
+import { evaluateSegment } from './test-segment-evaluator.ts';
+import { makeSegmentWorld } from './test-segment-world.ts';
+
+/** 5,000 before a release; the default keeps the suite short. */
+const SEGMENTS = Number(process.env['SEGMENT_QUERIES'] ?? 500);
+const SEED = Number(process.env['SEGMENT_SEED'] ?? 20_260_201);
+const ON_SHARDS = Math.ceil(SEGMENTS / 10);
+const BUILT = 30;
+const AT_ONCE = 6;
+
+const world = makeSegmentWorld(815, 2000);
+
+async function membersOf(engine: Engine, segment: RandomSegment, viewerOf: ReadonlyMap<string, string>) {
+  const { definition, context } = asked(segment);
+  expect(definition.issues).toEqual([]);
+  const { sql, params } = compileMembers(definition, context);
+  const { rows } = await engine.query({
+    customerId: CUSTOMER,
+    sql: `SELECT toString(viewer_key) AS key FROM (\n${sql}\n)`,
+    params,
+  });
+  return rows.map((row) => viewerOf.get(String(row['key'])) ?? `stranger ${row['key']}`).toSorted();
+}
+
+async function coverageOf(engine: Engine, segment: RandomSegment) {
+  const { definition, context } = asked(segment);
+  const { sql, params, read } = compileCoverage(definition, context);
+  const { viewers, sessions, all_viewers, all_sessions, steps } = read(
+    (await engine.query({ customerId: CUSTOMER, sql, params })).rows,
+  );
+  return { viewers, sessions, all_viewers, all_sessions, steps: steps.map((step) => step.viewers) };
+}
+
+/** The same segments on one server and on two, against the definitions. */
+async function agree(engine: Engine, viewerOf: ReadonlyMap<string, string>, count: number) {
+  const seen = { members: 0, empty: 0, everybody: 0, steps: 0 };
+  const check = async (index: number) => {
+    const segment = randomSegment(seeded(SEED + index));
+    const name = `segment ${index} of seed ${SEED}: ${JSON.stringify(segment)}`;
+    const failed = (error: unknown) => {
+      throw new Error(`The engine refuses ${name}`, { cause: error });
+    };
+    const expected = evaluateSegment(world, segment);
+    const [members, coverage] = await Promise.all([
+      membersOf(engine, segment, viewerOf),
+      coverageOf(engine, segment),
+    ]).catch(failed);
+    expect(members, name).toEqual([...expected.members].toSorted());
+    expect(coverage, name).toEqual({
+      viewers: expected.members.size,
+      sessions: expected.sessions,
+      all_viewers: expected.allViewers,
+      all_sessions: expected.allSessions,
+      steps: expected.steps,
+    });
+    seen.members += members.length;
+    seen.empty += members.length === 0 ? 1 : 0;
+    seen.everybody += members.length === expected.allViewers ? 1 : 0;
+    seen.steps += expected.steps.length;
+  };
+  for (let index = 0; index < count; index += AT_ONCE) {
+    const last = Math.min(count, index + AT_ONCE);
+    await Promise.all(Array.from({ length: last - index }, (_, step) => check(index + step)));
+  }
+  return seen;
+}
+
+const servers = [
+  { name: 'one server', start: startTestEngine, count: SEGMENTS },
+  { name: 'two shards', start: startTestCluster, count: ON_SHARDS },
+];
+
+describe.each(servers)('on $name', ({ start, count }) => {
+  let running: { engine: Engine; end(): Promise<void> };
+  let viewerOf: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    running = await start({ customers: [CUSTOMER, OTHER_CUSTOMER] });
+    viewerOf = await insertSegmentWorld(running.engine, world);
+  });
+  afterAll(() => running.end());
+
+  test(
+    `${count} random segments have the members and the coverage of the definitions, seed ${SEED}`,
+    { timeout: 60_000 + count * 500 },
+    async () => {
+      console.log(`SEGMENT_SEED=${SEED} SEGMENT_QUERIES=${SEGMENTS}`);
+      const seen = await agree(running.engine, viewerOf, count);
+      console.log(JSON.stringify(seen));
+      // A generator that asks nothing, or what nobody can pass, would agree with everything.
+      expect(seen.members).toBeGreaterThan(count * 4);
+      expect(seen.empty).toBeLessThan(count * 0.6);
+      expect(seen.everybody).toBeLessThan(count * 0.6);
+      expect(seen.steps).toBeGreaterThan(count);
+    },
+  );
+
+  test(`the writer stores the same members, of this customer alone: ${BUILT} builds`, async () => {
+    for (let index = 0; index < BUILT; index += 1) {
+      const segment = randomSegment(seeded(SEED + index));
+      const { definition, context } = asked(segment);
+      const build = { customerId: CUSTOMER, segmentId: '900', build: index + 1, definition };
+      await running.engine.command(insertMembers(build, context));
+      const stored = await running.engine.inspect({
+        sql: 'SELECT customer_id, toString(viewer_key) AS key FROM playhead.segment_members WHERE segment_id = 900 AND build = {build:UInt32}',
+        params: { build: index + 1 },
+      });
+      expect(stored.every((row) => row['customer_id'] === CUSTOMER)).toBe(true);
+      const names = stored.map((row) => viewerOf.get(String(row['key'])) ?? `stranger ${row['key']}`).toSorted();
+      expect(names).toEqual([...evaluateSegment(world, segment).members].toSorted());
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { AppError } from '@playhead/contract/errors';
+import { SegmentBody } from '@playhead/contract/http/segments';
+import { definitionOf } from '@playhead/domain/segments';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compileComparison,
+  compileCoverage,
+  compileMembers,
+  compileOverlap,
+  compileTraits,
+  compileUploadMatch,
+  insertMembers,
+  insertUpload,
+  type SegmentContext,
+  segmentWindow,
+} from './index.ts';
+
+const context: SegmentContext = {
+  timeZone: 'America/New_York',
+  weekStartDay: 0,
+  now: new Date('2026-06-15T12:00:00Z'),
+  rights: ['ads', 'demographics'],
+  segments: new Map([['3', { build: 8 }]]),
+};
+
+interface Rule {
+  op: string;
+  value: unknown;
+  name?: string;
+  percent?: readonly (number | null)[];
+}
+function definition(rules: Record<string, readonly Rule[]>, more: Record<string, unknown> = {}) {
+  const filter = Object.fromEntries(
+    Object.entries(rules).map(([key, of]) => [key, of.map((rule) => [{ name: key, ...rule }])]),
+  );
+  return definitionOf(SegmentBody.parse({ segment_name: 'A', create_filter: JSON.stringify(filter), ...more }));
+}
+const is = (...value: readonly (string | number)[]): Rule => ({ op: 'is_equal_to', value });
+const codeOf = (ask: () => unknown) => {
+  try {
+    ask();
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+};
+
+test('coverage is one pass over the sessions, grouped by viewer', () => {
+  const { sql, params, window } = compileCoverage(
+    definition({
+      series: [is('Harbor', 'Night Line')],
+      total_playtime: [{ op: 'greater_than', value: 60 }],
+      device: [is('Roku')],
+    }),
+    { ...context, sample: { rate: 0.1 } },
+  );
+  expect(sql).toBe(`SELECT
+  count() AS all_viewers,
+  sum(sessions) AS all_sessions,
+  countIf(passed >= 3) AS viewers,
+  sumIf(sessions, passed >= 3) AS covered_sessions,
+  countIf(passed >= 1) AS step_0,
+  countIf(passed >= 2) AS step_1,
+  countIf(passed >= 3) AS step_2
+FROM (
+  SELECT sessions, multiIf(
+      NOT (depth >= 1), 0,
+      NOT (ifNull((viewer_total_playtime > {p1:Float64}), false)), 1,
+      NOT (depth >= 2), 2,
+      3) AS passed
+  FROM (
+    SELECT
+      viewer_key,
+      count() AS sessions,
+      maxIf(multiIf(
+        NOT (ifNull(series IN {p0:Array(String)}, false)), 0,
+        NOT (ifNull(device = {p2:String}, false)), 1,
+        2), started) AS depth,
+      sumIf(content_seconds, started) / 60 AS viewer_total_playtime
+    FROM sessions
+    WHERE date BETWEEN {p3:Date} AND {p4:Date}
+      AND start_utc >= {p5:DateTime('UTC')} AND start_utc < {p6:DateTime('UTC')}
+      AND isNotNull(household_id)
+      AND viewer_key < {p7:UInt64}
+    GROUP BY viewer_key
+    HAVING countIf(started) > 0
+  ) AS viewers
+)`);
+  expect(params).toMatchObject({
+    p0: ['Harbor', 'Night Line'],
+    p1: 60,
+    p2: 'Roku',
+    p5: '2026-04-16 04:00:00',
+    p6: '2026-06-15 04:00:00',
+  });
+  expect(window).toEqual({ from: '2026-04-16', to: '2026-06-14' });
+});
+
+describe('the window', () => {
+  const days = (more: Record<string, unknown>, rules: Record<string, readonly Rule[]> = {}) => {
+    const { from, to, history } = segmentWindow(definition(rules, more), context);
+    return [from, to, history === null ? null : history.start.toISOString()];
+  };
+  const lapsed = { days_since_last_play: [{ op: 'greater_than', value: 90 }] };
+
+  test('is the time range, or the last 60 days, up to yesterday', () => {
+    expect(days({})).toEqual(['2026-04-16', '2026-06-14', null]);
+    expect(days({ time_range: { op: 'in_the_last', value: 7 } })).toEqual(['2026-06-08', '2026-06-14', null]);
+    expect(days({ time_range: { op: 'is_in_the_range', value: '2026/06/01 to 2026/06/30' } })).toEqual([
+      '2026-06-01',
+      '2026-06-14',
+      null,
+    ]);
+  });
+
+  test('SEG-031: reaches 390 days back for rules on the last play and for uploads', () => {
+    expect(days({}, lapsed)).toEqual(['2025-05-21', '2026-06-14', '2025-05-21T04:00:00.000Z']);
+    expect(days({ upload_id: 'u' })).toEqual(['2025-05-21', '2026-06-14', null]);
+    expect(days({ time_range: { op: 'in_the_past', value: 7 } }, lapsed)).toEqual([
+      '2026-06-08',
+      '2026-06-14',
+      '2025-05-21T04:00:00.000Z',
+    ]);
+  });
+
+  test('that has no day that is over is refused', () => {
+    const future = { time_range: { op: 'is_in_the_range', value: '2026/06/15 to 2026/06/30' } };
+    expect(codeOf(() => days(future))).toBe('invalid_period');
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['ad_impressions', { op: 'greater_than', value: 1 }],
+    ['ad_log_campaign', is('Fizz')],
+    ['age', is('65+')],
+  ])('%s needs its right', (key, rule) => {
+    expect(codeOf(() => compileMembers(definition({ [key]: [rule] }), { ...context, rights: [] }))).toBe(
+      'field_forbidden',
+    );
+    expect(codeOf(() => compileMembers(definition({ [key]: [rule] }), context))).toBeNull();
+  });
+
+  test.each(['4', '99999999999999999999'])('segment %s is as missing as a deleted one', (id) => {
+    const existing = { existing_segments: JSON.stringify([[{ segment_id: id, segment_name: 'A' }]]) };
+    expect(codeOf(() => compileMembers(definition({}, existing), context))).toBe('segment_missing');
+    expect(codeOf(() => compileOverlap(['3', id], context))).toBe('segment_missing');
+    expect(codeOf(() => compileTraits(id, context))).toBe('segment_missing');
+    expect(codeOf(() => compileComparison([id], {}, context))).toBe('segment_missing');
+  });
+
+  test('a rule without a meaning is refused, not left out', () => {
+    expect(
+      codeOf(() => compileMembers(definition({ ad_load: [{ op: 'is_in_the_range', value: [0.9, 0.1] }] }), context)),
+    ).toBe('invalid_filter');
+    expect(
+      codeOf(() => compileMembers(definition({ DOW: [{ op: 'is_equal_to', value: ['Someday'] }] }), context)),
+    ).toBe('invalid_filter');
+    expect(codeOf(() => compileMembers(definition({ age: [{ ...is('65+'), percent: [10, null] }] }), context))).toBe(
+      'invalid_filter',
+    );
+  });
+
+  test('too many segments or ids at once', () => {
+    expect(
+      codeOf(() =>
+        compileOverlap(
+          Array.from({ length: 11 }, (_, index) => String(index)),
+          context,
+        ),
+      ),
+    ).toBe('invalid_request');
+    expect(codeOf(() => compileOverlap([], context))).toBe('invalid_request');
+    const ids = Array.from({ length: 50_001 }, String);
+    expect(codeOf(() => compileUploadMatch({ identity: 'viewer', ids }, context))).toBe('invalid_request');
+  });
+});
+
+test('the writer reads the views of one customer and nothing else', () => {
+  const everything = definition(
+    {
+      series: [{ ...is('a'), percent: [10, 20] }, is('b')],
+      first_series: [is('a')],
+      age: [is('65+')],
+      ad_log_campaign: [is('Fizz')],
+      days_between_first_and_last: [{ op: 'greater_than', value: 1 }],
+    },
+    { upload_id: 'u', existing_segments: '[[{"segment_id":"3","segment_name":"A"}]]' },
+  );
+  const { sql, params } = insertMembers({ customerId: 7, segmentId: '3', build: 9, definition: everything }, context);
+  const read = [...sql.matchAll(/\bFROM ([a-z_0-9.]+)/g)].map(([, table]) => table);
+  expect(new Set(read)).toEqual(
+    new Set([
+      'c_7.sessions',
+      'c_7.viewer_first',
+      'c_7.residents',
+      'c_7.ad_sessions',
+      'c_7.segment_uploads',
+      'c_7.segment_members',
+    ]),
+  );
+  expect(sql).toMatch(
+    /^INSERT INTO playhead\.segment_members \(customer_id, segment_id, build, viewer_key\)\nSELECT \{p\d+:UInt64\}/,
+  );
+  expect(Object.values(params)).toEqual(expect.arrayContaining([7, 3, 9]));
+  const upload = insertUpload({ customerId: 7, uploadId: 'u', identity: 'household', ids: ['x'] }, context);
+  expect(upload.sql).toContain('FROM c_7.sessions');
+  const asTenant = compileMembers(everything, context).sql;
+  expect(asTenant).not.toContain('c_7');
+});
+
+test('N2: no value, tag or id ever stands in the SQL', () => {
+  const shape = (text: string) => {
+    const hostile = definition(
+      {
+        series: [is(text), { op: 'contains', value: [text] }, { ...is(text), percent: [10, null] }],
+        custom_tags: [{ ...is(text), name: text }],
+        first_device: [{ op: 'not_starts_with', value: [text] }],
+        ad_log_creative: [is(text)],
+        country: [{ op: 'is_not_equal_to', value: [text] }],
+        household_size: [{ op: 'is_null', value: text }],
+      },
+      { upload_id: text.slice(0, 40) },
+    );
+    return compileCoverage(hostile, context).sql;
+  };
+  const text = fc.string({
+    minLength: 1,
+    maxLength: 60,
+    unit: fc.constantFrom("'", '"', '`', '\\', '{', '}', ':', ')', '-', ';', 'x', '\0', '日', ' '),
+  });
+  fc.assert(
+    fc.property(
+      text.filter((value) => value.trim() !== '' && value.trim() !== 'zip_code'),
+      (value) => {
+        expect(shape(value)).toBe(shape('harmless'));
+      },
+    ),
+  );
+});

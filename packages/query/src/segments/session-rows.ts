@@ -1,0 +1,40 @@
+import type { StreamIdChoice } from '@playhead/contract/http/segments';
+import type { ParamType, SqlWriter } from '../sql/writer.ts';
+import { utcDay, utcText } from '../sql/utc-text.ts';
+import type { Writing } from './segment-context.ts';
+
+/** 2^64: viewer keys are hashes, spread evenly below it. */
+const VIEWER_KEYS = 2n ** 64n;
+const RATE_STEPS = 1_000_000n;
+const INSTANT: ParamType = "DateTime('UTC')";
+
+const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
+  all: [],
+  assigned_only: ['isNotNull(household_id)'],
+  unassigned_only: ['isNull(household_id)'],
+};
+
+/** Sessions of the window, or of all days a last play is looked for in. */
+export function sessionRows(writing: Writing, span: 'window' | 'history'): string {
+  const { writer, window, definition, sampleRate } = writing;
+  const days = span === 'history' ? (window.history ?? window) : window;
+  const conditions = [...duringSpan(days, writer), ...choices[definition.streamId], ...sampled(sampleRate, writer)];
+  return [`FROM ${writing.table('sessions')}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
+}
+
+/** The day column prunes; the instants decide. */
+export function duringSpan({ start, end }: { start: Date; end: Date }, writer: SqlWriter): readonly string[] {
+  const firstDay = writer.bind(utcDay(start), 'Date');
+  const lastDay = writer.bind(utcDay(new Date(end.getTime() - 1000)), 'Date');
+  return [`date BETWEEN ${firstDay} AND ${lastDay}`, between({ start, end }, writer)];
+}
+
+export function between({ start, end }: { start: Date; end: Date }, writer: SqlWriter): string {
+  return `start_utc >= ${writer.bind(utcText(start), INSTANT)} AND start_utc < ${writer.bind(utcText(end), INSTANT)}`;
+}
+
+function sampled(rate: number | null, writer: SqlWriter): readonly string[] {
+  if (rate === null) return [];
+  const below = (VIEWER_KEYS / RATE_STEPS) * BigInt(Math.round(rate * Number(RATE_STEPS)));
+  return [`viewer_key < ${writer.bind(below.toString(), 'UInt64')}`];
+}

@@ -1,0 +1,94 @@
+import { SegmentBody } from '@playhead/contract/http/segments';
+import { definitionOf } from '@playhead/domain/segments';
+import type { TableName } from '../schema/index.ts';
+import type { SegmentContext } from './index.ts';
+import { insertUpload } from './index.ts';
+import type { RandomSegment } from './test-random-segment.ts';
+import type { SegmentWorld } from './test-segment-world.ts';
+
+type Cell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, Cell>>;
+
+/** What of the server's engine is needed here. */
+interface Writable {
+  insertRows(insert: { table: TableName; rows: readonly Row[] }): Promise<void>;
+  inspect(statement: { sql: string }): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  command(statement: { sql: string; params: Readonly<Record<string, unknown>> }): Promise<void>;
+}
+
+export const CUSTOMER = 1;
+/** Has the same viewers, of whom nobody may ever be seen. */
+export const OTHER_CUSTOMER = 2;
+export const BUILD = 3;
+
+const instant = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The world in an engine; answers with the viewer ids by key. */
+export async function insertSegmentWorld(engine: Writable, world: SegmentWorld): Promise<ReadonlyMap<string, string>> {
+  for (const customer_id of [CUSTOMER, OTHER_CUSTOMER]) {
+    const rows = world.sessions.map(({ start, ...session }): Row => ({
+      ...session,
+      customer_id,
+      start_utc: instant(start),
+      end_utc: instant(start),
+    }));
+    await engine.insertRows({ table: 'sessions', rows });
+  }
+  const keys = await engine.inspect({
+    sql: `SELECT DISTINCT viewer_id, toString(viewer_key) AS key FROM playhead.sessions WHERE customer_id = ${CUSTOMER}`,
+  });
+  const keyOf = new Map(keys.map((row) => [String(row['viewer_id']), String(row['key'])]));
+  const ads = world.ads.map(({ session, start, ...ad }): Row => ({
+    ...ad,
+    customer_id: CUSTOMER,
+    viewer_key: keyOf.get(session.viewer_id) ?? '0',
+    session_id: session.session_id,
+    start_utc: instant(start),
+    advertiser: 'a',
+    placement: 'p',
+    creative: 'c',
+  }));
+  await engine.insertRows({ table: 'ad_sessions', rows: ads });
+  for (const table of ['demographics', 'residents'] as const) {
+    const rows = world[table].map((row): Row => ({ ...row, customer_id: CUSTOMER }));
+    await engine.insertRows({ table, rows });
+  }
+  const members = [...world.segments].flatMap(([segment, viewers]) =>
+    [...viewers].map((viewer): Row => ({
+      customer_id: CUSTOMER,
+      segment_id: Number(segment),
+      build: BUILD,
+      viewer_key: keyOf.get(viewer) ?? '0',
+    })),
+  );
+  // A build in the making, of everybody, that must not be seen.
+  const unfinished = [...keyOf.values()].map((viewer_key): Row => ({
+    customer_id: CUSTOMER,
+    segment_id: 12,
+    build: BUILD + 1,
+    viewer_key,
+  }));
+  await engine.insertRows({ table: 'segment_members', rows: [...members, ...unfinished] });
+  for (const [uploadId, viewers] of world.uploads) {
+    const batch = { customerId: CUSTOMER, uploadId, identity: 'viewer', ids: [...viewers, 'nobody'] } as const;
+    await engine.command(insertUpload(batch, contextAt('UTC', 0)));
+  }
+  return new Map([...keyOf].map(([viewer, key]) => [key, viewer]));
+}
+
+export function contextAt(timeZone: string, second: number): SegmentContext {
+  return {
+    timeZone,
+    weekStartDay: 0,
+    now: new Date(second * 1000),
+    rights: ['ads', 'demographics'],
+    segments: new Map(['11', '12', '13'].map((id) => [id, { build: BUILD }])),
+  };
+}
+
+export function asked(segment: RandomSegment) {
+  return {
+    definition: definitionOf(SegmentBody.parse(segment.body)),
+    context: contextAt(segment.zone, segment.now),
+  };
+}

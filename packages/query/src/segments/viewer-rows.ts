@@ -1,0 +1,154 @@
+import { AppError } from '@playhead/contract/errors';
+import { type FieldStep, type SegmentStep, segmentSteps } from '@playhead/domain/segments';
+import { subquery } from '../model/index.ts';
+import { AD_DEPTH, joinAds, writeAdRule } from './ad-rules.ts';
+import { type Counted, isBehavior, type ViewerRule, writeBehaviorRule } from './behavior-rules.ts';
+import { identityOf, joinFirstStreams, writeIdentityFirstRule, writeViewerFirstRule } from './first-rules.ts';
+import { writeHouseholdRule } from './household-rules.ts';
+import { memberKeys } from './membership-sql.ts';
+import { inRange, isAboutShares, shareSql, writePlayRule } from './play-rules.ts';
+import { combineRows, decided, depthSql } from './rule-sql.ts';
+import type { Writing } from './segment-context.ts';
+import { between, sessionRows } from './session-rows.ts';
+
+/** What a rule is asked of: one play, one ad, or the viewer as a whole. */
+type WrittenStep = { of: 'play'; sql: string } | { of: 'ad'; sql: string } | ({ of: 'viewer' } & ViewerRule);
+
+export interface ViewerRows {
+  /** `FROM …`: one row per viewer of the base population, with `viewer_key` and `sessions`. */
+  from: string;
+  /** One for each step, in their order: whether the viewer passes it and all before it of its kind. */
+  conditions: readonly string[];
+  steps: readonly SegmentStep[];
+}
+
+/** One pass over the sessions, grouped by viewer (engine.md 6); everything else is looked up for the viewers it leaves. */
+export function viewerRows(writing: Writing): ViewerRows {
+  const { steps, unreadable } = segmentSteps(writing.definition);
+  const [field] = unreadable;
+  if (field !== undefined) throw new AppError('invalid_filter', { field, reason: 'it has no meaning' });
+  const counted = countedRows(writing);
+  const written = steps.map((step, index) => writeStep(step, { counted, writing, index }));
+  const plays = written.filter(({ of }) => of === 'play').map(({ sql }) => sql);
+  const ads = written.filter(({ of }) => of === 'ad').map(({ sql }) => sql);
+  const ofViewers = written.filter((step) => step.of === 'viewer');
+  const firsts = [...new Set(ofViewers.flatMap((step) => step.firsts))];
+  const columns = new Map<string, string>([
+    ['sessions', counted.inWindow === null ? 'count()' : `countIf(${counted.inWindow})`],
+    ...(plays.length > 0 ? [['depth', `maxIf(${depthSql(plays)}, ${counted.played})`] as const] : []),
+    ...ofViewers.flatMap((step) => step.columns),
+  ]);
+  const viewers = subquery(
+    'SELECT',
+    ['  viewer_key', ...[...columns].map(([alias, sql]) => `  ${sql} AS ${alias}`)].join(',\n'),
+    sessionRows(writing, writing.window.history === null ? 'window' : 'history'),
+    'GROUP BY viewer_key',
+    `HAVING countIf(${counted.played}) > 0`,
+  );
+  return {
+    from: [
+      `FROM ${viewers} AS viewers`,
+      ...(firsts.length > 0 ? [joinFirstStreams(firsts, writing)] : []),
+      ...(ads.length > 0 ? [joinAds(ads, writing)] : []),
+    ].join('\n'),
+    conditions: conditionsOf(written),
+    steps,
+  };
+}
+
+function countedRows(writing: Writing): Counted {
+  const { window, writer } = writing;
+  const inWindow = window.history === null ? null : `(${between(window, writer)})`;
+  return {
+    inWindow,
+    played: inWindow === null ? 'started' : `(started AND ${inWindow})`,
+    localDay: `toDate(start_utc, ${writer.scope.timeZone})`,
+  };
+}
+
+function conditionsOf(written: readonly WrittenStep[]): readonly string[] {
+  let plays = 0;
+  let ads = 0;
+  return written.map((step) => {
+    switch (step.of) {
+      case 'play':
+        plays += 1;
+        return `depth >= ${plays}`;
+      case 'ad':
+        ads += 1;
+        return decided(`${AD_DEPTH} >= ${ads}`);
+      case 'viewer':
+        return step.sql;
+    }
+  });
+}
+
+interface Place {
+  counted: Counted;
+  writing: Writing;
+  /** Among the steps; names what only this step needs. */
+  index: number;
+}
+
+function writeStep(step: SegmentStep, place: Place): WrittenStep {
+  const { writing } = place;
+  switch (step.kind) {
+    case 'upload':
+      return ofViewer(`viewer_key IN ${uploadKeys(step.uploadId, writing)}`);
+    case 'existing': {
+      const keys = memberKeys(
+        step.group.segments.map(({ id }) => id),
+        writing,
+      );
+      return ofViewer(`viewer_key ${step.group.exclude ? 'NOT IN' : 'IN'} ${keys}`);
+    }
+    case 'field':
+      return writeField(step, place);
+  }
+}
+
+function ofViewer(sql: string, more: Partial<ViewerRule> = {}): WrittenStep {
+  return { of: 'viewer', sql, columns: [], firsts: [], ...more };
+}
+
+function uploadKeys(uploadId: string, { writer, table }: Writing): string {
+  return subquery(
+    'SELECT viewer_key',
+    `FROM ${table('segment_uploads')}`,
+    `WHERE upload_id = ${writer.bind(uploadId, 'String')}`,
+  );
+}
+
+function writeField(step: FieldStep, place: Place): WrittenStep {
+  const { counted, writing } = place;
+  if (!takesShares(step) && step.rows.flat().some(({ share }) => share !== null)) {
+    throw new AppError('invalid_filter', { field: step.field.label, reason: 'it takes no percentage' });
+  }
+  if (isBehavior(step)) return { of: 'viewer', ...writeBehaviorRule(step, counted, writing) };
+  if (step.field.tab === 'audience') return { of: 'play', sql: writeHouseholdRule(step, writing) };
+  if (step.field.tab === 'ad_impact') return { of: 'ad', sql: writeAdRule(step, writing) };
+  if (step.field.tab === 'first_stream' || step.key === 'first_watched') return writeFirst(step, writing);
+  return isAboutShares(step) ? writeShares(step, place) : { of: 'play', sql: writePlayRule(step, writing) };
+}
+
+function writeFirst(step: FieldStep, writing: Writing): WrittenStep {
+  const identity = identityOf(step, writing);
+  if (identity !== 'viewer') return { of: 'play', sql: writeIdentityFirstRule(step, identity, writing) };
+  const { sql, column } = writeViewerFirstRule(step, writing);
+  return ofViewer(sql, { firsts: [column] });
+}
+
+/** Only what a session has can have a share of the minutes. */
+function takesShares({ field }: FieldStep): boolean {
+  return field.tab === 'content' || field.tab === 'consumption' || field.tab === 'custom_tags';
+}
+
+function writeShares(step: FieldStep, { counted, writing, index }: Place): WrittenStep {
+  const columns: (readonly [alias: string, sql: string])[] = [];
+  const sql = combineRows(step.rows, (rule) => {
+    const alias = `share_${index}_${columns.length}`;
+    columns.push([alias, shareSql({ step, rule, writing, counted: counted.inWindow })]);
+    return inRange(alias, rule, writing);
+  });
+  return ofViewer(sql, { columns });
+}
