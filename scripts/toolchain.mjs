@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packAssets } from './pack-assets.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -65,6 +66,7 @@ export async function ensureBuilt() {
       cwd: join(root, 'apps', app),
     });
     if (code !== 0) return code;
+    packAssets(join(root, 'apps', app, 'dist'));
     writeFileSync(join(root, 'apps', app, 'dist', '.sources'), fingerprint(app, shared, lock));
   }
   return 0;

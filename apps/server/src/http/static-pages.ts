@@ -27,6 +27,8 @@ export async function registerStaticPages(
       decorateReply: index === 0,
       wildcard: true,
       index: ['index.html'],
+      // scripts/pack-assets.mjs writes them at build time.
+      preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes(`${join('dist', 'assets')}`);
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

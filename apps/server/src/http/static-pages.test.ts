@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerStaticPages } from './static-pages.ts';
+
+const SCRIPT = 'export const answer = 42;';
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'playhead-static-'));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Playhead</title>');
+  await writeFile(join(dist, 'assets', 'main-1.js'), SCRIPT);
+  await writeFile(join(dist, 'assets', 'main-1.js.br'), brotliCompressSync(SCRIPT));
+  app = Fastify();
+  await registerStaticPages(app, { apps: [{ folder: dist, prefix: '/' }], apiPrefixes: ['/v1/'] });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a packed file is sent packed to whoever takes it, and kept for good', async () => {
+  const packed = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
+  expect(packed.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+  const plain = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+});
+
+test('any address of a page answers the page, never cached', async () => {
+  const page = await app.inject({ url: '/viewer-insights/overview_page?x=1', headers: { accept: 'text/html' } });
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(page.body).toContain('<title>Playhead</title>');
+});
