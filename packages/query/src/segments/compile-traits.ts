@@ -10,7 +10,8 @@ import { duringSpan } from './session-rows.ts';
 
 /** Fewer members than this with a value, and its index is chance. */
 export const LEAST_TRAIT_MEMBERS = 50;
-const MOST_TRAITS = 50;
+/** Of each field: hundreds of titles would crowd out devices and regions. */
+const MOST_OF_A_FIELD = 10;
 
 const traitFields = ['series', 'genre', 'device', 'screen', 'dma', 'state', 'channel'] as const;
 
@@ -59,7 +60,7 @@ export function compileTraits(id: string, context: SegmentContext): CompiledTrai
 function readTraits(rows: readonly EngineRow[]): readonly SegmentTrait[] {
   const all = rows.find((row) => numberIn(row, 'place') === VIEWERS) ?? {};
   const [members, everyone] = [numberIn(all, 'members'), numberIn(all, 'everyone')];
-  return rows
+  const traits = rows
     .flatMap((row): readonly SegmentTrait[] => {
       const name = traitFields[numberIn(row, 'place') - 1];
       if (name === undefined) return [];
@@ -79,6 +80,11 @@ function readTraits(rows: readonly EngineRow[]): readonly SegmentTrait[] {
       ];
     })
     .filter(({ index }) => index > 100)
-    .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1))
-    .slice(0, MOST_TRAITS);
+    .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1));
+  const taken = new Map<string, number>();
+  return traits.filter(({ field }) => {
+    const place = (taken.get(field) ?? 0) + 1;
+    taken.set(field, place);
+    return place <= MOST_OF_A_FIELD;
+  });
 }

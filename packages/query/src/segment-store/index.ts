@@ -1,0 +1,76 @@
+/** Upkeep of the stored members of segments: counted, and deleted when nobody reads them any more. */
+import type { Params } from '../sql/index.ts';
+
+export interface StoreStatement {
+  sql: string;
+  params: Params;
+}
+
+export interface StoreDeletion {
+  where: string;
+  params: Params;
+}
+
+export interface StoredMembers {
+  rows: number;
+  viewers: number;
+}
+
+/** As the customer; a list is whole when it has a row for every viewer and no viewer twice. */
+export function countMembers(list: {
+  segmentId: string;
+  build: number;
+}): StoreStatement & { read(rows: readonly Readonly<Record<string, unknown>>[]): StoredMembers } {
+  return {
+    sql: [
+      'SELECT count() AS members, uniqExact(viewer_key) AS viewers',
+      'FROM segment_members',
+      'WHERE segment_id = {segment:UInt64}',
+      '  AND build = {build:UInt32}',
+    ].join('\n'),
+    params: { segment: Number(list.segmentId), build: list.build },
+    read: ([row = {}]) => ({ rows: Number(row['members'] ?? 0), viewers: Number(row['viewers'] ?? 0) }),
+  };
+}
+
+/** As the customer: how much there is to look at. */
+export function countSessions(): StoreStatement & {
+  read(rows: readonly Readonly<Record<string, unknown>>[]): number;
+} {
+  return {
+    sql: 'SELECT count() AS sessions FROM sessions',
+    params: {},
+    read: ([row = {}]) => Number(row['sessions'] ?? 0),
+  };
+}
+
+/** Rows of `segment_members` of builds up to one, except those that are still read or written. */
+export function oldBuilds(list: {
+  customerId: number;
+  segmentId: string;
+  upTo: number;
+  except: readonly number[];
+}): StoreDeletion {
+  return {
+    where: [
+      'customer_id = {customer:UInt32}',
+      'segment_id = {segment:UInt64}',
+      'build <= {upTo:UInt32}',
+      'NOT has({except:Array(UInt32)}, build)',
+    ].join(' AND '),
+    params: {
+      customer: list.customerId,
+      segment: Number(list.segmentId),
+      upTo: list.upTo,
+      except: [...list.except],
+    },
+  };
+}
+
+/** Rows of `segment_uploads` of one upload. */
+export function uploadRows(upload: { customerId: number; uploadId: string }): StoreDeletion {
+  return {
+    where: 'customer_id = {customer:UInt32} AND upload_id = {upload:String}',
+    params: { customer: upload.customerId, upload: upload.uploadId },
+  };
+}
