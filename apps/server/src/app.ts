@@ -1,5 +1,6 @@
 import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
+import { SEGMENT_FIELD } from '@playhead/query/model';
 import type { SpecialQuestion } from '@playhead/query/special';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAnnotations } from './features/annotations/routes.ts';
@@ -17,6 +18,11 @@ import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
+import { servingBuilds } from './features/segments/build-store.ts';
+import { registerSegments } from './features/segments/routes.ts';
+import { listSegmentNames } from './features/segments/segment-names.ts';
+import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
+import { acceptIdLists } from './features/segments/spool-body.ts';
 import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerSpecialQueries } from './features/special-queries/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
@@ -26,6 +32,7 @@ import { registerViewers } from './features/viewers/routes.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { registerPacking } from './http/pack-answers.ts';
 import { createRegistrar } from './http/registrar.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
@@ -52,6 +59,8 @@ export interface AppDeps {
   browserApps: readonly BrowserApp[];
   checkReplies: boolean;
   requestsPerMinute?: number;
+  /** Builds segments in the background; without it, as for measurements, none can be made. */
+  segmentBuilds?: SegmentBuilds;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number;
 }
@@ -75,14 +84,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
   });
-  const callerOf = async (session: Session) => queryCallerOf(session, await customers.find(session.customerId));
+  const segments = (customerId: number) => servingBuilds(metadata.db, customerId);
+  const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {
+    const [customer, known] = await Promise.all([
+      customers.find(session.customerId),
+      filtered.includes(SEGMENT_FIELD) ? segments(session.customerId) : null,
+    ]);
+    return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
+  };
   const runSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
-    queries.runSpecial({ question, caller: await callerOf(session), signal });
+    queries.runSpecial({ question, caller: await callerOf(question, session), signal });
   const answerSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
-    queries.answerSpecial({ question, caller: await callerOf(session), signal });
+    queries.answerSpecial({ question, caller: await callerOf(question, session), signal });
   const portal = { ...deps.portal, db: metadata.db };
   app.addHook('onClose', async () => queries.stop());
 
+  registerPacking(app);
   registerErrorReplies(app, { isMetadataUnavailable });
   await registerSecurity(app, {
     frameAncestors: deps.appConfig.hostOrigins,
@@ -91,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   acceptSessionLines(app);
+  acceptIdLists(app);
   const registrar = createRegistrar({
     app,
     resolveSession: createSessionResolver({ ...portal, now }),
@@ -103,10 +121,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     appConfig: () => deps.appConfig,
   });
   registerPortal(registrar, portal);
-  registerUsers(registrar, { db: metadata.db, customers });
+  registerUsers(registrar, {
+    db: metadata.db,
+    customers,
+    segmentNames: (session) => listSegmentNames(metadata.db, session),
+  });
   registerDashboards(registrar, { customers });
   const sampling = createSamplingSwitch({ db: metadata.db, now });
-  registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf });
+  registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
   registerSpecialQueries(registrar, { customers, runSpecial });
   registerCohorts(registrar, { runSpecial });
@@ -115,6 +137,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFilterCatalogue(registrar, { customers, answerSpecial });
   registerShareLinks(registrar, { db: metadata.db, now });
   registerAnnotations(registrar, { db: metadata.db });
+  const builds = deps.segmentBuilds ?? noBuilds;
+  registerSegments(registrar, { db: metadata.db, engine, customers, builds, now, answerSpecial });
   registerIngest(registrar, { engine, db: metadata.db, pool: metadata.pool, now });
   registerMonitors(registrar);
   assertComplete(registrar.registered());
@@ -126,6 +150,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
   return app;
 }
+
+const refuseBuild = async (): Promise<never> => {
+  throw new Error('This server builds no segments.');
+};
+const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild };
 
 /** A route in the table that nobody serves, or one served that is not in the table, would escape the probes. */
 function assertComplete(registered: readonly string[]): void {

@@ -28,6 +28,23 @@ export const errorCatalogue = {
     toastSeconds: 15,
   },
   conflict: { status: 409, message: '{reason}' },
+  segment_invalid: { status: 400, message: '{reason}' },
+  /** ERR-010 */
+  segment_gone: { status: 404, code: 1002, message: 'The segment you are referring to is deleted.' },
+  segment_changed: {
+    status: 409,
+    message: 'Somebody else changed this segment meanwhile. Please open it again before you save.',
+  },
+  segment_not_built: { status: 409, message: 'The segment "{name}" is not built yet.' },
+  /** SEG-094, ERR-009 */
+  segment_quota_exceeded: {
+    status: 409,
+    code: 2010,
+    message: 'Exceeded your segment limit. Contact your admin to request additional segments.',
+    toastSeconds: 7,
+  },
+  /** SEG-092 */
+  segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
   token_expired: { status: 440, message: 'Your sign-in has expired. Please sign in again.' },

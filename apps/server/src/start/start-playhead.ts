@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
-import { createJobs } from '../jobs/create-jobs.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
+import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree } from './assert-port-free.ts';
+import { createBackgroundJobs } from './background-jobs.ts';
 import { openStores } from './open-stores.ts';
 import { createProgressLine, type LineTarget } from './progress-line.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -31,18 +32,17 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     shutdown,
     customerIds: config.demo ? demoCustomerIds : [],
   });
-  const demo = createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions });
-  const jobs = createJobs({
-    metadata,
-    jobs: [demo.rollForwardJob],
-    logger,
-    now,
-    daily: (queue) => (config.demo ? [demo.daily(queue)] : []),
-  });
-  if (config.demo) await makeDemoWorld(demo, out);
-  await engine.ensureCustomers(await createCustomerDirectory({ db: metadata.db, now }).listIds());
+  const demo = config.demo
+    ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
+    : null;
+  const { jobs, segments } = createBackgroundJobs({ stores: { engine, metadata, logger }, demo, now });
+  if (demo) await makeDemoWorld(demo, out);
+  const customers = createCustomerDirectory({ db: metadata.db, now });
+  await engine.ensureCustomers(await customers.listIds());
   await jobs.start();
   shutdown.add({ name: 'jobs', stop: () => jobs.stop() });
+  await segments.reconcile();
+  if (demo) await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
 
   const tokens = createTokens({
     secret,
@@ -79,6 +79,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       { folder: dist('workbench'), prefix: '/workbench/' },
     ],
     checkReplies: !config.production,
+    segmentBuilds: segments,
   });
   await app.listen({ host: config.host, port: config.port });
   shutdown.add({ name: 'app', stop: () => app.close() });

@@ -26,6 +26,7 @@ export const Annotation = z.object({
   kind: z.enum(annotationKinds),
   text: z.string(),
   created_by: z.string(),
+  created_at: z.iso.datetime(),
   /** The reader may change and delete it. */
   mine: z.boolean(),
 });

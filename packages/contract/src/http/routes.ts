@@ -8,6 +8,26 @@ import { recordLatencies } from './monitors.ts';
 import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import { setSessionSampling } from './sampling.ts';
+import {
+  compareSegments,
+  createSegment,
+  createSegmentShare,
+  deleteSegment,
+  deleteSegmentShare,
+  listSegments,
+  readSegment,
+  readSegmentShare,
+  rebuildSegment,
+  segmentCoverage,
+  segmentOverlap,
+  segmentQuota,
+  segmentTraits,
+  segmentUses,
+  segmentVersions,
+  updateSegment,
+  updateSegmentShare,
+  uploadSegmentIds,
+} from './segments.ts';
 import { createShareLink, readShareLink } from './share-links.ts';
 import { adReach, ama, benchmark, funnel, leadInOut, pathing, topItems } from './special-queries.ts';
 import { suggestions } from './suggestions.ts';
@@ -53,6 +73,24 @@ export const routes = [
   createAnnotation,
   updateAnnotation,
   deleteAnnotation,
+  listSegments,
+  createSegment,
+  segmentQuota,
+  readSegment,
+  updateSegment,
+  deleteSegment,
+  segmentUses,
+  segmentVersions,
+  rebuildSegment,
+  segmentCoverage,
+  segmentOverlap,
+  compareSegments,
+  segmentTraits,
+  readSegmentShare,
+  createSegmentShare,
+  updateSegmentShare,
+  deleteSegmentShare,
+  uploadSegmentIds,
   ingestSessions,
   recordLatencies,
 ] as const satisfies readonly RouteRecord[];

@@ -1,5 +1,6 @@
-import { encodeUserInfo, userInfo } from '@playhead/contract/http/users';
+import { encodeUserInfo, userInfo, type UserInfoWire } from '@playhead/contract/http/users';
 import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { isSamplingOn, listColleagues } from './store.ts';
@@ -8,15 +9,18 @@ import { userInfoOf } from './user-info.ts';
 export interface UsersDeps {
   db: Database;
   customers: CustomerDirectory;
+  /** Segments the user may see. */
+  segmentNames(session: Session): Promise<UserInfoWire['segments']>;
 }
 
-export function registerUsers(registrar: Registrar, { db, customers }: UsersDeps): void {
+export function registerUsers(registrar: Registrar, { db, customers, segmentNames }: UsersDeps): void {
   registrar.handle(userInfo, async ({ session }) => {
-    const [customer, colleagues, samplingOn] = await Promise.all([
+    const [customer, colleagues, samplingOn, segments] = await Promise.all([
       customers.find(session.customerId),
       listColleagues(db, session.customerId),
       isSamplingOn(db, session),
+      segmentNames(session),
     ]);
-    return encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn }));
+    return { ...encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn })), segments };
   });
 }

@@ -56,7 +56,11 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
     expiresAt: now(),
   });
   const registrar = createRegistrar({ app, resolveSession, checkReplies: true });
-  registerUsers(registrar, { db: metadata.db, customers: createCustomerDirectory({ db: metadata.db, now }) });
+  registerUsers(registrar, {
+    db: metadata.db,
+    customers: createCustomerDirectory({ db: metadata.db, now }),
+    segmentNames: async () => [{ segment_id: '100000000000001', segment_name: 'Crime fans' }],
+  });
   const reply = await app.inject({
     url: `/v1/customers/${asked}/users/user-info`,
     headers: { authorization: 'Bearer x' },

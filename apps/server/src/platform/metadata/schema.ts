@@ -1,12 +1,16 @@
+import type { SegmentTimeRange, StreamIdChoice, UploadReport } from '@playhead/contract/http/segments';
+import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -158,5 +162,74 @@ export const annotations = pgTable('annotations', {
   createdBy: uuid('created_by'),
   author: text().notNull(),
   demoKey: text('demo_key'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What decides who is a member, in the texts of the wire. */
+export interface StoredDefinition {
+  create_filter: string;
+  existing_segments: string;
+  time_range: SegmentTimeRange | null;
+  playhead_stream_id: StreamIdChoice;
+  upload_id: string | null;
+}
+
+export const segments = pgTable('segments', {
+  /** Random, at most 15 digits: a number in the browser and in the engine alike. */
+  id: bigint({ mode: 'number' }).primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  ownerId: uuid('owner_id'),
+  owner: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  tags: jsonb().$type<readonly string[]>().notNull().default([]),
+  definition: jsonb().$type<StoredDefinition>().notNull(),
+  bases: jsonb().$type<readonly string[]>().notNull().default([]),
+  version: integer().notNull().default(1),
+  state: text({ enum: segmentStates }).notNull().default('building'),
+  reason: text(),
+  progress: real(),
+  builds: integer().notNull().default(0),
+  wantedBuild: integer('wanted_build'),
+  buildingBuild: integer('building_build'),
+  servingBuild: integer('serving_build'),
+  jobId: uuid('job_id'),
+  viewers: bigint({ mode: 'number' }),
+  viewerCoverage: doublePrecision('viewer_coverage'),
+  sessionCoverage: doublePrecision('session_coverage'),
+  builtAt: timestamp('built_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+});
+
+export const segmentVersions = pgTable(
+  'segment_versions',
+  {
+    segmentId: bigint('segment_id', { mode: 'number' }).notNull(),
+    version: integer().notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    changes: jsonb().$type<readonly string[]>().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    tags: jsonb().$type<readonly string[]>().notNull(),
+    definition: jsonb().$type<StoredDefinition>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.segmentId, table.version] })],
+);
+
+export const segmentShares = pgTable('segment_shares', {
+  segmentId: bigint('segment_id', { mode: 'number' }).primaryKey(),
+  shareType: text('share_type', { enum: ['all', 'users'] }).notNull(),
+  emails: jsonb().$type<readonly string[]>().notNull().default([]),
+});
+
+export const segmentUploads = pgTable('segment_uploads', {
+  id: uuid().primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  createdBy: uuid('created_by'),
+  identity: text({ enum: uploadIdentities }).notNull(),
+  report: jsonb().$type<UploadReport>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

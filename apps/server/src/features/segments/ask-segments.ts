@@ -1,0 +1,123 @@
+import { AppError } from '@playhead/contract/errors';
+import type { QueryResult } from '@playhead/contract/http/queries';
+import type { ComparedSegment, SegmentOverlapEntry, SegmentTrait } from '@playhead/contract/http/segments';
+import type { RouteRecord } from '@playhead/contract/route';
+import type { QueryContext } from '@playhead/query/compile';
+import { SEGMENT_FIELD } from '@playhead/query/model';
+import { compileComparison, compileOverlap, compileTraits, type EngineRow } from '@playhead/query/segments';
+import type { SpecialQuestion } from '@playhead/query/special';
+import type { SignedInCall } from '../../http/registrar.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { listVisible } from './store.ts';
+import type { SegmentRow } from './stored-segment.ts';
+
+export type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+
+export interface AskDeps {
+  db: Database;
+  /** Waits for the rows: the query service, with its queue, cache and deadline, for questions that are compiled here. */
+  answerSpecial(question: SpecialQuestion, asker: Asker): Promise<QueryResult>;
+}
+
+interface Compiled<T> {
+  sql: string;
+  params: Readonly<Record<string, SqlValue>>;
+  read(rows: readonly EngineRow[]): T;
+}
+type SqlValue = string | number | boolean | readonly string[] | readonly number[] | readonly boolean[];
+
+export interface Answer<T> {
+  value: T;
+  elapsedMs: number;
+}
+
+/** A question of segments as the query service knows questions. The lists that serve are bound values, so that a new one is a new key. */
+export async function askEngine<T>(
+  { answerSpecial }: Pick<AskDeps, 'answerSpecial'>,
+  { compile, asker }: { compile(context: QueryContext): Compiled<T>; asker: Asker },
+): Promise<Answer<T>> {
+  const made: { compiled?: Compiled<T> } = {};
+  const { data, provenance } = await answerSpecial(
+    {
+      filtered: [SEGMENT_FIELD],
+      compile(context) {
+        const compiled = compile(context);
+        made.compiled = compiled;
+        return {
+          sql: compiled.sql,
+          params: compiled.params,
+          fields: [],
+          period: { from: '', to: '', start: context.now, end: context.now, text: '' },
+          limit: 0,
+          sampled: false,
+          rights: [],
+          readRows: (rows) => ({ data: rows.map(cellsOf), truncated: false }),
+        };
+      },
+    },
+    asker,
+  );
+  if (!made.compiled) throw new Error('the question was answered without being compiled');
+  return { value: made.compiled.read(data), elapsedMs: provenance.elapsed_ms };
+}
+
+function cellsOf(row: EngineRow): Record<string, string | number | null> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : textOf(value)]),
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** Segments this person sees, complete, in the order of the ids. One that is not there is missing (ERR-012). */
+async function findComplete(
+  db: Database,
+  { ids, session }: { ids: readonly string[]; session: Asker['session'] },
+): Promise<readonly SegmentRow[]> {
+  const visible = await listVisible(db, { customerId: session.customerId, person: session });
+  const byId = new Map(visible.map(({ segment }) => [String(segment.id), segment]));
+  return [...new Set(ids)].map((id) => {
+    const found = byId.get(id);
+    if (!found) throw new AppError('segment_missing', { path: 'body.segment_ids' });
+    if (found.servingBuild === null) throw new AppError('segment_not_built', { name: found.name });
+    return found;
+  });
+}
+
+/** SEG-085 */
+export async function overlapOf(
+  deps: AskDeps,
+  { ids, asker }: { ids: readonly string[]; asker: Asker },
+): Promise<SegmentOverlapEntry[]> {
+  const segments = await findComplete(deps.db, { ids, session: asker.session });
+  const compile = (context: QueryContext) =>
+    compileOverlap(
+      segments.map(({ id }) => String(id)),
+      context,
+    );
+  return (await askEngine(deps, { compile, asker })).value;
+}
+
+/** QRY-018 */
+export async function comparisonOf(
+  deps: AskDeps,
+  options: { ids: readonly string[]; filters: Readonly<Record<string, string>>; asker: Asker },
+): Promise<ComparedSegment[]> {
+  const { asker, filters } = options;
+  const segments = await findComplete(deps.db, { ids: options.ids, session: asker.session });
+  const ids = segments.map(({ id }) => String(id));
+  const { value } = await askEngine(deps, { compile: (context) => compileComparison(ids, filters, context), asker });
+  const names = new Map(segments.map(({ id, name }) => [String(id), name]));
+  return value.map((figures) => ({ ...figures, segment_name: names.get(figures.segment_id) ?? '' }));
+}
+
+export async function traitsOf(
+  deps: AskDeps,
+  { segment, asker }: { segment: SegmentRow; asker: Asker },
+): Promise<SegmentTrait[]> {
+  if (segment.servingBuild === null) throw new AppError('segment_not_built', { name: segment.name });
+  const compile = (context: QueryContext) => compileTraits(String(segment.id), context);
+  return [...(await askEngine(deps, { compile, asker })).value];
+}

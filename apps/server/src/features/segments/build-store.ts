@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { segments } from '../../platform/metadata/schema.ts';
+import { isActiveOf } from './store.ts';
+import type { SegmentRow } from './stored-segment.ts';
+
+const nextNumber = sql<number>`${segments.builds} + 1`;
+
+/** Asks for a new list of members. Whoever writes one for an earlier request can no longer make it serve. */
+export async function wantBuild(tx: DatabaseConnection, id: number): Promise<SegmentRow | undefined> {
+  const [row] = await tx
+    .update(segments)
+    .set({
+      builds: nextNumber,
+      wantedBuild: nextNumber,
+      buildingBuild: null,
+      state: sql`CASE WHEN ${segments.servingBuild} IS NULL THEN 'building' ELSE 'rebuilding' END`,
+      reason: null,
+      progress: 0,
+    })
+    .where(and(eq(segments.id, id), isNull(segments.deletedAt)))
+    .returning();
+  return row;
+}
+
+export async function noteJob(
+  tx: DatabaseConnection,
+  { id, jobId }: { id: number; jobId: string },
+): Promise<SegmentRow | undefined> {
+  const [row] = await tx.update(segments).set({ jobId }).where(eq(segments.id, id)).returning();
+  return row;
+}
+
+/** A number of its own for this attempt; undefined when the request is met, replaced, or the segment is gone. */
+export async function claimBuild(
+  db: DatabaseConnection,
+  { id, wanted }: { id: number; wanted: number },
+): Promise<SegmentRow | undefined> {
+  const [row] = await db
+    .update(segments)
+    .set({ builds: nextNumber, buildingBuild: nextNumber, progress: 0.1 })
+    .where(isStillWanted({ id, wanted }))
+    .returning();
+  return row;
+}
+
+export async function noteProgress(
+  db: DatabaseConnection,
+  { id, build, progress }: { id: number; build: number; progress: number },
+): Promise<void> {
+  await db
+    .update(segments)
+    .set({ progress })
+    .where(and(eq(segments.id, id), eq(segments.buildingBuild, build)));
+}
+
+export interface FinishedBuild {
+  id: number;
+  build: number;
+  viewers: number;
+  viewerCoverage: number;
+  sessionCoverage: number;
+  builtAt: Date;
+}
+
+/** The one statement that makes a new list the one that is read (reliability F3). */
+export async function serveBuild(tx: DatabaseConnection, finished: FinishedBuild): Promise<boolean> {
+  const { id, build, ...counted } = finished;
+  const rows = await tx
+    .update(segments)
+    .set({
+      ...counted,
+      servingBuild: build,
+      wantedBuild: null,
+      buildingBuild: null,
+      state: 'ready',
+      reason: null,
+      progress: null,
+    })
+    .where(and(eq(segments.id, id), eq(segments.buildingBuild, build), isNull(segments.deletedAt)))
+    .returning({ id: segments.id });
+  return rows.length > 0;
+}
+
+export async function failBuild(
+  tx: DatabaseConnection,
+  { id, wanted, reason }: { id: number; wanted: number; reason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(segments)
+    .set({ wantedBuild: null, buildingBuild: null, state: 'failed', reason, progress: null })
+    .where(isStillWanted({ id, wanted }))
+    .returning({ id: segments.id });
+  return rows.length > 0;
+}
+
+export function dependantsOf(
+  db: DatabaseConnection,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segments)
+    .where(and(isActiveOf(customerId), sql`${segments.bases} ? ${String(id)}`));
+}
+
+/** Lists that are read now, by segment. */
+export async function servingBuilds(
+  db: DatabaseConnection,
+  customerId: number,
+): Promise<ReadonlyMap<string, { build: number }>> {
+  const rows = await db
+    .select({ id: segments.id, build: segments.servingBuild })
+    .from(segments)
+    .where(and(isActiveOf(customerId), isNotNull(segments.servingBuild)));
+  return new Map(rows.flatMap(({ id, build }) => (build === null ? [] : [[String(id), { build }]])));
+}
+
+export async function buildsInUse(db: DatabaseConnection, id: number): Promise<readonly number[]> {
+  const [row] = await db
+    .select({ serving: segments.servingBuild, building: segments.buildingBuild })
+    .from(segments)
+    .where(eq(segments.id, id));
+  return [row?.serving, row?.building].flatMap((build) => build ?? []);
+}
+
+export function listWanted(db: DatabaseConnection, customerId?: number): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segments)
+    .where(
+      and(
+        isNotNull(segments.wantedBuild),
+        isNull(segments.deletedAt),
+        customerId === undefined ? undefined : eq(segments.customerId, customerId),
+      ),
+    );
+}
+
+function isStillWanted({ id, wanted }: { id: number; wanted: number }) {
+  return and(eq(segments.id, id), eq(segments.wantedBuild, wanted), isNull(segments.deletedAt));
+}

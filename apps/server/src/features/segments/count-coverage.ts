@@ -1,0 +1,75 @@
+import { AppError } from '@playhead/contract/errors';
+import type { SegmentBody, SegmentCoverage } from '@playhead/contract/http/segments';
+import { asksNothing, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
+import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS } from '@playhead/query/segments';
+import { countSessions } from '@playhead/query/segment-store';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { type Answer, type AskDeps, type Asker, askEngine } from './ask-segments.ts';
+import { findBases, readBody, requireUpload } from './check-segment.ts';
+import { segmentRulesOf } from './segment-rules.ts';
+
+/** Sessions a sample looks at: a few hundredths of a second of two cores. */
+const SAMPLED_SESSIONS = 250_000;
+const SMALLEST_RATE = 0.01;
+/** A larger part of everything is hardly faster than everything. */
+const LARGEST_RATE = 0.5;
+
+export interface CoverageDeps extends AskDeps {
+  customers: Pick<CustomerDirectory, 'find'>;
+}
+
+/** SEG-084: from a sample while somebody is still typing, exactly when it is asked for or when the sample has too few members. */
+export async function countCoverage(
+  deps: CoverageDeps,
+  { body, sampled, asker }: { body: SegmentBody; sampled: boolean; asker: Asker },
+): Promise<SegmentCoverage> {
+  const definition = await readDraft(deps, { body, asker });
+  const rate = sampled ? await sampleRate(deps, asker) : null;
+  const first = await count(deps, { definition, rate, asker });
+  if (rate === null || first.value.counted >= LEAST_SAMPLED_MEMBERS) return replyOf(definition, first);
+  const exact = await count(deps, { definition, rate: null, asker });
+  return replyOf(definition, { value: exact.value, elapsedMs: first.elapsedMs + exact.elapsedMs });
+}
+
+async function readDraft(
+  { db, customers }: CoverageDeps,
+  { body, asker: { session } }: { body: SegmentBody; asker: Asker },
+): Promise<SegmentDefinition> {
+  const { customerId } = session;
+  const rules = segmentRulesOf(await customers.find(customerId));
+  const definition = readBody(body, { rules, purpose: 'count' });
+  const bases = await findBases(db, { customerId, person: session, definition });
+  const unbuilt = bases.find(({ servingBuild }) => servingBuild === null);
+  if (unbuilt) throw new AppError('segment_not_built', { name: unbuilt.name, path: 'body.existing_segments' });
+  await requireUpload(db, { customerId, definition });
+  return definition;
+}
+
+/** Null when there is too little to make a sample of. */
+async function sampleRate(deps: CoverageDeps, asker: Asker): Promise<number | null> {
+  const { value: sessions } = await askEngine(deps, { compile: countSessions, asker });
+  const rate = Math.max(SMALLEST_RATE, SAMPLED_SESSIONS / Math.max(1, sessions));
+  return rate > LARGEST_RATE ? null : rate;
+}
+
+function count(
+  deps: CoverageDeps,
+  { definition, rate, asker }: { definition: SegmentDefinition; rate: number | null; asker: Asker },
+): Promise<Answer<CoverageNumbers>> {
+  return askEngine(deps, {
+    compile: (context) => compileCoverage(definition, { ...context, ...(rate === null ? {} : { sample: { rate } }) }),
+    asker,
+  });
+}
+
+function replyOf(definition: SegmentDefinition, { value, elapsedMs }: Answer<CoverageNumbers>): SegmentCoverage {
+  const { counted: _counted, steps, ...numbers } = value;
+  const lines = describeRules(definition);
+  return {
+    ...numbers,
+    // SEG-046, also where nobody has watched anything yet.
+    ...(asksNothing(definition) ? { viewer_coverage: 1, session_coverage: 1 } : {}),
+    steps: steps.map(({ key, viewers }, index) => ({ key, label: lines[index]?.text ?? key, viewers })),
+    elapsed_ms: elapsedMs,
+  };
+}

@@ -1,0 +1,162 @@
+import { AppError } from '@playhead/contract/errors';
+import {
+  compareSegments,
+  createSegment as createRoute,
+  createSegmentShare,
+  deleteSegment as deleteRoute,
+  deleteSegmentShare,
+  listSegments,
+  readSegment,
+  readSegmentShare,
+  rebuildSegment,
+  type Segment,
+  segmentCoverage,
+  segmentOverlap,
+  segmentQuota,
+  segmentTraits,
+  segmentUses,
+  segmentVersions,
+  updateSegment as updateRoute,
+  updateSegmentShare,
+  uploadSegmentIds,
+} from '@playhead/contract/http/segments';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './ask-segments.ts';
+import { countCoverage } from './count-coverage.ts';
+import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
+import { segmentRulesOf } from './segment-rules.ts';
+import { usesOf } from './segment-uses.ts';
+import { deleteShare, readShare, writeShare } from './share-segment.ts';
+import { countActive, findMany, findVisible, listVersions, listVisible } from './store.ts';
+import { type SegmentNames, type SharedSegment, shownTo, shownVersion } from './stored-segment.ts';
+import { createUploads } from './upload-ids.ts';
+
+export interface SegmentsDeps extends SaveDeps, AskDeps {
+  engine: Engine;
+}
+
+/** `acceptIdLists(app)` must have been called: it lets CSV bodies in. */
+export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void {
+  const { db, customers } = deps;
+  registerList(registrar, deps);
+  registerChanges(registrar, deps);
+  registerAnswers(registrar, deps);
+  registerShares(registrar, deps);
+
+  const upload = createUploads(deps);
+  registrar.handle(uploadSegmentIds, ({ session, query, request, signal }) =>
+    upload({ author: session, identity: query.identity, body: request.body, signal }),
+  );
+
+  registrar.handle(segmentQuota, async ({ session: { customerId } }) => {
+    const [customer, usage] = await Promise.all([customers.find(customerId), countActive(db, customerId)]);
+    return { segment_usage: usage, segment_quota: segmentRulesOf(customer).quota };
+  });
+}
+
+function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): void {
+  registrar.handle(listSegments, async ({ session, query }) => {
+    const { customerId } = session;
+    const inactive = query.inactive === 'true';
+    const [customer, visible] = await Promise.all([
+      customers.find(customerId),
+      listVisible(db, { customerId, person: session, keyword: query.keyword, inactive }),
+    ]);
+    const names = await namesIn(db, { customerId, rows: visible.map(({ segment }) => segment) });
+    const shown = visible.map((found) => shownTo(session, found, names));
+    return {
+      data: shown.filter(({ mine }) => mine),
+      extra: shown.filter(({ mine }) => !mine),
+      data_lock: segmentRulesOf(customer).dataLock,
+    };
+  });
+
+  registrar.handle(readSegment, async ({ session, params }) => {
+    const found = await requireVisible(db, { session, id: params.id });
+    return show(db, { session, found });
+  });
+
+  registrar.handle(segmentUses, async ({ session, params }) =>
+    usesOf(db, (await requireVisible(db, { session, id: params.id })).segment),
+  );
+
+  registrar.handle(segmentVersions, async ({ session, params }) => {
+    const { segment } = await requireVisible(db, { session, id: params.id });
+    const names = await namesIn(db, { customerId: session.customerId, rows: [segment] });
+    return (await listVersions(db, segment.id)).map((row) => shownVersion(row, names));
+  });
+}
+
+function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
+  const { db } = deps;
+  registrar.handle(createRoute, async ({ session, body }) => {
+    const segment = await createSegment(deps, { author: session, body });
+    if (!segment) return { existed: true, segment: null };
+    return { existed: false, segment: await show(db, { session, found: { segment, share: null } }) };
+  });
+
+  registrar.handle(updateRoute, async ({ session, params, body }) => {
+    const found = await updateSegment(deps, { author: session, body, id: params.id });
+    return show(db, { session, found });
+  });
+
+  registrar.handle(deleteRoute, ({ session, params }) => deleteSegment(deps, { author: session, id: params.id }));
+
+  registrar.handle(rebuildSegment, async ({ session, params }) => {
+    await refuseLocked(deps, session.customerId);
+    const own = await findOwn(db, { author: session, id: params.id });
+    await db.transaction((tx) => deps.builds.request(tx, own));
+    return show(db, { session, found: await requireVisible(db, { session, id: params.id }) });
+  });
+}
+
+function registerAnswers(registrar: Registrar, deps: SegmentsDeps): void {
+  registrar.handle(segmentCoverage, async (asker) => {
+    const sampled = asker.query.sampled === 'true';
+    return [await countCoverage(deps, { body: asker.body, sampled, asker })];
+  });
+  registrar.handle(segmentOverlap, (asker) => overlapOf(deps, { ids: asker.body.segment_ids, asker }));
+  registrar.handle(compareSegments, (asker) =>
+    comparisonOf(deps, { ids: asker.body.segment_ids, filters: asker.body.filters, asker }),
+  );
+  registrar.handle(segmentTraits, async (asker) => {
+    const { segment } = await requireVisible(deps.db, { session: asker.session, id: asker.params.id });
+    return traitsOf(deps, { segment, asker });
+  });
+}
+
+function registerShares(registrar: Registrar, { db }: SegmentsDeps): void {
+  registrar.handle(readSegmentShare, ({ session, params }) => readShare(db, { author: session, id: params.segmentId }));
+  for (const route of [createSegmentShare, updateSegmentShare]) {
+    registrar.handle(route, ({ session, params, body }) =>
+      writeShare(db, { author: session, id: params.segmentId, share: body }),
+    );
+  }
+  registrar.handle(deleteSegmentShare, ({ session, params }) =>
+    deleteShare(db, { author: session, id: params.segmentId }),
+  );
+}
+
+type Db = SegmentsDeps['db'];
+
+async function requireVisible(db: Db, { session, id }: { session: Session; id: string }): Promise<SharedSegment> {
+  const found = await findVisible(db, { customerId: session.customerId, person: session, id });
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+async function show(db: Db, { session, found }: { session: Session; found: SharedSegment }): Promise<Segment> {
+  const names = await namesIn(db, { customerId: session.customerId, rows: [found.segment] });
+  return shownTo(session, found, names);
+}
+
+async function namesIn(
+  db: Db,
+  { customerId, rows }: { customerId: number; rows: readonly { bases: readonly string[] }[] },
+): Promise<SegmentNames> {
+  const ids = [...new Set(rows.flatMap(({ bases }) => bases))];
+  const found = await findMany(db, { customerId, ids });
+  return new Map(found.map(({ id, name }) => [String(id), name]));
+}

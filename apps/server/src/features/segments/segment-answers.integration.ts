@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOREALIS, body, type Who, LARGE_WORLD, type SegmentApp, startSegmentApp, until } from './test-segment-app.ts';
+
+let app: SegmentApp;
+let ada: Who;
+let bianca: Who;
+
+beforeAll(async () => {
+  app = await startSegmentApp();
+  ({ ada, bianca } = app.people);
+});
+afterAll(() => app.end());
+
+const coverage = (who: Who, payload: object, query = '') => app.call(who, 'POST', `segment-coverage${query}`, payload);
+
+describe('coverage', () => {
+  test('SEG-084, SEG-047: fractions, numbers and one step for each rule, in words', async () => {
+    const { status, data } = await coverage(ada, body('', { series: ['Harbor', 'Night Line'], device: ['Roku'] }));
+    expect(status).toBe(200);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      viewer_coverage: 0.3,
+      session_coverage: 40 / 110,
+      viewers: 30,
+      sessions: 40,
+      all_viewers: 100,
+      all_sessions: 110,
+      sampled: false,
+      interval: null,
+    });
+    expect(data[0].steps).toEqual([
+      { key: 'series', label: 'Series is Harbor or Night Line', viewers: 100 },
+      { key: 'device', label: 'Device Type is Roku', viewers: 30 },
+    ]);
+  });
+
+  test('SEG-046: nothing asked is 1 and 1, also where nobody has watched', async () => {
+    app.clock.now = new Date('2024-06-15T12:00:00Z');
+    const { data } = await coverage(ada, body(''));
+    app.clock.now = new Date('2026-06-15T12:00:00Z');
+    expect(data[0]).toMatchObject({ viewer_coverage: 1, session_coverage: 1, viewers: 0 });
+  });
+
+  test('SEG-061: a range that ends before it begins blocks the count, a missing name does not', async () => {
+    const reversed = { session_duration: [[{ name: 'session_duration', op: 'is_in_the_range', value: [9, 3] }]] };
+    const refused = await coverage(ada, body('', {}, { create_filter: JSON.stringify(reversed) }));
+    expect([refused.status, refused.error.path]).toEqual([400, 'body.create_filter.session_duration']);
+    expect((await coverage(ada, body(''))).status).toBe(200);
+  });
+
+  test('a sample of too few is not given: the count is exact', async () => {
+    const { data } = await coverage(ada, body('', { device: ['Roku'] }), '?sampled=true');
+    expect(data[0]).toMatchObject({ sampled: false, interval: null, viewers: 30 });
+  });
+
+  describe('of many sessions', () => {
+    beforeAll(async () => {
+      await app.engine.engine.command({ sql: LARGE_WORLD });
+    });
+
+    test('SEG-084: a sample tells the coverage within four standard errors, and says how sure it is', async () => {
+      const asked = body('', { device: ['Roku'] });
+      const { data: sampled } = await coverage(bianca, asked, '?sampled=true');
+      const { data: exact } = await coverage(bianca, asked);
+      expect(exact[0]).toMatchObject({ sampled: false, viewers: 20_010, all_viewers: 60_010 });
+      expect(sampled[0].sampled).toBe(true);
+      expect(sampled[0].interval).toBeGreaterThan(0);
+      expect(sampled[0].interval).toBeLessThan(0.02);
+      expect(Math.abs(sampled[0].viewers / exact[0].viewers - 1)).toBeLessThan(4 * sampled[0].interval);
+    });
+
+    test('few members in the sample: the count is exact', async () => {
+      const { data } = await coverage(bianca, body('', { series: ['Harbor'] }), '?sampled=true');
+      expect(data[0]).toMatchObject({ sampled: false, viewers: 10 });
+    });
+
+    test('the engine stops counting when the caller goes', async () => {
+      const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+      const { engine } = app.engine;
+      const running = async () => {
+        const sql = `SELECT query_id FROM system.processes WHERE query LIKE '%step_4%' AND query NOT LIKE '%system.processes%'`;
+        return (await engine.inspect({ sql })).length > 0;
+      };
+      const counted = (key: string, least: number) => ({
+        [key]: [[{ name: key, op: 'greater_than_or_equal_to', value: least }]],
+      });
+      const ask = async (least: number, signal: AbortSignal | null) =>
+        fetch(`${address}/v1/customers/${BOREALIS}/segment-coverage`, {
+          method: 'POST',
+          signal,
+          headers: { ...(await app.authorise(bianca)), 'content-type': 'application/json' },
+          body: JSON.stringify(
+            body(
+              '',
+              {},
+              {
+                create_filter: JSON.stringify({
+                  ...counted('number_of_unique_assets', 0),
+                  ...counted('total_devices', least),
+                  ...counted('days_since_last_play', 1),
+                  ...counted('days_between_first_and_last', 0),
+                  ...counted('total_plays_per_day', 0),
+                }),
+              },
+            ),
+          ),
+        });
+      const whole = performance.now();
+      expect((await ask(1, null)).status).toBe(200);
+      const wholeMs = performance.now() - whole;
+      const leaving = new AbortController();
+      const answer = ask(2, leaving.signal).then(
+        () => 'answered',
+        () => 'left',
+      );
+      await until('the engine counts', running);
+      const left = performance.now();
+      leaving.abort();
+      expect(await answer).toBe('left');
+      await until('the engine stopped', async () => !(await running()));
+      expect(performance.now() - left).toBeLessThan(wholeMs);
+    });
+  });
+});
+
+describe('comparing', () => {
+  const segments: Record<string, string> = {};
+  const idOf = (name: string) => segments[name] ?? '';
+
+  beforeAll(async () => {
+    app.clock.now = new Date('2026-06-15T12:00:00Z');
+    for (const [name, rules] of [
+      ['Harbor', { series: ['Harbor'] }],
+      ['Roku', { device: ['Roku'] }],
+      ['Desktop', { screen: ['Desktop'] }],
+    ] as const) {
+      segments[name] = (await app.make(ada, body(name, rules))).segment_id;
+    }
+  });
+
+  test('SEG-085, SEG-086: every combination somebody is in, exactly', async () => {
+    const { data } = await app.call(ada, 'POST', 'viz/segment-overlap', {
+      segment_ids: [idOf('Harbor'), idOf('Roku'), idOf('Desktop')],
+    });
+    const named = (id: string) => Object.keys(segments).find((name) => segments[name] === id);
+    expect(
+      data.map(({ segment_ids, viewers, percent }: { segment_ids: string[]; viewers: number; percent: number }) => [
+        segment_ids.map(named).join('+'),
+        viewers,
+        percent,
+      ]),
+    ).toEqual([
+      ['Desktop', 40, 40],
+      ['Harbor+Roku', 30, 30],
+      ['Harbor+Desktop', 30, 30],
+    ]);
+  });
+
+  test('QRY-017, QRY-018: key figures of up to ten segments under the filters of the page', async () => {
+    const { data } = await app.call(ada, 'POST', 'viz/segments', {
+      segment_ids: [idOf('Roku'), idOf('Harbor')],
+      filters: { 'customer_view.series': 'Harbor', 'customer_view.current_date_range_ui': '2026/06/01 to 2026/06/14' },
+    });
+    expect(data).toMatchObject([
+      { segment_name: 'Roku', viewers: 30, plays: 30, minutes: 20 * 60 + 10 * 10, viewer_coverage: 0.5 },
+      { segment_name: 'Harbor', viewers: 60, plays: 60, viewer_coverage: 1 },
+    ]);
+    const eleven = Array.from({ length: 11 }, (_value, index) => String(index + 1));
+    expect((await app.call(ada, 'POST', 'viz/segments', { segment_ids: eleven })).status).toBe(400);
+  });
+
+  test('what sets a segment apart', async () => {
+    const { data } = await app.call(ada, 'GET', `segments/${idOf('Harbor')}/traits`);
+    expect(data[0]).toMatchObject({
+      field: 'customer_view.series',
+      value: 'Harbor',
+      segment_share: 1,
+      overall_share: 0.6,
+    });
+  });
+});
+
+describe('uploaded ids', () => {
+  const upload = (who: Who, text: string, query = '') => app.call(who, 'POST', `segment-uploads${query}`, text);
+
+  test('a list is matched, told, and becomes a segment whose rules narrow it', async () => {
+    const { status, data } = await upload(ada, 'name,Viewer ID\r\n"a, b",v1\r\n,v2\r\n,v2\r\n,nobody\r\n\r\n,v45\r\n');
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      upload_id: data.upload_id,
+      read: 5,
+      distinct: 4,
+      matched: 3,
+      unmatched_sample: ['nobody'],
+      viewers: 3,
+    });
+    const made = await app.make(ada, body('Listed', { device: ['Roku'] }, { upload_id: data.upload_id }));
+    expect(made).toMatchObject({ viewers: 2, source: 'upload', upload_id: data.upload_id });
+    const counted = await coverage(ada, body('', {}, { upload_id: data.upload_id }));
+    expect(counted.data[0].steps).toEqual([{ key: 'upload', label: 'Uploaded ids', viewers: 3 }]);
+  });
+
+  test('a subscriber stands for every viewer behind him, a household for its own', async () => {
+    expect((await upload(ada, 'sub3\nsub4\n', '?identity=subscriber')).data).toMatchObject({ matched: 2, viewers: 4 });
+    expect((await upload(ada, 'home3\nv4', '?identity=household')).data).toMatchObject({ matched: 1, viewers: 1 });
+  });
+
+  test('another customer’s upload is unknown, and nobody of theirs is matched', async () => {
+    const { data } = await upload(ada, 'v1\nv99');
+    const taken = await app.call(bianca, 'POST', 'segments', body('Taken', {}, { upload_id: data.upload_id }));
+    const unknown = { upload_id: '11111111-2222-4333-8444-555555555555' };
+    expect(taken).toEqual(await app.call(bianca, 'POST', 'segments', body('Taken', {}, unknown)));
+    expect(taken.error.path).toBe('body.upload_id');
+    expect((await upload(bianca, 'v1\nv99')).data).toMatchObject({ matched: 1, unmatched_sample: ['v99'] });
+  });
+
+  test('120,000 ids go in several batches, those that come again counted once', async () => {
+    const ids = Array.from({ length: 120_000 }, (_value, index) => `v${index}`);
+    const { data } = await upload(ada, [...ids, ...ids.slice(0, 70_000)].join('\n'));
+    expect(data).toMatchObject({ read: 190_000, distinct: 120_000, matched: 100, viewers: 100 });
+    expect(data.unmatched_sample).toHaveLength(20);
+  });
+
+  test.each([
+    ['an empty file', '', /no id/],
+    ['a header alone', 'viewer_id\n', /no id/],
+    ['several columns without a name', 'a,b\nv1,v2', /no column is called viewer_id/],
+    ['bytes that are no text', `v1\n${String.fromCharCode(0)}PNG`, /Line 2/],
+    ['an id of 201 characters', 'x'.repeat(201), /200 characters/],
+    ['a quotation mark without an end', 'viewer_id\n"v1\nv2', /no end/],
+    ['a line without an end', 'x'.repeat(100_000), /UTF-8|too long/],
+  ])('%s is refused', async (_name, text, message) => {
+    const { status, error, message: told } = await upload(ada, text);
+    expect([status, error.code]).toEqual([400, 'segment_invalid']);
+    expect(told).toMatch(message);
+  });
+
+  test('USR-014: subscribers only where the customer has them', async () => {
+    expect((await upload(bianca, 'sub1', '?identity=subscriber')).error.code).toBe('field_forbidden');
+  });
+
+  test('what is refused leaves nothing in the engine', async () => {
+    const count = () =>
+      app.engine.engine.inspect({ sql: 'SELECT uniqExact(upload_id) AS n FROM playhead.segment_uploads' });
+    const before = await count();
+    // The first 50,000 are stored before the last line is read.
+    const ids = Array.from({ length: 60_000 }, (_value, index) => `v${index}`);
+    expect((await upload(ada, [...ids, 'x'.repeat(300)].join('\n'))).status).toBe(400);
+    expect(await count()).toEqual(before);
+    expect((await app.call(ada, 'POST', 'segment-uploads', { ids: ['v1'] })).message).toMatch(/text\/csv/);
+  });
+});

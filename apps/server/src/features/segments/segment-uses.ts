@@ -1,0 +1,35 @@
+import { decodeSharedView } from '@playhead/contract/http/share-links';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { shareLinks } from '../../platform/metadata/schema.ts';
+import { dependantsOf } from './build-store.ts';
+import type { SegmentRow } from './stored-segment.ts';
+
+export interface SegmentUses {
+  segments: { segment_id: string; segment_name: string }[];
+  share_links: number;
+}
+
+export async function usesOf(db: Database, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentUses> {
+  const [dependants, views] = await Promise.all([dependantsOf(db, segment), viewsWith(db, segment)]);
+  return {
+    segments: dependants.map(({ id, name }) => ({ segment_id: String(id), segment_name: name })),
+    share_links: views.filter((view) => names(view, String(segment.id))).length,
+  };
+}
+
+/** Views whose text has the digits; whether they are the id is decided by `names`. */
+async function viewsWith(db: Database, { id, customerId }: Pick<SegmentRow, 'id' | 'customerId'>) {
+  const rows = await db
+    .select({ filter: shareLinks.filter })
+    .from(shareLinks)
+    .where(and(eq(shareLinks.customerId, customerId), sql`strpos(${shareLinks.filter}, ${String(id)}) > 0`));
+  return rows.map(({ filter }) => filter);
+}
+
+function names(filter: string, id: string): boolean {
+  const view = decodeSharedView(filter);
+  if (view === null) return false;
+  const isId = new RegExp(`(?<!\\d)${id}(?!\\d)`);
+  return [...new URLSearchParams(view.search).values()].some((value) => isId.test(value));
+}

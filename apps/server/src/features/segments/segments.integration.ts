@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AURORA, body, type Who, madeOf, type SegmentApp, startSegmentApp } from './test-segment-app.ts';
+
+let app: SegmentApp;
+let ada: Who;
+let olga: Who;
+let bianca: Who;
+
+beforeAll(async () => {
+  app = await startSegmentApp();
+  ({ ada, olga, bianca } = app.people);
+});
+afterAll(() => app.end());
+
+const create = (who: Who, payload: object) => app.call(who, 'POST', 'segments', payload);
+const idsOf = (list: readonly { segment_id: string }[]) => list.map(({ segment_id }) => segment_id);
+
+describe('creating', () => {
+  test('SEG-076, SEG-016: it is stored, built in the background, and then filters every query', async () => {
+    const { status, data } = await create(ada, body('Harbor', { series: ['Harbor'] }, { description: ' watched it ' }));
+    expect(status).toBe(200);
+    expect(data.existed).toBe(false);
+    expect(data.segment).toMatchObject({
+      segment_name: 'Harbor',
+      description: 'watched it',
+      status: 1,
+      inactive: false,
+      state: 'building',
+      viewers: null,
+      owner: 'Ada Lindqvist',
+      mine: true,
+      version: 1,
+      source: 'rules',
+      has_demographic_filters: false,
+    });
+    const built = await app.settled(ada, data.segment.segment_id);
+    expect(built).toMatchObject({ state: 'ready', viewers: 60, viewer_coverage: 0.6, progress: null, reason: null });
+    expect(built.session_coverage).toBeCloseTo(70 / 110, 9);
+    expect(await app.viewersIn(ada, built.segment_id)).toBe(60);
+    const filters = { 'segment_view.segment_id': built.segment_id };
+    const listed = await app.call(ada, 'POST', 'viz/unique-viewers', { filters });
+    expect(listed.data.result.data).toHaveLength(60);
+  });
+
+  test('ERR-001: a taken name answers that it existed, whatever its capitals and blanks; another customer’s does not count', async () => {
+    await app.make(ada, body('Taken name'));
+    expect((await create(olga, body('  TAKEN name '))).data).toEqual({ existed: true, segment: null });
+    expect((await create(bianca, body('Taken name'))).data.existed).toBe(false);
+  });
+
+  test('SEG-070, SEG-071, SEG-072: blank tags, empty conditions and capitals of countries do not reach the store', async () => {
+    const rules = {
+      country: [[{ name: 'country', op: 'is_equal_to', value: ['United States'] }]],
+      series: [[{ name: 'series', op: 'is_equal_to', value: [] }]],
+    };
+    const made = await app.make(
+      ada,
+      body('Normal form', {}, { tags: '["  ","a","a "]', create_filter: JSON.stringify(rules) }),
+    );
+    expect(made).toMatchObject({ tags: '["a"]', viewers: 100 });
+    expect(JSON.parse(made.create_filter)).toEqual({
+      country: [[{ name: 'country', op: 'is_equal_to', value: ['united states'] }]],
+    });
+  });
+
+  test('SEG-008: the stream id choice decides who is looked at', async () => {
+    const made = await app.make(ada, body('Without household', {}, { playhead_stream_id: 'unassigned_only' }));
+    expect(made.viewers).toBe(10);
+  });
+
+  test('SEG-018: existing segments are combined, groups with AND, an excluded one turned round', async () => {
+    const roku = await app.make(ada, body('On Roku', { device: ['Roku'] }));
+    const night = await app.make(ada, body('Night Line', { series: ['Night Line'] }));
+    const either = await app.make(ada, body('Either', {}, { existing_segments: madeOf([roku, night]) }));
+    expect(either.viewers).toBe(70);
+    const groups = [
+      [{ segment_id: either.segment_id, segment_name: 'Either' }],
+      [{ segment_id: roku.segment_id, segment_name: 'On Roku', exclude: true }],
+    ];
+    const rest = await app.make(ada, body('Neither on Roku', {}, { existing_segments: JSON.stringify(groups) }));
+    expect(rest.viewers).toBe(40);
+    await app.call(ada, 'PUT', `segments/${roku.segment_id}`, body('On a Roku stick', { device: ['Roku'] }));
+    const { data } = await app.call(ada, 'GET', `segments/${rest.segment_id}`);
+    expect(JSON.parse(data.existing_segments)[1][0]).toMatchObject({ segment_name: 'On a Roku stick', exclude: true });
+  });
+});
+
+describe('bad input', () => {
+  const range = (from: number, to: number) => ({
+    create_filter: JSON.stringify({
+      session_duration: [[{ name: 'session_duration', op: 'is_in_the_range', value: [from, to] }]],
+    }),
+  });
+  const rows = (count: number, values: readonly (string | number)[] = ['a']) => ({
+    create_filter: JSON.stringify({
+      series: Array.from({ length: count }, () => [{ name: 'series', op: 'is_equal_to', value: values }]),
+    }),
+  });
+  const lapsed = [[{ name: 'days_since_last_play', op: 'greater_than', value: 3 }]];
+  const days = (name: string) => [[{ name, op: 'is_in_the_range', value: '2026/06/01 to 2026/06/02' }]];
+
+  test.each<[string, object, number, string, RegExp]>([
+    ['SEG-053: no name', body('  '), 400, 'body.segment_name', /^Please input segment name$/],
+    ['a name of 10,000 characters', body('n'.repeat(10_000)), 400, 'body.segment_name', /at most 200 characters/],
+    ['no body', {}, 400, 'body.segment_name', /./],
+    ['a member nobody knows', { ...body('x'), owner: 'me' }, 400, 'body', /owner/],
+    ['rules that are no JSON', body('x', {}, { create_filter: '{' }), 400, 'body.create_filter', /no JSON/],
+    ['an unknown rule', body('x', { shoe_size: ['9'] }), 400, 'body.create_filter', /no rule "shoe_size"/],
+    ['1,000 rules', body('x', {}, rows(1_000)), 400, 'body.create_filter.series', /200/],
+    [
+      '50,000 values',
+      body(
+        'x',
+        {},
+        rows(
+          1,
+          Array.from({ length: 50_000 }, () => 1),
+        ),
+      ),
+      400,
+      'body.create_filter.series.0.0.value',
+      /./,
+    ],
+    [
+      'SEG-061, SEG-062: a reversed range',
+      body('x', {}, range(9, 3)),
+      400,
+      'body.create_filter.session_duration',
+      /^Invalid entry in .+ field$/,
+    ],
+    [
+      'SEG-057: first and last watched beside a day count',
+      body(
+        'x',
+        {},
+        {
+          create_filter: JSON.stringify({
+            first_watched: days('first_watched'),
+            last_watched: days('last_watched'),
+            days_since_last_play: lapsed,
+          }),
+        },
+      ),
+      400,
+      'body.create_filter.first_watched',
+      /^Only one of First Watch or Last Watch/,
+    ],
+    [
+      'SEG-108: a range of 200 days',
+      body('x', {}, { time_range: { op: 'is_in_the_range', value: '2026/01/01 to 2026/07/20' } }),
+      400,
+      'body.time_range',
+      /^Maximum range is 90 days\.$/,
+    ],
+    [
+      'SEG-107: 500 rolling days',
+      body('x', {}, { time_range: { op: 'in_the_past', value: 500 } }),
+      400,
+      'body.time_range',
+      /^Entry exceeds maximum allowed limit\(90\)\.$/,
+    ],
+    [
+      'an upload nobody made',
+      body('x', {}, { upload_id: '7f1de6ab-0000-4000-8000-000000000000' }),
+      400,
+      'body.upload_id',
+      /upload them again/,
+    ],
+    ['an upload id that is none', body('x', {}, { upload_id: "' OR 1" }), 400, 'body.upload_id', /upload them again/],
+    [
+      'an unknown base',
+      body('x', {}, { existing_segments: '[[{"segment_id":"123","segment_name":"a"}]]' }),
+      404,
+      'body.existing_segments',
+      /deleted segment/,
+    ],
+    [
+      'a base whose id would be rounded',
+      body('x', {}, { existing_segments: '[[{"segment_id":"9007199254740993","segment_name":"a"}]]' }),
+      404,
+      'body.existing_segments',
+      /deleted segment/,
+    ],
+  ])('%s', async (_name, payload, status, path, message) => {
+    const answer = await create(ada, payload);
+    expect([answer.status, answer.error.path]).toEqual([status, path]);
+    expect(answer.message).toMatch(message);
+  });
+
+  test('a body of more than 256 kB', async () => {
+    expect(
+      (await create(ada, body('x', {}, rows(1, ['v'.repeat(1_000)].concat(Array(60_000).fill('b')))))).status,
+    ).toBe(413);
+  });
+
+  test('a base that was deleted is as missing as one that never was', async () => {
+    const base = await app.make(ada, body('Short-lived'));
+    await app.call(ada, 'DELETE', `segments/${base.segment_id}`);
+    const refused = await create(ada, body('x', {}, { existing_segments: madeOf([base]) }));
+    expect([refused.status, refused.error.code]).toEqual([404, 'segment_missing']);
+  });
+
+  test('SEG-054, SEG-055, USR-012: with a time base a range is asked for', async () => {
+    await app.setFunctions(['adhoc_segments', 'time_based']);
+    const refused = await create(ada, body('Timeless', { series: ['Harbor'] }));
+    expect([refused.status, refused.message, refused.error.path]).toEqual([
+      400,
+      'Please select a valid time range',
+      'body.time_range',
+    ]);
+    await app.setFunctions(['adhoc_segments']);
+  });
+
+  test('USR-012, USR-014: rules the builder does not offer are refused, also in a coverage', async () => {
+    const ads = { ad_impressions: [[{ name: 'ad_impressions', op: 'greater_than', value: 3 }]] };
+    const subscriber = {
+      first_identity: [[{ name: 'first_identity', op: 'is_equal_to', value: ['subscriber'] }]],
+      first_series: [[{ name: 'first_series', op: 'is_equal_to', value: ['Harbor'] }]],
+    };
+    for (const filter of [ads, subscriber]) {
+      const payload = body('x', {}, { create_filter: JSON.stringify(filter) });
+      expect((await create(bianca, payload)).error.code).toBe('field_forbidden');
+      expect((await app.call(bianca, 'POST', 'segment-coverage', payload)).error.code).toBe('field_forbidden');
+    }
+    const allowed = await create(ada, body('First stream', {}, { create_filter: JSON.stringify(subscriber) }));
+    expect(allowed.status).toBe(200);
+  });
+});
+
+describe('changing', () => {
+  test('SEG-081, SEG-039: a new version, the old list serving until the new one is complete', async () => {
+    const made = await app.make(ada, body('Moving', { series: ['Harbor'] }));
+    expect(await app.viewersIn(ada, made.segment_id)).toBe(60);
+    const path = `segments/${made.segment_id}`;
+    const changed = await app.call(ada, 'PUT', path, { ...body('Moving', { series: ['Night Line'] }), version: 1 });
+    expect(changed.data).toMatchObject({ version: 2, state: 'rebuilding', viewers: 60 });
+    expect(await app.settled(ada, made.segment_id)).toMatchObject({ state: 'ready', viewers: 40 });
+    // The same question a moment later: the answer that was kept is not given again.
+    expect(await app.viewersIn(ada, made.segment_id)).toBe(40);
+    const { data: versions } = await app.call(ada, 'GET', `${path}/versions`);
+    expect(
+      versions.map(({ version, changed_by, changes }: Record<string, unknown>) => [version, changed_by, changes]),
+    ).toEqual([
+      [2, 'Ada Lindqvist', ['rules: Series']],
+      [1, 'Ada Lindqvist', ['created']],
+    ]);
+    expect(versions[1].segment.create_filter).toContain('Harbor');
+  });
+
+  test('other words need no new list', async () => {
+    const made = await app.make(ada, body('Words', { series: ['Harbor'] }));
+    const payload = body('Other words', { series: ['Harbor'] }, { tags: '["b"]' });
+    const { data } = await app.call(ada, 'PUT', `segments/${made.segment_id}`, payload);
+    expect(data).toMatchObject({ segment_name: 'Other words', state: 'ready', version: 2, tags: '["b"]' });
+    const again = await app.call(ada, 'PUT', `segments/${made.segment_id}`, payload);
+    expect(again.data.version).toBe(2);
+  });
+
+  test('two who edit the same version: the second is told', async () => {
+    const made = await app.make(ada, body('Contested'));
+    const edit = (name: string) => app.call(ada, 'PUT', `segments/${made.segment_id}`, { ...body(name), version: 1 });
+    const answers = await Promise.all([edit('Contested a'), edit('Contested b')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('segment_changed');
+  });
+
+  test('a name that another one has is refused', async () => {
+    await app.make(ada, body('Neighbour'));
+    const made = await app.make(ada, body('Lodger'));
+    const refused = await app.call(ada, 'PUT', `segments/${made.segment_id}`, body('NEIGHBOUR'));
+    expect([refused.status, refused.error.path]).toEqual([409, 'body.segment_name']);
+  });
+
+  test('a segment cannot be made of itself, not by a detour and not by two edits at once', async () => {
+    const first = await app.make(ada, body('Ring a'));
+    const second = await app.make(ada, body('Ring b', {}, { existing_segments: madeOf([first]) }));
+    const put = (id: string, name: string, groups: string) =>
+      app.call(ada, 'PUT', `segments/${id}`, body(name, {}, { existing_segments: groups }));
+    const ring = await put(first.segment_id, 'Ring a', madeOf([second]));
+    expect([ring.status, ring.error.path]).toEqual([400, 'body.existing_segments']);
+    expect(ring.message).toBe('A segment cannot be made of itself: "Ring a" > "Ring b" > "Ring a".');
+    expect((await put(first.segment_id, 'Ring a', madeOf([first]))).status).toBe(400);
+    const third = await app.make(ada, body('Ring c'));
+    const crossed = await Promise.all([
+      put(first.segment_id, 'Ring a', madeOf([third])),
+      put(third.segment_id, 'Ring c', madeOf([first])),
+    ]);
+    expect(crossed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('SEG-082, ERR-004, ERR-012: a deleted one is gone from the list, and queries that name it say so', async () => {
+    const made = await app.make(ada, body('Farewell', { device: ['Roku'] }));
+    expect(await app.viewersIn(ada, made.segment_id)).toBe(30);
+    expect((await app.call(ada, 'DELETE', `segments/${made.segment_id}`)).data).toEqual({ deleted: true });
+    expect(await app.viewersIn(ada, made.segment_id)).toBe('segment_missing');
+    expect((await app.call(ada, 'GET', `segments/${made.segment_id}`)).status).toBe(404);
+    expect(idsOf((await app.call(ada, 'GET', 'segments')).data.data)).not.toContain(made.segment_id);
+    const { data: inactive } = await app.call(ada, 'GET', 'segments?inactive=true');
+    expect(
+      inactive.data.find(({ segment_id }: { segment_id: string }) => segment_id === made.segment_id),
+    ).toMatchObject({
+      status: 0,
+      inactive: true,
+    });
+    expect((await create(ada, body('Farewell'))).data.existed).toBe(false);
+  });
+
+  test('ERR-010: whoever saves a segment that was deleted meanwhile is told in its code', async () => {
+    const made = await app.make(ada, body('Pulled away'));
+    await app.call(ada, 'DELETE', `segments/${made.segment_id}`);
+    const { status, code, message } = await app.call(ada, 'PUT', `segments/${made.segment_id}`, body('Pulled away'));
+    expect([status, code, message]).toEqual([404, 1002, 'The segment you are referring to is deleted.']);
+  });
+
+  test('what uses a segment is told before it is deleted', async () => {
+    const base = await app.make(ada, body('Foundation'));
+    const house = await app.make(ada, body('House', {}, { existing_segments: madeOf([base]) }));
+    const filterStr = JSON.stringify({ segment: [{ op: 'is_equal_to', value: base.segment_id }] });
+    const views = [new URLSearchParams({ filterStr }).toString(), `filterStr=${base.segment_id}9`, 'period=x'];
+    for (const search of views) {
+      const payload = {
+        data: { filter: JSON.stringify({ page: 'overview_page', search }), customer: JSON.stringify({ id: AURORA }) },
+      };
+      expect((await app.call(ada, 'POST', 'share-links', payload)).status).toBe(200);
+    }
+    expect((await app.call(ada, 'GET', `segments/${base.segment_id}/uses`)).data).toEqual({
+      segments: [{ segment_id: house.segment_id, segment_name: 'House' }],
+      share_links: 1,
+    });
+  });
+});

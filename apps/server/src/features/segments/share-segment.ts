@@ -1,0 +1,63 @@
+import { AppError } from '@playhead/contract/errors';
+import type { SegmentShare } from '@playhead/contract/http/segments';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { memberships, segmentShares, users } from '../../platform/metadata/schema.ts';
+import { type Author, findOwn } from './save-segment.ts';
+import type { ShareRow } from './stored-segment.ts';
+
+export interface ShareReply {
+  share_type: 'none' | 'all' | 'users';
+  email_list: string[];
+}
+
+/** SEG-088: of the owner alone; others learn that it is shared, not with whom. */
+export async function readShare(db: Database, owned: { author: Author; id: string }): Promise<ShareReply> {
+  const { id } = await findOwn(db, owned);
+  const [row] = await db.select().from(segmentShares).where(eq(segmentShares.segmentId, id));
+  return replyOf(row);
+}
+
+export async function writeShare(
+  db: Database,
+  { share, ...owned }: { author: Author; id: string; share: SegmentShare },
+): Promise<ShareReply> {
+  const { id: segmentId } = await findOwn(db, owned);
+  const shareType = share.share_type;
+  const emails = shareType === 'all' ? [] : await colleaguesAmong(db, { share, customerId: owned.author.customerId });
+  const [row] = await db
+    .insert(segmentShares)
+    .values({ segmentId, shareType, emails })
+    .onConflictDoUpdate({ target: segmentShares.segmentId, set: { shareType, emails } })
+    .returning();
+  return replyOf(row);
+}
+
+export async function deleteShare(db: Database, owned: { author: Author; id: string }): Promise<ShareReply> {
+  const { id } = await findOwn(db, owned);
+  await db.delete(segmentShares).where(eq(segmentShares.segmentId, id));
+  return replyOf(undefined);
+}
+
+/** Somebody who is no colleague and somebody who does not exist are refused in the same words. */
+async function colleaguesAmong(
+  db: Database,
+  { share, customerId }: { share: SegmentShare; customerId: number },
+): Promise<readonly string[]> {
+  const wanted = [...new Set(share.email_list.map((email) => email.trim().toLowerCase()).filter(Boolean))];
+  const refused = (reason: string) => new AppError('segment_invalid', { reason, path: 'body.email_list' });
+  if (wanted.length === 0) throw refused('Please choose somebody to share with.');
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active')));
+  const colleagues = new Set(rows.map(({ email }) => email));
+  const stranger = wanted.find((email) => !colleagues.has(email));
+  if (stranger !== undefined) throw refused(`${stranger} is not a colleague.`);
+  return wanted;
+}
+
+function replyOf(row: ShareRow | undefined): ShareReply {
+  return row ? { share_type: row.shareType, email_list: [...row.emails] } : { share_type: 'none', email_list: [] };
+}

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { customers, segments, segmentShares, segmentUploads, segmentVersions } from '../../platform/metadata/schema.ts';
+import type { Person, SegmentRow, SharedSegment, VersionRow } from './stored-segment.ts';
+
+const SMALLEST_ID = 10 ** 14;
+const LARGEST_ID = 2 ** 48 - 1;
+
+/** 47 bits: the next one cannot be guessed from the last, and what is guessed is still asked for inside the customer. */
+export function makeSegmentId(): number {
+  return randomInt(SMALLEST_ID, LARGEST_ID);
+}
+
+/** Null for what cannot be an id of ours: a longer number would be rounded to somebody else's. */
+export function segmentIdOf(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Whoever creates, changes or deletes segments of a customer does so one after the other: quota, names and cycles hold. */
+export async function holdSegments(tx: DatabaseConnection, customerId: number): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+}
+
+export async function countActive(db: DatabaseConnection, customerId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(segments).where(isActiveOf(customerId));
+  return row?.count ?? 0;
+}
+
+export async function isNameTaken(
+  db: DatabaseConnection,
+  { customerId, name, except }: { customerId: number; name: string; except?: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: segments.id })
+    .from(segments)
+    .where(and(isActiveOf(customerId), sql`lower(${segments.name}) = lower(${name})`));
+  return rows.some(({ id }) => id !== except);
+}
+
+export interface Listing {
+  customerId: number;
+  person: Person;
+  keyword?: string | undefined;
+  inactive?: boolean;
+}
+
+/** SEG-078, newest change first. */
+export function listVisible(db: DatabaseConnection, listing: Listing): Promise<SharedSegment[]> {
+  const { customerId, person, keyword = '', inactive = false } = listing;
+  const wanted = keyword.trim();
+  return joined(db)
+    .where(
+      and(
+        eq(segments.customerId, customerId),
+        inactive ? isNotNull(segments.deletedAt) : isNull(segments.deletedAt),
+        isVisibleTo(person),
+        wanted === '' ? undefined : mentions(wanted),
+      ),
+    )
+    .orderBy(desc(segments.updatedAt), desc(segments.id));
+}
+
+/** Undefined also for one of another customer, one that is not shared with this person, and one that is deleted. */
+export async function findVisible(
+  db: DatabaseConnection,
+  { customerId, person, id }: { customerId: number; person: Person; id: string },
+): Promise<SharedSegment | undefined> {
+  const number = segmentIdOf(id);
+  if (number === null) return undefined;
+  const [row] = await joined(db).where(and(isActiveOf(customerId), eq(segments.id, number), isVisibleTo(person)));
+  return row;
+}
+
+function joined(db: DatabaseConnection) {
+  return db
+    .select({ segment: segments, share: segmentShares })
+    .from(segments)
+    .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id));
+}
+
+export function listActive(db: DatabaseConnection, customerId: number): Promise<SegmentRow[]> {
+  return db.select().from(segments).where(isActiveOf(customerId));
+}
+
+export async function findActive(
+  db: DatabaseConnection,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<SegmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(segments)
+    .where(and(isActiveOf(customerId), eq(segments.id, id)));
+  return row;
+}
+
+export async function findMany(
+  db: DatabaseConnection,
+  { customerId, ids }: { customerId: number; ids: readonly string[] },
+): Promise<SegmentRow[]> {
+  const numbers = ids.flatMap((id) => segmentIdOf(id) ?? []);
+  if (numbers.length === 0) return [];
+  return db
+    .select()
+    .from(segments)
+    .where(and(isActiveOf(customerId), inArray(segments.id, numbers)));
+}
+
+export async function insertSegment(
+  tx: DatabaseConnection,
+  values: typeof segments.$inferInsert,
+): Promise<SegmentRow | undefined> {
+  const [row] = await tx.insert(segments).values(values).returning();
+  return row;
+}
+
+export async function changeSegment(
+  tx: DatabaseConnection,
+  { id, change }: { id: number; change: Partial<typeof segments.$inferInsert> },
+): Promise<SegmentRow | undefined> {
+  const [row] = await tx.update(segments).set(change).where(eq(segments.id, id)).returning();
+  return row;
+}
+
+export async function insertVersion(tx: DatabaseConnection, row: typeof segmentVersions.$inferInsert): Promise<void> {
+  await tx.insert(segmentVersions).values(row);
+}
+
+export function listVersions(db: DatabaseConnection, segmentId: number): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(segmentVersions)
+    .where(eq(segmentVersions.segmentId, segmentId))
+    .orderBy(desc(segmentVersions.version));
+}
+
+export async function hasUpload(
+  db: DatabaseConnection,
+  { customerId, uploadId }: { customerId: number; uploadId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: segmentUploads.id })
+    .from(segmentUploads)
+    .where(and(eq(segmentUploads.customerId, customerId), sql`${segmentUploads.id}::text = ${uploadId}`));
+  return rows.length > 0;
+}
+
+export function isActiveOf(customerId: number) {
+  return and(eq(segments.customerId, customerId), isNull(segments.deletedAt));
+}
+
+function isVisibleTo({ userId, email }: Person) {
+  return or(
+    eq(segments.ownerId, userId),
+    isNull(segments.ownerId),
+    eq(segmentShares.shareType, 'all'),
+    sql`${segmentShares.emails} ? ${email}`,
+  );
+}
+
+function mentions(keyword: string) {
+  const text = sql`lower(concat_ws(' ', ${segments.name}, ${segments.description}, ${segments.tags}::text))`;
+  return sql`strpos(${text}, lower(${keyword})) > 0`;
+}

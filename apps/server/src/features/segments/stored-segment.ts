@@ -1,0 +1,124 @@
+import { ExistingSegments, type Segment, type SegmentVersion } from '@playhead/contract/http/segments';
+import { payloadOf, type SegmentDefinition, segmentTabs, storedDefinition } from '@playhead/domain/segments';
+import type { segments, segmentShares, segmentVersions, StoredDefinition } from '../../platform/metadata/schema.ts';
+
+export type SegmentRow = typeof segments.$inferSelect;
+export type ShareRow = typeof segmentShares.$inferSelect;
+export type VersionRow = typeof segmentVersions.$inferSelect;
+
+/** A segment with whoever it is shared with. */
+export interface SharedSegment {
+  segment: SegmentRow;
+  share: ShareRow | null;
+}
+
+export interface Person {
+  userId: string;
+  email: string;
+}
+
+/** One whose owner is gone is everybody's: nobody else could change or delete it. */
+export function isOwn({ ownerId }: Pick<SegmentRow, 'ownerId'>, { userId }: Pick<Person, 'userId'>): boolean {
+  return ownerId === null || ownerId === userId;
+}
+
+export function definitionOfRow({
+  name,
+  description,
+  tags,
+  definition,
+}: Pick<SegmentRow, 'name' | 'description' | 'tags' | 'definition'>): SegmentDefinition {
+  return storedDefinition({ segment_name: name, description, tags: JSON.stringify(tags), ...definition });
+}
+
+/** In the form in which the builder sends it, so that the same rules are the same text (SEG-070..SEG-075). */
+export function storedFormOf(definition: SegmentDefinition): StoredDefinition {
+  const payload = payloadOf(definition);
+  return {
+    create_filter: payload.create_filter ?? '{}',
+    existing_segments: payload.existing_segments ?? '[]',
+    time_range: payload.time_range ?? null,
+    playhead_stream_id: definition.streamId,
+    upload_id: definition.uploadId,
+  };
+}
+
+export function basesOf({ existing }: Pick<SegmentDefinition, 'existing'>): readonly string[] {
+  return [...new Set(existing.flatMap(({ segments }) => segments.map(({ id }) => id)))];
+}
+
+/** Names by id: a segment that was renamed is told by its new name. */
+export type SegmentNames = ReadonlyMap<string, string>;
+
+/** SEG-016 as somebody sees it. */
+export function shownTo(person: Person, { segment, share }: SharedSegment, names: SegmentNames): Segment {
+  const isDeleted = segment.deletedAt !== null;
+  return {
+    segment_id: String(segment.id),
+    ...wordsOf(segment, names),
+    sampling_factor: 1,
+    status: isDeleted ? 0 : 1,
+    inactive: isDeleted,
+    has_demographic_filters: hasDemographics(definitionOfRow(segment)),
+    state: segment.state,
+    reason: segment.reason,
+    progress: segment.progress,
+    viewers: segment.viewers,
+    viewer_coverage: segment.viewerCoverage,
+    session_coverage: segment.sessionCoverage,
+    built_at: segment.builtAt?.toISOString() ?? null,
+    owner: segment.owner,
+    mine: isOwn(segment, person),
+    shared: share !== null,
+    version: segment.version,
+    created_at: segment.createdAt.toISOString(),
+    updated_at: segment.updatedAt.toISOString(),
+    source: segment.definition.upload_id === null ? 'rules' : 'upload',
+    upload_id: segment.definition.upload_id,
+  };
+}
+
+export function shownVersion(row: VersionRow, names: SegmentNames): SegmentVersion {
+  return {
+    version: row.version,
+    changed_by: row.changedBy,
+    changed_at: row.changedAt.toISOString(),
+    changes: [...row.changes],
+    segment: wordsOf(row, names),
+  };
+}
+
+function wordsOf(
+  { name, description, tags, definition }: Pick<SegmentRow, 'name' | 'description' | 'tags' | 'definition'>,
+  names: SegmentNames,
+): SegmentVersion['segment'] {
+  return {
+    segment_name: name,
+    description,
+    tags: JSON.stringify(tags),
+    create_filter: definition.create_filter,
+    existing_segments: renamed(definition.existing_segments, names),
+    time_range: definition.time_range,
+    playhead_stream_id: definition.playhead_stream_id,
+  };
+}
+
+function renamed(stored: string, names: SegmentNames): string {
+  const groups = ExistingSegments.parse(JSON.parse(stored));
+  return JSON.stringify(
+    groups.map((group) =>
+      group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? base.segment_name })),
+    ),
+  );
+}
+
+const everything = { ads: true, demographics: true, adServerLog: true, subscriberSegments: true };
+const demographic: ReadonlySet<string> = new Set(
+  segmentTabs({ flags: everything, functions: [] })
+    .filter(({ key }) => key === 'audience')
+    .flatMap(({ fields }) => fields.map(({ key }) => key)),
+);
+
+function hasDemographics({ rows }: SegmentDefinition): boolean {
+  return Object.entries(rows).some(([key, ofField]) => demographic.has(key) && ofField.length > 0);
+}

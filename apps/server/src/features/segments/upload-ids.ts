@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import type { UploadReport } from '@playhead/contract/http/segments';
+import {
+  compileUploadMatch,
+  compileUploadSize,
+  insertUpload,
+  type SegmentContext,
+  UPLOAD_BATCH,
+  type UploadIdentity,
+} from '@playhead/query/segments';
+import { uploadRows } from '@playhead/query/segment-store';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { createDistinctIds } from './distinct-ids.ts';
+import { readIds } from './read-ids.ts';
+import { type Author, refuseLocked, type SaveDeps } from './save-segment.ts';
+import { segmentContextOf, segmentRulesOf } from './segment-rules.ts';
+import { spoolBody } from './spool-body.ts';
+import { insertUploadRecord } from './upload-store.ts';
+
+const UNMATCHED_SAMPLE = 20;
+/** SEG-087 */
+const BATCH_TIMEOUT_MS = 120_000;
+/** A parameter of an engine may be 16 MiB; ids of four bytes a character and their quotes stay far below. */
+const BATCH_CHARACTERS = 2 * 1024 * 1024;
+
+export interface UploadDeps {
+  db: Database;
+  engine: Pick<Engine, 'query' | 'command' | 'deleteRows'>;
+  customers: SaveDeps['customers'];
+  now: () => Date;
+}
+
+export interface Upload {
+  author: Author;
+  identity: UploadIdentity;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+export type UploadIds = (upload: Upload) => Promise<UploadReport>;
+
+/** One at a time of each customer: a list of millions occupies the engine for a minute. */
+export function createUploads(deps: UploadDeps): UploadIds {
+  const busy = new Set<number>();
+  return async (upload) => {
+    const { customerId } = upload.author;
+    const customer = await refuseLocked(deps, customerId);
+    const { subscriberSegments } = segmentRulesOf(customer).rights.flags;
+    if (upload.identity === 'subscriber' && !subscriberSegments) {
+      throw new AppError('field_forbidden', { field: 'subscriber', path: 'query.identity' });
+    }
+    if (busy.has(customerId)) throw new AppError('too_many_requests');
+    busy.add(customerId);
+    try {
+      const context = segmentContextOf(customer, { now: deps.now(), segments: new Map() });
+      return await takeList(deps, { ...upload, context });
+    } finally {
+      busy.delete(customerId);
+    }
+  };
+}
+
+async function takeList(deps: UploadDeps, upload: Upload & { context: SegmentContext }): Promise<UploadReport> {
+  const { customerId, userId } = upload.author;
+  const uploadId = randomUUID();
+  const spooled = await spoolBody(upload.body);
+  const stored = { any: false };
+  try {
+    const report = await matchIds(deps, { ...upload, uploadId, bytes: spooled.read(), stored });
+    await insertUploadRecord(deps.db, {
+      id: uploadId,
+      customerId,
+      createdBy: userId,
+      identity: upload.identity,
+      report,
+      createdAt: deps.now(),
+    });
+    return report;
+  } catch (error) {
+    const rows = uploadRows({ customerId, uploadId });
+    if (stored.any) await deps.engine.deleteRows({ table: 'segment_uploads', ...rows });
+    throw error;
+  } finally {
+    await spooled.remove();
+  }
+}
+
+async function matchIds(
+  { engine }: UploadDeps,
+  upload: Upload & {
+    context: SegmentContext;
+    uploadId: string;
+    bytes: AsyncIterable<Uint8Array>;
+    /** Told before the first row, so that rows of a list that is refused are found again. */
+    stored: { any: boolean };
+  },
+): Promise<UploadReport> {
+  const { context, identity, uploadId, signal, stored } = upload;
+  const { customerId } = upload.author;
+  const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
+    (await engine.query({ customerId, ...statement, signal, timeoutMs: BATCH_TIMEOUT_MS })).rows;
+  const seen = createDistinctIds();
+  const unmatched: string[] = [];
+  let read = 0;
+  let matched = 0;
+  let ids: string[] = [];
+  let characters = 0;
+
+  async function flush(): Promise<void> {
+    if (ids.length === 0) return;
+    const match = compileUploadMatch({ ids, identity }, context);
+    const found = match.read(await ask(match));
+    matched += found.matched;
+    unmatched.push(...found.unmatched.slice(0, UNMATCHED_SAMPLE - unmatched.length));
+    if (found.matched > 0) {
+      stored.any = true;
+      await engine.command({
+        ...insertUpload({ ids, identity, customerId, uploadId }, context),
+        signal,
+        timeoutMs: BATCH_TIMEOUT_MS,
+      });
+    }
+    ids = [];
+    characters = 0;
+  }
+
+  for await (const id of readIds(upload.bytes, { identity })) {
+    if (signal.aborted) throw new AppError('query_cancelled');
+    read += 1;
+    if (!seen.add(id)) continue;
+    ids.push(id);
+    characters += id.length;
+    if (ids.length >= UPLOAD_BATCH || characters >= BATCH_CHARACTERS) await flush();
+  }
+  await flush();
+  const size = compileUploadSize(uploadId, context);
+  const viewers = matched === 0 ? 0 : size.read(await ask(size));
+  return { upload_id: uploadId, read, distinct: seen.size(), matched, unmatched_sample: unmatched, viewers };
+}
