@@ -2,6 +2,7 @@ import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contrac
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { ApiError } from './api-error.ts';
 import { type QueryValue, requestUrl } from './request-url.ts';
+import type { FileSender, SentFile } from './send-file.ts';
 
 /** QRY-003 */
 export const REQUEST_TIMEOUT_MS = 180_000;
@@ -12,7 +13,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined | Record<stri
 
 export type CallInput<R> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryInputOf<R>> &
-  Part<'body', BodyInputOf<R>> & { signal?: AbortSignal };
+  Part<'body', BodyInputOf<R>> & { signal?: AbortSignal; file?: SentFile };
 
 export interface ApiClient {
   call<R extends RouteRecord>(route: R, input: CallInput<R>): Promise<ReplyOf<R>>;
@@ -25,6 +26,8 @@ export interface ApiClientOptions {
   /** ERR-007: the token that was refused, so that a late answer to an old token cannot end a new sign-in. */
   onTokenExpired: (event: { token: string | null; message: string }) => void;
   fetch: typeof globalThis.fetch;
+  /** Tells how much of a file is sent; without it a file goes the way of every request. */
+  sendFile?: FileSender;
   timeoutMs?: number;
 }
 
@@ -35,10 +38,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const parts = readParts(input);
       const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
       const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
-      const response = await send(options.fetch, url, {
+      const { file, body } = parts;
+      const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
+      const mediaType = file?.mediaType ?? (body === undefined ? null : 'application/json');
+      const response = await send(file && options.sendFile ? options.sendFile(file) : options.fetch, url, {
         method: route.method,
-        headers: requestHeaders({ token, hasBody: parts.body !== undefined }),
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        headers: requestHeaders({ token, mediaType }),
+        ...(content === undefined ? {} : { body: content }),
         signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
         credentials: 'omit',
         caller: parts.signal,
@@ -59,24 +65,26 @@ interface Parts {
   query: Record<string, QueryValue>;
   body?: unknown;
   signal?: AbortSignal;
+  file?: SentFile;
 }
 
 /** The caller's side is typed by the route; in here the parts are only spelled out on the wire. */
 function readParts(input: object): Parts {
-  const { params = {}, query = {}, body, signal } = input as Partial<Parts>;
-  return { params, query, body, ...(signal ? { signal } : {}) };
+  const { params = {}, query = {}, body, signal, file } = input as Partial<Parts>;
+  return { params, query, body, ...(signal ? { signal } : {}), ...(file ? { file } : {}) };
 }
 
-function requestHeaders({ token, hasBody }: { token: string | null; hasBody: boolean }): Record<string, string> {
+function requestHeaders(given: { token: string | null; mediaType: string | null }): Record<string, string> {
+  const { token, mediaType } = given;
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(mediaType === null ? {} : { 'content-type': mediaType }),
   };
 }
 
 async function send(
-  fetchOnce: typeof globalThis.fetch,
+  fetchOnce: ReturnType<FileSender>,
   url: string,
   { caller, ...init }: RequestInit & { caller: AbortSignal | undefined },
 ): Promise<Response> {

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApiClient } from './client.ts';
+import { removeSegment, saveSegment, uploadIds } from './segment-resources.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const options = { origin: '', readToken: () => 'token-1', onTokenExpired: () => {} };
+
+test('SEG-087: a call about segments is given up after 120 seconds', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const api = createApiClient({
+    ...options,
+    fetch: (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  });
+  const answer = removeSegment(api, { customer: '1', id: '11' }).catch((error: unknown) => error);
+  expect(timeout).toHaveBeenCalledWith(120_000);
+  limit.abort(new DOMException('too late', 'TimeoutError'));
+  expect(await answer).toMatchObject({ kind: 'timeout', message: 'The server took too long to answer.' });
+});
+
+test('SEG-040: a new segment is posted, a stored one is put', async () => {
+  const calls: string[] = [];
+  const api = createApiClient({
+    ...options,
+    fetch: (input, init) => {
+      calls.push(`${init?.method} ${String(input)}`);
+      return Promise.resolve(Response.json({ code: 200, data: { existed: true, segment: null } }));
+    },
+  });
+  expect(await saveSegment(api, { customer: '1', id: null, body: { segment_name: 'a' } })).toBe('existed');
+  await expect(saveSegment(api, { customer: '1', id: '11', body: { segment_name: 'a' } })).rejects.toThrow('shape');
+  expect(calls).toEqual(['POST /v1/customers/1/segments', 'PUT /v1/customers/1/segments/11']);
+});
+
+test('a list of ids is sent as it is, by whoever can tell how far it is', async () => {
+  const told: number[] = [];
+  const sent: RequestInit[] = [];
+  const report = { upload_id: 'u', read: 1, distinct: 1, matched: 1, unmatched_sample: [], viewers: 1 };
+  const api = createApiClient({
+    ...options,
+    fetch: () => Promise.reject(new Error('not this way')),
+    sendFile:
+      ({ onProgress }) =>
+      (_url, init) => {
+        sent.push(init);
+        onProgress?.(0.5);
+        return Promise.resolve(Response.json({ code: 200, data: report }));
+      },
+  });
+  const content = new Blob(['id-1']);
+  const file = { content, mediaType: 'text/csv', onProgress: (part: number) => told.push(part) };
+  const { signal } = new AbortController();
+  expect(await uploadIds(api, { customer: '1', identity: 'viewer', file, signal })).toEqual(report);
+  expect(told).toEqual([0.5]);
+  expect(sent[0]?.body).toBe(content);
+  expect(new Headers(sent[0]?.headers).get('content-type')).toBe('text/csv');
+  expect(new Headers(sent[0]?.headers).get('authorization')).toBe('Bearer token-1');
+});

@@ -1,0 +1,72 @@
+import type { SegmentOverlapEntry } from '@playhead/contract/http/segments';
+import type { ExistingGroup } from '@playhead/domain/segments';
+
+export interface NamedSegment {
+  id: string;
+  name: string;
+}
+
+/** What a member of the combination is to a segment; a segment without an entry does not matter. */
+export type Part = 'in' | 'out';
+export type Combination = Readonly<Record<string, Part>>;
+
+export const NOTHING: Combination = {};
+
+export function setPart(combination: Combination, id: string, part: Part | null): Combination {
+  const { [id]: _before, ...others } = combination;
+  return part === null ? others : { ...others, [id]: part };
+}
+
+/** A column of the overlap: in these and in none of the others. */
+export function exactlyIn(ids: readonly string[], segments: readonly NamedSegment[]): Combination {
+  return Object.fromEntries(segments.map(({ id }) => [id, ids.includes(id) ? 'in' : 'out']));
+}
+
+/** The column a combination is, when it says something about every segment; null otherwise. */
+export function asColumn(combination: Combination, segments: readonly NamedSegment[]): readonly string[] | null {
+  if (segments.some(({ id }) => combination[id] === undefined)) return null;
+  const inside = segments.filter(({ id }) => combination[id] === 'in').map(({ id }) => id);
+  return inside.length === 0 ? null : inside;
+}
+
+export interface CombinationParts {
+  include: readonly NamedSegment[];
+  exclude: readonly NamedSegment[];
+}
+
+/** In the order of the segments; those that are no longer compared are left out. */
+export function partsOf(combination: Combination, segments: readonly NamedSegment[]): CombinationParts {
+  return {
+    include: segments.filter(({ id }) => combination[id] === 'in'),
+    exclude: segments.filter(({ id }) => combination[id] === 'out'),
+  };
+}
+
+/** Exact: the overlap counts every viewer who is in any of the segments once. Null while nobody is asked to be in one. */
+export function viewersOf({ include, exclude }: CombinationParts, overlap: readonly SegmentOverlapEntry[]) {
+  if (include.length === 0) return null;
+  return overlap
+    .filter(({ segment_ids }) => include.every(({ id }) => segment_ids.includes(id)))
+    .filter(({ segment_ids }) => !exclude.some(({ id }) => segment_ids.includes(id)))
+    .reduce((sum, { viewers }) => sum + viewers, 0);
+}
+
+/** "In Kids and News, not in Sports" */
+export function combinationText({ include, exclude }: CombinationParts): string {
+  const included = named(include, 'and');
+  return exclude.length === 0 ? `In ${included}` : `In ${included}, not in ${named(exclude, 'or')}`;
+}
+
+function named(segments: readonly NamedSegment[], joint: 'and' | 'or'): string {
+  const names = segments.map(({ name }) => name);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
+
+/** SEG-018: a group for each segment to be in, since groups are AND-ed; one group of all the others, turned round. */
+export function existingGroups({ include, exclude }: CombinationParts): readonly ExistingGroup[] {
+  return [
+    ...include.map((segment) => ({ segments: [segment], exclude: false })),
+    ...(exclude.length === 0 ? [] : [{ segments: exclude, exclude: true }]),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { ValueFormat } from '@playhead/contract/http/queries';
+import type { ComparedSegment } from '@playhead/contract/http/segments';
+import type { TableModel } from '@playhead/widgets/definition';
+
+export const SEGMENT_ID = 'segment_id';
+const SEGMENT_NAME = 'segment_name';
+
+export interface Figure {
+  key: Exclude<keyof ComparedSegment, 'segment_id' | 'segment_name'>;
+  label: string;
+  format: ValueFormat;
+  definition: string;
+}
+
+export const figures = [
+  { key: 'viewers', label: 'Viewers', format: 'integer', definition: 'Members who played something in the period' },
+  { key: 'plays', label: 'Plays', format: 'integer', definition: 'Plays of members in the period' },
+  { key: 'minutes', label: 'Minutes', format: 'minutes', definition: 'Minutes members watched in the period' },
+  {
+    key: 'minutes_per_viewer',
+    label: 'Minutes per Viewer',
+    format: 'minutes',
+    definition: 'Minutes by the members who played something',
+  },
+  {
+    key: 'avg_percent_complete',
+    label: 'Avg % Complete',
+    format: 'percent',
+    definition: 'How much of a title was watched, on average over the plays of known length',
+  },
+  {
+    key: 'viewer_coverage',
+    label: 'Viewer Coverage',
+    format: 'percent',
+    definition: 'Share of all viewers of the period and of these filters',
+  },
+  {
+    key: 'session_coverage',
+    label: 'Session Coverage',
+    format: 'percent',
+    definition: 'Share of all sessions of the period and of these filters',
+  },
+] as const satisfies readonly Figure[];
+
+export type FigureKey = (typeof figures)[number]['key'];
+
+/** WID-015: all rows are here, so the table sorts them. */
+export function comparisonTable(rows: readonly ComparedSegment[]): TableModel {
+  return {
+    columns: [
+      { key: SEGMENT_NAME, label: 'Segment', kind: 'dimension', format: 'text', definition: 'Opens the segment' },
+      ...figures.map((figure) => ({ ...figure, kind: 'measure' as const })),
+    ],
+    rows,
+  };
+}
+
+export interface ComparedBar {
+  id: string;
+  name: string;
+  value: number | null;
+  /** Against the longest, 0 to 1. */
+  length: number;
+}
+
+/** The longest first. */
+export function comparedBars(rows: readonly ComparedSegment[], key: FigureKey): readonly ComparedBar[] {
+  const longest = Math.max(0, ...rows.map((row) => row[key] ?? 0));
+  return rows
+    .map((row) => ({ id: row.segment_id, name: row.segment_name, value: row[key] }))
+    .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1))
+    .map((bar) => ({ ...bar, length: longest === 0 ? 0 : (bar.value ?? 0) / longest }));
+}

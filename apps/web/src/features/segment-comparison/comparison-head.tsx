@@ -1,0 +1,55 @@
+import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
+import { Button } from '../../ui/button.tsx';
+import type { ComparedSegments } from './compared-segments.ts';
+import styles from './segment-comparison.module.css';
+import { ChosenChips, SegmentChooser } from './segment-chooser.tsx';
+import { stateWords } from './segment-state.ts';
+
+export interface ComparisonHeadProps {
+  /** All there are. */
+  segments: readonly Segment[];
+  compared: ComparedSegments;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Which segments are compared, and why others are not. */
+export function ComparisonHead({ segments, compared, onChoose }: ComparisonHeadProps) {
+  const { shown, waiting, missing, isDefault, others } = compared;
+  const kept = [...shown, ...waiting].map(({ segment_id }) => segment_id);
+  const shownIds = shown.map(({ segment_id }) => segment_id);
+  const chosen = isDefault ? shownIds : kept;
+  const next = others.slice(0, SEGMENT_BATCH);
+  return (
+    <section className={styles.head} aria-label="Segments to compare">
+      <div className={styles.chosen}>
+        <SegmentChooser segments={segments} chosen={chosen} onChoose={onChoose} />
+        <ChosenChips segments={shown} onRemove={(id) => onChoose(chosen.filter((other) => other !== id))} />
+        {next.length === 0 ? null : (
+          <Button onClick={() => onChoose([...chosen, ...next.map(({ segment_id }) => segment_id)])}>
+            {`Add the next ${next.length}`}
+          </Button>
+        )}
+      </div>
+      {isDefault && others.length > 0 ? (
+        <p className={styles.line}>
+          The {shown.length} largest of {shown.length + others.length} segments are compared.
+        </p>
+      ) : null}
+      {waiting.map((segment) => (
+        <p key={segment.segment_id} className={styles.line}>
+          <strong>{segment.segment_name}</strong> is not compared yet. {stateWords(segment)}.
+        </p>
+      ))}
+      {missing.length === 0 ? null : (
+        <p className={styles.line}>
+          {missing.length === 1
+            ? 'One chosen segment no longer exists, or is no longer shared with you.'
+            : `${missing.length} chosen segments no longer exist, or are no longer shared with you.`}
+          <button type="button" className={styles.link} onClick={() => onChoose(kept)}>
+            Remove
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

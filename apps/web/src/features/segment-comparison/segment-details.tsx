@@ -1,0 +1,124 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { presentError } from '../../api/present-error.ts';
+import {
+  BUILD_POLL_MS,
+  buildSegmentAgain,
+  isBuilding,
+  segmentQuery,
+  segmentsKey,
+} from '../../api/segment-resources.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { AudienceCard } from './audience-card.tsx';
+import { SegmentChoice } from './segment-choice.tsx';
+import styles from './segment-details.module.css';
+import { isCounted, stateWords } from './segment-state.ts';
+import { TraitsCard } from './traits-card.tsx';
+
+export interface SegmentDetailsProps {
+  customer: string;
+  timeZone: string;
+  /** Null while no segment, or more than one, is chosen. */
+  id: string | null;
+  onChoose: (id: string) => void;
+  /** Segments may be created and built by this user now. */
+  mayRebuild: boolean;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
+  /** The dashboard; drawn once the segment has members to ask about. */
+  children: ReactNode;
+}
+
+export function SegmentDetails(props: SegmentDetailsProps) {
+  const { id, ...choice } = props;
+  if (id === null) return <SegmentChoice {...choice} title="Choose a segment" />;
+  return <OneSegment {...choice} id={id} />;
+}
+
+function OneSegment(props: SegmentDetailsProps & { id: string }) {
+  const { customer, id, timeZone, mayRebuild, renderError, children } = props;
+  const segment = useQuery({
+    ...segmentQuery(useApi(), { customer, id }),
+    refetchInterval: ({ state: { data: known } }) => (known && isBuilding(known) ? BUILD_POLL_MS : false),
+  });
+  const { data } = segment;
+  if (data === undefined) {
+    if (!segment.isError || segment.isFetching) return <PageLoading words="Opening the segment" />;
+    if (isUnknown(segment.error)) {
+      return <SegmentChoice {...props} title="This segment no longer exists. Choose another one" />;
+    }
+    return renderError(segment.error, () => void segment.refetch());
+  }
+  const again = mayRebuild && data.state === 'failed' ? <Rebuild customer={customer} id={id} /> : null;
+  if (!isCounted(data)) return <NotCounted segment={data} action={again} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <StateLine segment={data} action={again} />
+        <AudienceCard segment={data} timeZone={timeZone} />
+        <TraitsCard customer={customer} segment={data} />
+      </div>
+      {children}
+    </>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 404 || error.code === 400);
+}
+
+function NotCounted({ segment, action }: { segment: Segment; action: ReactNode }) {
+  if (segment.state === 'failed') {
+    return (
+      <StateScreen
+        icon="alert"
+        title={`“${segment.segment_name}” could not be built`}
+        lines={[
+          segment.reason ?? 'The server does not say why.',
+          'Nobody is counted as a member until a build succeeds.',
+        ]}
+        action={action}
+      />
+    );
+  }
+  return (
+    <StateScreen
+      icon="audience"
+      title={`“${segment.segment_name}” is being built`}
+      lines={['Its members are being counted. This page opens by itself when that is done.']}
+      detail={stateWords(segment) ?? undefined}
+    />
+  );
+}
+
+function StateLine({ segment, action }: { segment: Segment; action: ReactNode }) {
+  const words = stateWords(segment);
+  if (words === null) return null;
+  return (
+    <div className={styles.state}>
+      <output>{words}.</output>
+      {action}
+    </div>
+  );
+}
+
+function Rebuild({ customer, id }: { customer: string; id: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const build = useMutation({
+    mutationFn: () => buildSegmentAgain(api, { customer, id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: segmentsKey(customer) }),
+    onError: (error) => presentError(error, toasts.show),
+  });
+  return (
+    <Button disabled={build.isPending} onClick={() => build.mutate()}>
+      Build again
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Segment } from '@playhead/contract/http/segments';
+
+/** Its members were counted at least once; a newer build may be on its way. */
+export function isCounted(segment: Segment): boolean {
+  return segment.viewers !== null;
+}
+
+/** What to know about a segment before its numbers are read; null where there is nothing to tell. */
+export function stateWords(segment: Segment): string | null {
+  const reason = segment.reason === null || segment.reason === '' ? '' : `: ${segment.reason.replace(/\.$/, '')}`;
+  switch (segment.state) {
+    case 'ready':
+      return null;
+    case 'building':
+      return `Being built${progressWords(segment)}`;
+    case 'rebuilding':
+      return `Being rebuilt${progressWords(segment)}; the numbers are of the build before`;
+    case 'failed':
+      return isCounted(segment)
+        ? `The last build failed${reason}; the numbers are of the build before`
+        : `The build failed${reason}`;
+  }
+}
+
+function progressWords({ progress }: Segment): string {
+  return progress === null ? '' : `, ${Math.floor(progress * 100)}%`;
+}
+
+/** Built ones by size, then the others by name. */
+export function bySize(a: Segment, b: Segment): number {
+  return (b.viewers ?? -1) - (a.viewers ?? -1) || (a.segment_name < b.segment_name ? -1 : 1);
+}
+
+/** Every word must occur in the name or in the tags. */
+export function matchesSearch({ segment_name, tags }: Segment, search: string): boolean {
+  const text = `${segment_name} ${tags}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

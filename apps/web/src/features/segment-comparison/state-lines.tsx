@@ -1,0 +1,20 @@
+import { errorText } from '../../api/present-error.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './state-lines.module.css';
+
+/** Inside of a card: something is on its way. */
+export function WaitingLine({ words }: { words: string }) {
+  return <output className={styles.waiting}>{words}…</output>;
+}
+
+/** Inside of a card: it did not come. */
+export function FailedLine({ words, error, onRetry }: { words: string; error: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <strong>{words}</strong> {errorText(error)}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComparedSegment } from '@playhead/contract/http/segments';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { createLane } from '../../api/lane.ts';
+import { comparisonQuery, lastCompared } from '../../api/segment-comparison-resources.ts';
+import { inBatches } from './compared-segments.ts';
+
+export interface ComparisonOptions {
+  customer: string;
+  ids: readonly string[];
+  /** With the period. */
+  filters: Readonly<Record<string, string>>;
+  /** False: only when asked to. */
+  refreshEveryMs: number | false;
+}
+
+export interface Comparison {
+  /** In the order of the ids, as far as they have come. */
+  rows: readonly ComparedSegment[];
+  /** Segments whose figures are still being counted. */
+  waiting: number;
+  /** The rows are those of the question before. */
+  isUpdating: boolean;
+  error: unknown;
+  /** Asks the batches again that failed. */
+  retry: () => void;
+}
+
+/** QRY-017, QRY-018: batches of ten, one after the other; rows are there as soon as their batch is. */
+export function useComparison({ customer, ids, filters, refreshEveryMs }: ComparisonOptions): Comparison {
+  const api = useApi();
+  const client = useQueryClient();
+  const [lane] = useState(() => createLane(1));
+  const batches = inBatches(ids);
+  const answers = useQueries({
+    queries: batches.map((batch, place) => ({
+      ...comparisonQuery(api, { customer, ids: batch, filters, lane, place }),
+      placeholderData: () => lastCompared(client, { customer, ids: batch }),
+      refetchInterval: refreshEveryMs,
+    })),
+  });
+  const byId = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.segment_id, row] as const)));
+  const failed = answers.filter(({ isError, isFetching }) => isError && !isFetching);
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    waiting: batches.reduce(
+      (count, batch, index) =>
+        answers[index]?.isFetching === true ? count + batch.filter((id) => !byId.has(id)).length : count,
+      0,
+    ),
+    isUpdating: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const answer of failed) void answer.refetch();
+    },
+  };
+}

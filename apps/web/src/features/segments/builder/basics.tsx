@@ -1,0 +1,118 @@
+import { MAX_SEGMENT_NAME, type StreamIdChoice, streamIdChoices } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
+import { Input, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { popupLook } from '../inputs/popup-look.ts';
+import { statusProps } from '../inputs/rule-input-props.ts';
+import { TimeRangeField } from '../time-range/time-range-field.tsx';
+import styles from './basics.module.css';
+import { type BuilderScope, messagesOf } from './builder-scope.ts';
+
+export interface BasicsProps {
+  scope: BuilderScope;
+  user: Pick<UserInfo, 'customer' | 'flags' | 'uniqueIdFilter'>;
+  /** Tags that other segments have. */
+  knownTags: readonly string[];
+}
+
+/** SEG-006, SEG-007 */
+export function Basics({ scope, user, knownTags }: BasicsProps) {
+  const { form, change, problems } = scope;
+  const ids = { name: useId(), description: useId(), tags: useId(), time: useId(), stream: useId() };
+  const [nameIssue] = messagesOf(problems, { part: 'name' });
+  const [timeIssue] = messagesOf(problems, { part: 'time_range' });
+  return (
+    <div className={styles.basics}>
+      <Field id={ids.name} label="Segment Name" issue={nameIssue} area="name">
+        <Input
+          id={ids.name}
+          data-first-focus
+          aria-required
+          maxLength={MAX_SEGMENT_NAME}
+          autoComplete="off"
+          value={form.segmentName}
+          onChange={({ target }) => change({ ...form, segmentName: target.value }, 'typed')}
+          {...statusProps(nameIssue !== undefined)}
+        />
+      </Field>
+      <Field id={ids.tags} label="Category Tags" area="tags">
+        <Select
+          id={ids.tags}
+          className={styles.wide ?? ''}
+          mode="tags"
+          aria-label="Category Tags"
+          maxTagCount="responsive"
+          tokenSeparators={[',']}
+          value={[...form.tags]}
+          options={knownTags.map((tag) => ({ value: tag, label: tag }))}
+          classNames={popupLook}
+          notFoundContent="Type a tag and press Enter."
+          onChange={(tags: string[]) => change({ ...form, tags })}
+        />
+      </Field>
+      <Field id={ids.description} label="Description" area="description">
+        <Input.TextArea
+          id={ids.description}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          maxLength={2000}
+          value={form.description}
+          onChange={({ target }) => change({ ...form, description: target.value }, 'typed')}
+        />
+      </Field>
+      <Field id={ids.time} label="Time Range" issue={timeIssue} area="time" isGroup>
+        <TimeRangeField
+          scope={scope}
+          customerId={user.customer.id}
+          labelledBy={ids.time}
+          isInvalid={timeIssue !== undefined}
+        />
+      </Field>
+      {showsStreamIds(user) ? (
+        <Field id={ids.stream} label="Stream ID" area="stream">
+          <Select
+            id={ids.stream}
+            className={styles.wide ?? ''}
+            aria-label="Stream ID"
+            value={form.streamId}
+            options={streamIdChoices.map((choice) => ({ value: choice, label: streamIdLabels[choice] }))}
+            classNames={popupLook}
+            onChange={(streamId: StreamIdChoice) => change({ ...form, streamId })}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  label: string;
+  area: string;
+  issue?: string | undefined;
+  /** The words name a button, which no label can. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+function Field({ id, label, area, issue, isGroup = false, children }: FieldProps) {
+  return (
+    <div className={styles.field} data-area={area}>
+      {isGroup ? (
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
+      {children}
+      {issue === undefined ? null : (
+        <p className={styles.issue} role="alert">
+          {issue}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { Calendar } from '@playhead/domain/periods';
+import {
+  hasTimeBase,
+  modalButtons,
+  modalTitles,
+  segmentLimits,
+  type SegmentProblem,
+  type SegmentTabKey,
+  validateSegment,
+} from '@playhead/domain/segments';
+import { Button, ConfigProvider, Modal, Spin } from 'antd';
+import { type RefObject, useRef, useState } from 'react';
+import { CoveragePanel } from '../coverage/coverage-panel.tsx';
+import { CoverageSteps } from '../coverage/coverage-steps.tsx';
+import { useCoverage } from '../coverage/use-coverage.ts';
+import { SEGMENTS_LOCKED } from '../segment-access.ts';
+import { useSaveSegment } from '../use-save-segment.ts';
+import { Basics } from './basics.tsx';
+import styles from './builder-modal.module.css';
+import type { BuilderScope } from './builder-scope.ts';
+import { LeaveModal } from './leave-modal.tsx';
+import { RuleTabs, tabOfProblem } from './rule-tabs.tsx';
+import { type SegmentStart, useSegmentStart } from './segment-start.ts';
+import { useKnownTags } from './use-known-tags.ts';
+import { useSegmentDraft } from './use-segment-draft.ts';
+
+export type { SegmentStart } from './segment-start.ts';
+
+export interface SegmentModalProps {
+  customer: string;
+  user: UserInfo;
+  calendar: Calendar;
+  start: SegmentStart;
+  /** SEG-042, SEG-090 */
+  locked: boolean;
+  onClose: () => void;
+}
+
+/** SEG-005; a narrower screen gives what it has. */
+const MODAL_WIDTH_PX = 1240;
+
+export function BuilderModal({ customer, user, calendar, start, locked, onClose }: SegmentModalProps) {
+  const loaded = useSegmentStart(customer, user, start);
+  const draft = useSegmentDraft(loaded.form);
+  const { form } = draft;
+  const { isSaving, save } = useSaveSegment({
+    customer,
+    onSaved: onClose,
+    onReload: () => {
+      draft.restart();
+      loaded.retry();
+    },
+  });
+  const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const knownTags = useKnownTags(customer);
+
+  const limits = segmentLimits(user.limits);
+  const found = validateSegment(form, { timeBased: hasTimeBase(user.functions), limits });
+  // A name or a time range that is still missing is no mistake before somebody wants to save.
+  const problems = isAsked ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
+  const isBusy = isSaving || loaded.status === 'loading';
+  const coverage = useCoverage({
+    customer,
+    form,
+    problems: found,
+    lastChange: draft.lastChange,
+    enabled: loaded.status === 'ready',
+  });
+  const disabled = isBusy || locked || loaded.status === 'failed';
+  const scope: BuilderScope = { customer, calendar, limits, form, problems, disabled, change: draft.change };
+  const tab = openTab ?? firstTab(form);
+
+  const close = () => {
+    // SEG-043
+    if (isBusy) return;
+    if (draft.isChanged) setLeaving(true);
+    else onClose();
+  };
+  const submit = () => {
+    setAsked(true);
+    const [problem] = found;
+    if (problem === undefined) save(form);
+    else showProblem(problem);
+  };
+  const showProblem = (problem: SegmentProblem) => {
+    const wanted = tabOfProblem(problem, form.tabs);
+    if (wanted !== null) setOpenTab(wanted);
+    focusProblem(body, problem);
+  };
+
+  return (
+    <>
+      <Modal
+        open
+        title={modalTitles[form.modalType]}
+        width={MODAL_WIDTH_PX}
+        className={styles.modal ?? ''}
+        classNames={{ container: styles.container ?? '', body: styles.body ?? '' }}
+        keyboard={!isBusy}
+        closable={isBusy ? { disabled: true } : true}
+        mask={{ closable: false }}
+        onCancel={close}
+        afterOpenChange={(isOpen) => {
+          if (isOpen) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+        }}
+        footer={
+          <div className={styles.foot}>
+            <output className={styles.reason}>{isAsked ? (found[0]?.message ?? '') : ''}</output>
+            <Button disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="primary" disabled={disabled} loading={isSaving} onClick={submit}>
+              {modalButtons[form.modalType]}
+            </Button>
+          </div>
+        }
+      >
+        <ConfigProvider componentDisabled={disabled}>
+          <div ref={body} className={styles.content} aria-busy={isBusy}>
+            <div>
+              <Notices locked={locked} loaded={loaded} />
+              <div className={styles.top}>
+                <Basics scope={scope} user={user} knownTags={knownTags} />
+                <CoveragePanel coverage={coverage} form={form} />
+              </div>
+            </div>
+            <div className={styles.rules}>
+              <RuleTabs scope={scope} active={tab} onOpen={setOpenTab} />
+              <CoverageSteps coverage={coverage} />
+            </div>
+          </div>
+          {isBusy ? <Spin className={styles.busy ?? ''} description="Loading" /> : null}
+        </ConfigProvider>
+      </Modal>
+      <LeaveModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+    </>
+  );
+}
+
+function firstTab({ tabs }: BuilderScope['form']): SegmentTabKey {
+  return tabs[0]?.key ?? 'segment';
+}
+
+function Notices({ locked, loaded }: { locked: boolean; loaded: ReturnType<typeof useSegmentStart> }) {
+  const lines = [...(locked ? [SEGMENTS_LOCKED] : []), ...loaded.notices];
+  return (
+    <>
+      {loaded.status === 'failed' ? (
+        <p className={styles.notice} role="alert">
+          The segment could not be read.
+          <Button size="small" disabled={false} onClick={loaded.retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {lines.map((line) => (
+        <output key={line} className={styles.notice}>
+          {line}
+        </output>
+      ))}
+    </>
+  );
+}
+
+/** After the tab of the problem is drawn. */
+function focusProblem(body: RefObject<HTMLElement | null>, { part, key }: SegmentProblem): void {
+  requestAnimationFrame(() => {
+    const place =
+      part === 'name'
+        ? body.current?.querySelector<HTMLElement>('[data-first-focus]')
+        : part === 'time_range'
+          ? body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
+          : body.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key ?? '')}"]`);
+    place?.scrollIntoView({ block: 'nearest' });
+    place?.focus();
+  });
+}

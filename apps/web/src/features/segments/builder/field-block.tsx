@@ -1,0 +1,78 @@
+import {
+  clearField,
+  CUSTOM_TAGS,
+  filledRules,
+  type SegmentField,
+  type SegmentProblem,
+  rowsOf,
+  ZIP_CODE,
+} from '@playhead/domain/segments';
+import { NEGATIVE_CONDITION_TIP, operatorRecords } from '@playhead/domain/filters';
+import { Tooltip } from 'antd';
+import { SegmentIcon } from '../segment-icons.tsx';
+import type { BuilderScope } from './builder-scope.ts';
+import styles from './field-block.module.css';
+import { RuleRow } from './rule-row.tsx';
+
+/** One field of a tab with its rows. */
+export function FieldBlock({ scope, field }: { scope: BuilderScope; field: SegmentField }) {
+  const { form, change, disabled } = scope;
+  const rows = rowsOf(form, field);
+  const rules = rows.flat();
+  const isSet = filledRules(form, { fields: [field] }) > 0;
+  const messages = scope.problems.filter((problem) => isAbout(problem, field)).map(({ message }) => message);
+  const isMixed =
+    rows.length > 1 && rules.some(({ op }) => operatorRecords[op].sense === 'negative') && field.key !== CUSTOM_TAGS;
+  return (
+    <section className={styles.field} aria-label={field.label} data-set={isSet} data-field={field.key} tabIndex={-1}>
+      <header className={styles.head}>
+        <h4 className={styles.title}>{field.label}</h4>
+        {field.tooltip === '' ? null : (
+          <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
+            <button type="button" className={styles.tip} aria-label={`About ${field.label}`}>
+              <SegmentIcon name="info" />
+            </button>
+          </Tooltip>
+        )}
+        {isSet ? (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={`Clear ${field.label}`}
+            disabled={disabled}
+            onClick={({ currentTarget }) => {
+              // Before the pressed button goes: the focus would fall out of the modal.
+              currentTarget.closest('section')?.focus();
+              change(clearField(form, field));
+            }}
+          >
+            Clear
+          </button>
+        ) : null}
+      </header>
+      <div className={styles.body}>
+        <ul className={styles.rows}>
+          {rows.map((_, row) => (
+            // Rows have no identity but their place.
+            <RuleRow key={row} scope={scope} field={field} row={row} />
+          ))}
+        </ul>
+        {isMixed ? (
+          <p className={styles.note} role="note">
+            {NEGATIVE_CONDITION_TIP}
+          </p>
+        ) : null}
+        {[...new Set(messages)].map((message) => (
+          <p key={message} className={styles.issue} role="alert">
+            {message}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function isAbout({ key, part }: SegmentProblem, field: SegmentField): boolean {
+  if (part !== 'rule' && part !== 'percent') return false;
+  return key === field.key || (field.key === CUSTOM_TAGS && key === ZIP_CODE);
+}

@@ -1,0 +1,164 @@
+import { changeOperator, type FilterOperator, operatorRecords } from '@playhead/domain/filters';
+import {
+  addRow,
+  canAddRow,
+  clearField,
+  CUSTOM_TAGS,
+  findSegmentField,
+  isFilledRule,
+  removeRow,
+  rowsOf,
+  type SegmentField,
+  type SegmentRule,
+  setRow,
+  ZIP_CODE,
+} from '@playhead/domain/segments';
+import { Select } from 'antd';
+import { PercentInputs } from '../inputs/percent-inputs.tsx';
+import { popupLook } from '../inputs/popup-look.ts';
+import { RuleInput } from '../inputs/rule-input.tsx';
+import { associatedValues } from './associated-values.ts';
+import { type BuilderScope, type ChangeKind, messagesOf } from './builder-scope.ts';
+import styles from './field-block.module.css';
+import { rowJoint } from './row-joint.ts';
+import { TagName } from './tag-name.tsx';
+
+interface RowProps {
+  scope: BuilderScope;
+  field: SegmentField;
+  row: number;
+}
+
+/** SEG-014, SEG-048 */
+export function RuleRow({ scope, field, row }: RowProps) {
+  const { form, change, disabled } = scope;
+  const rows = rowsOf(form, field);
+  const rules = rows[row] ?? [];
+  const joint = field.key === CUSTOM_TAGS ? null : rowJoint(rows, row);
+  const isLast = row === rows.length - 1;
+  const isOnly = rows.length === 1;
+  const takesRows = field.operatorSet !== 'choice';
+  const mayAdd = canAddRow(rows);
+  return (
+    <li className={styles.row}>
+      {joint === null ? null : <span className={styles.joint}>{joint}</span>}
+      <div className={styles.line}>
+        <div className={styles.rules}>
+          {rules.map((rule, at) => (
+            // Rules have no identity but their place.
+            <RuleLine key={at} scope={scope} field={field} row={row} at={at} rule={rule} />
+          ))}
+        </div>
+        <div className={styles.rowButtons}>
+          {takesRows ? (
+            <>
+              <button
+                type="button"
+                className={styles.rowButton}
+                aria-label={`Remove condition ${row + 1} of ${field.label}`}
+                disabled={disabled || (isOnly && !rules.some(isFilledRule))}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('section')?.focus();
+                  change(removeRow(form, { field, row }));
+                }}
+              >
+                -
+              </button>
+              {isLast ? (
+                <button
+                  type="button"
+                  className={styles.rowButton}
+                  aria-label={`OR: add a condition to ${field.label}`}
+                  disabled={disabled || !mayAdd}
+                  title={mayAdd ? undefined : 'Give this condition a value first.'}
+                  onClick={() => change(addRow(form, field))}
+                >
+                  OR
+                </button>
+              ) : null}
+            </>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface LineProps extends RowProps {
+  at: number;
+  rule: SegmentRule;
+}
+
+function RuleLine({ scope, field, row, at, rule }: LineProps) {
+  const { form, change, problems } = scope;
+  const shown = shownField(field, rule);
+  const label = rowsOf(form, field).length > 1 ? `${field.label}, condition ${row + 1}` : field.label;
+  const set = (next: SegmentRule, kind: ChangeKind = 'chosen') =>
+    change(setRow(form, { field, row, at, rule: next }), kind);
+  // A stored rule may have an operator that the field takes but does not offer.
+  const operators = field.operators.includes(rule.op) ? field.operators : [...field.operators, rule.op];
+  const isInvalid = (part: 'rule' | 'percent') =>
+    isFilledRule(rule) && messagesOf(problems, { part, key: shown.key }).length > 0;
+  const setValues = (values: readonly string[], kind: ChangeKind) => {
+    // SEG-059: an emptied date is no rule any more, nor what was refused because of it.
+    const isReset = field.type === 'date' && values.length === 0 && rowsOf(form, field).length === 1;
+    if (isReset && rule.values.length > 0) change(clearField(form, field), kind);
+    else set({ ...rule, values }, kind);
+  };
+  return (
+    <div className={styles.rule}>
+      {at === 0 ? null : <span className={styles.joint}>and</span>}
+      {field.key === CUSTOM_TAGS ? (
+        <TagName scope={scope} label={`${label}, name`} rule={rule} onTag={(tag) => set({ ...rule, tag }, 'typed')} />
+      ) : null}
+      {operators.length > 1 ? (
+        <Select
+          className={styles.operator ?? ''}
+          aria-label={`${label}, operator`}
+          value={rule.op}
+          options={operators.map((op) => ({ value: op, label: operatorRecords[op].label }))}
+          classNames={popupLook}
+          virtual={false}
+          listHeight={400}
+          popupMatchSelectWidth={false}
+          onChange={(op: FilterOperator) => set({ ...rule, ...changeOperator(rule, op) })}
+        />
+      ) : field.operatorSet === 'choice' ? null : (
+        <span className={styles.onlyOperator}>{operatorRecords[rule.op].label}</span>
+      )}
+      <div className={styles.value} data-rule-value>
+        <RuleInput
+          scope={scope}
+          field={shown}
+          rule={rule}
+          label={label}
+          isInvalid={isInvalid('rule')}
+          associated={associatedValues(field, form)}
+          onValues={setValues}
+          onUnit={(unit) => set({ ...rule, unit })}
+        />
+      </div>
+      {shown.percentFilterKey === null ? null : (
+        <div className={styles.percents}>
+          {isFilledRule(rule) ? (
+            <PercentInputs
+              label={label}
+              tooltip={shown.percentFilterTooltip}
+              percent={rule.percent ?? { from: null, to: null }}
+              isInvalid={isInvalid('percent')}
+              onChange={(percent) => set({ ...rule, percent }, 'typed')}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** FLT-072: a custom tag suggests its own values, and the zip code among them is a field of its own. */
+function shownField(field: SegmentField, { tag }: SegmentRule): SegmentField {
+  if (field.key !== CUSTOM_TAGS) return field;
+  const name = tag?.trim() ?? '';
+  const zipCode = name === ZIP_CODE ? findSegmentField(ZIP_CODE) : undefined;
+  return zipCode ?? { ...field, suggestionKey: name === '' ? null : name };
+}

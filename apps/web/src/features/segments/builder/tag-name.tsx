@@ -1,0 +1,36 @@
+import { type SegmentRule, ZIP_CODE } from '@playhead/domain/segments';
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete } from 'antd';
+import { useApi } from '../../../api/api-context.tsx';
+import { customerTagsQuery } from '../../../api/filter-resources.ts';
+import { popupLook } from '../inputs/popup-look.ts';
+import type { BuilderScope } from './builder-scope.ts';
+import styles from './field-block.module.css';
+
+export interface TagNameProps {
+  scope: Pick<BuilderScope, 'customer'>;
+  label: string;
+  rule: SegmentRule;
+  onTag: (tag: string) => void;
+}
+
+/** FLT-072, FLT-078: a tag that was found in the data, or one that somebody knows will come. */
+export function TagName({ scope, label, rule, onTag }: TagNameProps) {
+  const tags = useQuery(customerTagsQuery(useApi(), scope.customer)).data;
+  const names = [...new Set([...(tags?.cv_tags ?? []).map(({ name }) => name), ZIP_CODE])];
+  const text = rule.tag ?? '';
+  return (
+    <AutoComplete
+      className={styles.tagName ?? ''}
+      aria-label={label}
+      placeholder="Tag"
+      value={text}
+      options={names
+        .filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()))
+        .map((name) => ({ value: name, label: name }))}
+      classNames={popupLook}
+      virtual={false}
+      onChange={(value: string | undefined) => onTag(value ?? '')}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useApi } from '../../../api/api-context.tsx';
+import { presentError } from '../../../api/present-error.ts';
+import { removeSegment, segmentsKey, segmentUsesQuery } from '../../../api/segment-resources.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { UsesInWords } from '../summary/uses-in-words.tsx';
+import styles from './dialogs.module.css';
+
+/** ERR-004 */
+export const DELETED = 'Segment deleted successfully.';
+
+export interface DeleteDialogProps {
+  customer: string;
+  segment: Pick<Segment, 'segment_id' | 'segment_name'>;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const id = segment.segment_id;
+  const uses = useQuery(segmentUsesQuery(api, { customer, id }));
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => removeSegment(api, { customer, id }),
+    onSuccess: () => {
+      toasts.show({ tone: 'info', text: DELETED });
+      onClose();
+      // Not what belongs to the segment alone: it is gone, and to ask for it would fail.
+      return Promise.all(
+        (['list', 'quota'] as const).map((part) =>
+          queryClient.invalidateQueries({ queryKey: segmentsKey(customer, part) }),
+        ),
+      );
+    },
+    onError: (error) => presentError(error, toasts.show),
+  });
+  return (
+    <Dialog title="Delete segment" onClose={isPending ? () => {} : onClose}>
+      <p className={styles.words}>
+        “{segment.segment_name}” will be deleted. What uses it stops working; the viewers themselves stay.
+      </p>
+      <h3 className={styles.head}>Where it is used</h3>
+      <UsesInWords uses={uses.data} isError={uses.isError} />
+      <div className={styles.buttons}>
+        <Button disabled={isPending} data-first-focus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button danger type="primary" loading={isPending} onClick={() => mutate()}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

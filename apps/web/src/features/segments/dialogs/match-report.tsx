@@ -1,0 +1,38 @@
+import type { UploadReport } from '@playhead/contract/http/segments';
+import { exactNumber, formatPercent } from '@playhead/domain/format';
+import styles from './dialogs.module.css';
+
+export function MatchReport({ report }: { report: UploadReport }) {
+  const { read, distinct, matched, viewers, unmatched_sample: unmatched } = report;
+  const share = distinct === 0 ? 0 : matched / distinct;
+  return (
+    <>
+      <dl className={styles.report}>
+        <Count label="Ids read" value={read} />
+        <Count label="Different ids" value={distinct} />
+        <Count label={`Matched (${formatPercent(share)})`} value={matched} />
+        <Count label="Viewers behind them" value={viewers} />
+      </dl>
+      {matched === 0 ? (
+        <p className={styles.issue} role="alert">
+          None of the ids is known. Check what the ids are, and the column.
+        </p>
+      ) : null}
+      {unmatched.length === 0 ? null : (
+        <>
+          <h3 className={styles.head}>Some ids that match nobody</h3>
+          <p className={styles.sample}>{unmatched.join('\n')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{exactNumber(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { presentError } from '../../../api/present-error.ts';
+import { saveSegmentShare, segmentShareQuery, segmentsKey, type SharedWith } from '../../../api/segment-resources.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import styles from './dialogs.module.css';
+
+export interface ShareDialogProps {
+  customer: string;
+  segment: Pick<Segment, 'segment_id' | 'segment_name'>;
+  colleagues: readonly string[];
+  onClose: () => void;
+}
+
+type ShareType = SharedWith['share_type'];
+const shareTypes = [
+  { value: 'none', label: 'Nobody' },
+  { value: 'all', label: 'All colleagues' },
+  { value: 'users', label: 'Some colleagues' },
+] as const satisfies readonly { value: ShareType; label: string }[];
+
+/** SEG-088, SEG-089 */
+export function ShareDialog(props: ShareDialogProps) {
+  const { customer, segment, onClose } = props;
+  const shared = useQuery(segmentShareQuery(useApi(), { customer, id: segment.segment_id }));
+  return (
+    <Dialog title="Share segment" onClose={onClose}>
+      {shared.data === undefined ? (
+        <p className={styles.words}>
+          {shared.isError ? 'It could not be read who the segment is shared with.' : 'Loading…'}
+        </p>
+      ) : (
+        <ShareForm {...props} before={shared.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDialogProps & { before: SharedWith }) {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const [type, setType] = useState<ShareType>(before.share_type);
+  const [emails, setEmails] = useState<readonly string[]>(before.email_list);
+  const [search, setSearch] = useState('');
+  const known = [...new Set([...before.email_list, ...colleagues])];
+  const found = known.filter((email) => email.toLowerCase().includes(search.trim().toLowerCase()));
+  const { isPending, mutate } = useMutation({
+    mutationFn: () =>
+      saveSegmentShare(api, {
+        customer,
+        id: segment.segment_id,
+        before: before.share_type,
+        after: type === 'none' ? null : { share_type: type, email_list: type === 'users' ? [...emails] : [] },
+      }),
+    onSuccess: () => {
+      toasts.show({ tone: 'info', text: type === 'none' ? 'The segment is shared no longer.' : 'Segment shared.' });
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
+    },
+    onError: (error) => presentError(error, toasts.show),
+  });
+  return (
+    <>
+      <p className={styles.words}>Who may use “{segment.segment_name}” beside you. Only you can change it.</p>
+      <Radio.Group
+        className={styles.choices ?? ''}
+        role="radiogroup"
+        aria-label="Share with"
+        value={type}
+        options={[...shareTypes]}
+        onChange={({ target }) => setType(shareTypes.find(({ value }) => value === target.value)?.value ?? 'none')}
+      />
+      {type === 'users' ? (
+        <fieldset className={styles.people} aria-label="Colleagues">
+          {known.length > 8 ? (
+            <Input
+              type="search"
+              aria-label="Search colleagues"
+              placeholder="Search colleagues"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          ) : null}
+          <div className={styles.peopleList}>
+            {found.map((email) => (
+              <Checkbox
+                key={email}
+                checked={emails.includes(email)}
+                onChange={({ target }) =>
+                  setEmails(target.checked ? [...emails, email] : emails.filter((one) => one !== email))
+                }
+              >
+                {email}
+              </Checkbox>
+            ))}
+            {known.length === 0 ? <p className={styles.words}>There are no colleagues.</p> : null}
+          </div>
+        </fieldset>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="primary"
+          loading={isPending}
+          disabled={type === 'users' && emails.length === 0}
+          onClick={() => mutate()}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { UPLOAD_MEDIA_TYPE, type UploadReport } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Radio } from 'antd';
+import { useRef, useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { errorText } from '../../../api/present-error.ts';
+import { uploadIds, type UploadIdentity } from '../../../api/segment-resources.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
+import { MatchReport } from './match-report.tsx';
+
+export interface UploadDialogProps {
+  customer: string;
+  flags: Pick<UserInfo['flags'], 'streamIds' | 'subscriberSegments'>;
+  onClose: () => void;
+  /** The ids are taken; the segment still needs a name. */
+  onUploaded: (report: UploadReport) => void;
+}
+
+/** A list of ids becomes a segment: first what it matches, then its name. */
+export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDialogProps) {
+  const api = useApi();
+  const [identity, setIdentity] = useState<UploadIdentity>('viewer');
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const sending = useRef<AbortController>(null);
+  const upload = useMutation({
+    mutationFn: (content: File) => {
+      setSent(null);
+      sending.current = new AbortController();
+      return uploadIds(api, {
+        customer,
+        identity,
+        file: { content, mediaType: UPLOAD_MEDIA_TYPE, onProgress: setSent },
+        signal: sending.current.signal,
+      });
+    },
+  });
+  const close = () => {
+    sending.current?.abort();
+    onClose();
+  };
+  const identities = identitiesOf(flags);
+  if (upload.data) {
+    return (
+      <Dialog title="Upload ids" onClose={close}>
+        <MatchReport report={upload.data} />
+        <div className={styles.buttons}>
+          <Button onClick={() => upload.reset()}>Another file</Button>
+          <Button type="primary" disabled={upload.data.matched === 0} onClick={() => onUploaded(upload.data)}>
+            Name the segment
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Upload ids" onClose={close}>
+      <p className={styles.words}>
+        A CSV file with one id per line, or with a header that names the column. Viewers behind the ids become the
+        members of the segment.
+      </p>
+      {identities.length > 1 ? (
+        <Radio.Group
+          className={styles.choices ?? ''}
+          role="radiogroup"
+          aria-label="What the ids are"
+          disabled={upload.isPending}
+          value={identity}
+          options={[...identities]}
+          onChange={({ target }) =>
+            setIdentity(identities.find(({ value }) => value === target.value)?.value ?? 'viewer')
+          }
+        />
+      ) : null}
+      <FileDrop file={file} disabled={upload.isPending} onFile={setFile} />
+      {upload.isPending ? <Progress sent={sent} /> : null}
+      {upload.isError ? (
+        <p className={styles.issue} role="alert">
+          {errorText(upload.error)}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          type="primary"
+          disabled={file === null}
+          loading={upload.isPending}
+          onClick={() => (file === null ? undefined : upload.mutate(file))}
+        >
+          Upload
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function identitiesOf(flags: UploadDialogProps['flags']): readonly { value: UploadIdentity; label: string }[] {
+  return [
+    { value: 'viewer', label: 'Viewer ids' },
+    ...(flags.subscriberSegments ? [{ value: 'subscriber', label: 'Subscriber ids' } as const] : []),
+    ...(flags.streamIds ? [{ value: 'household', label: 'Household ids' } as const] : []),
+  ];
+}
+
+interface FileDropProps {
+  file: File | null;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+/** The input lies over the whole box: what is dropped on it is chosen, without a line of ours. */
+function FileDrop({ file, disabled, onFile }: FileDropProps) {
+  return (
+    <div className={styles.drop}>
+      <input
+        type="file"
+        className={styles.file}
+        aria-label="CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        disabled={disabled}
+        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+      />
+      {file === null ? (
+        <span>Choose a file, or drop it here</span>
+      ) : (
+        <>
+          <strong>{file.name}</strong>
+          <span>{sizeText(file.size)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const KILO = 1024;
+
+function sizeText(bytes: number): string {
+  if (bytes < KILO) return `${bytes} bytes`;
+  return bytes < KILO * KILO ? `${(bytes / KILO).toFixed(1)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+}
+
+/** When everything is sent, the server looks the ids up: that has no measure. */
+function Progress({ sent }: { sent: number | null }) {
+  const percent = sent === null ? null : Math.floor(sent * 100);
+  const isSent = percent === null || percent >= 100;
+  return (
+    <div className={styles.progress}>
+      <output>{isSent ? 'Looking for the viewers behind the ids…' : `Sending: ${percent}%`}</output>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ inlineSize: `${percent ?? 100}%` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { operatorRecords, pastUnits } from '@playhead/domain/filters';
+import { rangeDayRefusal, type SegmentField, type SegmentLimits } from '@playhead/domain/segments';
+import { DatePicker, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { dayOf, LOCAL_DATE, SHOWN_DATE, textOf } from './day-text.ts';
+import styles from './inputs.module.css';
+import { NumberInput } from './number-input.tsx';
+import { popupLook } from './popup-look.ts';
+import { type RuleInputProps, statusProps } from './rule-input-props.ts';
+
+export function DateInput(props: RuleInputProps) {
+  return operatorRecords[props.rule.op].operand === 'duration' ? <PastInput {...props} /> : <DaysInput {...props} />;
+}
+
+/** Days are days of the customer's calendar: dayjs is used without any zone, as a plain date. */
+function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInputProps) {
+  const [from = '', to = ''] = rule.values;
+  const { today } = scope.calendar;
+  const limits = dateLimits(field, scope.limits);
+  return (
+    <DatePicker.RangePicker
+      className={styles.days ?? ''}
+      aria-label={label}
+      value={[dayOf(from), dayOf(to)]}
+      format={SHOWN_DATE}
+      defaultPickerValue={[dayjs(today), dayjs(today)]}
+      disabledDate={(day: Dayjs, { from: first }) =>
+        rangeDayRefusal(day.format(LOCAL_DATE), {
+          today,
+          ...limits,
+          ...(first ? { firstPicked: first.format(LOCAL_DATE) } : {}),
+        }) !== null
+      }
+      allowEmpty={[true, true]}
+      onChange={(days) => {
+        const [first, last] = days ?? [];
+        onValues(first || last ? [textOf(first), textOf(last)] : [], 'chosen');
+      }}
+      {...statusProps(isInvalid)}
+    />
+  );
+}
+
+/** SEG-031, SEG-068, SEG-102 */
+function dateLimits(
+  { key }: SegmentField,
+  { firstWatched, lastWatched, timeWindow }: SegmentLimits,
+): { maxRange: number; scopeDays?: number } {
+  if (key === 'last_watched') return { maxRange: lastWatched, scopeDays: timeWindow };
+  return { maxRange: firstWatched, ...(key === 'first_watched' ? { scopeDays: timeWindow } : {}) };
+}
+
+function PastInput({ rule, label, isInvalid, onValues }: RuleInputProps) {
+  const [amount = '', unit = pastUnits[0]] = rule.values;
+  return (
+    <div className={styles.range}>
+      <NumberInput
+        label={`${label}, how many`}
+        value={amount}
+        isInvalid={isInvalid}
+        isCount
+        settle={(text) => text.replace(/^0+/, '')}
+        onChange={(value) => onValues(value === '' ? [] : [value, unit], 'typed')}
+      />
+      <Select
+        aria-label={`${label}, unit`}
+        className={styles.unit ?? ''}
+        classNames={popupLook}
+        value={unit}
+        options={pastUnits.map((name) => ({ value: name, label: `${name}s` }))}
+        onChange={(value) => onValues(amount === '' ? [] : [amount, value], 'chosen')}
+      />
+    </div>
+  );
+}

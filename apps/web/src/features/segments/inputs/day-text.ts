@@ -1,0 +1,13 @@
+import dayjs, { type Dayjs } from 'dayjs';
+
+/** FLT-060 */
+export const SHOWN_DATE = 'YYYY/MM/DD';
+export const LOCAL_DATE = 'YYYY-MM-DD';
+
+export function textOf(day: Dayjs | null | undefined): string {
+  return day?.format(LOCAL_DATE) ?? '';
+}
+
+export function dayOf(text: string): Dayjs | null {
+  return text === '' ? null : dayjs(text.replaceAll('/', '-'));
+}

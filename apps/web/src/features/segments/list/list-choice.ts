@@ -1,0 +1,50 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import { storedDefinition } from '@playhead/domain/segments';
+import type { SegmentList } from '../../../api/segment-resources.ts';
+
+export const listScopes = ['all', 'mine', 'shared'] as const;
+export type ListScope = (typeof listScopes)[number];
+
+export const scopeLabels: Readonly<Record<ListScope, string>> = {
+  all: 'All',
+  mine: 'Mine',
+  shared: 'Shared with me',
+};
+
+/** A segment with what its wire texts say. */
+export interface ListedSegment extends Segment {
+  tagNames: readonly string[];
+  /** Among `extra`: a colleague's. */
+  isShared: boolean;
+}
+
+export function listedSegments({ data, extra }: Pick<SegmentList, 'data' | 'extra'>): readonly ListedSegment[] {
+  const known = new Set(data.map(({ segment_id }) => segment_id));
+  return [
+    ...data.map((segment) => listed(segment, false)),
+    ...extra.filter(({ segment_id }) => !known.has(segment_id)).map((segment) => listed(segment, true)),
+  ];
+}
+
+function listed(segment: Segment, isShared: boolean): ListedSegment {
+  return { ...segment, isShared, tagNames: storedDefinition(segment).tags };
+}
+
+export interface ListChoice {
+  scope: ListScope;
+  /** With any of them; all segments without one. */
+  tags: readonly string[];
+}
+
+export function chosenSegments(
+  segments: readonly ListedSegment[],
+  { scope, tags }: ListChoice,
+): readonly ListedSegment[] {
+  return segments
+    .filter(({ mine, isShared }) => scope === 'all' || (scope === 'mine' ? mine : isShared || !mine))
+    .filter(({ tagNames }) => tags.length === 0 || tags.some((tag) => tagNames.includes(tag)));
+}
+
+export function tagsOf(segments: readonly ListedSegment[]): readonly string[] {
+  return [...new Set(segments.flatMap(({ tagNames }) => tagNames))].toSorted((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,57 @@
+import { Dropdown } from 'antd';
+import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
+import { SegmentIcon } from '../segment-icons.tsx';
+import type { ListedSegment } from './list-choice.ts';
+import styles from './segment-table.module.css';
+
+const labels: Readonly<Record<SegmentAction, string>> = {
+  open: 'Open its page',
+  view: 'View',
+  history: 'History',
+  edit: 'Edit',
+  copy: 'Copy',
+  share: 'Share',
+  rebuild: 'Build again',
+  delete: 'Delete',
+};
+
+export interface RowActionsProps {
+  segment: ListedSegment;
+  rights: ActionRights;
+  onAction: (action: SegmentAction, segment: ListedSegment) => void;
+}
+
+export function RowActions({ segment, rights, onAction }: RowActionsProps) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: segmentActions.map((action) => {
+          const refusal = actionRefusal(action, segment, rights);
+          return {
+            key: action,
+            label: <span title={refusal ?? undefined}>{labels[action]}</span>,
+            disabled: refusal !== null,
+            danger: action === 'delete',
+          };
+        }),
+        onClick: ({ key, domEvent }) => {
+          // The row below opens the summary.
+          domEvent.stopPropagation();
+          const action = segmentActions.find((known) => known === key);
+          if (action) onAction(action, segment);
+        },
+      }}
+    >
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={`Actions for ${segment.segment_name}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <SegmentIcon name="more" size={16} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,137 @@
+import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
+import { localDateOf } from '@playhead/domain/periods';
+import { shareText } from '@playhead/widgets/audience-ring';
+import { Table, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import type { ActionRights, SegmentAction } from '../segment-access.ts';
+import type { ListedSegment } from './list-choice.ts';
+import { RowActions } from './row-actions.tsx';
+import styles from './segment-table.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+const ROWS_PER_PAGE = 50;
+const saidBeside: readonly string[] = ['description', 'owner', 'changed'];
+
+export interface SegmentTableProps {
+  segments: readonly ListedSegment[];
+  selected: string | null;
+  rights: ActionRights;
+  timeZone: string;
+  /** Beside the summary, which says the rest. */
+  isNarrow: boolean;
+  onAction: (action: SegmentAction, segment: ListedSegment) => void;
+}
+
+/** SEG-003 */
+export function SegmentTable({ segments, selected, rights, timeZone, isNarrow, onAction }: SegmentTableProps) {
+  const columns = useMemo(() => {
+    const all = columnsOf({ rights, timeZone, onAction });
+    return isNarrow ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
+  }, [rights, timeZone, isNarrow, onAction]);
+  return (
+    <Table
+      className={styles.table ?? ''}
+      aria-label="Segments"
+      size="middle"
+      rowKey="segment_id"
+      dataSource={[...segments]}
+      columns={columns}
+      scroll={{ x: isNarrow ? 740 : 1080 }}
+      showSorterTooltip={false}
+      pagination={{ pageSize: ROWS_PER_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
+      rowClassName={({ segment_id }) => (segment_id === selected ? (styles.selected ?? '') : (styles.row ?? ''))}
+      onRow={(segment) => ({ onClick: () => onAction('view', segment) })}
+    />
+  );
+}
+
+type Cells = Pick<SegmentTableProps, 'rights' | 'timeZone' | 'onAction'>;
+
+function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<ListedSegment> {
+  const byNumber = (read: (segment: ListedSegment) => number | null) => (a: ListedSegment, b: ListedSegment) =>
+    (read(a) ?? -1) - (read(b) ?? -1);
+  return [
+    {
+      title: 'Name',
+      key: 'name',
+      width: 220,
+      sorter: (a, b) => a.segment_name.localeCompare(b.segment_name),
+      render: (_, segment) => (
+        <button
+          type="button"
+          className={styles.name}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAction('view', segment);
+          }}
+        >
+          {segment.segment_name}
+        </button>
+      ),
+    },
+    {
+      title: 'Category Tags',
+      key: 'tags',
+      width: 150,
+      render: (_, { tagNames }) => (
+        <span className={styles.tags}>
+          {tagNames.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      title: 'Description',
+      key: 'description',
+      ellipsis: true,
+      render: (_, { description }) => <span title={description}>{description}</span>,
+    },
+    {
+      title: 'Viewers',
+      key: 'viewers',
+      width: 92,
+      align: 'end',
+      sorter: byNumber(({ viewers }) => viewers),
+      render: (_, { viewers }) =>
+        viewers === null ? NO_VALUE : <span title={exactNumber(viewers)}>{abbreviateNumber(viewers)}</span>,
+    },
+    {
+      title: 'Coverage',
+      key: 'coverage',
+      width: 104,
+      align: 'end',
+      sorter: byNumber(({ viewer_coverage }) => viewer_coverage),
+      render: (_, { viewer_coverage }) => shareText(viewer_coverage),
+    },
+    { title: 'Status', key: 'status', width: 140, render: (_, segment) => <StateBadge segment={segment} /> },
+    {
+      title: 'Owner',
+      key: 'owner',
+      width: 124,
+      ellipsis: true,
+      render: (_, { owner, mine, shared }) => (
+        <span title={owner}>
+          {mine ? 'You' : owner}
+          {mine && shared ? <span className={styles.muted}> · shared</span> : null}
+        </span>
+      ),
+    },
+    {
+      title: 'Changed',
+      key: 'changed',
+      width: 96,
+      sorter: (a, b) => (a.updated_at < b.updated_at ? -1 : a.updated_at > b.updated_at ? 1 : 0),
+      render: (_, { updated_at }) => formatTickDate(localDateOf(new Date(updated_at), timeZone)),
+    },
+    {
+      title: <span className="ph-hidden">Actions</span>,
+      key: 'actions',
+      width: 52,
+      align: 'end',
+      render: (_, segment) => <RowActions segment={segment} rights={rights} onAction={onAction} />,
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { Button, Input, Segmented, Select } from 'antd';
+import { popupLook } from '../inputs/popup-look.ts';
+import { SegmentIcon } from '../segment-icons.tsx';
+import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
+import styles from './segment-toolbar.module.css';
+
+export interface SegmentToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+  tags: readonly string[];
+  quota: { segment_usage: number; segment_quota: number } | undefined;
+  mayCreate: boolean;
+  locked: boolean;
+  onCreate: () => void;
+  onUpload: () => void;
+  summaryId: string;
+  isSummaryOpen: boolean;
+  onSummary: () => void;
+}
+
+export function SegmentToolbar(props: SegmentToolbarProps) {
+  const { search, choice, tags, quota, mayCreate, locked, isSummaryOpen } = props;
+  return (
+    <div className={styles.bar}>
+      <Input
+        className={styles.search}
+        type="search"
+        aria-label="Search segments"
+        placeholder="Search segments"
+        prefix={<SegmentIcon name="search" />}
+        allowClear
+        value={search}
+        onChange={({ target }) => props.onSearch(target.value)}
+      />
+      <Segmented<ListScope>
+        aria-label="Whose segments"
+        value={choice.scope}
+        options={listScopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
+        onChange={(scope) => props.onChoice({ ...choice, scope })}
+      />
+      {tags.length === 0 ? null : (
+        <Select
+          className={styles.tags ?? ''}
+          mode="multiple"
+          aria-label="Category tags"
+          placeholder="Category tags"
+          maxTagCount="responsive"
+          allowClear
+          value={[...choice.tags]}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+          classNames={popupLook}
+          onChange={(chosen: string[]) => props.onChoice({ ...choice, tags: chosen })}
+        />
+      )}
+      <div className={styles.end}>
+        {quota === undefined ? null : (
+          <span className={styles.quota}>
+            {quota.segment_usage} of {quota.segment_quota} segments used
+          </span>
+        )}
+        {mayCreate ? (
+          <>
+            <Button icon={<SegmentIcon name="upload" />} disabled={locked} onClick={props.onUpload}>
+              Upload ids
+            </Button>
+            <Button type="primary" icon={<SegmentIcon name="plus" />} disabled={locked} onClick={props.onCreate}>
+              Create Segment
+            </Button>
+          </>
+        ) : null}
+        <Button
+          icon={<SegmentIcon name="panel" />}
+          aria-label="Segment Summary"
+          title="Segment Summary"
+          aria-expanded={isSummaryOpen}
+          aria-controls={props.summaryId}
+          onClick={props.onSummary}
+        />
+      </div>
+    </div>
+  );
+}

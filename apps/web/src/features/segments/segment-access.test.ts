@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { testUser } from '../../testing/test-user.ts';
+import { actionRefusal, isLocked, mayCreateSegments, QUOTA_EXCEEDED, quotaRefusal } from './segment-access.ts';
+
+test('SEG-090: the lock comes with the user or with the list', () => {
+  expect(isLocked(testUser())).toBe(false);
+  expect(isLocked(testUser({ segmentLock: true }))).toBe(true);
+  expect(isLocked(testUser(), { data_lock: 1 })).toBe(false);
+  expect(isLocked(testUser(), { data_lock: 2 })).toBe(true);
+});
+
+test('SEG-093: the permission creates, except in the workbench and among saved analyses', () => {
+  const may = testUser({ permissions: ['ci_create_segment_permission'] });
+  expect(mayCreateSegments(may, 'segments_list')).toBe(true);
+  expect(mayCreateSegments(may, 'customer_reports')).toBe(false);
+  expect(mayCreateSegments(may, 'ci_customer_view_explore')).toBe(false);
+  expect(mayCreateSegments(testUser(), 'segments_list')).toBe(false);
+});
+
+test.each([
+  [9, 'ana@aurora.example', [], null],
+  [10, 'ana@aurora.example', [], QUOTA_EXCEEDED],
+  [11, 'ana@aurora.example', [], QUOTA_EXCEEDED],
+  [10, 'ana@Playhead.Example', ['playhead.example'], null],
+  [10, 'ana@notplayhead.example', ['playhead.example'], QUOTA_EXCEEDED],
+])('SEG-094, SEG-095: %i of 10 segments, %s, internal %j', (segment_usage, email, internalDomains, refusal) => {
+  expect(quotaRefusal({ quota: { segment_usage, segment_quota: 10 }, email, internalDomains })).toBe(refusal);
+});
+
+test('a colleague’s segment can be read and copied, and nothing else', () => {
+  const rights = { mayOpen: true, mayCreate: true, locked: false };
+  const theirs = { mine: false, viewers: 5 };
+  expect(actionRefusal('view', theirs, rights)).toBeNull();
+  expect(actionRefusal('copy', theirs, rights)).toBeNull();
+  expect(actionRefusal('edit', theirs, rights)).toBe('Only the owner can do this.');
+  expect(actionRefusal('open', { mine: true, viewers: null }, rights)).toBe('It is not built yet.');
+  expect(actionRefusal('edit', { mine: true, viewers: 5 }, { ...rights, locked: true })).toContain('locked');
+  expect(actionRefusal('delete', { mine: true, viewers: 5 }, { ...rights, mayCreate: false })).toContain('permission');
+});

@@ -1,0 +1,60 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { PageId } from '@playhead/domain/pages';
+
+/** SEG-092 */
+export const SEGMENTS_LOCKED = 'Segments are locked. You cannot create or edit segments right now.';
+/** SEG-094 */
+export const QUOTA_EXCEEDED = 'Exceeded your segment limit. Contact your admin to request additional segments.';
+
+/** SEG-079 */
+const LOCKED = 2;
+
+export function isLocked(user: Pick<UserInfo, 'segmentLock'>, list?: { data_lock: number }): boolean {
+  return user.segmentLock || list?.data_lock === LOCKED;
+}
+
+const withoutCreation: readonly PageId[] = ['customer_reports', 'ci_customer_view_explore'];
+
+/** SEG-093; the user's rights and the menu come with one answer, before any page is shown. */
+export function mayCreateSegments({ permissions }: Pick<UserInfo, 'permissions'>, page: PageId): boolean {
+  return permissions.includes('ci_create_segment_permission') && !withoutCreation.includes(page);
+}
+
+export interface QuotaCheck {
+  quota: { segment_usage: number; segment_quota: number };
+  email: string;
+  /** SEG-095 */
+  internalDomains?: readonly string[];
+}
+
+/** SEG-094: null when one more may be created. */
+export function quotaRefusal({ quota, email, internalDomains = [] }: QuotaCheck): string | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const isInternal = internalDomains.some((known) => known.toLowerCase() === domain);
+  return isInternal || quota.segment_usage < quota.segment_quota ? null : QUOTA_EXCEEDED;
+}
+
+export const segmentActions = ['open', 'view', 'history', 'edit', 'copy', 'share', 'rebuild', 'delete'] as const;
+export type SegmentAction = (typeof segmentActions)[number];
+
+const NO_PERMISSION = 'You do not have the permission for this.';
+
+export interface ActionRights {
+  mayOpen: boolean;
+  mayCreate: boolean;
+  locked: boolean;
+}
+
+/** Why an action cannot be taken; null when it can. Reading always can. */
+export function actionRefusal(
+  action: SegmentAction,
+  { mine, viewers }: Pick<Segment, 'mine' | 'viewers'>,
+  { mayOpen, mayCreate, locked }: ActionRights,
+): string | null {
+  if (action === 'view' || action === 'history') return null;
+  if (action === 'open') return mayOpen ? (viewers === null ? 'It is not built yet.' : null) : NO_PERMISSION;
+  if (!mayCreate) return NO_PERMISSION;
+  if (locked) return SEGMENTS_LOCKED;
+  return action !== 'copy' && !mine ? 'Only the owner can do this.' : null;
+}

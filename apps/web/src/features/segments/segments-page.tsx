@@ -1,0 +1,279 @@
+import type { SegmentVersion, UploadReport } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { Calendar } from '@playhead/domain/periods';
+import { defaultStreamId, emptyForm, formOf, segmentTabs } from '@playhead/domain/segments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { errorText } from '../../api/present-error.ts';
+import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { useDebounced } from '../../ui/suggestions/use-debounced.ts';
+import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { DeleteDialog } from './dialogs/delete-dialog.tsx';
+import { ShareDialog } from './dialogs/share-dialog.tsx';
+import { chosenSegments, type ListChoice, type ListedSegment, listedSegments, tagsOf } from './list/list-choice.ts';
+import { SegmentTable } from './list/segment-table.tsx';
+import { SegmentToolbar } from './list/segment-toolbar.tsx';
+import { isLocked, mayCreateSegments, quotaRefusal, type SegmentAction, SEGMENTS_LOCKED } from './segment-access.ts';
+import type { SegmentStart } from './segment-modal.tsx';
+import styles from './segments-page.module.css';
+import { SegmentSummary, type SummaryTab } from './summary/segment-summary.tsx';
+import { SummaryPanel } from './summary/summary-panel.tsx';
+import { useRebuildSegment } from './use-rebuild-segment.ts';
+
+const SegmentModal = lazy(async () => ({ default: (await import('./segment-modal.tsx')).SegmentModal }));
+const UploadDialog = lazy(async () => ({ default: (await import('./dialogs/upload-dialog.tsx')).UploadDialog }));
+
+export const SEARCH_DEBOUNCE_MS = 300;
+
+export interface SegmentsPageProps {
+  customer: string;
+  user: UserInfo;
+  calendar: Calendar;
+  /** Opens the page of one segment. */
+  onOpen: (segment: { id: string; name: string }) => void;
+}
+
+export function SegmentsPage(props: SegmentsPageProps) {
+  return (
+    <AntScope>
+      <SegmentsList {...props} />
+    </AntScope>
+  );
+}
+
+type Opened =
+  | { kind: 'modal'; start: SegmentStart }
+  | { kind: 'delete' | 'share'; segment: ListedSegment }
+  | { kind: 'upload' };
+
+const EVERYTHING: ListChoice = { scope: 'all', tags: [] };
+
+function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
+  const api = useApi();
+  const toasts = useToasts();
+  const rebuild = useRebuildSegment(customer);
+  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [summaryTab, setSummaryTab] = useState<SummaryTab>('summary');
+  const [isSummaryOpen, setSummaryOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const summaryId = useId();
+  const keyword = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const list = useQuery({ ...segmentListQuery(api, { customer, keyword }), placeholderData: keepPreviousData });
+  const quota = useQuery(segmentQuotaQuery(api, customer)).data;
+
+  const locked = isLocked(user, list.data);
+  const mayCreate = mayCreateSegments(user, 'segments_list');
+  const mayOpen = user.features.includes('segment_page');
+  const rights = useMemo(() => ({ mayOpen, mayCreate, locked }), [mayOpen, mayCreate, locked]);
+  const segments = useMemo(() => (list.data ? listedSegments(list.data) : []), [list.data]);
+  const shown = chosenSegments(segments, choice);
+  const summarized = segments.find(({ segment_id }) => segment_id === selected) ?? null;
+
+  const open = useCallback(
+    (next: Opened, isNew: boolean) => {
+      const refusal = isNew && quota ? quotaRefusal({ quota, email: user.user.email }) : null;
+      if (refusal === null) setOpened(next);
+      else toasts.show({ tone: 'error', text: refusal });
+    },
+    [quota, user, toasts],
+  );
+  const summarize = useCallback((segment: ListedSegment, tab: SummaryTab) => {
+    setSelected(segment.segment_id);
+    setSummaryTab(tab);
+    setSummaryOpen(true);
+  }, []);
+  const act = useCallback(
+    (action: SegmentAction, segment: ListedSegment) => {
+      const id = segment.segment_id;
+      const steps: Readonly<Record<SegmentAction, () => void>> = {
+        open: () => onOpen({ id, name: segment.segment_name }),
+        view: () => summarize(segment, 'summary'),
+        history: () => summarize(segment, 'history'),
+        edit: () => open({ kind: 'modal', start: { kind: 'edit', id } }, false),
+        copy: () => open({ kind: 'modal', start: { kind: 'copy', id } }, true),
+        share: () => open({ kind: 'share', segment }, false),
+        delete: () => open({ kind: 'delete', segment }, false),
+        rebuild: () => rebuild(id),
+      };
+      steps[action]();
+    },
+    [onOpen, open, summarize, rebuild],
+  );
+  const create = () => open({ kind: 'modal', start: { kind: 'create' } }, true);
+  const restore = ({ segment, ...version }: SegmentVersion) => {
+    if (summarized === null) return;
+    const stored = { ...segment, segment_id: summarized.segment_id, version: summarized.version };
+    const form = formOf(stored, { modalType: 'edit', tabs: segmentTabs(user) });
+    const notices = [`This is how the segment was in version ${version.version}.`, ...form.notices];
+    open({ kind: 'modal', start: { kind: 'form', form, notices } }, false);
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {locked ? (
+          <p className={styles.lock} role="alert">
+            <Icon name="lock" size={14} />
+            {SEGMENTS_LOCKED}
+          </p>
+        ) : null}
+        <SegmentToolbar
+          search={search}
+          onSearch={setSearch}
+          choice={choice}
+          onChoice={setChoice}
+          tags={tagsOf(segments)}
+          quota={quota}
+          mayCreate={mayCreate}
+          locked={locked}
+          onCreate={create}
+          onUpload={() => open({ kind: 'upload' }, true)}
+          summaryId={summaryId}
+          isSummaryOpen={isSummaryOpen}
+          onSummary={() => setSummaryOpen(!isSummaryOpen)}
+        />
+        <ListState
+          list={list}
+          isEmpty={segments.length === 0}
+          isNarrowed={keyword !== '' || (segments.length > 0 && shown.length === 0)}
+          create={mayCreate && !locked ? create : null}
+          onEverything={() => {
+            setSearch('');
+            setChoice(EVERYTHING);
+          }}
+        >
+          {shown.length === 0 ? null : (
+            <SegmentTable
+              segments={shown}
+              selected={isSummaryOpen ? selected : null}
+              rights={rights}
+              timeZone={user.timeZone}
+              isNarrow={isSummaryOpen}
+              onAction={act}
+            />
+          )}
+        </ListState>
+      </div>
+      <SummaryPanel id={summaryId} isOpen={isSummaryOpen} onClose={() => setSummaryOpen(false)}>
+        {summarized === null ? (
+          <p className={styles.hint}>Choose a segment to see who is in it.</p>
+        ) : (
+          <SegmentSummary
+            customer={customer}
+            user={user}
+            segment={summarized}
+            tab={summaryTab}
+            onTab={setSummaryTab}
+            onRestore={mayCreate && !locked && summarized.mine ? restore : null}
+          />
+        )}
+      </SummaryPanel>
+      <OpenedDialog
+        {...{ customer, user, calendar, locked, opened }}
+        onClose={() => setOpened(null)}
+        onUploaded={(report) => setOpened({ kind: 'modal', start: uploadStart(user, report) })}
+      />
+    </div>
+  );
+}
+
+/** An upload is a segment that only lacks its name. */
+function uploadStart(user: UserInfo, { upload_id, viewers }: UploadReport): SegmentStart {
+  const form = emptyForm({ tabs: segmentTabs(user), streamId: defaultStreamId(user) });
+  return {
+    kind: 'form',
+    form: { ...form, uploadId: upload_id },
+    notices: [`The segment is made of ${viewers} uploaded viewers. Rules narrow it further.`],
+  };
+}
+
+interface OpenedDialogProps extends Omit<SegmentsPageProps, 'onOpen'> {
+  locked: boolean;
+  opened: Opened | null;
+  onClose: () => void;
+  onUploaded: (report: UploadReport) => void;
+}
+
+function OpenedDialog({ opened, locked, onClose, onUploaded, ...page }: OpenedDialogProps) {
+  const { customer, user } = page;
+  if (opened === null) return null;
+  switch (opened.kind) {
+    case 'modal':
+      return (
+        <Suspense fallback={null}>
+          <SegmentModal {...page} start={opened.start} locked={locked} onClose={onClose} />
+        </Suspense>
+      );
+    case 'upload':
+      return (
+        <Suspense fallback={null}>
+          <UploadDialog customer={customer} flags={user.flags} onClose={onClose} onUploaded={onUploaded} />
+        </Suspense>
+      );
+    case 'delete':
+      return <DeleteDialog customer={customer} segment={opened.segment} onClose={onClose} />;
+    case 'share':
+      return (
+        <ShareDialog customer={customer} segment={opened.segment} colleagues={user.colleagues} onClose={onClose} />
+      );
+  }
+}
+
+interface ListStateProps {
+  list: { isPending: boolean; isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
+  isEmpty: boolean;
+  isNarrowed: boolean;
+  /** Null where the user may not. */
+  create: (() => void) | null;
+  onEverything: () => void;
+  children: ReactNode;
+}
+
+function ListState({ list, isEmpty, isNarrowed, create, onEverything, children }: ListStateProps) {
+  if (list.data === undefined && list.isError) {
+    return (
+      <StateScreen
+        icon="alert"
+        title="The segments could not be loaded"
+        lines={[errorText(list.error)]}
+        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (list.data === undefined) return <PageLoading words="Loading segments" />;
+  if (isNarrowed && children === null) {
+    return (
+      <StateScreen
+        icon="compass"
+        title="No segment matches"
+        lines={['Try another word, or look at all segments.']}
+        action={<Button onClick={onEverything}>Show all segments</Button>}
+      />
+    );
+  }
+  if (isEmpty) {
+    return (
+      <StateScreen
+        icon="audience"
+        title="No segments yet"
+        lines={['A segment groups viewers by what they watched, how they watch and who they are.']}
+        action={
+          create === null ? null : (
+            <Button look="primary" onClick={create}>
+              Create your first segment
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return children;
+}

@@ -1,0 +1,140 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { exactNumber } from '@playhead/domain/format';
+import {
+  describeRules,
+  describeTimeRange,
+  type RuleLine,
+  showsStreamIds,
+  storedDefinition,
+  streamIdLabels,
+} from '@playhead/domain/segments';
+import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
+import { tokens } from '@playhead/widgets/theme';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { useApi } from '../../../api/api-context.tsx';
+import { segmentUsesQuery } from '../../../api/segment-resources.ts';
+import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { windowNote } from '../coverage/window-note.ts';
+import type { ListedSegment } from '../list/list-choice.ts';
+import { StateBadge } from '../list/state-badge.tsx';
+import styles from './segment-summary.module.css';
+import { UsesInWords } from './uses-in-words.tsx';
+import { VersionHistory, type VersionHistoryProps } from './version-history.tsx';
+
+export const summaryTabs = ['summary', 'history'] as const;
+export type SummaryTab = (typeof summaryTabs)[number];
+
+export interface SegmentSummaryProps extends Pick<VersionHistoryProps, 'onRestore'> {
+  customer: string;
+  user: UserInfo;
+  segment: ListedSegment;
+  tab: SummaryTab;
+  onTab: (tab: SummaryTab) => void;
+}
+
+/** SEG-003 */
+export function SegmentSummary({ customer, user, segment, tab, onTab, onRestore }: SegmentSummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <h3 className={styles.name}>{segment.segment_name}</h3>
+      <StateBadge segment={segment} />
+      {segment.state === 'failed' && segment.reason !== null ? (
+        <p className={styles.reason} role="note">
+          {segment.reason}
+        </p>
+      ) : null}
+      <Tabs
+        size="small"
+        activeKey={tab}
+        animated={false}
+        destroyOnHidden
+        onChange={(key) => onTab(key === 'history' ? 'history' : 'summary')}
+        items={[
+          { key: 'summary', label: 'Summary', children: <Facts customer={customer} user={user} segment={segment} /> },
+          {
+            key: 'history',
+            label: 'History',
+            children: (
+              <VersionHistory customer={customer} segment={segment} timeZone={user.timeZone} onRestore={onRestore} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer' | 'user' | 'segment'>) {
+  const { mode } = useTheme();
+  const uses = useQuery(segmentUsesQuery(useApi(), { customer, id: segment.segment_id }));
+  const definition = storedDefinition(segment);
+  return (
+    <>
+      {segment.description === '' ? null : <p className={styles.description}>{segment.description}</p>}
+      <h4 className={styles.head}>Segment Audience</h4>
+      <div className={styles.ring}>
+        <AudienceRing shares={sharesOf(segment)} theme={tokens[mode]} note={windowNote(definition)} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Category Tags" value={segment.tagNames.join(', ')} />
+        <Fact label="Time Range" value={describeTimeRange(definition.timeRange)} />
+        {showsStreamIds(user) ? <Fact label="Stream ID" value={streamIdLabels[definition.streamId]} /> : null}
+        <Fact label="Owner" value={segment.mine ? 'You' : segment.owner} />
+      </dl>
+      <h4 className={styles.head}>Rules</h4>
+      <Rules lines={describeRules(definition)} issues={definition.issues} />
+      <h4 className={styles.head}>Where it is used</h4>
+      <UsesInWords uses={uses.data} isError={uses.isError} />
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value === '' ? 'none' : value}</dd>
+    </div>
+  );
+}
+
+/** In the order of the rules, under the tab they were set in. */
+function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly string[] }) {
+  const tabs = [...new Set(lines.map(({ tab }) => tab))];
+  if (lines.length === 0 && issues.length === 0) return <p className={styles.muted}>No rules: everybody.</p>;
+  return (
+    <>
+      {tabs.map((tab) => (
+        <div key={tab} className={styles.rules}>
+          <h5>{tab}</h5>
+          <ul>
+            {lines
+              .filter((line) => line.tab === tab)
+              .map(({ text }, index) => (
+                <li key={`${index} ${text}`}>{text}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {issues.map((issue) => (
+        <p key={issue} className={styles.reason}>
+          {issue}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** WID-013 */
+function sharesOf({ viewer_coverage, session_coverage, viewers }: ListedSegment): readonly AudienceShare[] {
+  return [
+    {
+      label: UNIQUE_VIEWERS,
+      share: viewer_coverage,
+      text: shareText(viewer_coverage),
+      count: viewers === null ? null : exactNumber(viewers),
+    },
+    { label: SESSIONS, share: session_coverage, text: shareText(session_coverage), count: null },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { SegmentUses } from '../../../api/segment-resources.ts';
+import styles from './segment-summary.module.css';
+
+export function UsesInWords({ uses, isError }: { uses: SegmentUses | undefined; isError: boolean }) {
+  if (uses === undefined) {
+    return <p className={styles.muted}>{isError ? 'It could not be found out.' : 'Looking…'}</p>;
+  }
+  const links = uses.share_links;
+  if (uses.segments.length === 0 && links === 0) return <p className={styles.muted}>Nowhere else.</p>;
+  return (
+    <ul className={styles.uses}>
+      {uses.segments.map(({ segment_id, segment_name }) => (
+        <li key={segment_id}>Segment “{segment_name}”</li>
+      ))}
+      {links === 0 ? null : <li>{links === 1 ? '1 share link' : `${links} share links`}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
+import { describeRules, storedDefinition } from '@playhead/domain/segments';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { segmentVersionsQuery } from '../../../api/segment-resources.ts';
+import styles from './segment-summary.module.css';
+
+export interface VersionHistoryProps {
+  customer: string;
+  segment: Pick<Segment, 'segment_id' | 'version'>;
+  timeZone: string;
+  /** Null where the user may not edit. */
+  onRestore: ((version: SegmentVersion) => void) | null;
+}
+
+/** Newest first. */
+export function VersionHistory({ customer, segment, timeZone, onRestore }: VersionHistoryProps) {
+  const { data, isError, refetch } = useQuery(segmentVersionsQuery(useApi(), { customer, id: segment.segment_id }));
+  if (data === undefined) {
+    return isError ? (
+      <p className={styles.muted}>
+        The history could not be loaded.{' '}
+        <button type="button" className={styles.link} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    ) : (
+      <p className={styles.muted}>Loading the history…</p>
+    );
+  }
+  return (
+    <ol className={styles.versions}>
+      {data.map((version) => (
+        <li key={version.version}>
+          <p className={styles.versionHead}>
+            <strong>Version {version.version}</strong>
+            <span className={styles.muted}>
+              {whenText(version.changed_at, timeZone)} by {version.changed_by}
+            </span>
+          </p>
+          <p>{version.changes.length === 0 ? 'Created' : version.changes.join('; ')}</p>
+          <details>
+            <summary>Rules of this version</summary>
+            <ul>
+              {describeRules(storedDefinition(version.segment)).map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+          {onRestore === null || version.version === segment.version ? null : (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`Edit from version ${version.version}`}
+              onClick={() => onRestore(version)}
+            >
+              Edit from this version
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whenText(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso));
+}

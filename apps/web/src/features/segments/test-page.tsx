@@ -1,0 +1,19 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { Replies } from '../../testing/table-network.ts';
+import { calendar, renderOver, segmentReplies, segmentUser, testSegment } from './test-segments.tsx';
+import { SegmentsPage } from './segments-page.tsx';
+
+export interface PageOptions {
+  user?: UserInfo;
+  segments?: Parameters<typeof segmentReplies>[0];
+  replies?: Replies;
+}
+
+export function renderPage({ user = segmentUser(), segments = [testSegment()], replies }: PageOptions = {}) {
+  const opened: string[] = [];
+  const over = renderOver(
+    <SegmentsPage customer="1" user={user} calendar={calendar} onOpen={({ id }) => opened.push(id)} />,
+    segmentReplies(segments, replies),
+  );
+  return { ...over, opened };
+}

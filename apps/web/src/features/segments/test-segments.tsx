@@ -1,0 +1,174 @@
+import type { Segment, SegmentCoverage } from '@playhead/contract/http/segments';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ApiContext } from '../../api/api-context.tsx';
+import { createApiClient } from '../../api/client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import type { Replies } from '../../testing/table-network.ts';
+import { TestTheme } from '../../testing/test-theme.tsx';
+import { testUser, type TestUserChanges } from '../../testing/test-user.ts';
+import { ToastProvider } from '../../ui/toast/toast-region.tsx';
+import { createToastStore } from '../../ui/toast/toast-store.ts';
+import { type SegmentStart, SegmentModal } from './segment-modal.tsx';
+import { holdableNetwork } from './test-network.ts';
+
+// Ant Design comes late on a busy machine. Asking for the styles of every ancestor of every element takes most of a test's time;
+// so does user-event's own check.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
+
+export const BASE = '/v1/customers/1';
+export const calendar = { today: '2026-11-15', weekStartDay: 0 };
+
+export function segmentUser(changes: TestUserChanges = {}): UserInfo {
+  return testUser({
+    permissions: ['ci_create_segment_permission'],
+    functions: ['adhoc_segments'],
+    limits: { segmentCalendar: 90, firstWatched: 90, lastWatched: 90, segmentTimeWindow: 390 },
+    colleagues: ['ben@aurora.example', 'cleo@aurora.example'],
+    ...changes,
+  });
+}
+
+export function testSegment(changes: Partial<Segment> = {}): Segment {
+  return {
+    segment_id: '11',
+    segment_name: 'Crime fans',
+    description: 'They like it dark.',
+    tags: '["Content"]',
+    create_filter: '{"genre":[[{"name":"genre","op":"is_equal_to","value":["Crime"]}]]}',
+    existing_segments: '[]',
+    time_range: { op: 'in_the_past', value: 30 },
+    playhead_stream_id: 'assigned_only',
+    sampling_factor: 1,
+    status: 1,
+    inactive: false,
+    has_demographic_filters: false,
+    state: 'ready',
+    reason: null,
+    progress: null,
+    viewers: 12_345,
+    viewer_coverage: 0.4213,
+    session_coverage: 0.5,
+    built_at: '2026-11-14T08:00:00Z',
+    owner: 'Ana Ferreira',
+    mine: true,
+    shared: false,
+    version: 3,
+    created_at: '2026-11-01T08:00:00Z',
+    updated_at: '2026-11-14T08:00:00Z',
+    source: 'rules',
+    ...changes,
+  };
+}
+
+export function coverageOf(changes: Partial<SegmentCoverage> = {}): SegmentCoverage {
+  return {
+    viewer_coverage: 0.25,
+    session_coverage: 0.4,
+    viewers: 250,
+    sessions: 4000,
+    all_viewers: 1000,
+    all_sessions: 10_000,
+    steps: [{ key: 'genre', label: 'Genre is Crime', viewers: 250 }],
+    sampled: false,
+    interval: null,
+    elapsed_ms: 12,
+    ...changes,
+  };
+}
+
+export function segmentReplies(segments: readonly Segment[] = [], more: Replies = {}): Replies {
+  return {
+    [`GET ${BASE}/segments`]: { data: { data: segments, extra: [], data_lock: 0 } },
+    [`GET ${BASE}/segments/quota_info`]: { data: { segment_usage: segments.length, segment_quota: 10 } },
+    [`GET ${BASE}/customer-tags`]: { data: { ad_tags: [], cv_tags: [{ name: 'plan' }] } },
+    [`POST ${BASE}/segment-coverage`]: { data: [coverageOf()] },
+    ...more,
+  };
+}
+
+export interface ModalOptions {
+  start?: SegmentStart;
+  user?: UserInfo;
+  locked?: boolean;
+  replies?: Replies;
+  held?: string;
+}
+
+/** A feature with what it takes from the app around it. `held` is a `METHOD /path` that the test answers itself. */
+export function renderOver(feature: ReactNode, replies: Replies, held: string | null = null) {
+  const network = holdableNetwork(replies, held);
+  const api = createApiClient({
+    origin: '',
+    fetch: network.fetch,
+    readToken: () => 'token-1',
+    onTokenExpired: () => {},
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={api}>
+        <TestTheme>
+          <ToastProvider store={toasts}>{children}</ToastProvider>
+        </TestTheme>
+      </ApiContext>
+    </QueryClientProvider>
+  );
+  const queryClient = createQueryClient();
+  const toasts = createToastStore();
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return {
+    ...render(feature, { wrapper }),
+    user,
+    calls: network.calls,
+    table: network.table,
+    requests: network.requests,
+    press: async (label: string | RegExp) => user.click(await screen.findByRole('button', { name: label })),
+  };
+}
+
+/** The builder, by itself. */
+export function renderModal(options: ModalOptions = {}) {
+  const { start = { kind: 'create' }, user = segmentUser(), locked = false, replies, held } = options;
+  const closed: string[] = [];
+  const feature = renderOver(
+    <SegmentModal
+      customer="1"
+      user={user}
+      calendar={calendar}
+      start={start}
+      locked={locked}
+      onClose={() => closed.push('closed')}
+    />,
+    segmentReplies([], replies),
+    held,
+  );
+  const actor = feature.user;
+  return {
+    ...feature,
+    closed,
+    modal: () => screen.findByRole('dialog'),
+    name: () => screen.findByLabelText<HTMLInputElement>('Segment Name'),
+    tab: async (label: string) => actor.click(await screen.findByRole('tab', { name: new RegExp(`^${label}`) })),
+    field: async (label: string) => within(await screen.findByRole('region', { name: label })),
+    async choose(combobox: string, option: string) {
+      await actor.click(screen.getByRole('combobox', { name: combobox }));
+      await actor.click(await screen.findByTitle(option));
+    },
+  };
+}
+
+/** All of it at once: a key at a time draws the modal as often. */
+export function write(input: HTMLElement, text: string): void {
+  fireEvent.change(input, { target: { value: text } });
+}
+
+/** A reply that is kept for the assertion and answered with `data`. */
+export function keptReply(sent: unknown[], data: unknown) {
+  return (body: unknown) => {
+    sent.push(body);
+    return { data };
+  };
+}

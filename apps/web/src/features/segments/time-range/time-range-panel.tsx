@@ -1,0 +1,133 @@
+import {
+  applicableRange,
+  pickDates,
+  pickerMessage,
+  pickShortcut,
+  shortcutLabels,
+  takesDates,
+  timeDayRefusal,
+  type TimeRange,
+  type TimeRangePicker,
+  type TimeRangeShortcut,
+  typeDays,
+} from '@playhead/domain/segments';
+import { Button, DatePicker, Input, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useId } from 'react';
+import type { BuilderScope } from '../builder/builder-scope.ts';
+import { dayOf, LOCAL_DATE, SHOWN_DATE, textOf } from '../inputs/day-text.ts';
+import styles from './time-range.module.css';
+
+const rolling = ['past_7', 'past_30', 'past_60', 'past_90'] as const;
+
+export interface TimeRangePanelProps {
+  scope: Pick<BuilderScope, 'calendar' | 'limits'>;
+  picker: TimeRangePicker;
+  onPick: (picker: TimeRangePicker) => void;
+  onApply: (range: TimeRange) => void;
+  onClose: () => void;
+}
+
+/** SEG-098..SEG-103, SEG-107, SEG-108 */
+export function TimeRangePanel({ scope, picker, onPick, onApply, onClose }: TimeRangePanelProps) {
+  const { maxRange } = scope.limits;
+  const range = applicableRange(picker, { maxRange });
+  const message = pickerMessage(picker, { maxRange });
+  const messageId = useId();
+  return (
+    <div className={styles.panel}>
+      <Radio.Group
+        className={styles.shortcuts ?? ''}
+        role="radiogroup"
+        aria-label="Time range"
+        value={picker.shortcut}
+        onChange={({ target }) => onPick(pickShortcut(picker, readShortcut(target.value)))}
+      >
+        <h4 className={styles.kind}>One-time</h4>
+        <Radio value="one_time">{shortcutLabels.one_time} range</Radio>
+        <OneTimeDates scope={scope} picker={picker} onPick={onPick} />
+        <h4 className={styles.kind}>Rolling</h4>
+        {rolling.map((shortcut) => (
+          <Radio key={shortcut} value={shortcut}>
+            {shortcutLabels[shortcut]}
+          </Radio>
+        ))}
+        <div className={styles.custom}>
+          <Radio value="in_the_past" aria-label={shortcutLabels.in_the_past}>
+            in the past
+          </Radio>
+          <Input
+            className={styles.days}
+            aria-label="Number of days"
+            aria-describedby={messageId}
+            inputMode="numeric"
+            autoComplete="off"
+            value={picker.days}
+            onFocus={() => onPick(pickShortcut(picker, 'in_the_past'))}
+            onChange={({ target }) => onPick(typeDays(pickShortcut(picker, 'in_the_past'), target.value))}
+          />
+          <span>days</span>
+        </div>
+      </Radio.Group>
+      <p id={messageId} className={styles.message} role="alert">
+        {message ?? ''}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          disabled={range === null}
+          onClick={() => (range === null ? undefined : onApply(range))}
+        >
+          Apply
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const shortcuts: ReadonlySet<string> = new Set(['one_time', ...rolling, 'in_the_past']);
+
+function readShortcut(value: unknown): TimeRangeShortcut {
+  return isShortcut(value) ? value : 'one_time';
+}
+
+function isShortcut(value: unknown): value is TimeRangeShortcut {
+  return typeof value === 'string' && shortcuts.has(value);
+}
+
+function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scope' | 'picker' | 'onPick'>) {
+  const [from = '', to = ''] = picker.dates;
+  const { today } = scope.calendar;
+  const { maxRange } = scope.limits;
+  return (
+    <DatePicker.RangePicker
+      className={styles.dates ?? ''}
+      aria-label="One-time range"
+      disabled={!takesDates(picker)}
+      value={[dayOf(from), dayOf(to)]}
+      format={SHOWN_DATE}
+      defaultPickerValue={[dayjs(today), dayjs(today)]}
+      allowClear={false}
+      allowEmpty={[true, true]}
+      disabledDate={(day: Dayjs, { from: first }) =>
+        timeDayRefusal(day.format(LOCAL_DATE), {
+          today,
+          maxRange,
+          ...(first ? { firstPicked: first.format(LOCAL_DATE) } : {}),
+        }) !== null
+      }
+      onCalendarChange={(days) =>
+        onPick(
+          pickDates(
+            picker,
+            days.map(textOf).filter((day) => day !== ''),
+          ),
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { presentError } from '../../api/present-error.ts';
+import { buildSegmentAgain, segmentsKey } from '../../api/segment-resources.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { IS_UPDATING } from './use-save-segment.ts';
+
+export function useRebuildSegment(customer: string): (id: string) => void {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => buildSegmentAgain(api, { customer, id }),
+    onSuccess: () => {
+      toasts.show({ tone: 'info', text: IS_UPDATING });
+      return queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
+    },
+    onError: (error) => presentError(error, toasts.show),
+  });
+  return mutate;
+}

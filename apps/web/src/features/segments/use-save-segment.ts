@@ -1,0 +1,73 @@
+import { payloadOf, type SegmentForm } from '@playhead/domain/segments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { presentError } from '../../api/present-error.ts';
+import { saveSegment, segmentsKey } from '../../api/segment-resources.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+/** ERR-001 */
+export const ALREADY_EXISTS = 'Segment already exists, failed to create';
+/** ERR-003 */
+export const IS_UPDATING = 'Segment is updating';
+/** ERR-010 */
+export const IS_DELETED = 'The segment you are referring to is deleted.';
+
+/** ERR-002 */
+export function isCreating(name: string): string {
+  return `${name} - Segment creation is in progress. The segment will be available once creation is completed`;
+}
+
+export interface SaveSegment {
+  isSaving: boolean;
+  save: (form: SegmentForm) => void;
+}
+
+export interface SaveSegmentOptions {
+  customer: string;
+  /** Not called when the segment exists already. */
+  onSaved: () => void;
+  /** Somebody else changed it meanwhile: reads what it is now, in place of what was typed. */
+  onReload: () => void;
+}
+
+/** SEG-040, SEG-044 */
+export function useSaveSegment({ customer, onSaved, onReload }: SaveSegmentOptions): SaveSegment {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const reload = { label: 'Open it again', run: onReload };
+  const { isPending, mutate } = useMutation({
+    mutationFn: (form: SegmentForm) => saveSegment(api, { customer, id: form.editingSegmentId, body: payloadOf(form) }),
+    onSuccess: (outcome, form) => {
+      if (outcome === 'existed') {
+        toasts.show({ tone: 'error', text: ALREADY_EXISTS });
+        return;
+      }
+      const name = form.segmentName.trim();
+      toasts.show({ tone: 'info', text: outcome === 'created' ? isCreating(name) : IS_UPDATING });
+      onSaved();
+      void queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
+    },
+    onError: (error, form) => {
+      console.warn('segment.save.failed', { error });
+      const isEdit = form.editingSegmentId !== null;
+      if (isEdit && isGone(error)) toasts.show({ tone: 'error', text: IS_DELETED });
+      else if (isEdit && isChanged(error)) presentError(error, (toast) => toasts.show({ ...toast, action: reload }));
+      else presentError(error, toasts.show);
+    },
+  });
+  return { isSaving: isPending, save: mutate };
+}
+
+/** ERR-010 */
+const UPDATED_MEANWHILE = 1002;
+
+function isGone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 404 || (error.code === UPDATED_MEANWHILE && /being updated/i.test(error.message));
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.catalogueCode === 'segment_changed';
+}

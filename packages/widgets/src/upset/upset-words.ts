@@ -1,0 +1,44 @@
+import { exactNumber, formatPercent, NO_VALUE } from '@playhead/domain/format';
+import type { UpsetCombination, UpsetSet } from './upset-model.ts';
+
+/** So far from 100 an index is called more, or less, than chance. */
+const NOTABLE = 20;
+const BY_CHANCE = 100;
+/** Small expectations make huge indexes, which say no more than this and leave no room in a column. */
+const MOST_SHOWN = 999;
+
+/** "Kids", "Kids and News", "Kids, News and Sports". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "Kids and News only": members of these and of none of the others that are compared. */
+export function combinationWords({ ids }: Pick<UpsetCombination, 'ids'>, sets: readonly UpsetSet[]): string {
+  return `${listed(sets.filter(({ id }) => ids.includes(id)).map(({ label }) => label))} only`;
+}
+
+export interface AffinityReading {
+  /** `212`, `>999` */
+  readonly text: string;
+  /** The direction, which must not depend on colour. */
+  readonly arrow: '▲' | '▼' | '';
+  readonly words: string;
+}
+
+export function readAffinity(affinity: number | null): AffinityReading {
+  if (affinity === null) return { text: NO_VALUE, arrow: '', words: 'affinity index not known' };
+  const rounded = Math.round(affinity);
+  const text = rounded > MOST_SHOWN ? `>${MOST_SHOWN}` : String(rounded);
+  const index = `affinity index ${exactNumber(rounded)}`;
+  if (affinity >= BY_CHANCE + NOTABLE) return { text, arrow: '▲', words: `${index}, more than chance would make it` };
+  if (affinity <= BY_CHANCE - NOTABLE) return { text, arrow: '▼', words: `${index}, less than chance would make it` };
+  return { text, arrow: '', words: `${index}, about what chance would make it` };
+}
+
+/** Everything a column shows, as it is read aloud. */
+export function columnWords(column: UpsetCombination, sets: readonly UpsetSet[]): string {
+  const share = formatPercent(column.percent / 100);
+  const count = `${exactNumber(column.viewers)} viewers, ${share} of all in these segments`;
+  return `${combinationWords(column, sets)}: ${count}, ${readAffinity(column.affinity).words}`;
+}
