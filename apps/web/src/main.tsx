@@ -3,6 +3,7 @@ import '@playhead/widgets/widgets.css';
 import './ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sendFile } from './api/send-file.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
@@ -13,6 +14,7 @@ const services = createServices({
   embedded,
   origin: '',
   fetch: (input, init) => fetch(input, init),
+  sendFile,
   now: () => new Date(),
 });
 const router = createAppRouter({ embedded, location: window.location });

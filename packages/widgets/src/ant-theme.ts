@@ -12,7 +12,8 @@ export function antTheme(mode: ThemeMode) {
       colorBgLayout: theme.page,
       colorBgContainer: theme.surface,
       colorBgElevated: theme.surface,
-      colorBorder: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b',
+      // WCAG 1.4.11: the outline is all that tells where an empty box or field is.
+      colorBorder: theme.control,
       colorBorderSecondary: theme.border,
       colorText: theme.text,
       colorTextSecondary: theme.textSecondary,
@@ -40,6 +41,7 @@ export function antTheme(mode: ThemeMode) {
         itemColor: theme.textSecondary,
       },
       Select: { optionSelectedBg: theme.accentSoft },
+      Button: { defaultBorderColor: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b' },
     },
   };
 }

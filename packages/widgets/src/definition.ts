@@ -70,6 +70,8 @@ export interface WidgetComponentProps {
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
   readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  /** A day of a time chart was pressed: somebody wants to write a note there. */
+  readonly onDayClick?: ((day: string) => void) | undefined;
   /** Choices that hold for the whole page and stand in its address, such as the cohort's granularity or the depth of paths. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly onSettingsChange?: ((changes: Readonly<Record<string, string>>) => void) | undefined;
@@ -87,6 +89,8 @@ export interface WidgetDefinition {
   readonly minSize: { readonly w: number; readonly h: number };
   /** The header offers the measures of the result, one at a time. */
   readonly metricSwitch: boolean;
+  /** A component that draws days and takes notes on them, as every chart does. */
+  readonly takesNotes?: boolean;
   readonly isEmpty: (input: WidgetInput) => boolean;
   readonly emptyText: string;
   readonly errorTitle: string;

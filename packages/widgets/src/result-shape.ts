@@ -1,7 +1,11 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatValue, numberOf } from '@playhead/domain/format';
 import type { TableColumn, TableModel, WidgetInput, WidgetView } from './definition.ts';
+import { fieldEnd } from './field-end.ts';
+import { valueWords } from './value-words.ts';
 import { decodeVisConf } from './vis-conf.ts';
+
+export { fieldEnd } from './field-end.ts';
 
 export const NOT_SET = '(not set)';
 
@@ -25,22 +29,32 @@ export function chosenMeasure(input: WidgetInput, view?: Pick<WidgetView, 'metri
   return named(view?.metric) ?? named(decodeVisConf(input.config).metric) ?? measures[0];
 }
 
-/** `customer_view.device` ends in `device`. */
-export function fieldEnd(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
-}
-
 export function findDimension(input: WidgetInput, ends: readonly string[]): ResultField | undefined {
   return dimensionsOf(input).find((field) => ends.includes(fieldEnd(field.name)));
 }
 
 export function labelOf(row: ResultRow, field: ResultField): string {
   const cell = row[field.name];
-  return cell === undefined || cell === null || cell === '' ? NOT_SET : formatValue(cell, field.format);
+  if (cell === undefined || cell === null || cell === '') return NOT_SET;
+  return valueWords(field.name, formatValue(cell, field.format));
 }
 
 export function valueOf(row: ResultRow | undefined, field: ResultField): number | null {
   return row === undefined ? null : numberOf(row[field.name]);
+}
+
+/** Every day of a period is answered, also those nobody watched on: such rows are nothing to draw. */
+export function hasNoViewing(input: WidgetInput): boolean {
+  const measures = measuresOf(input);
+  if (measures.length === 0) return input.rows.length === 0;
+  return input.rows.every((row) => measures.every((field) => (valueOf(row, field) ?? 0) === 0));
+}
+
+/** A line that fell to nothing is still told beside the one before it. */
+export function hasNoLines(input: WidgetInput): boolean {
+  return (
+    hasNoViewing(input) && hasNoViewing({ ...input, rows: input.rows.length === 0 ? [] : (input.compareRows ?? []) })
+  );
 }
 
 /** Counts of events and of time; everything else (distinct counts, ratios, averages) is taken as not additive. */

@@ -1,17 +1,23 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 
-export const GEO_TITLE = 'Consumption by Geo Location';
+const GEO_LOCATION = 'Geo Location';
+export const GEO_TITLE = `Consumption by ${GEO_LOCATION}`;
 export const CONTENT_BY_TITLE = 'Content Watched by';
 export const SEGMENT_AUDIENCE_TITLE = 'Segment Audience';
 const UNITED_STATES = 'united states';
 
-/** WID-011: DMAs exist in the United States only. Without a country filter the configured title stays. */
+/**
+ * WID-011: DMAs exist in the United States only. Without a country filter the configured title stays. A map of something else
+ * than consumption keeps the name of it.
+ */
 export function widgetTitle(config: WidgetConfig, context: { country?: string | undefined }): string {
   if (config.type === 'contentByProperty') return contentByTitle(config.title);
   // WID-013
   if (config.type === 'segmentAudience') return config.title === '' ? SEGMENT_AUDIENCE_TITLE : config.title;
   if (config.type !== 'dma' || context.country === undefined || context.country === '') return config.title;
-  return context.country.trim().toLowerCase() === UNITED_STATES ? config.title : GEO_TITLE;
+  if (context.country.trim().toLowerCase() === UNITED_STATES) return config.title;
+  const subject = /^(?<subject>.+) by (?:DMA|Country)$/i.exec(config.title)?.groups?.['subject'];
+  return subject === undefined ? GEO_TITLE : `${subject} by ${GEO_LOCATION}`;
 }
 
 /** WID-010: the title reads on into the choice of dimension beside it. */

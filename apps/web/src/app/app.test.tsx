@@ -108,7 +108,7 @@ test('ERR-007: an expired token shows its message once and asks for a new sign-i
 test('signing out forgets the session and everything that was read with it', async () => {
   const app = renderApp({ path: '/viewer-insights/ads' });
   await title('Ads');
-  await app.user.click(screen.getByRole('button', { name: 'Account of Ana Ferreira' }));
+  await app.user.click(screen.getByRole('button', { name: 'AF, account of Ana Ferreira' }));
   await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(localStorage.getItem('playhead.session')).toBeNull();

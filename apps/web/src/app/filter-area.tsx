@@ -1,12 +1,10 @@
 import { emptyFilter, type FilterSet, findFilterField, NO_FILTERS } from '@playhead/domain/filters';
 import type { Calendar, DateRange } from '@playhead/domain/periods';
-import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import type { QueryRunner } from '../api/query-runner.ts';
-import { WIDGET_ROWS_KEY } from '../api/resources.ts';
 import { FilterBar } from '../features/filters/filter-bar.tsx';
 import styles from './filter-area.module.css';
-import { filtersLeftLoader } from './filters-left.ts';
+import { useFiltersLeftScope } from './use-filters-left-scope.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const FilterPanel = lazy(async () => ({
@@ -29,13 +27,8 @@ export interface FilterAreaProps {
 export function FilterArea(props: FilterAreaProps) {
   const { customer, calendar, range, runner, filters, asked, onAsked, onApply } = props;
   const { fields, firstStreamFields, used, unused, unusedLabels, status, retry } = filters;
-  const isSettled = useIsFetching({ queryKey: [WIDGET_ROWS_KEY, customer] }) === 0;
-  const loadLeft = useMemo(
-    () => filtersLeftLoader({ runner, range, fields: [...fields, ...firstStreamFields] }),
-    [runner, range, fields, firstStreamFields],
-  );
-  // What this page does not use is not in the bar, and must not get lost with a change of what it does use.
-  const apply = (next: FilterSet) => onApply(next.length === 0 ? NO_FILTERS : [...next, ...unused]);
+  const left = useFiltersLeftScope({ customer, range, runner, filters });
+  const apply = (next: FilterSet) => onApply(withUnused(next, unused));
   const bar = { customer, calendar, fields, firstStreamFields };
   return (
     <>
@@ -44,9 +37,7 @@ export function FilterArea(props: FilterAreaProps) {
         filters={used}
         onApply={apply}
         onRetryFields={status === 'failed' ? retry : undefined}
-        loadLeft={loadLeft}
-        leftScope={`${customer} ${range.from} ${range.to}`}
-        isSettled={isSettled}
+        {...left}
       />
       {asked === null || status !== 'ready' ? null : (
         <Suspense fallback={null}>
@@ -72,6 +63,11 @@ export function FilterArea(props: FilterAreaProps) {
       ) : null}
     </>
   );
+}
+
+/** What a page does not use is not in its bar, and must not get lost with a change of what it does use. */
+export function withUnused(next: FilterSet, unused: FilterSet): FilterSet {
+  return next.length === 0 ? NO_FILTERS : [...next, ...unused];
 }
 
 /** The panel begins with a card for each filter it is given: the asked one comes empty when it is not set. */

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
 import {
+  changeSettings,
   type MenuGroup,
   menuGroupOf,
   pageEntry,
   type PageId,
+  type PageSettings,
   showsBreadcrumb,
   showsFilterBar,
   showsHeaderBar,
@@ -12,6 +14,8 @@ import {
 import type { Calendar, Period } from '@playhead/domain/periods';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createQueryRunner } from '../api/query-runner.ts';
+import { autoRefreshMs } from '../features/dashboard/use-page-refresh.ts';
+import { RefreshStatus, ViewOptions } from '../features/dashboard/view-tools.tsx';
 import { Breadcrumb } from '../features/drill-down/breadcrumb.tsx';
 import { PeriodPicker } from '../features/period/period-picker.tsx';
 import { SamplingNote } from '../features/sampling/sampling-note.tsx';
@@ -19,6 +23,7 @@ import { SamplingSwitch } from '../features/sampling/sampling-switch.tsx';
 import { useSampling } from '../features/sampling/use-sampling.ts';
 import { ShareButton } from '../features/share/share-button.tsx';
 import { announceFilters } from './announce-filters.ts';
+import { EmptyPageNotice } from './empty-page-notice.tsx';
 import { FilterArea } from './filter-area.tsx';
 import { NoticeStrip } from './layout/notice-strip.tsx';
 import { PageTools } from './layout/page-tools.tsx';
@@ -27,8 +32,9 @@ import type { ShellParts } from './layout/shell-parts.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageOpening } from './open-page.ts';
 import { pageSearch, type PageState } from './page-state/page-state.ts';
-import { subjectNameOf } from './page-state/page-subject.ts';
-import { PageView } from './pages/page-view.tsx';
+import { namedTrail, subjectNameOf } from './page-state/page-subject.ts';
+import { drawsDashboard, PageView } from './pages/page-view.tsx';
+import { SaveAsSegment } from './save-as-segment.tsx';
 import { useServices } from './services.ts';
 import { useCountryDefault } from './use-country-default.ts';
 import { useDashboardPeriod } from './use-dashboard-period.ts';
@@ -65,10 +71,16 @@ export function OpenedPage(props: OpenedPageProps) {
   const refresh = useRefresh(storage);
   const sampling = useSampling({ customer, user, onChanged: refresh.now });
   const [asked, setAsked] = useState<string | null>(null);
+  const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
 
   const apply = useCallback(
     (changes: Partial<PageState>) => applyChanges({ page, state, changes, navigation }),
     [page, state, navigation],
+  );
+  const { settings } = state;
+  const changeSettingsOf = useCallback(
+    (changes: PageSettings) => navigation.change({ settings: changeSettings(settings, changes) }),
+    [navigation, settings],
   );
   const applyFilters = useCallback((next: FilterSet) => apply({ filters: next }), [apply]);
   const isWaiting = useCountryDefault({
@@ -80,13 +92,17 @@ export function OpenedPage(props: OpenedPageProps) {
   useScrollToTop(`${page} ${state.trail.steps.length}`);
   useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });
 
-  const name = subjectNameOf(page, filters.used);
+  const name = subjectNameOf(page, filters.used, filters.fields);
   const title = name === '' ? pageEntry(page).label : `${pageEntry(page).label}: ${name}`;
   const search = pageSearch({ ...state, filters: filters.status === 'ready' ? filters.known : state.filters });
   return shell({
     title,
     breadcrumb: showsBreadcrumb(page) ? (
-      <Breadcrumb group={groupLabel(page, groups)} trail={state.trail} onBack={navigation.drillBack} />
+      <Breadcrumb
+        group={groupLabel(page, groups)}
+        trail={namedTrail(state.trail, filters.fields)}
+        onBack={navigation.drillBack}
+      />
     ) : null,
     period: hasFilters ? (
       <PeriodPicker
@@ -121,14 +137,26 @@ export function OpenedPage(props: OpenedPageProps) {
           onAutoRefresh={refresh.setAuto}
           onRefresh={refresh.now}
           sampling={<SamplingSwitch page={page} sampling={sampling} />}
+          status={
+            <RefreshStatus customer={customer} refreshEveryMs={autoRefreshMs(refresh.auto, user.refreshIntervalMs)} />
+          }
+          view={drawsDashboard(page) ? <ViewOptions settings={settings} onSettingsChange={changeSettingsOf} /> : null}
           share={
-            <ShareButton
-              customer={customer}
-              owner={{ id: user.customer.id, name: user.customer.name }}
-              portalUrl={portalUrl}
-              page={page}
-              search={search}
-            />
+            <>
+              <SaveAsSegment
+                key={page}
+                {...{ customer, user, calendar, page }}
+                filters={filters.used}
+                fields={[...filters.fields, ...filters.firstStreamFields]}
+              />
+              <ShareButton
+                customer={customer}
+                owner={{ id: user.customer.id, name: user.customer.name }}
+                portalUrl={portalUrl}
+                page={page}
+                search={search}
+              />
+            </>
           }
         />
       ) : null,
@@ -148,6 +176,15 @@ export function OpenedPage(props: OpenedPageProps) {
           onDismiss={() => navigation.change(filters.status === 'ready' ? { filters: filters.known } : {})}
         />
         <SamplingNote page={page} on={sampling.on} />
+        {emptyPage === page ? (
+          <EmptyPageNotice
+            customer={customer}
+            range={period.current.range}
+            runner={runner}
+            filters={filters}
+            onApply={applyFilters}
+          />
+        ) : null}
         <PageView
           key={page}
           page={page}
@@ -156,11 +193,14 @@ export function OpenedPage(props: OpenedPageProps) {
           period={period}
           user={user}
           customer={customer}
+          calendar={calendar}
           runner={runner}
           navigation={navigation}
           refresh={refresh}
           hostOrigins={props.hostOrigins}
           chooseFilter={setAsked}
+          onSettingsChange={changeSettingsOf}
+          onEmpty={(empty) => setEmptyPage(empty ? page : null)}
           provider={provider}
           isWaiting={isWaiting || code !== null}
         />

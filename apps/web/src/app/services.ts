@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import type { FileSender } from '../api/send-file.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
 import { createOncePerVisit, type OncePerVisit } from '../ui/once-per-visit.ts';
 import { openStorage } from '../ui/storage.ts';
@@ -28,11 +29,12 @@ export interface ServiceOptions {
   embedded: boolean;
   origin: string;
   fetch: typeof globalThis.fetch;
+  sendFile?: FileSender;
   now: () => Date;
 }
 
 /** Everything that outlives a page and is not React's: made once, in main. */
-export function createServices({ window, embedded, origin, fetch, now }: ServiceOptions): AppServices {
+export function createServices({ window, embedded, origin, fetch, sendFile, now }: ServiceOptions): AppServices {
   const storage = openStorage(() => window.localStorage);
   const session = createSessionStore(embedded ? null : storage);
   const toasts = createToastStore();
@@ -40,6 +42,7 @@ export function createServices({ window, embedded, origin, fetch, now }: Service
   const api = createApiClient({
     origin,
     fetch,
+    ...(sendFile ? { sendFile } : {}),
     readToken: () => {
       const state = session.read();
       return state.status === 'signed-in' ? state.token : null;

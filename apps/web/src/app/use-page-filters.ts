@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { globalFiltersQuery } from '../api/filter-resources.ts';
+import { SEGMENT_KEY, useSegmentNames } from './use-segment-names.ts';
 
 const NO_FIELDS: readonly GlobalFilterField[] = [];
 
@@ -57,11 +58,18 @@ export function usePageFilters({ page, flags, customer, filters, enabled }: Page
   const { data: all = NO_FIELDS, refetch: refetchAll } = general;
   const { data: firstStream = NO_FIELDS, refetch: refetchFirst } = first;
 
-  const fields = useMemo(() => filtersThatFit(all, { page, flags }), [all, page, flags]);
+  const fitting = useMemo(() => filtersThatFit(all, { page, flags }), [all, page, flags]);
+  const fields = useSegmentNames(fitting, { customer, enabled });
   const firstStreamFields = useMemo(() => filtersThatFit(firstStream, { page, flags }), [firstStream, page, flags]);
   const checked = useMemo(
-    () => checkFilters(filters, { known: [...all, ...firstStream], fitting: [...fields, ...firstStreamFields] }),
-    [filters, all, firstStream, fields, firstStreamFields],
+    () => checkFilters(filters, { known: [...all, ...firstStream], fitting: [...fitting, ...firstStreamFields] }),
+    [filters, all, firstStream, fitting, firstStreamFields],
+  );
+  // Only where a segment is named: new labels draw every widget again.
+  const labels = useMemo(
+    () =>
+      isChosen(checked, SEGMENT_KEY) ? filterLabels(checked.used, [...fields, ...firstStreamFields]) : checked.labels,
+    [checked, fields, firstStreamFields],
   );
   const retry = useCallback(() => {
     void refetchAll();
@@ -72,12 +80,17 @@ export function usePageFilters({ page, flags, customer, filters, enabled }: Page
   const ready = general.data !== undefined && first.data !== undefined;
   return {
     ...checked,
+    labels,
     status: ready ? 'ready' : failed ? 'failed' : 'loading',
     fields,
     firstStreamFields,
     error: general.error ?? first.error,
     retry,
   };
+}
+
+function isChosen({ used }: CheckedFilters, key: string): boolean {
+  return used.some((filter) => filter.key === key);
 }
 
 export function checkFilters(

@@ -1,10 +1,11 @@
-import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
 import { timeSeriesPicture, timeSeriesTable } from '../chart/time-series.ts';
+import { hasNoLines } from '../result-shape.ts';
 
 export const area: WidgetDefinition = {
   minSize: { w: 12, h: 5 },
   metricSwitch: true,
-  isEmpty: hasNoRows,
+  isEmpty: hasNoLines,
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: timeSeriesTable,

@@ -7,7 +7,7 @@ export function BenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentPr
   if (picture === null) return null;
   const { measure, change } = picture;
   return (
-    <div className="ph-benchmark">
+    <div className="ph-benchmark ph-benchmark-one">
       <p className="ph-benchmark-head">
         <strong title={`${picture.exact} ${measure.label}`}>
           <span aria-hidden="true">{picture.value}</span>

@@ -39,14 +39,27 @@ export function valueAxis(theme: ThemeTokens, field: Pick<ResultField, 'format'>
   };
 }
 
-export function categoryAxis(theme: ThemeTokens, options: { labels: readonly string[]; gap: boolean }) {
+export interface CategoryAxisOptions {
+  readonly labels: readonly string[];
+  readonly gap: boolean;
+  /** Which of them are written; as many as find room when absent. */
+  readonly written?: ((index: number) => boolean) | undefined;
+}
+
+export function categoryAxis(theme: ThemeTokens, options: CategoryAxisOptions) {
+  const { written } = options;
   return {
     type: 'category' as const,
     data: options.labels.map((label) => truncate(label, CATEGORY_LABEL_LENGTH)),
     boundaryGap: options.gap,
     axisLine: { lineStyle: { color: theme.border } },
     axisTick: { show: false },
-    axisLabel: { ...axisText(theme), hideOverlap: true, margin: 10 },
+    axisLabel: {
+      ...axisText(theme),
+      hideOverlap: true,
+      margin: 10,
+      ...(written === undefined ? {} : { interval: written }),
+    },
     splitLine: { show: false },
   };
 }

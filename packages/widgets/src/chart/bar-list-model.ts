@@ -1,6 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput, WidgetView } from '../definition.ts';
+import { errorOf } from '../interval.ts';
 import { byValueDescending, chosenMeasure, compareLookup, isAdditive, labelOf, valueOf } from '../result-shape.ts';
 
 export interface Bar {
@@ -29,7 +30,7 @@ export function barList(input: WidgetInput, dimension: ResultField, view: Widget
     return {
       label: labelOf(row, dimension),
       value: formatCompact(value, measure.format),
-      exact: formatValue(value, measure.format),
+      exact: `${formatValue(value, measure.format)} ${errorOf(row, measure.name)}`.trimEnd(),
       length: longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest),
       share: total === null || total === 0 ? null : formatPercent((value ?? 0) / total),
       change: comparing ? changeBetween(value, valueOf(earlier(row), measure)) : null,

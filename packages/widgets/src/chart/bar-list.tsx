@@ -38,7 +38,7 @@ export function BarList({ bars, dimension, measureLabel, wide, onMarkClick }: Ba
           <span className="ph-bar-track" aria-hidden="true">
             <span className="ph-bar-fill" style={{ width: `${(bar.length * 100).toFixed(2)}%` }} />
           </span>
-          <span className="ph-bar-value" title={`${bar.exact} ${measureLabel}`}>
+          <span className="ph-bar-value" title={`${measureLabel}: ${bar.exact}`}>
             <span aria-hidden="true">{bar.value}</span>
             <span className="ph-sr">{bar.exact}</span>
           </span>

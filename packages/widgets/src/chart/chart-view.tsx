@@ -8,18 +8,26 @@ const EChart = lazy(async () => ({ default: (await import('./echart.tsx')).EChar
 
 /** Narrower than this a legend beside a donut leaves no room for either. */
 const SIDE_LEGEND_PX = 320;
+/** Of the width, and at most: what charts.css gives a donut with its legend beside it. */
+const BESIDE = { part: 0.46, mostPx: 260 };
+/** Height of a line of the legend in charts.css. */
+const LEGEND_LINE_PX = 25;
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface ChartViewProps {
   readonly picture: ChartPicture;
   readonly theme: ThemeTokens;
   readonly label: string;
-  readonly width: number;
+  readonly size: ChartSize;
   readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
 }
 
-export function ChartView({ picture, theme, label, width, onMarkClick }: ChartViewProps) {
-  const side = picture.legendPlace === 'side' && width >= SIDE_LEGEND_PX;
-  const place = picture.legendPlace === 'top' ? 'top' : side ? 'side' : 'below';
+export function ChartView({ picture, theme, label, size, onMarkClick }: ChartViewProps) {
+  const place = picture.legendPlace === 'top' ? 'top' : asidePlace(size, picture.legend.length);
   return (
     <div className={`ph-chart ph-chart-${place}`}>
       {place === 'top' && <Legend items={picture.legend} />}
@@ -50,13 +58,20 @@ export function ChartView({ picture, theme, label, width, onMarkClick }: ChartVi
   );
 }
 
+/** Where the ring becomes larger. */
+export function asidePlace({ width, height }: ChartSize, lines: number): 'side' | 'below' {
+  if (width < SIDE_LEGEND_PX) return 'below';
+  const beside = Math.min(width * BESIDE.part, height, BESIDE.mostPx);
+  return Math.min(width, height - lines * LEGEND_LINE_PX) > beside ? 'below' : 'side';
+}
+
 function Legend({ items }: { items: readonly LegendItem[] }) {
   if (items.length === 0) return null;
   return (
     <ul className="ph-legend">
       {items.map((item, index) => (
         <li key={index}>
-          <span className={item.dashed === true ? 'ph-key ph-key-dashed' : 'ph-key'} style={{ color: item.color }} />
+          <span className={keyClass(item)} style={{ color: item.color }} />
           <span className="ph-legend-label" title={item.label}>
             {item.label}
           </span>
@@ -66,4 +81,9 @@ function Legend({ items }: { items: readonly LegendItem[] }) {
       ))}
     </ul>
   );
+}
+
+function keyClass({ dashed, filled }: LegendItem): string {
+  if (dashed === true) return 'ph-key ph-key-dashed';
+  return filled === true ? 'ph-key ph-key-filled' : 'ph-key';
 }

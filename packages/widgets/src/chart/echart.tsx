@@ -27,8 +27,11 @@ export function EChart({ picture, theme, label, onMark }: EChartProps) {
     if (element === null) return undefined;
     const instance = init(element, null, { renderer: 'svg', ...sizeOf(element) });
     chart.current = instance;
+    scaleOnPaper(element);
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth > 0 && element.clientHeight > 0) instance.resize({ width: 'auto', height: 'auto' });
+      if (element.clientWidth === 0 || element.clientHeight === 0) return;
+      instance.resize({ width: 'auto', height: 'auto' });
+      scaleOnPaper(element);
     });
     observer.observe(element);
     return () => {
@@ -66,6 +69,13 @@ export function EChart({ picture, theme, label, onMark }: EChartProps) {
 /** A chart born in a hidden or unmeasured element would draw nothing, ever; it starts with a size and is resized once seen. */
 function sizeOf(element: HTMLElement) {
   return element.clientWidth > 0 && element.clientHeight > 0 ? {} : { width: 480, height: 240 };
+}
+
+/** Nobody is told that a page is laid out for paper: with its own box the picture is scaled there, by print.css. */
+function scaleOnPaper(element: HTMLElement): void {
+  const svg = element.querySelector('svg');
+  const [width, height] = [svg?.getAttribute('width'), svg?.getAttribute('height')];
+  if (svg && width && height) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
 }
 
 function withTooltip(picture: ChartPicture, theme: ThemeTokens): ChartOption {

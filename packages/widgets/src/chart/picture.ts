@@ -37,6 +37,8 @@ export interface LegendItem {
   readonly value?: string;
   readonly share?: string;
   readonly dashed?: boolean;
+  /** The mark is an area, not a line. */
+  readonly filled?: boolean;
 }
 
 export interface MarkTarget {

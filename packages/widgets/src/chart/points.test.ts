@@ -39,9 +39,9 @@ describe('WID-009: bubble', () => {
     expect(marks).toMatchObject({
       type: 'scatter',
       data: [
-        { name: 'Harbor', value: [100, 40], symbolSize: 46 },
-        { name: 'Quay', value: [200, 30], symbolSize: 46 * Math.sqrt(0.5) },
-        { name: 'Pine', value: [400, 10], symbolSize: 46 * Math.sqrt(0.25) },
+        { name: 'Harbor', value: [100, 40], symbolSize: 30 },
+        { name: 'Quay', value: [200, 30], symbolSize: 30 * Math.sqrt(0.5) },
+        { name: 'Pine', value: [400, 10], symbolSize: 30 * Math.sqrt(0.25) },
       ],
     });
   });
@@ -92,7 +92,7 @@ describe('WID-009: bubble', () => {
   });
 
   it('bubbles shrink with the widget', () => {
-    expect(drawn(bubbles, { sized: true, width: 280 }).marks).toMatchObject({ data: [{ symbolSize: 20 }, {}, {}] });
+    expect(drawn(bubbles, { sized: true, width: 280 }).marks).toMatchObject({ data: [{ symbolSize: 14 }, {}, {}] });
   });
 });
 

@@ -13,14 +13,14 @@ import { median, numberRange, placeIn, type NumberRange } from './number-range.t
 import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
 
 const POINT_PX = 9;
-const BUBBLE_PX = { least: 8, most: 46 };
+const BUBBLE_PX = { least: 7, most: 30 };
 const NARROW_PX = 480;
 const LABELS = { narrow: 4, wide: 12 };
 const LABEL_LENGTH = { narrow: 12, wide: 22 };
 /** What axes, their names, legend and note take of the widget; only labels are placed by it. */
 const AROUND_PX = { width: 76, height: 104 };
 /** A bubble is at most this part of a narrow widget. */
-const BUBBLE_PART = 14;
+const BUBBLE_PART = 20;
 const MARK_OPACITY = 0.78;
 
 interface Point {
@@ -227,8 +227,8 @@ function sizeLegend(cloud: PointCloud, theme: ThemeTokens): readonly LegendItem[
   const [pale, ...darker] = shades(theme);
   const written = (value: number) => formatCompact(value, cloud.size?.format ?? 'decimal');
   return [
-    { color: pale ?? theme.accent, label: `Smallest: ${written(least)} ${cloud.size.label}` },
-    { color: darker.at(-1) ?? theme.accent, label: `Largest: ${written(most)}` },
+    { color: pale ?? theme.accent, label: `Smallest: ${written(least)} ${cloud.size.label}`, filled: true },
+    { color: darker.at(-1) ?? theme.accent, label: `Largest: ${written(most)}`, filled: true },
   ];
 }
 

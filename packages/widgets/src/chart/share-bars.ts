@@ -34,7 +34,10 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
       tooltip: { trigger: 'item' },
       ...(direction === 'rows'
         ? { xAxis: shares, yAxis: { ...names, inverse: true, axisLine: { show: false } } }
-        : { xAxis: { ...names, axisLabel: { ...names.axisLabel, interval: 0 } }, yAxis: shares }),
+        : {
+            xAxis: { ...names, axisLabel: columnLabel(names.axisLabel, view.width / bars.buckets.length) },
+            yAxis: shares,
+          }),
       series: bars.groups.map((group, index) => ({
         type: 'bar' as const,
         name: truncate(group),
@@ -50,7 +53,7 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
     },
     tooltip: (mark) => tooltipAt(bars, mark, theme),
     legend: grouped
-      ? bars.groups.map((group, index) => ({ color: seriesColor(theme, index), label: truncate(group) }))
+      ? bars.groups.map((group, index) => ({ color: seriesColor(theme, index), label: truncate(group), filled: true }))
       : [],
     legendPlace: 'top',
     markAt: (mark) => {
@@ -76,6 +79,16 @@ export function shareBarsTable(input: WidgetInput): TableModel {
     ],
     rows: cells.map((cell): ResultRow => ({ ...cell.row, [key]: cell.share })),
   };
+}
+
+/** Narrower than this `150K-200K` stands on two lines. */
+const ONE_LINE_PX = 76;
+const LINE_PX = 13;
+
+/** Every column keeps its name: an axis that leaves one out leaves the reader counting. */
+function columnLabel<Label extends object>(label: Label, room: number) {
+  const formatter = (text: string) => (room < ONE_LINE_PX ? text.replace(/[-–]/, '$&\n') : text);
+  return { ...label, interval: 0, hideOverlap: false, lineHeight: LINE_PX, formatter };
 }
 
 function cellOf(bars: ShareBuckets, mark: HoveredMark): ShareCell | undefined {

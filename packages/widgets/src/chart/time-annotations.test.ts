@@ -10,7 +10,15 @@ const theme = tokens.light;
 const date = dimension('date', 'date');
 
 function mark(day: string, kind: Annotation['kind'], text: string): Annotation {
-  return { id: `${day}-${kind}`, day, kind, text, created_by: 'ana', mine: false };
+  return {
+    id: `${day}-${kind}`,
+    day,
+    kind,
+    text,
+    created_by: 'ana',
+    created_at: '2026-03-02T10:00:00.000Z',
+    mine: false,
+  };
 }
 
 const premiere = mark('2026-03-02', 'premiere', 'Quiet Orbit');

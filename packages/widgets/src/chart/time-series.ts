@@ -1,5 +1,5 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { changeBetween, formatCompact, formatValue, numberOf, truncate } from '@playhead/domain/format';
+import { changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
 import {
   chosenMeasure,
@@ -17,6 +17,7 @@ import { seriesColor, type ThemeTokens } from '../theme.ts';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from './axes.ts';
 import { emptyPicture } from './empty-picture.ts';
 import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
+import { timeTicks } from './time-ticks.ts';
 import {
   FLAG_ROOM_PX,
   annotationAxis,
@@ -59,7 +60,6 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   const series = readTimeSeries(options);
   if (series === null) return emptyPicture(theme);
   const stack = fill && series.lines.length > 1 && isAdditive(input, series.measure);
-  const labels = series.points.map((point) => formatCompact(point, series.date.format));
   const showSymbol = series.points.length === 1;
   const placed = placeAnnotations({ annotations: input.annotations ?? [], points: series.points, field: series.date });
   const marked = placed.size > 0;
@@ -69,7 +69,7 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
       ...chartBase(theme),
       grid: plotGrid({ top: marked ? FLAG_ROOM_PX : 12 }),
       tooltip: crosshair(theme),
-      xAxis: categoryAxis(theme, { labels, gap: showSymbol }),
+      xAxis: categoryAxis(theme, { ...timeTicks(series.points, series.date), gap: showSymbol }),
       yAxis: marked ? [axis, annotationAxis] : axis,
       series: [
         ...(series.compare === null ? [] : [compareLine(series.compare.values, { theme, showSymbol })]),

@@ -68,8 +68,8 @@ export function cohortBarPicture({ input, theme, period }: CohortBarOptions): Ch
       period === 0
         ? []
         : [
-            { color: pale, label: NEW_VIEWERS },
-            { color: theme.accent, label: retained },
+            { color: pale, label: NEW_VIEWERS, filled: true },
+            { color: theme.accent, label: retained, filled: true },
           ],
     legendPlace: 'top',
     markAt: ({ dataIndex }) => {

@@ -33,7 +33,7 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
           onChange={setChosen}
         />
       )}
-      <ChartView picture={picture} theme={theme} label={label} width={view.width} onMarkClick={onMarkClick} />
+      <ChartView picture={picture} theme={theme} label={label} size={view} onMarkClick={onMarkClick} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { rampColor, textOn } from '../color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { usePrinting } from '../table/use-printing.ts';
+import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';

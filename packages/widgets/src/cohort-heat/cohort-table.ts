@@ -32,9 +32,10 @@ export interface CohortTable {
 export const MEAN_LABEL = 'Weighted mean';
 
 export function cohortTable(input: WidgetInput): CohortTable | null {
-  const cohorts = readCohorts(input);
-  if (cohorts === null || cohorts.list.length === 0) return null;
-  const all = cohorts.list.flatMap((cohort) => [...cohort.cells.values()]);
+  const read = readCohorts(input);
+  if (read === null || read.list.length === 0) return null;
+  const all = read.list.flatMap((cohort) => [...cohort.cells.values()]);
+  const cohorts = { ...read, periods: reachedPeriods(read.periods, all) };
   const later = all.flatMap((cell) => (cell.period > 0 && cell.retention !== null ? [cell.retention] : []));
   const most = later.reduce((best, value) => Math.max(best, value), 0);
   const context = { cohorts, most: most === 0 ? 1 : most };
@@ -48,6 +49,12 @@ export function cohortTable(input: WidgetInput): CohortTable | null {
     unit: cohorts.granularity,
     most: context.most,
   };
+}
+
+/** Up to the last one that is over for some cohort: empty columns behind it would only push the others together. */
+function reachedPeriods(periods: readonly number[], all: readonly CohortCell[]): readonly number[] {
+  const last = all.reduce((most, cell) => (cell.active === null ? most : Math.max(most, cell.period)), 0);
+  return periods.filter((period) => period <= last);
 }
 
 interface Context {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { BarList } from '../chart/bar-list.tsx';
-import { chartLabel } from '../chart/chart-label.ts';
-import { ChartView } from '../chart/chart-view.tsx';
+import { DayChart } from '../chart/day-chart.tsx';
 import { timeSeriesPicture, timeSeriesTable } from '../chart/time-series.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { dimensionsOf, measuresOf } from '../result-shape.ts';
@@ -17,14 +16,24 @@ export function CohortNewViewerWidget(props: WidgetComponentProps) {
   return dimension.format === 'date' ? <OverTime {...props} /> : <ByTitle {...props} />;
 }
 
-function OverTime({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+function OverTime({ input, theme, view, onMarkClick, onDayClick }: WidgetComponentProps) {
   const { width, height } = view;
   const picture = useMemo(
     () => timeSeriesPicture({ input, theme, view: { width, height }, fill: true }),
     [input, theme, width, height],
   );
-  const label = useMemo(() => chartLabel(input.config.title, timeSeriesTable(input)), [input]);
-  return <ChartView picture={picture} theme={theme} label={label} width={width} onMarkClick={onMarkClick} />;
+  return (
+    <DayChart
+      input={input}
+      picture={picture}
+      theme={theme}
+      title={input.config.title}
+      toTable={timeSeriesTable}
+      size={view}
+      onMarkClick={onMarkClick}
+      onDayClick={onDayClick}
+    />
+  );
 }
 
 function ByTitle({ input, view, onMarkClick }: WidgetComponentProps) {

@@ -5,6 +5,7 @@ import { CohortNewViewerWidget } from './cohort-new-viewer-widget.tsx';
 export const cohortNewViewer: WidgetDefinition = {
   minSize: { w: 14, h: 6 },
   metricSwitch: false,
+  takesNotes: true,
   isEmpty: hasNoRows,
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,

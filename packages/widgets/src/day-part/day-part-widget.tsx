@@ -1,4 +1,5 @@
 import { formatCompact } from '@playhead/domain/format';
+import { useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { RampLegend } from '../chart/ramp-legend.tsx';
 import { rampColor, textOn } from '../color.ts';
@@ -12,7 +13,8 @@ const ROW_LABEL_PX = 44;
 
 /** A real table, coloured: the numbers are in the cells for screen readers, the colours are for the eye. */
 export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
-  const heat = heatMap(input, view);
+  const { metric } = view;
+  const heat = useMemo(() => heatMap(input, { metric }), [input, metric]);
   const hover = useHoverCard(theme.mode);
   if (heat === null) return null;
   const dense = heat.kind === 'hours';

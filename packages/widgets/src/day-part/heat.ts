@@ -2,16 +2,9 @@ import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queri
 import { formatHour, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
-import {
-  NOT_SET,
-  chosenMeasure,
-  dimensionsOf,
-  fieldEnd,
-  isAdditive,
-  labelOf,
-  textCell,
-  valueOf,
-} from '../result-shape.ts';
+import { errorOf } from '../interval.ts';
+import { NOT_SET, chosenMeasure, dimensionsOf, fieldEnd, isAdditive, textCell, valueOf } from '../result-shape.ts';
+import { valueWords } from '../value-words.ts';
 
 /** CONST-007. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -43,7 +36,7 @@ interface Axis {
 }
 
 /** Day of week by hour (days down, hours across) or by day part (parts down, days across). */
-export function heatMap(input: WidgetInput, view: WidgetView): HeatMap | null {
+export function heatMap(input: WidgetInput, view: Pick<WidgetView, 'metric'>): HeatMap | null {
   const measure = chosenMeasure(input, view);
   const day = axisOf(input, isDay, dayAxis);
   const hour = axisOf(input, isHour, hourAxis);
@@ -63,8 +56,8 @@ function build(options: {
 }): HeatMap {
   const { input, measure, down, across } = options;
   const keyOf = (row: ResultRow, axis: Axis | undefined) => (axis === undefined ? '' : axis.read(row[axis.field.name]));
-  const values = new Map(input.rows.map((row) => [`${keyOf(row, down)}|${keyOf(row, across)}`, valueOf(row, measure)]));
-  const known = [...values.values()].filter((value) => value !== null);
+  const rows = new Map(input.rows.map((row) => [`${keyOf(row, down)}|${keyOf(row, across)}`, row]));
+  const known = [...rows.values()].map((row) => valueOf(row, measure)).filter((value) => value !== null);
   const most = Math.max(0, ...known);
   const total = isAdditive(input, measure) ? known.reduce((sum, value) => sum + value, 0) : null;
   const acrossKeys = across?.keys ?? [''];
@@ -80,8 +73,9 @@ function build(options: {
     rows: (down?.keys ?? ['']).map((rowKey) => ({
       label: down?.labelOf(rowKey) ?? '',
       cells: acrossKeys.map((columnKey) => {
-        const value = values.get(`${rowKey}|${columnKey}`) ?? null;
-        const exact = formatValue(value, measure.format);
+        const row = rows.get(`${rowKey}|${columnKey}`);
+        const value = valueOf(row, measure);
+        const exact = `${formatValue(value, measure.format)} ${errorOf(row, measure.name)}`.trimEnd();
         const title = [down?.labelOf(rowKey), across?.labelOf(columnKey)]
           .filter((part) => part !== undefined)
           .join(' · ');
@@ -132,11 +126,12 @@ function partAxis(field: ResultField, rows: readonly ResultRow[]): Axis {
     const index = DAY_PARTS.findIndex((number) => label.startsWith(number));
     return index < 0 ? DAY_PARTS.length : index;
   };
-  const labels = [...new Set(rows.map((row) => labelOf(row, field)))].toSorted((a, b) => rank(a) - rank(b));
+  const read = (cell: Cell | undefined) => (textCell(cell) === '' ? NOT_SET : textCell(cell));
+  const parts = new Set(rows.map((row) => read(row[field.name])));
   return {
     field,
-    read: (cell) => (textCell(cell) === '' ? NOT_SET : textCell(cell)),
-    keys: labels,
-    labelOf: (key) => key.replace(/^\d{2} - /, '').replace('UNKNOWN_DAY_PART', 'Unknown'),
+    read,
+    keys: [...parts].toSorted((a, b) => rank(a) - rank(b)),
+    labelOf: (key) => valueWords(field.name, key),
   };
 }

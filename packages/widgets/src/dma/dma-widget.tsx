@@ -7,6 +7,8 @@ import type { WidgetComponentProps } from '../definition.ts';
 import { GeoMap, type MapMark } from './geo-map.tsx';
 import { geoModel, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
 import { loadShapes } from './load-shapes.ts';
+import { boxAround } from './map-box.ts';
+import type { MapBox, MapShapes } from './map-shapes.ts';
 
 const WIDE_PX = 440;
 
@@ -56,12 +58,23 @@ function LoadedMap(props: WidgetComponentProps & { model: Exclude<GeoModel, { ki
         { ...markOf(area), fill: rampColor(ramp, area.share) ?? theme.mapArea },
       ]),
     );
-    const unplaced = model.areas.filter((area) => !known.has(area.country));
+    const note = unplacedNote(
+      model.areas.filter((area) => !known.has(area.country)),
+      model.measure,
+    );
+    const seen = shapes.areas.filter((area) => areas.has(area.name.toLowerCase())).map((area) => area.box);
     return (
       <>
-        <GeoMap shapes={shapes} mode={theme.mode} areas={areas} bubbles={[]} label={label} />
-        <div className="ph-geo-foot">
-          <MapNote text={unplacedNote(unplaced, model.measure)} />
+        <GeoMap
+          shapes={shapes}
+          mode={theme.mode}
+          areas={areas}
+          bubbles={[]}
+          box={boxAround(seen, wholeOf(shapes))}
+          label={label}
+        />
+        <div className={note === null ? 'ph-geo-foot ph-geo-over' : 'ph-geo-foot'}>
+          <MapNote text={note} />
           <RampLegend ramp={ramp} measure={model.measure} most={model.areas[0]?.value ?? 0} />
         </div>
       </>
@@ -73,10 +86,21 @@ function LoadedMap(props: WidgetComponentProps & { model: Exclude<GeoModel, { ki
   });
   return (
     <>
-      <GeoMap shapes={shapes} mode={theme.mode} areas={new Map()} bubbles={bubbles} label={label} />
+      <GeoMap
+        shapes={shapes}
+        mode={theme.mode}
+        areas={new Map()}
+        bubbles={bubbles}
+        box={wholeOf(shapes)}
+        label={label}
+      />
       <MapNote text={unplacedNote(model.unplaced, model.measure)} />
     </>
   );
+}
+
+function wholeOf({ width, height }: MapShapes): MapBox {
+  return { x: 0, y: 0, width, height };
 }
 
 function MapNote({ text }: { text: string | null }) {

@@ -2,6 +2,7 @@ import { geoConicConformal, geoPath } from 'd3-geo';
 import topology from 'world-atlas/countries-50m.json';
 import { EUROPE } from './country-names.ts';
 import { decodeTopology } from './decode-topology.ts';
+import { areaOf } from './map-box.ts';
 import type { MapShapes } from './map-shapes.ts';
 
 const WIDTH = 800;
@@ -25,6 +26,6 @@ export const europeShapes: MapShapes = {
   height: HEIGHT,
   areas: decodeTopology(topology, 'countries')
     .filter((country) => drawn.has(country.properties.name))
-    .map((country) => ({ name: country.properties.name, path: path(country) ?? '' })),
+    .map((country) => areaOf(country.properties.name, country, path)),
   project: ([longitude, latitude]) => projection([longitude, latitude]),
 };

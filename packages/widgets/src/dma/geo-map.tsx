@@ -1,7 +1,7 @@
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { ThemeMode } from '../theme.ts';
-import type { MapShapes } from './map-shapes.ts';
+import type { MapBox, MapShapes } from './map-shapes.ts';
 
 export interface MapMark {
   readonly key: string;
@@ -21,11 +21,13 @@ export interface GeoMapProps {
   /** Fills and marks of the areas that have a value, by the atlas's name in lower case. */
   readonly areas: ReadonlyMap<string, MapMark & { readonly fill: string }>;
   readonly bubbles: readonly MapBubble[];
+  /** The part that is looked at; the rest is drawn as far as there is room. */
+  readonly box: MapBox;
   readonly label: string;
 }
 
 /** Quiet areas with the data on top. The table view carries the same numbers for keyboard and screen reader. */
-export function GeoMap({ shapes, mode, areas, bubbles, label }: GeoMapProps) {
+export function GeoMap({ shapes, mode, areas, bubbles, box, label }: GeoMapProps) {
   const hover = useHoverCard(mode);
   const bind = (mark: MapMark) => ({
     onPointerMove: (event: { clientX: number; clientY: number }) => hover.show(event, mark.tooltip),
@@ -40,7 +42,11 @@ export function GeoMap({ shapes, mode, areas, bubbles, label }: GeoMapProps) {
   });
   return (
     <figure className="ph-map" aria-label={label}>
-      <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+      <svg
+        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+        preserveAspectRatio="xMidYMid meet"
+        aria-hidden="true"
+      >
         <g className="ph-map-areas">
           {shapes.areas.map((area, index) => {
             const mark = areas.get(area.name.toLowerCase());

@@ -2,6 +2,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type WidgetInput, type WidgetView } from '../definition.ts';
+import { errorOf } from '../interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
@@ -95,7 +96,10 @@ function marksOf(input: WidgetInput, field: ResultField, measure: ResultField): 
       tooltip: {
         title: truncate(label),
         lines: [
-          { label: measure.label, value: formatValue(value, measure.format) },
+          {
+            label: measure.label,
+            value: `${formatValue(value, measure.format)} ${errorOf(row, measure.name)}`.trimEnd(),
+          },
           ...(total === 0 ? [] : [{ label: 'Share', value: formatPercent(value / total) }]),
         ],
         ...(comparing

@@ -1,10 +1,23 @@
 import type { LngLat } from './dma-centres.ts';
 
+export interface MapBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MapArea {
+  readonly name: string;
+  readonly path: string;
+  readonly box: MapBox;
+}
+
 /** Outlines ready to draw, in the units of the view box. */
 export interface MapShapes {
   readonly width: number;
   readonly height: number;
-  readonly areas: readonly { readonly name: string; readonly path: string }[];
+  readonly areas: readonly MapArea[];
   /** Null for a place outside of the map. */
   readonly project: (place: LngLat) => readonly [x: number, y: number] | null;
 }

@@ -1,6 +1,7 @@
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import topology from 'world-atlas/countries-110m.json';
 import { decodeTopology } from './decode-topology.ts';
+import { areaOf } from './map-box.ts';
 import type { MapShapes } from './map-shapes.ts';
 
 const WIDTH = 960;
@@ -13,6 +14,6 @@ const path = geoPath(projection);
 export const worldShapes: MapShapes = {
   width: WIDTH,
   height: HEIGHT,
-  areas: countries.map((country) => ({ name: country.properties.name, path: path(country) ?? '' })),
+  areas: countries.map((country) => areaOf(country.properties.name, country, path)),
   project: ([longitude, latitude]) => projection([longitude, latitude]),
 };

@@ -4,6 +4,7 @@ import { chartBase } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
+import { errorOf } from '../interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
@@ -149,13 +150,18 @@ function tooltipOf(
   return {
     title: truncate(slice.label),
     lines: [
-      { color: slice.color, label: ring.measure.label, value: formatValue(slice.value, ring.measure.format) },
+      { color: slice.color, label: ring.measure.label, value: exactOf(ring, slice) },
       { label: 'Share', value: shareOf(slice, ring) },
     ],
     ...(before === null
       ? {}
       : { footer: `${change.arrow} ${change.text} vs ${context.input.compareLabel ?? COMPARE_LABEL}`.trim() }),
   };
+}
+
+/** An estimate with its error; the rest that was added up has none of its own. */
+function exactOf({ measure }: Ring, slice: Slice): string {
+  return `${formatValue(slice.value, measure.format)} ${errorOf(slice.row, measure.name)}`.trimEnd();
 }
 
 function shareOf(slice: Slice, ring: Ring): string {

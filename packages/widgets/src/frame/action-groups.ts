@@ -38,7 +38,8 @@ function tableActions({ config, input, shownAs, onShownAsChange }: ActionContext
 
 /** A click on a day needs a pointer; this is the same for the keyboard, at the last day shown. */
 function noteActions({ definition, input, onDayClick }: ActionContext): WidgetAction[] {
-  if (onDayClick === undefined || input === null || definition.render.kind !== 'chart') return [];
+  const takesNotes = definition.render.kind === 'chart' || definition.takesNotes === true;
+  if (onDayClick === undefined || input === null || !takesNotes) return [];
   const last = lastDay(input);
   return last === null ? [] : [{ key: 'note', label: 'Add a note', onSelect: () => onDayClick(last) }];
 }

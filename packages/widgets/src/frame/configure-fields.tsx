@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import type { ResultField } from '@playhead/contract/http/queries';
+import { glossary, isGlossaryKey } from '@playhead/domain/glossary';
 import { Button, Checkbox, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { fieldEnd } from '../result-shape.ts';
@@ -91,7 +92,9 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: ConfigureFi
   );
 }
 
+/** A hidden field is not asked, so that no answer names it. */
 function wordsOf(name: string): string {
+  if (isGlossaryKey(name)) return glossary[name].term;
   const words = fieldEnd(name).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { Segmented, Select } from 'antd';
+import { memo } from 'react';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { chosenMeasure, measuresOf } from '../result-shape.ts';
 
@@ -11,11 +12,12 @@ export interface DimensionSelectProps {
   readonly config: WidgetConfig;
   readonly title: string;
   readonly dimension: string | undefined;
-  readonly onChange: (key: string) => void;
+  readonly onChange: ((key: string) => void) | undefined;
 }
 
 /** WID-010: "Content Watched by" and the choice of dimension. */
-export function DimensionSelect({ config, title, dimension, onChange }: DimensionSelectProps) {
+export const DimensionSelect = memo(function DimensionSelect(props: DimensionSelectProps) {
+  const { config, title, dimension, onChange } = props;
   const options = config.dimensions ?? [];
   if (options.length === 0) return null;
   return (
@@ -28,11 +30,11 @@ export function DimensionSelect({ config, title, dimension, onChange }: Dimensio
       options={options.map((option) => ({ value: option.key, label: option.label }))}
       popupMatchSelectWidth={false}
       onChange={(key) => {
-        if (typeof key === 'string') onChange(key);
+        if (typeof key === 'string') onChange?.(key);
       }}
     />
   );
-}
+});
 
 export interface MetricSwitchProps {
   readonly definition: WidgetDefinition;
@@ -42,7 +44,8 @@ export interface MetricSwitchProps {
   readonly onChange: (name: string) => void;
 }
 
-export function MetricSwitch({ definition, input, metric, width, onChange }: MetricSwitchProps) {
+export const MetricSwitch = memo(function MetricSwitch(props: MetricSwitchProps) {
+  const { definition, input, metric, width, onChange } = props;
   const measures = measuresOf(input);
   if (!definition.metricSwitch || measures.length < 2) return null;
   const value = chosenMeasure(input, { metric })?.name ?? '';
@@ -61,4 +64,4 @@ export function MetricSwitch({ definition, input, metric, width, onChange }: Met
       onChange={onChange}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from 'react';
+import { memo, useId, useState, type RefObject } from 'react';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { widgets } from '../registry.ts';
 import { tokens } from '../theme.ts';
@@ -9,7 +9,7 @@ import type { WidgetFrameProps } from './frame-props.ts';
 import { DimensionSelect, MetricSwitch } from './header-controls.tsx';
 import { SampledMark } from './sampled-mark.tsx';
 import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
-import { useElementSize, type ElementSize } from './use-element-size.ts';
+import { useElementSize } from './use-element-size.ts';
 import { WidgetActions } from './widget-actions.tsx';
 import { WidgetBody } from './widget-body.tsx';
 
@@ -48,7 +48,26 @@ export function WidgetCard(props: WidgetCardProps) {
           <ErrorView title={definition.errorTitle} message={state.message} retry={state.retry} />
         )}
         {state.status === 'needs-choice' && <NeedsChoiceView message={state.message} choose={state.choose} />}
-        {input !== null && <CardContent {...props} definition={definition} input={input} size={size} />}
+        {input !== null && (
+          <CardContent
+            definition={definition}
+            input={input}
+            title={title}
+            themeMode={themeMode}
+            metric={props.metric}
+            dimension={props.dimension}
+            width={size.width}
+            height={size.height}
+            shownAs={props.shownAs}
+            sort={props.sort}
+            onSortChange={props.onSortChange}
+            onMarkClick={props.onMarkClick}
+            onDayClick={props.onDayClick}
+            settings={props.settings}
+            onSettingsChange={props.onSettingsChange}
+            onCrash={props.onCrash}
+          />
+        )}
         {state.status === 'updating' && <UpdatingVeil />}
       </div>
     </section>
@@ -73,12 +92,7 @@ function CardHeader(
         {title}
       </h3>
       {!bare && (
-        <DimensionSelect
-          config={config}
-          title={title}
-          dimension={props.dimension}
-          onChange={(key) => props.onDimensionChange?.(key)}
-        />
+        <DimensionSelect config={config} title={title} dimension={props.dimension} onChange={props.onDimensionChange} />
       )}
       {!bare && <SampledMark state={props.state} onOpen={props.openProvenance} />}
       <div className="ph-head-end">
@@ -105,13 +119,29 @@ function CardHeader(
   );
 }
 
-interface CardContentProps extends WidgetCardProps {
+interface CardContentProps extends Pick<
+  WidgetCardProps,
+  | 'title'
+  | 'themeMode'
+  | 'metric'
+  | 'dimension'
+  | 'shownAs'
+  | 'sort'
+  | 'onSortChange'
+  | 'onMarkClick'
+  | 'onDayClick'
+  | 'settings'
+  | 'onSettingsChange'
+  | 'onCrash'
+> {
   readonly definition: WidgetDefinition;
   readonly input: WidgetInput;
-  readonly size: ElementSize;
+  readonly width: number;
+  readonly height: number;
 }
 
-function CardContent(props: CardContentProps) {
+/** Remembered: when a filter changes, the old numbers are blurred at once and not formatted again first. */
+const CardContent = memo(function CardContent(props: CardContentProps) {
   return (
     <div className="ph-content">
       <CrashBoundary resetKey={props.input} onCrash={props.onCrash}>
@@ -119,25 +149,10 @@ function CardContent(props: CardContentProps) {
       </CrashBoundary>
     </div>
   );
-}
+});
 
-function EmptyOrBody(props: CardContentProps) {
-  const { definition, input } = props;
+function EmptyOrBody({ onCrash: _told, themeMode, metric, dimension, width, height, ...rest }: CardContentProps) {
+  const { definition, input } = rest;
   if (definition.isEmpty(input)) return <EmptyView text={definition.emptyText} periodLabel={input.periodLabel} />;
-  return (
-    <WidgetBody
-      definition={definition}
-      input={input}
-      title={props.title}
-      theme={tokens[props.themeMode]}
-      view={{ metric: props.metric, dimension: props.dimension, ...props.size }}
-      shownAs={props.shownAs}
-      sort={props.sort}
-      onSortChange={props.onSortChange}
-      onMarkClick={props.onMarkClick}
-      onDayClick={props.onDayClick}
-      settings={props.settings}
-      onSettingsChange={props.onSettingsChange}
-    />
-  );
+  return <WidgetBody {...rest} theme={tokens[themeMode]} view={{ metric, dimension, width, height }} />;
 }

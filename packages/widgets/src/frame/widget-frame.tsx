@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
@@ -7,15 +8,16 @@ import { ProvenancePanel } from './provenance-panel.tsx';
 import type { ShownAs } from './action-groups.ts';
 import { WidgetCard } from './widget-card.tsx';
 
+/** Null before the first is opened: two closed dialogs in every widget of a page cost more than its numbers. */
 type Overlay = 'none' | 'full-screen' | 'provenance';
 
 /** Title, actions and the states around one widget. It is given data and never fetches. */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { config, title, themeMode } = props;
-  const [overlay, setOverlay] = useState<Overlay>('none');
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [metric, setMetric] = useState<string | undefined>(undefined);
   const [shownAs, setShownAs] = useState<ShownAs>('picture');
-  const [hidden, setHidden] = useState<readonly string[]>(config.hiddenFields ?? []);
+  const [hidden, setHidden] = useHiddenFields(config);
   const moreButton = useRef<HTMLButtonElement>(null);
   const state = useVisibleState(props.state, hidden);
 
@@ -48,25 +50,41 @@ export function WidgetFrame(props: WidgetFrameProps) {
         openFullScreen={() => setOverlay('full-screen')}
         openProvenance={() => setOverlay('provenance')}
       />
-      <Modal
-        {...modal}
-        open={overlay === 'full-screen'}
-        title={<span className="ph-sr">{title}</span>}
-        width="calc(100vw - 48px)"
-        centered
-        className="ph-full"
-      >
-        <div className="ph-full-body" data-ph-theme={themeMode}>
-          <WidgetCard {...shared} />
-        </div>
-      </Modal>
-      <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
-        <div data-ph-theme={themeMode}>
-          {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
-        </div>
-      </Modal>
+      {overlay !== null && (
+        <>
+          <Modal
+            {...modal}
+            open={overlay === 'full-screen'}
+            title={<span className="ph-sr">{title}</span>}
+            width="calc(100vw - 48px)"
+            centered
+            className="ph-full"
+          >
+            <div className="ph-full-body" data-ph-theme={themeMode}>
+              <WidgetCard {...shared} />
+            </div>
+          </Modal>
+          <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
+            <div data-ph-theme={themeMode}>
+              {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
+            </div>
+          </Modal>
+        </>
+      )}
     </>
   );
+}
+
+const NOTHING_HIDDEN: readonly string[] = [];
+
+/** The reader's choice, until the configuration brings another one: on Back the address tells what was hidden before. */
+function useHiddenFields({ hiddenFields }: WidgetConfig) {
+  const configured: readonly string[] = hiddenFields ?? NOTHING_HIDDEN;
+  const [choice, setChoice] = useState({ configured, hidden: configured });
+  const isCurrent = sameNames(choice.configured, configured);
+  if (!isCurrent) setChoice({ configured, hidden: configured });
+  const hide = (hidden: readonly string[]) => setChoice({ configured, hidden });
+  return [isCurrent ? choice.hidden : configured, hide] as const;
 }
 
 /**

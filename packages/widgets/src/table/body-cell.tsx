@@ -5,6 +5,7 @@ import { NOTES_KEY } from '../chart/time-annotations.ts';
 import type { MarkClick, TableColumn } from '../definition.ts';
 import { errorOf } from '../interval.ts';
 import { NOT_SET } from '../result-shape.ts';
+import { valueWords } from '../value-words.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
 
 export interface BodyCellProps {
@@ -46,11 +47,15 @@ function NumberCell({ row, column, barMax }: BodyCellProps) {
 function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
   const cell = row[column.key];
   const missing = cell === null || cell === undefined || cell === '';
-  const full = missing ? (column.derived === true ? '' : NOT_SET) : formatValue(cell, column.format);
+  const words = () => valueWords(column.key, formatValue(cell, column.format));
+  const full = missing ? (column.derived === true ? '' : NOT_SET) : words();
   const isNote = column.key === NOTES_KEY;
   const text = isNote ? full : truncate(full);
   return (
-    <td className={first ? 'ph-dim ph-dim-first' : 'ph-dim'} title={text === full && !isNote ? undefined : full}>
+    <td
+      className={`ph-dim${first ? ' ph-dim-first' : ''}${missing ? ' ph-none' : ''}`}
+      title={text === full && !isNote ? undefined : full}
+    >
       {onMarkClick === undefined || column.derived === true ? (
         text
       ) : (

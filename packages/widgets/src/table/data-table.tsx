@@ -3,10 +3,11 @@ import { exactNumber, numberOf } from '@playhead/domain/format';
 import { Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
+import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** WID-018. */
@@ -21,6 +22,8 @@ const WHOLE_ROWS = 60;
 export interface DataTableProps {
   readonly model: TableModel;
   readonly caption: string;
+  /** Of the room it stands in, in px; without it the headers stay on one line. */
+  readonly width?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly rowNumbers?: boolean | undefined;
   /** Column whose values are also drawn as bars behind the digits. */
@@ -58,6 +61,7 @@ export function DataTable(props: DataTableProps) {
     rowPx: ROW_PX,
     wholeUpTo: printing ? PRINTED_ROWS : WHOLE_ROWS,
   });
+  const tight = props.width !== undefined && headersBreak(model.columns, props.width);
   const windowed = seen.end - seen.start < end - start;
   const dayColumn = props.onDayClick === undefined ? undefined : model.columns.find(tellsDays);
 
@@ -71,7 +75,10 @@ export function DataTable(props: DataTableProps) {
   return (
     <div className="ph-table-wrap">
       <div className="ph-table-scroll" ref={setScroller}>
-        <table className={windowed ? 'ph-table ph-table-long' : 'ph-table'} aria-rowcount={rows.length + 1}>
+        <table
+          className={`ph-table${windowed ? ' ph-table-long' : ''}${tight ? ' ph-table-tight' : ''}`}
+          aria-rowcount={rows.length + 1}
+        >
           <caption className="ph-sr">{props.caption}</caption>
           <thead>
             <tr>
@@ -85,6 +92,7 @@ export function DataTable(props: DataTableProps) {
                   key={column.key}
                   column={column}
                   sort={sort}
+                  tight={tight}
                   sortable={!remote || column.derived !== true}
                   onSort={() => changeSort(column)}
                 />

@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import type { TableColumn } from '../definition.ts';
+import { headerLines } from './column-room.ts';
 import type { Sort } from './sort.ts';
 
 export interface HeaderCellProps {
   readonly column: TableColumn;
   readonly sort: Sort | null;
   readonly sortable: boolean;
+  /** The label may take two lines. */
+  readonly tight: boolean;
   readonly onSort: () => void;
 }
 
@@ -16,18 +20,28 @@ export function HeaderCell(props: HeaderCellProps) {
   if (!props.sortable) {
     return (
       <th scope="col" className={className} title={column.definition}>
-        {column.label}
+        <Label text={column.label} tight={props.tight} />
       </th>
     );
   }
   return (
     <th scope="col" className={className} aria-sort={active ? order : 'none'}>
       <button type="button" className="ph-sort" title={column.definition} onClick={props.onSort}>
-        {column.label}
+        <Label text={column.label} tight={props.tight} />
         <span aria-hidden="true" className={active ? 'ph-sort-mark ph-sort-on' : 'ph-sort-mark'}>
           {active && !sort.descending ? '↑' : '↓'}
         </span>
       </button>
     </th>
   );
+}
+
+function Label({ text, tight }: { text: string; tight: boolean }) {
+  if (!tight) return text;
+  return headerLines(text).map((line, index) => (
+    <Fragment key={line}>
+      {index === 0 ? null : ' '}
+      <span className="ph-th-line">{line}</span>
+    </Fragment>
+  ));
 }

@@ -21,15 +21,16 @@ export interface TableRowProps {
 /** Remembered: while a long table scrolls, the rows that stay are not made again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, position, dayColumn } = props;
+  const firstName = props.columns.find(({ kind }) => kind === 'dimension');
   return (
     <tr aria-rowindex={position + 2}>
       {props.numbered && <td className="ph-num ph-rownum">{position + 1}</td>}
-      {props.columns.map((column, index) => (
+      {props.columns.map((column) => (
         <BodyCell
           key={column.key}
           row={row}
           column={column}
-          first={index === 0}
+          first={column === firstName}
           barMax={column.key === props.barColumn ? props.barMax : null}
           onMarkClick={props.onMarkClick}
         />

@@ -1,10 +1,13 @@
 import type { WidgetComponentProps } from '../definition.ts';
-import { measuresOf } from '../result-shape.ts';
+import { fieldEnd, measuresOf } from '../result-shape.ts';
 import { decodeVisConf } from '../vis-conf.ts';
 import { DataTable } from './data-table.tsx';
 import { useTableModel } from './use-table-model.ts';
 
-export function TableWidget({ input, sort, onSortChange, onMarkClick }: WidgetComponentProps) {
+/** A place is no amount: the third is not three times the first. */
+const RANK = 'rank';
+
+export function TableWidget({ input, view, sort, onSortChange, onMarkClick }: WidgetComponentProps) {
   const { pageSize, rowNumbers } = decodeVisConf(input.config);
   return (
     <DataTable
@@ -12,7 +15,8 @@ export function TableWidget({ input, sort, onSortChange, onMarkClick }: WidgetCo
       caption={input.config.title}
       pageSize={pageSize}
       rowNumbers={rowNumbers}
-      barColumn={measuresOf(input)[0]?.name}
+      width={view.width}
+      barColumn={measuresOf(input).find(({ name }) => fieldEnd(name) !== RANK)?.name}
       sort={sort ?? input.config.sorts?.[0]}
       onSortChange={onSortChange}
       onMarkClick={onMarkClick}

@@ -41,7 +41,7 @@ export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: Widget
         ))}
       </dl>
       <div className="ph-reach-plot">
-        <ChartView picture={picture} theme={theme} label={label} width={view.width} onMarkClick={onMarkClick} />
+        <ChartView picture={picture} theme={theme} label={label} size={view} onMarkClick={onMarkClick} />
       </div>
     </div>
   );

@@ -90,8 +90,11 @@ describe('annotations', () => {
       kind: 'note',
       text: 'Outage in the evening',
       created_by: 'Ada Lindqvist',
+      created_at: data.created_at,
       mine: true,
     });
+    const { rows } = await metadata.pool.query('SELECT created_at FROM annotations WHERE id = $1', [data.id]);
+    expect(data.created_at).toBe(rows[0].created_at.toISOString());
     const february = spanOf('2026-02-01', '2026-02-28');
     expect((await call(ruben, 'GET', february)).data).toEqual([{ ...data, mine: false }]);
     expect((await call(bianca, 'GET', february)).data).toEqual([]);

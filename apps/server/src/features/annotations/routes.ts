@@ -44,6 +44,14 @@ export function registerAnnotations(registrar: Registrar, { db }: { db: Database
 }
 
 function shownTo({ userId }: Session, row: StoredAnnotation): Annotation {
-  const { id, day, kind, text, author, createdBy } = row;
-  return { id, day, kind, text, created_by: author, mine: createdBy === userId };
+  const { id, day, kind, text, author, createdBy, createdAt } = row;
+  return {
+    id,
+    day,
+    kind,
+    text,
+    created_by: author,
+    created_at: createdAt.toISOString(),
+    mine: createdBy === userId,
+  };
 }

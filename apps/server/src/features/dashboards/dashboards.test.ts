@@ -160,8 +160,7 @@ describe('pages', () => {
 
   test('SHELL-011: a page is called built when it has widgets that can be drawn', () => {
     const waiting = dashboardPages.filter(({ page }) => !pageEntry(page).built).map(({ page }) => page);
-    // They speak of segments, which nobody can make yet.
-    expect(waiting).toEqual(['segment_overview', 'segment_page']);
+    expect(waiting).toEqual([]);
   });
 
   test('WID-036, WID-037: what a customer does not have is not on the page', () => {

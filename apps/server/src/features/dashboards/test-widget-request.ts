@@ -17,7 +17,7 @@ interface Asked {
   path(customer: number): string;
   schema: z.ZodType;
   /** Members of the configuration that the body takes. */
-  takes: readonly ('fields' | 'sorts' | 'limit' | 'dynamic_fields' | 'pivots' | 'widgets')[];
+  takes: readonly ('fields' | 'sorts' | 'limit' | 'dynamic_fields' | 'pivots' | 'widgets' | 'total')[];
 }
 
 const viz = (name: string) => (customer: number) => `/v1/customers/${customer}/viz/${name}`;
@@ -28,7 +28,7 @@ export const requests: Record<Exclude<WidgetRequest, 'none'>, Asked> = {
   query: {
     path: (customer) => `/v1/customers/${customer}/customer_view/queries/run/json`,
     schema: RunQueryBody,
-    takes: ['fields', 'sorts', 'limit', 'dynamic_fields', 'pivots', 'widgets'],
+    takes: ['fields', 'sorts', 'limit', 'dynamic_fields', 'pivots', 'widgets', 'total'],
   },
   'ad-reach': { path: viz('ad-reach'), schema: AdReachBody, takes: ['fields', 'limit', 'widgets'] },
   'top-items': { path: viz('top-items'), schema: TopItemsBody, takes: ['fields', 'limit', 'widgets'] },
@@ -54,7 +54,7 @@ export interface PageFilters {
 
 /** Null for a widget that asks nobody. */
 export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters): Record<string, unknown> | null {
-  const { request, options, subject, limit } = widget.dataSource;
+  const { request, options, subject, limit, total } = widget.dataSource;
   if (request === 'none') return null;
   const members = {
     fields: widget.fields,
@@ -63,6 +63,7 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
     pivots: widget.pivots,
     widgets: [widget.id],
     limit,
+    total,
   };
   const chosen = subject === undefined ? undefined : subjects[subject.filter];
   const narrowed =

@@ -8,10 +8,12 @@ export interface PageToolsProps {
   onAutoRefresh: (on: boolean) => void;
   onRefresh: () => void;
   sampling: ReactNode;
+  status: ReactNode;
+  view: ReactNode;
   share: ReactNode;
 }
 
-export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, share }: PageToolsProps) {
+export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, status, view, share }: PageToolsProps) {
   return (
     <>
       {sampling}
@@ -21,9 +23,11 @@ export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, sha
         hint="While it is on, the widgets ask again by themselves."
         onChange={onAutoRefresh}
       />
+      {status}
       <button type="button" className={styles.refresh} aria-label="Refresh now" title="Refresh now" onClick={onRefresh}>
         <Icon name="refresh" size={15} />
       </button>
+      {view}
       {share}
     </>
   );

@@ -26,7 +26,7 @@ export function UserMenu({ user, currentCustomer, customers, onSwitchCustomer, o
         <button
           type="button"
           className={styles.avatar}
-          aria-label={`Account of ${user.fullName}`}
+          aria-label={`${initials(user.fullName)}, account of ${user.fullName}`}
           aria-expanded={open}
           aria-haspopup="dialog"
           onClick={() => setOpen(!open)}

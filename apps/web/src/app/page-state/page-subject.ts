@@ -1,4 +1,6 @@
-import type { FilterSet } from '@playhead/domain/filters';
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { DrillTrail } from '@playhead/domain/drill-down';
+import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 
 /** The filter each page of one thing is about. */
@@ -21,8 +23,29 @@ export function singleValueOf(filters: FilterSet, key: string): string | null {
   return value === undefined || value === '' || further.length > 0 ? null : value;
 }
 
-/** What the page shows one of, such as a series' title; '' for a page about everything. */
-export function subjectNameOf(page: PageId, filters: FilterSet): string {
+/** Every value a filter is set to; none when it is not set, or says anything else than "is". */
+export function chosenValuesOf(filters: FilterSet, key: string): readonly string[] {
+  const { rows = [] } = filters.find((known) => known.key === key) ?? {};
+  if (rows.some(({ op }) => op !== 'is_equal_to')) return [];
+  return [...new Set(rows.flatMap(({ values }) => values))].filter((value) => value !== '');
+}
+
+/** What the page shows one of, such as a series' title; '' for a page about everything. Ids go by the name their field has for them. */
+export function subjectNameOf(page: PageId, filters: FilterSet, fields: readonly GlobalFilterField[] = []): string {
   const key = subjectKeys[page];
-  return (key === undefined ? null : singleValueOf(filters, key)) ?? '';
+  const value = key === undefined ? null : singleValueOf(filters, key);
+  return value === null ? '' : namedSubject(page, value, fields);
+}
+
+/** SHELL-044: a step that was left by an id is shown by its name. */
+export function namedTrail(trail: DrillTrail, fields: readonly GlobalFilterField[]): DrillTrail {
+  return {
+    ...trail,
+    steps: trail.steps.map((step) => ({ ...step, name: namedSubject(step.page, step.name, fields) })),
+  };
+}
+
+function namedSubject(page: PageId, value: string, fields: readonly GlobalFilterField[]): string {
+  const field = findFilterField(fields, subjectKeys[page] ?? '');
+  return field?.options.find((option) => option.value === value)?.name ?? value;
 }

@@ -1,7 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { drillItems } from '@playhead/domain/drill-down';
-import { changeSettings, type PageId } from '@playhead/domain/pages';
+import type { PageId, PageSettings } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -38,7 +38,10 @@ export interface DashboardAreaProps {
   /** Origins whose window messages may open the drill-down menu (WID-025). */
   hostOrigins: readonly string[];
   chooseFilter: (filterKey: string) => void;
+  onSettingsChange: (changes: PageSettings) => void;
+  onEmpty: (empty: boolean) => void;
   missing: ReactNode;
+  nothing: ReactNode;
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -57,10 +60,6 @@ export function DashboardArea(props: DashboardAreaProps) {
       drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
     [page, user, used, settings],
   );
-  const onSettingsChange = useCallback(
-    (changes: Readonly<Record<string, string>>) => navigation.change({ settings: changeSettings(settings, changes) }),
-    [navigation, settings],
-  );
 
   return (
     <AntScope>
@@ -73,7 +72,7 @@ export function DashboardArea(props: DashboardAreaProps) {
         filters={filters.texts}
         filterLabels={filters.labels}
         settings={settings}
-        onSettingsChange={onSettingsChange}
+        onSettingsChange={props.onSettingsChange}
         subjectOf={subjectOf}
         chooseFilter={props.chooseFilter}
         country={singleValueOf(used, COUNTRY) ?? undefined}
@@ -84,7 +83,9 @@ export function DashboardArea(props: DashboardAreaProps) {
         renderDrillMenu={(menu) => <DrillMenu {...menu} />}
         autoRefresh={refresh.auto}
         refreshSerial={refresh.serial}
+        onEmpty={props.onEmpty}
         missing={props.missing}
+        nothing={props.nothing}
         renderError={props.renderError}
       />
       <DrillMenuHost allowedOrigins={props.hostOrigins} features={user.features} onDrill={navigation.drill} />
@@ -92,6 +93,7 @@ export function DashboardArea(props: DashboardAreaProps) {
         <Suspense fallback={null}>
           <NotesDialog
             customer={customer}
+            timeZone={user.timeZone}
             day={day}
             marks={marks.filter((mark) => mark.day === day)}
             onClose={() => setDay(null)}

@@ -19,6 +19,7 @@ const mark = (changes: Partial<Annotation>): Annotation => ({
   kind: 'note',
   text: 'Outage in the west',
   created_by: 'Ana Ferreira',
+  created_at: '2026-11-13T01:40:00.000Z',
   mine: true,
   ...changes,
 });
@@ -33,7 +34,7 @@ function Notes({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return marks && isOpen ? (
-    <NotesDialog customer="1" day={DAY} marks={marks} onClose={close} />
+    <NotesDialog customer="1" timeZone="America/New_York" day={DAY} marks={marks} onClose={close} />
   ) : (
     <p>{`On the chart: ${marks?.map(({ text }) => text).join(', ')}`}</p>
   );
@@ -77,13 +78,13 @@ test('a day without notes begins with an empty one; Save needs words and writes 
   expect(written).toEqual([{ day: DAY, kind: 'premiere', text: 'Season 2 begins' }]);
 });
 
-test('a note shows who wrote it; a note of others cannot be changed', async () => {
+test('a note shows who wrote it and when, in the customer’s zone; a note of others cannot be changed', async () => {
   await openNotes([
     mark({}),
     mark({ id: '2', text: 'Harbor Lights', kind: 'premiere', created_by: 'Ben', mine: false }),
   ]);
-  expect(screen.getByText('Note by Ana Ferreira')).toBeTruthy();
-  expect(screen.getByText('Premiere by Ben')).toBeTruthy();
+  expect(screen.getByText('Note by Ana Ferreira · Nov 12, 2026, 8:40 PM')).toBeTruthy();
+  expect(screen.getByText(/^Premiere by Ben · Nov 12, 2026/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Delete:/ })).toHaveLength(1);
 });
 

@@ -11,6 +11,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 
 
 export interface NotesDialogProps {
   customer: string;
+  timeZone: string;
   /** In the customer's zone. */
   day: string;
   /** The marks of that day. */
@@ -19,7 +20,7 @@ export interface NotesDialogProps {
 }
 
 /** What is known about one day of every time chart, and a place to write more. */
-export function NotesDialog({ customer, day, marks, onClose }: NotesDialogProps) {
+export function NotesDialog({ customer, timeZone, day, marks, onClose }: NotesDialogProps) {
   const [editing, setEditing] = useState<string | null>(marks.length === 0 ? 'new' : null);
   const { isSaving, save, remove } = useAnnotationActions(customer);
   const stop = () => setEditing(null);
@@ -40,6 +41,7 @@ export function NotesDialog({ customer, day, marks, onClose }: NotesDialogProps)
               ) : (
                 <MarkView
                   mark={mark}
+                  written={writtenWords(mark, timeZone)}
                   onEdit={() => setEditing(mark.id)}
                   onDelete={() => {
                     // Behind an open dialog nothing can be pressed, so Undo could not be.
@@ -72,14 +74,25 @@ export function NotesDialog({ customer, day, marks, onClose }: NotesDialogProps)
   );
 }
 
-function MarkView({ mark, onEdit, onDelete }: { mark: Annotation; onEdit: () => void; onDelete: () => void }) {
+/** `Note by Ana Ferreira · Nov 12, 2026, 3:40 PM`, in the customer's zone as all days are. */
+function writtenWords({ kind, created_by, created_at }: Annotation, timeZone: string): string {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return `${kindLabels[kind]} by ${created_by} · ${when.format(new Date(created_at))}`;
+}
+
+interface MarkViewProps {
+  mark: Annotation;
+  written: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function MarkView({ mark, written, onEdit, onDelete }: MarkViewProps) {
   return (
     <>
       <p className={styles.words}>{mark.text}</p>
       <div className={styles.meta}>
-        <span>
-          {kindLabels[mark.kind]} by {mark.created_by}
-        </span>
+        <span>{written}</span>
         {mark.mine ? (
           <span className={styles.actions}>
             <button type="button" aria-label={`Edit: ${mark.text}`} onClick={onEdit}>

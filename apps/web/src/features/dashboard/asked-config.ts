@@ -21,6 +21,16 @@ export function askedConfig(config: WidgetConfig, choice: WidgetChoice, range: D
   };
 }
 
+/** A question about one title is drawn under its name. */
+export function withSubject(config: WidgetConfig, subject: string | null): WidgetConfig {
+  const { dataSource } = config;
+  if (dataSource.subject === undefined || dataSource.request === 'query' || subject === null) return config;
+  return {
+    ...config,
+    dataSource: { ...dataSource, options: { ...dataSource.options, [dataSource.subject.option]: subject } },
+  };
+}
+
 type Rename = (field: string) => string;
 
 function renaming(config: WidgetConfig, choice: WidgetChoice, range: DateRange): Rename {

@@ -4,14 +4,16 @@ import { dashboardConfigsQuery } from '../../api/resources.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Dashboard } from './dashboard.tsx';
 import type { DashboardPageProps } from './dashboard-props.ts';
+import { visibleWidgets } from './widget-gate.ts';
 
 export type { DashboardPageProps, DashboardView, DrillMenuRequest } from './dashboard-props.ts';
 
-export function DashboardPage({ missing, renderError, ...view }: DashboardPageProps) {
+export function DashboardPage({ missing, nothing, renderError, ...view }: DashboardPageProps) {
   const configs = useQuery(dashboardConfigsQuery(useApi(), view.customer));
   if (configs.isError) return renderError(configs.error, () => void configs.refetch());
   if (!configs.data) return <PageLoading words="Loading the dashboard" />;
   const dashboard = configs.data.find((config) => config.page === view.page);
   if (!dashboard) return missing;
-  return <Dashboard {...view} widgets={dashboard.widgets} />;
+  const widgets = visibleWidgets(dashboard.widgets, view.user);
+  return widgets.length === 0 ? nothing : <Dashboard {...view} widgets={dashboard.widgets} />;
 }

@@ -57,5 +57,7 @@ export interface DashboardView {
 export interface DashboardPageProps extends DashboardView {
   /** No dashboard of this name came from the server. */
   missing: ReactNode;
+  /** There is one, and nothing on it is for this customer. */
+  nothing: ReactNode;
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }

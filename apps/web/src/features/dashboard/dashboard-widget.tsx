@@ -7,7 +7,7 @@ import { WidgetFrame } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
-import { askedConfig } from './asked-config.ts';
+import { askedConfig, withSubject } from './asked-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 import styles from './dashboard.module.css';
 import type { Placed } from './grid-layout.ts';
@@ -46,15 +46,29 @@ export interface DashboardWidgetProps extends WidgetSurroundings {
 }
 
 export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
-  const { place, index, title, period, themeMode, settings, onSettingsChange, onMark } = props;
+  const { place, index, title, subject, period, themeMode, settings, onSettingsChange, onMark } = props;
   const { widget } = place;
   const cell = useRef<HTMLDivElement>(null);
   const priority = useCallback(() => foldPriority(cell.current, index), [index]);
   const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
   const { range } = period.current;
-  const config = useMemo(() => askedConfig(widget, choice, range), [widget, choice, range]);
+  const config = useMemo(
+    () => withSubject(askedConfig(widget, choice, range), subject),
+    [widget, choice, range, subject],
+  );
   const { state, failure } = useWidgetRows({ ...props, config, priority });
   useReport(props, { state, failure });
+  // The same functions for as long as the widget is the same: a new one would format all its numbers again.
+  const told = useMemo(
+    () => ({
+      onDimensionChange: (dimension: string) => onSettingsChange(chosen('by', widget.id, dimension)),
+      onSortChange: (sort: string) => onSettingsChange(chosen('sort', widget.id, sort)),
+      onHiddenFieldsChange: (names: readonly string[]) => onSettingsChange(chosenHidden(widget.id, names)),
+      onMarkClick: (mark: MarkClick) => onMark(mark, widget),
+      onCrash: (error: Error) => console.error('widget.crashed', { widget: widget.id, error }),
+    }),
+    [onSettingsChange, onMark, widget],
+  );
 
   return (
     <div ref={cell} className={styles.cell} style={cellStyle(place)}>
@@ -64,15 +78,15 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
         state={state}
         themeMode={themeMode}
         dimension={choice.dimension}
-        onDimensionChange={(dimension) => onSettingsChange(chosen('by', widget.id, dimension))}
+        onDimensionChange={told.onDimensionChange}
         sort={config.sorts?.[0]}
-        onSortChange={sortsOnServer(config) ? (sort) => onSettingsChange(chosen('sort', widget.id, sort)) : undefined}
-        onHiddenFieldsChange={(names) => onSettingsChange(chosenHidden(widget.id, names))}
+        onSortChange={sortsOnServer(config) ? told.onSortChange : undefined}
+        onHiddenFieldsChange={told.onHiddenFieldsChange}
         settings={settings}
         onSettingsChange={onSettingsChange}
-        onMarkClick={leadsSomewhere(config) ? (mark) => onMark(mark, widget) : undefined}
+        onMarkClick={leadsSomewhere(config) ? told.onMarkClick : undefined}
         onDayClick={props.onDayClick}
-        onCrash={(error) => console.error('widget.crashed', { widget: widget.id, error })}
+        onCrash={told.onCrash}
       />
     </div>
   );

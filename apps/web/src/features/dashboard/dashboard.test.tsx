@@ -349,3 +349,38 @@ test('FLT-062: another period asks every widget for its days', async () => {
     ['Devices', '2026/11/14 to 2026/11/14'],
   ]);
 });
+
+test('WID-005: with expand-table the tables come after the others, as wide as the page', async () => {
+  const chart = tableWidget('Chart', { type: 'donut', x: 30, w: 30 });
+  const half = tableWidget('Devices', { x: 0, w: 30 });
+  renderDashboard({ widgets: [half, chart], settings: { tables: 'expanded' } });
+  await rowOf('Devices');
+  const columnsOf = async (name: string) => (await widget(name)).parentElement?.style.gridColumn;
+  expect(await columnsOf('Devices')).toBe('1 / span 30');
+  const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  expect(names).toEqual(['Chart', 'Devices']);
+});
+
+test('WID-006: on Back the fields are shown that the address names again', async () => {
+  const top = tableWidget('Top', {
+    FieldsConfigure: { Viewing: ['customer_view.plays'], Names: ['customer_view.series'] },
+  });
+  const { state, user } = renderDashboard({ widgets: [top] });
+  await rowOf('Top');
+  await user.click(screen.getByRole('button', { name: 'Configure fields' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Plays' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Plays/ })).toBeNull());
+  expect(state.settings).toEqual({ 'hidden.Top': 'customer_view.plays' });
+  act(() => state.changeSettings({ 'hidden.Top': '' }));
+  expect(await screen.findByRole('columnheader', { name: /Plays/ })).toBeTruthy();
+});
+
+test('a question about one title is drawn under its name', async () => {
+  const leads = tableWidget('Leads', {
+    type: 'leadInOut',
+    fields: [],
+    dataSource: { request: 'lead-in-out', queryEngin: 'customer_view', subject: { filter: 'series', option: 'title' } },
+  });
+  renderDashboard({ widgets: [leads], subjectOf: () => 'Harbor Lights', answer: () => rows('Leads') });
+  expect(await screen.findByTitle('Harbor Lights')).toBeTruthy();
+});

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useElementWidth } from '../../ui/element-width.ts';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import { useViewportWidth } from '../../ui/viewport.ts';
+import { arrangeChoices } from './arrange-choices.ts';
 import type { DashboardView } from './dashboard-props.ts';
-import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { DashboardWidget, type WidgetSurroundings } from './dashboard-widget.tsx';
 import styles from './dashboard.module.css';
 import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets } from './grid-layout.ts';
@@ -14,6 +14,7 @@ import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
 import { autoRefreshMs, useRefreshOnDemand } from './use-page-refresh.ts';
 import { usePageReports } from './use-page-reports.ts';
+import { useSame } from './use-same.ts';
 import { useServerReachable } from './use-server-reachable.ts';
 import { effectiveSettings } from './widget-choice.ts';
 import { visibleWidgets } from './widget-gate.ts';
@@ -27,19 +28,13 @@ export interface DashboardProps extends DashboardView {
 
 export function Dashboard(props: DashboardProps) {
   const { widgets, user, customer, refreshSerial, subjectOf, country } = props;
-  const shown = useMemo(() => visibleWidgets(widgets, user), [widgets, user]);
+  const shown = useMemo(() => arrangeChoices(visibleWidgets(widgets, user), subjectOf), [widgets, user, subjectOf]);
   const { grid, placed, measure } = useGrid(shown, props.settings);
   const { menu, onMark } = useDrillMenu(props);
   const surroundings = useSurroundings(props, shown);
   useRefreshOnDemand(refreshSerial, customer);
   return (
     <>
-      <DashboardToolbar
-        customer={customer}
-        settings={props.settings}
-        onSettingsChange={surroundings.onSettingsChange}
-        refreshEveryMs={surroundings.refreshEveryMs}
-      />
       <div ref={measure} className={styles.grid} style={grid}>
         {placed.map((place, index) => (
           <DashboardWidget
@@ -82,6 +77,7 @@ function useGrid(widgets: readonly WidgetConfig[], settings: DashboardView['sett
 function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]): Omit<WidgetSurroundings, 'onMark'> {
   const { page, user, customer, runner, period, filters, filterLabels, annotations, widgets, settings } = props;
   const { mode } = useTheme();
+  const kept = useSame(settings);
   const latest = useLatest(props);
   const stable = useMemo(
     () => ({
@@ -100,7 +96,7 @@ function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]):
     period,
     filters,
     filterLabels,
-    settings: useMemo(() => effectiveSettings(widgets, settings), [widgets, settings]),
+    settings: useMemo(() => effectiveSettings(widgets, kept), [widgets, kept]),
     annotations,
     reachable: useServerReachable(),
     refreshEveryMs: autoRefreshMs(props.autoRefresh, user.refreshIntervalMs),

@@ -15,9 +15,18 @@ import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
 import { ToastProvider } from '../../ui/toast/toast-region.tsx';
 import { createToastStore } from '../../ui/toast/toast-store.ts';
 import { DashboardPage, type DashboardView } from './dashboard-page.tsx';
+import { autoRefreshMs } from './use-page-refresh.ts';
+import { RefreshStatus, ViewOptions } from './view-tools.tsx';
 
 // Ant Design and ECharts come with the page: on a busy machine that takes longer than the library's one second.
 configure({ asyncUtilTimeout: 15_000 });
+
+interface TestPage {
+  settings: PageSettings;
+  change: (changes: Changes) => void;
+  /** As Back and the view menu do. */
+  changeSettings: (changes: PageSettings) => void;
+}
 
 export type TestReply = { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown };
 export interface AskedCall {
@@ -65,9 +74,10 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
   });
   const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 });
   const theme = createThemeStore({ storage: null, darkSystem: window.matchMedia('(prefers-color-scheme: dark)') });
-  const state: { settings: PageSettings; change: (changes: Changes) => void } = {
+  const state: TestPage = {
     settings: first,
     change: () => undefined,
+    changeSettings: () => undefined,
   };
   const fixed: DashboardView = {
     page: 'overview_page',
@@ -96,15 +106,23 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
     const [settings, setSettings] = useState(first);
     state.settings = settings;
     state.change = (next) => setChanges((known) => ({ ...known, ...next }));
+    const change = (next: PageSettings) => setSettings((known) => changeSettings(known, next));
+    state.changeSettings = change;
+    const { autoRefresh, customer } = { ...fixed, ...changes };
     return (
-      <DashboardPage
-        {...fixed}
-        {...changes}
-        settings={settings}
-        onSettingsChange={(next) => setSettings((known) => changeSettings(known, next))}
-        missing={<p>missing</p>}
-        renderError={() => <p>failed</p>}
-      />
+      <>
+        <RefreshStatus customer={customer} refreshEveryMs={autoRefreshMs(autoRefresh, fixed.user.refreshIntervalMs)} />
+        <ViewOptions settings={settings} onSettingsChange={change} />
+        <DashboardPage
+          {...fixed}
+          {...changes}
+          settings={settings}
+          onSettingsChange={change}
+          missing={<p>missing</p>}
+          nothing={<p>nothing here</p>}
+          renderError={() => <p>failed</p>}
+        />
+      </>
     );
   }
 

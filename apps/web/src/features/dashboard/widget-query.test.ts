@@ -195,3 +195,9 @@ test("a setting of another page does not break a question: the widget's own opti
 test('a configuration that makes no question says why', () => {
   expect(read(special('top-items', {}, { fields: ['customer_view.series'] }))).toMatchObject({ kind: 'unfit' });
 });
+
+test('QRY-009: a widget that tells several rows as one asks for their totals too', () => {
+  expect(bodyOf(widget('query', source({ total: true })))).toMatchObject({ total: true });
+  expect(bodyOf(widget('query'))).not.toHaveProperty('total');
+  expect(bodyOf(special('top-items', { total: true }))).not.toHaveProperty('total');
+});

@@ -104,6 +104,7 @@ function membersOf({ config, range, compareRange, filters, subject }: WidgetQues
     pivots: config.pivots ?? [],
     dynamic_fields: config.dynamic_fields ?? [],
     limit: dataSource.limit,
+    total: dataSource.total,
     compare: formatRange(compareRange),
     ...dataSource.options,
     ...(dataSource.subject === undefined ? {} : { [dataSource.subject.option]: subject }),

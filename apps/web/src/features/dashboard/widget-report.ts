@@ -1,4 +1,5 @@
 import type { WidgetState } from '@playhead/widgets/definition';
+import { hasNoViewing } from '@playhead/widgets/result-shape';
 
 /** What the page wants to know of a widget once it has settled. */
 export interface WidgetReport {
@@ -16,9 +17,9 @@ export function isSettled({ status }: WidgetState): boolean {
 
 export function contentOf(state: WidgetState): WidgetReport['content'] {
   if (state.status !== 'ready') return state.status === 'error' ? 'no rows' : 'nothing asked';
-  const { config, rows } = state.input;
-  if (config.dataSource.request === 'none') return 'nothing asked';
-  return rows.length > 0 ? 'rows' : 'no rows';
+  if (state.input.config.dataSource.request === 'none') return 'nothing asked';
+  // A ribbon of zeros has a row, and is nothing nevertheless.
+  return hasNoViewing(state.input) ? 'no rows' : 'rows';
 }
 
 export interface PageTally {

@@ -89,9 +89,11 @@ function useCloseOutside(menu: React.RefObject<HTMLDivElement | null>, onClose: 
       if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
     };
     document.addEventListener('pointerdown', press);
-    window.addEventListener('scroll', move, true);
+    // A scroll that ended with the click is told in the next frame, before its callbacks: it would close the menu at once.
+    const frame = requestAnimationFrame(() => window.addEventListener('scroll', move, true));
     window.addEventListener('resize', onClose);
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener('pointerdown', press);
       window.removeEventListener('scroll', move, true);
       window.removeEventListener('resize', onClose);

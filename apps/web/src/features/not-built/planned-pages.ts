@@ -5,12 +5,8 @@ export interface PlannedPage {
   parts: readonly string[];
 }
 
-/** Tools and the list of segments, from the product's table of pages; a page leaves this list when it is built. */
+/** Tools, from the product's table of pages; a page leaves this list when it is built. */
 export const plannedPages: Partial<Record<PageId, PlannedPage>> = {
-  segments_list: {
-    purpose: 'Audience segments: who they are and how large they have grown.',
-    parts: ['List of segments with state and size', 'Summary panel', 'Segment builder with live coverage'],
-  },
   ci_customer_view_explore: {
     purpose: 'Ask any question: pick fields, filter, pivot, calculate, draw and save.',
     parts: ['Field picker', 'Filters and pivots', 'Calculations', 'Charts', 'Saving and sharing'],

@@ -3,6 +3,9 @@ import { ConfigProvider, theme as antd } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTheme } from './theme-provider.tsx';
 
+/** One object: a new one with each render would draw every control in the scope again. */
+const BUTTON = { autoInsertSpace: false };
+
 /**
  * Our tokens for the Ant Design inside it. Each lazily loaded part that uses Ant Design stands in one: in the shell it would add
  * 40 kB to the first load.
@@ -14,7 +17,7 @@ export function AntScope({ children }: { children: ReactNode }) {
     [mode],
   );
   return (
-    <ConfigProvider theme={config} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={config} button={BUTTON}>
       {children}
     </ConfigProvider>
   );

@@ -1,3 +1,4 @@
+import { usePrinting } from '@playhead/widgets/use-printing';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemeStore } from './theme-choice.ts';
@@ -17,7 +18,9 @@ export function useTheme(): ThemeValue {
 }
 
 export function ThemeProvider({ store, children }: { store: ThemeStore; children: ReactNode }) {
-  const mode = useSyncExternalStore(store.subscribe, store.readMode);
+  const chosen = useSyncExternalStore(store.subscribe, store.readMode);
+  // Charts write their colours into the picture: a style sheet for paper does not reach them.
+  const mode = usePrinting() ? 'light' : chosen;
   const choice = useSyncExternalStore(store.subscribe, store.readChoice);
 
   useLayoutEffect(() => {

@@ -5,21 +5,19 @@ export const adsDetailPage: DashboardPage = {
   page: 'ads_detail',
   shelves: ({ adServerLog }) => [
     shelf(3, [60, adRibbon('ads-detail')]),
-    shelf(
-      12,
-      [30, adTable('ads-detail', { by: ['ad_position'], title: 'By Position' })],
-      [30, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })],
-    ),
+    // Three positions; a table of few rows needs no more room.
+    shelf(6, [60, adTable('ads-detail', { by: ['ad_position'], title: 'By Position' })]),
     ...(adServerLog
       ? [
-          shelf(14, [
-            60,
-            reachBar('ads-detail', { by: ['ad_log_campaign'], title: 'Reach and Frequency by Campaign' }),
-          ]),
-          shelf(14, [60, adTable('ads-detail', { by: ['ad_log_creative', 'ad_log_campaign'], title: 'By Creative' })]),
-          shelf(12, [60, adTable('ads-detail', { by: ['ad_log_placement'], title: 'By Placement' })]),
+          shelf(
+            13,
+            [36, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })],
+            [24, reachBar('ads-detail', { by: ['ad_log_campaign'], title: 'Reach and Frequency by Campaign' })],
+          ),
+          shelf(13, [60, adTable('ads-detail', { by: ['ad_log_creative', 'ad_log_campaign'], title: 'By Creative' })]),
+          shelf(8, [60, adTable('ads-detail', { by: ['ad_log_placement'], title: 'By Placement' })]),
         ]
-      : []),
+      : [shelf(13, [60, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })])]),
     shelf(11, [60, adTrend('ads-detail')]),
   ],
 };

@@ -31,8 +31,8 @@ export const adsPage: DashboardPage = {
     shelf(12, [30, reachBar('ads', { by: [], title: 'Viewers by Impressions Seen' })], [30, adLoad]),
     ...(adServerLog
       ? [
-          shelf(14, [60, adTable('ads', { by: ['ad_log_campaign', 'ad_log_advertiser'], title: 'Campaigns' })]),
-          shelf(12, [60, adTable('ads', { by: ['ad_log_advertiser'], title: 'Advertisers' })]),
+          shelf(13, [60, adTable('ads', { by: ['ad_log_campaign', 'ad_log_advertiser'], title: 'Campaigns' })]),
+          shelf(13, [60, adTable('ads', { by: ['ad_log_advertiser'], title: 'Advertisers' })]),
         ]
       : []),
     shelf(13, [60, adSeries]),

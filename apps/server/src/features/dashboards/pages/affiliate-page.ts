@@ -10,8 +10,8 @@ export const affiliatePage = nounDetail({
   facts: [],
   inside: (context) => [
     shelf(
-      14,
-      [36, table('affiliate', { by: ['series', 'series_type'], title: 'Top Series', context })],
+      13,
+      [36, table('affiliate', { by: ['series', 'series_type'], title: 'Top Series', context, beside: true })],
       [24, byProperty('affiliate', ['genre', 'channel', 'series_type', 'category', 'brand'])],
     ),
   ],

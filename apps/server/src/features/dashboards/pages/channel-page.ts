@@ -10,8 +10,8 @@ export const channelPage = nounDetail({
   facts: ['brand'],
   inside: (context) => [
     shelf(
-      14,
-      [36, table('channel', { by: ['series', 'series_type'], title: 'Series on the Channel', context })],
+      13,
+      [36, table('channel', { by: ['series', 'series_type'], title: 'Series on the Channel', context, beside: true })],
       [24, byProperty('channel', ['genre', 'series_type', 'category', 'affiliate'])],
     ),
   ],

@@ -21,6 +21,6 @@ export const contentOverviewPage = nounOverview({
       [36, movers],
       [24, byProperty('contents', ['genre', 'series_type', 'category', 'brand', 'channel', 'affiliate'])],
     ),
-    shelf(12, [60, peers('contents', { by: 'series', measure: 'minutes' })]),
+    shelf(11, [60, peers('contents', { by: 'series', measure: 'minutes' })]),
   ],
 });

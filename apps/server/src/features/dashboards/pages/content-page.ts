@@ -10,10 +10,15 @@ export const contentPage = nounDetail({
   facts: ['series_type', 'category', 'channel', 'brand'],
   inside: (context) => [
     shelf(
-      14,
+      13,
       [
         36,
-        table('content', { by: ['episode', 'season_number', 'episode_number', 'series'], title: 'Episodes', context }),
+        table('content', {
+          by: ['episode', 'season_number', 'episode_number', 'series'],
+          title: 'Episodes',
+          context,
+          beside: true,
+        }),
       ],
       [24, funnel('content')],
     ),

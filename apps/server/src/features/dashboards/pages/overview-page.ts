@@ -88,7 +88,7 @@ export const overviewPage: DashboardPage = {
     ),
     shelf(14, [36, geography(ID, context)], [24, devices(ID)]),
     shelf(10, [60, dayPart(ID)]),
-    shelf(12, [36, topChannels], [24, peers(ID, { by: 'series', measure: 'minutes' })]),
+    shelf(13, [36, topChannels], [24, peers(ID, { by: 'series', measure: 'minutes' })]),
     shelf(11, [30, residents], [30, households]),
   ],
 };

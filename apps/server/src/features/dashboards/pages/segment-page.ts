@@ -1,5 +1,5 @@
 import { type DashboardPage, type Shelf, shelf, type UnplacedWidget } from '../page.ts';
-import { byProperty, devices, geography, query, ribbon, screens, table, trend, view } from '../patterns/widgets.ts';
+import { byProperty, devices, geography, ribbon, screens, table, trend } from '../patterns/widgets.ts';
 
 /** Nothing is asked before a segment is chosen: the whole audience under a segment's name would be a lie. */
 function ofSegment(shelves: readonly Shelf[]): readonly Shelf[] {
@@ -13,23 +13,16 @@ function ofSegment(shelves: readonly Shelf[]): readonly Shelf[] {
   }));
 }
 
-const audience: UnplacedWidget = {
-  id: 'segment-audience',
-  type: 'segmentAudience',
-  title: 'Segment Audience',
-  fields: view('unique_viewers', 'plays'),
-  dataSource: query(1),
-};
-
+/** The ring of its audience is drawn above them from the segment's own coverage: rows of a query do not know the whole. */
 export const segmentPage: DashboardPage = {
   page: 'segment_page',
   shelves: (context) =>
     ofSegment([
       shelf(3, [60, ribbon('segment')]),
-      shelf(11, [18, audience], [42, trend('segment')]),
+      shelf(11, [60, trend('segment')]),
       shelf(
         13,
-        [36, table('segment', { by: ['series', 'series_type'], title: 'Top Series', context })],
+        [36, table('segment', { by: ['series', 'series_type'], title: 'Top Series', context, beside: true })],
         [24, byProperty('segment', ['genre', 'series_type', 'channel', 'category', 'brand'])],
       ),
       shelf(14, [36, geography('segment', context)], [12, devices('segment')], [12, screens('segment')]),

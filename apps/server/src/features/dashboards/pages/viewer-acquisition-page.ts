@@ -46,10 +46,10 @@ function acquiringPlaces({ geography }: PageContext): UnplacedWidget {
 export const viewerAcquisitionPage: DashboardPage = {
   page: 'viewer-acquisition',
   shelves: (context) => [
-    shelf(3, [60, cohortFilter(ID, { context, settings: SETTINGS })]),
+    shelf(2, [60, cohortFilter(ID, { context, settings: SETTINGS })]),
     shelf(12, [60, overTime]),
     shelf(
-      14,
+      13,
       [30, acquiringTable('series', 'Acquiring Series')],
       [30, acquiringTable('episode', 'Acquiring Episodes')],
     ),
@@ -58,6 +58,6 @@ export const viewerAcquisitionPage: DashboardPage = {
       [30, acquiringDonut('device', 'New Viewers by Device Type')],
       [30, acquiringDonut('channel', 'New Viewers by Channel')],
     ),
-    shelf(14, [60, acquiringPlaces(context)]),
+    shelf(16, [60, acquiringPlaces(context)]),
   ],
 };

@@ -59,9 +59,9 @@ const titles: UnplacedWidget = {
 export const viewerRetentionPage: DashboardPage = {
   page: 'viewer-retention',
   shelves: (context) => [
-    shelf(3, [60, cohortFilter(ID, { context, settings: SETTINGS })]),
+    shelf(2, [60, cohortFilter(ID, { context, settings: SETTINGS })]),
     shelf(12, [60, bars]),
-    shelf(16, [60, heat]),
-    shelf(12, [36, fresh], [24, titles]),
+    shelf(14, [60, heat]),
+    shelf(13, [36, fresh], [24, titles]),
   ],
 };

@@ -42,7 +42,7 @@ function card({ id, noun, title, facts }: Pick<NounDetail, 'id' | 'noun' | 'titl
     hideTitle: true,
     fields: view(noun, ...facts, 'plays', 'minutes', 'unique_viewers', 'avg_percent_complete'),
     sorts: view('plays desc'),
-    dataSource: query(CARD_ROWS, { subject: { filter: noun, option: noun } }),
+    dataSource: query(CARD_ROWS, { total: true, subject: { filter: noun, option: noun } }),
   };
 }
 

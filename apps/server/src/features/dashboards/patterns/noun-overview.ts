@@ -25,7 +25,7 @@ export function nounOverview({ page, id, by, plural, figures = keyFigures, rest 
         [36, bubbles(id, { by: noun, title: `${plural} by Reach and Engagement` })],
         [24, butterfly(id, context)],
       ),
-      shelf(14, [60, table(id, { by, title: plural, context, limit: 500 })]),
+      shelf(13, [60, table(id, { by, title: plural, context, limit: 500 })]),
       ...(rest?.(context) ?? []),
       shelf(12, [60, scatter(id, { by: noun, title: `${plural} by Plays and Completion` })]),
     ],

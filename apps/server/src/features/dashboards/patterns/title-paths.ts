@@ -19,7 +19,7 @@ export function titlePaths({ page, level, plural, more }: TitlePaths): Dashboard
     shelves: (context) => [
       shelf(18, [60, pathing(id, { level, title: `Paths Through ${plural}` })]),
       shelf(14, [60, leadInOut(id, { level, title: 'Before and After' })]),
-      shelf(12, [60, table(id, { by: [level, ...more], title: plural, context })]),
+      shelf(13, [60, table(id, { by: [level, ...more], title: plural, context })]),
     ],
   };
 }

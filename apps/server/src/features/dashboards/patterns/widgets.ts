@@ -138,10 +138,12 @@ export interface TableOf {
   title: string;
   context: PageContext;
   limit?: number;
+  /** Beside another widget: the figures of ads are there to be chosen, and not asked for before. */
+  beside?: boolean;
 }
 
 /** WID-032, WID-033 */
-export function table(id: string, { by, title, context, limit = 200 }: TableOf): UnplacedWidget {
+export function table(id: string, { by, title, context, limit = 200, beside = false }: TableOf): UnplacedWidget {
   const [noun = ''] = by;
   return {
     id: `${id}-${noun}-table`,
@@ -151,6 +153,7 @@ export function table(id: string, { by, title, context, limit = 200 }: TableOf):
     sorts: view('plays desc'),
     widgetFilters: isSet(noun),
     FieldsConfigure: { Viewing: [...tableFigures], ...(context.ads ? { Advertising: [...adFigures] } : {}) },
+    ...(beside && context.ads ? { hiddenFields: [...adFigures] } : {}),
     dataSource: query(limit),
   };
 }

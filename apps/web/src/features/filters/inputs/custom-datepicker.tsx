@@ -2,6 +2,7 @@ import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { addDays, type Calendar } from '@playhead/domain/periods';
 import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
@@ -16,6 +17,13 @@ export function CustomDatepicker(props: FilterInputProps) {
   if (operand === 'duration') return <PastInput {...props} />;
   return operand === 'range' ? <DaysInput {...props} /> : <DayInput {...props} />;
 }
+
+/** Enter takes a typed day; the form around it would be applied with half of a range. */
+const noSubmit = {
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault();
+  },
+};
 
 /** Days are days of the customer's calendar: dayjs is used without any zone, as a plain date. */
 function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputProps) {
@@ -32,6 +40,7 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
         const [first, last] = days ?? [];
         onValues(first || last ? [textOf(first), textOf(last)] : []);
       }}
+      {...noSubmit}
       {...statusProps(isInvalid)}
     />
   );
@@ -46,6 +55,7 @@ function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProp
       format={SHOWN_FORMAT}
       maxDate={lastDay(calendar)}
       onChange={(day) => onValues(day ? [day.format(LOCAL_DATE)] : [])}
+      {...noSubmit}
       {...statusProps(isInvalid)}
     />
   );

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import type { ClipboardEvent } from 'react';
-import { isPastedList, pastedValues } from '../suggestions/pasted-values.ts';
-import { useSuggestions } from '../suggestions/use-suggestions.ts';
+import { isPastedList, pastedValues } from '../../../ui/suggestions/pasted-values.ts';
+import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import { popupLook } from './popup-look.ts';
 import styles from './inputs.module.css';
-import { emptyListText, valueName } from './suggestion-text.ts';
+import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
 
 /** Many values: suggested, typed and closed with Enter, or pasted as a list. */
 export function MultiSearchSelect({ customer, field, row, label, isInvalid, associated, onValues }: FilterInputProps) {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderFilterBar, suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
 import { testFields } from '../test-fields.ts';
 import { associatedValues } from './associated-values.ts';
-import { pastedValues } from './pasted-values.ts';
-import { SUGGESTION_DEBOUNCE_MS, useSuggestions } from './use-suggestions.ts';
+import { pastedValues } from '../../../ui/suggestions/pasted-values.ts';
+import { SUGGESTION_DEBOUNCE_MS, useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 
 afterEach(cleanup);
 

@@ -4,31 +4,15 @@ import { useCallback, useState } from 'react';
 import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import styles from './dashboard-toolbar.module.css';
+import styles from './view-tools.module.css';
 
-export interface DashboardToolbarProps {
-  customer: string;
-  settings: PageSettings;
-  onSettingsChange: (changes: PageSettings) => void;
-  refreshEveryMs: number | false;
-}
-
-export function DashboardToolbar({ customer, settings, onSettingsChange, refreshEveryMs }: DashboardToolbarProps) {
-  return (
-    <div className={styles.bar}>
-      <RefreshStatus customer={customer} refreshEveryMs={refreshEveryMs} />
-      <ViewOptions settings={settings} onSettingsChange={onSettingsChange} />
-    </div>
-  );
-}
-
-/** QRY-007 */
-function RefreshStatus({ customer, refreshEveryMs }: Pick<DashboardToolbarProps, 'customer' | 'refreshEveryMs'>) {
+/** QRY-007. Its place is always there: words that come and go would move the tools beside them. */
+export function RefreshStatus({ customer, refreshEveryMs }: { customer: string; refreshEveryMs: number | false }) {
   const refreshing = useIsFetching({ queryKey: [WIDGET_ROWS_KEY, customer] }) > 0;
   const idle = refreshEveryMs === false ? '' : `Refreshes every ${Math.round(refreshEveryMs / 1000)} s`;
   return (
-    <output className={styles.status} data-refreshing={refreshing}>
-      {refreshing ? 'Updating…' : idle}
+    <output className={styles.status} data-refreshing={refreshing} title={refreshing ? 'Updating…' : idle}>
+      <span className="ph-hidden">{refreshing ? 'Updating…' : idle}</span>
     </output>
   );
 }
@@ -39,7 +23,12 @@ const options = [
   { name: 'tables', on: 'expanded', label: 'Tables at the end', hint: 'Tables after the charts, as wide as the page' },
 ] as const;
 
-function ViewOptions({ settings, onSettingsChange }: Pick<DashboardToolbarProps, 'settings' | 'onSettingsChange'>) {
+export interface ViewOptionsProps {
+  settings: PageSettings;
+  onSettingsChange: (changes: PageSettings) => void;
+}
+
+export function ViewOptions({ settings, onSettingsChange }: ViewOptionsProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
@@ -52,12 +41,13 @@ function ViewOptions({ settings, onSettingsChange }: Pick<DashboardToolbarProps,
         <button
           type="button"
           className={styles.trigger}
+          aria-label="View"
+          title="View"
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Icon name="settings" size={14} />
-          View
+          <Icon name="settings" size={15} />
         </button>
       }
     >

@@ -2,16 +2,18 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { Suggestion } from '@playhead/contract/http/suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { type AssociatedValue, suggestionsQuery } from '../../../api/filter-resources.ts';
+import { useApi } from '../../api/api-context.tsx';
+import { type AssociatedValue, suggestionsQuery } from '../../api/filter-resources.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** FLT-069 */
 export const SUGGESTION_DEBOUNCE_MS = 800;
 
+type SuggestedField = Pick<GlobalFilterField, 'suggestionKey' | 'isCustomTag'>;
+
 export interface SuggestionsOptions {
   customer: string;
-  field: GlobalFilterField;
+  field: SuggestedField;
   associated: readonly AssociatedValue[];
 }
 
@@ -45,7 +47,7 @@ export function useSuggestions({ customer, field, associated }: SuggestionsOptio
 }
 
 interface StatusInput {
-  field: GlobalFilterField;
+  field: SuggestedField;
   isAsked: boolean;
   isWaiting: boolean;
   isError: boolean;

@@ -1,4 +1,4 @@
-import type { Suggestions } from '../suggestions/use-suggestions.ts';
+import type { Suggestions } from './use-suggestions.ts';
 
 /** FLT-073 */
 export const NO_SUGGESTIONS = 'No suggestions found.';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { ChartPicture } from '../chart/picture.ts';
-import { dayOfPoint } from '../chart/time-annotations.ts';
+import type { ChartPicture } from './picture.ts';
+import { dayOfPoint } from './time-annotations.ts';
 
 export interface DayClickOptions {
   readonly element: HTMLElement | null;

@@ -1,0 +1,32 @@
+import { pageEntry, type PageId } from '@playhead/domain/pages';
+import { Button } from '../../ui/button.tsx';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+
+const advertisingPages: readonly PageId[] = ['ads', 'ads_detail'];
+
+export interface NothingScreenProps {
+  page: PageId;
+  customerName: string;
+  onReturn: () => void;
+}
+
+/** The page exists, and this account has none of what it shows. */
+export function NothingScreen({ page, customerName, onReturn }: NothingScreenProps) {
+  const isAdvertising = advertisingPages.includes(page);
+  const what = isAdvertising ? 'advertising data' : `data for ${pageEntry(page).label}`;
+  return (
+    <StateScreen
+      icon={isAdvertising ? 'advertising' : 'compass'}
+      title={`No ${what}`}
+      lines={[
+        `The account of ${customerName} has no ${what}, so there is nothing to draw on this page.`,
+        'Your account admin can tell whether it is to come.',
+      ]}
+      action={
+        <Button look="primary" onClick={onReturn}>
+          Go to Overview
+        </Button>
+      }
+    />
+  );
+}

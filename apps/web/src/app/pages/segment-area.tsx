@@ -1,0 +1,26 @@
+import { withFilter } from '@playhead/domain/filters';
+import { SegmentDetails } from '../../features/segment-comparison/segment-details.tsx';
+import { singleValueOf } from '../page-state/page-subject.ts';
+import { SEGMENT_KEY } from '../use-segment-names.ts';
+import { DashboardArea, type DashboardAreaProps } from './dashboard-area.tsx';
+
+/** `segment_page`: the one segment of the page's segment filter. */
+export function SegmentArea(area: DashboardAreaProps) {
+  const { filters, state, navigation, customer, user } = area;
+  return (
+    <SegmentDetails
+      customer={customer}
+      timeZone={user.timeZone}
+      id={singleValueOf(filters.used, SEGMENT_KEY)}
+      onChoose={(id) =>
+        navigation.change({
+          filters: withFilter(state.filters, { key: SEGMENT_KEY, rows: [{ op: 'is_equal_to', values: [id] }] }),
+        })
+      }
+      mayRebuild={user.permissions.includes('ci_create_segment_permission') && !user.segmentLock}
+      renderError={area.renderError}
+    >
+      <DashboardArea {...area} />
+    </SegmentDetails>
+  );
+}

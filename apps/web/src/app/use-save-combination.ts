@@ -1,0 +1,50 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { emptyForm, type SegmentForm, segmentTabs } from '@playhead/domain/segments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { presentError } from '../api/present-error.ts';
+import { segmentQuotaQuery } from '../api/segment-resources.ts';
+import { type CombinationParts, existingGroups } from '../features/segment-comparison/combination.ts';
+import type { SaveCombination } from '../features/segment-comparison/combination-builder.tsx';
+import { mayCreateSegments, quotaRefusal } from '../features/segments/segment-access.ts';
+import { useToasts } from '../ui/toast/toast-region.tsx';
+
+export interface CombinationSaving {
+  /** Undefined where the user may not create segments. */
+  save: SaveCombination | undefined;
+  /** What the segment's form is open with; null while it is not. */
+  form: SegmentForm | null;
+  close: () => void;
+}
+
+/** SEG-093, SEG-094: a combination becomes the beginning of a new segment. */
+export function useSaveCombination(customer: string, user: UserInfo): CombinationSaving {
+  const api = useApi();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [form, setForm] = useState<SegmentForm | null>(null);
+
+  async function open(parts: CombinationParts): Promise<void> {
+    const quota = await client.fetchQuery(segmentQuotaQuery(api, customer));
+    const refusal = quotaRefusal({ quota, email: user.user.email });
+    if (refusal === null) setForm(combinationForm(parts, user));
+    else toasts.show({ tone: 'error', text: refusal });
+  }
+
+  return {
+    save:
+      mayCreateSegments(user, 'segment_overview') && !user.segmentLock
+        ? (include, exclude) =>
+            void open({ include, exclude }).catch((error: unknown) => presentError(error, toasts.show))
+        : undefined,
+    form,
+    close: () => setForm(null),
+  };
+}
+
+/** Of all viewers: the segments say who belongs, and their overlap was counted without narrowing them to households. */
+export function combinationForm(parts: CombinationParts, user: UserInfo): SegmentForm {
+  const form = emptyForm({ tabs: segmentTabs(user), modalType: 'save', streamId: 'all' });
+  return { ...form, existing: existingGroups(parts) };
+}

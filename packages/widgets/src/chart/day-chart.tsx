@@ -1,0 +1,58 @@
+import { useMemo, useRef, useState } from 'react';
+import type { MarkClick, TableModel, WidgetInput } from '../definition.ts';
+import { dimensionsOf } from '../result-shape.ts';
+import type { ThemeTokens } from '../theme.ts';
+import { chartLabel } from './chart-label.ts';
+import { ChartView } from './chart-view.tsx';
+import type { ChartPicture } from './picture.ts';
+import { useDayClick } from './use-day-click.ts';
+
+export interface DayChartProps {
+  readonly input: WidgetInput;
+  readonly picture: ChartPicture;
+  readonly theme: ThemeTokens;
+  readonly title: string;
+  readonly toTable: (input: WidgetInput) => TableModel;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDayClick?: ((day: string) => void) | undefined;
+}
+
+/** A chart whose marks lead further, and whose days take notes. */
+export function DayChart({ input, picture, theme, title, toTable, size, onMarkClick, onDayClick }: DayChartProps) {
+  const label = useMemo(() => chartLabel(title, toTable(input)), [title, toTable, input]);
+  const dayFields = useMemo(
+    () => dimensionsOf(input).flatMap((field) => (field.format === 'date' ? [field.name] : [])),
+    [input],
+  );
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const markClicks = useMarkClicks(onMarkClick);
+  useDayClick({ element, picture, dayFields, onDayClick, taken: markClicks.taken });
+  return (
+    <div className="ph-chart-body" ref={setElement}>
+      <ChartView picture={picture} theme={theme} label={label} size={size} onMarkClick={markClicks.onMarkClick} />
+    </div>
+  );
+}
+
+/** A click on a mark also reaches the element around it: it must not count a second time as a click on the day. */
+function useMarkClicks(onMarkClick: ((mark: MarkClick) => void) | undefined) {
+  const marked = useRef(false);
+  return useMemo(
+    () => ({
+      onMarkClick:
+        onMarkClick === undefined
+          ? undefined
+          : (mark: MarkClick) => {
+              marked.current = true;
+              onMarkClick(mark);
+            },
+      taken: () => {
+        const taken = marked.current;
+        marked.current = false;
+        return taken;
+      },
+    }),
+    [onMarkClick],
+  );
+}
