@@ -1,8 +1,17 @@
-import { PortalSession } from '@playhead/contract/http/portal';
-import { RunQueryReply } from '@playhead/contract/http/queries';
 import { envelopeOf } from '@playhead/contract/envelope';
+import { globalFilters } from '@playhead/contract/http/filters';
+import { PortalSession } from '@playhead/contract/http/portal';
+import { JobResult, RunQueryReply } from '@playhead/contract/http/queries';
+import { z } from 'zod';
+import { eventually } from './processes.ts';
 
 export const DEMO_PASSWORD = 'playhead-demo';
+const ANSWER_LIMIT_MS = 30_000;
+
+/** What a journey needs of the list of segments. */
+const SegmentList = z.object({
+  data: z.array(z.object({ segment_id: z.string(), segment_name: z.string(), state: z.string() })),
+});
 
 export async function signInAs(url: string, email: string): Promise<PortalSession> {
   const answer = await fetch(`${url}/portal/session`, {
@@ -15,12 +24,52 @@ export async function signInAs(url: string, email: string): Promise<PortalSessio
   return data;
 }
 
+function customerPath({ customer }: PortalSession): string {
+  return `/v1/customers/${customer.customer_id}`;
+}
+
 export async function runQuery(url: string, session: PortalSession, body: object) {
-  const path = `/v1/customers/${session.customer.customer_id}/customer_view/queries/run/json`;
-  const answer = await fetch(`${url}${path}`, {
+  const answer = await fetch(`${url}${customerPath(session)}/customer_view/queries/run/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
     body: JSON.stringify(body),
   });
   return { status: answer.status, envelope: envelopeOf(RunQueryReply).parse(await answer.json()) };
 }
+
+/** The API as one user: what the page's numbers are compared with. */
+export function apiOf(url: string, session: PortalSession) {
+  async function get<Reply extends z.ZodType>(path: string, reply: Reply) {
+    const answer = await fetch(`${url}${customerPath(session)}${path}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    return envelopeOf(reply).parse(await answer.json()).data;
+  }
+  const resultOf = (job: string) =>
+    eventually(`the answer of ${job}`, ANSWER_LIMIT_MS, async () => {
+      const jobs = await get(`/viz/query_tasks/result?job_ids=${job}`, z.record(z.string(), JobResult));
+      return jobs?.[job]?.data ?? null;
+    });
+  return {
+    async rows(body: object) {
+      const { code, message, data } = (await runQuery(url, session, body)).envelope;
+      if (code !== 200 || !data) throw new Error(`the query was refused: ${code} ${message}`);
+      return (data.result ?? (await resultOf(data.id))).data;
+    },
+    /** A segment of the demo, once it is built: that goes on for a while after the start. */
+    readySegment: () =>
+      eventually('a segment that is built', ANSWER_LIMIT_MS, async () => {
+        const list = await get('/segments?inactive=false', SegmentList);
+        const ready = list?.data.find(({ state }) => state === 'ready');
+        return ready ? { id: ready.segment_id, name: ready.segment_name } : null;
+      }),
+    /** Of the filter bar and of the first stream. */
+    async filterFields() {
+      const all = await get('/global-filters', globalFilters.reply);
+      const first = await get('/global-filters?scope=first_stream', globalFilters.reply);
+      return [...(all?.fields ?? []), ...(first?.fields ?? [])];
+    },
+  };
+}
+
+export type CustomerApi = ReturnType<typeof apiOf>;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
@@ -34,9 +33,14 @@ export function watchPage(page: Page): () => readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   return () => problems;
 }
 
-export const artifacts = join(import.meta.dirname, '..', '.artifacts');
+/** Waits until nothing moves: a list that still unfolds swallows a click, a colour on its way has a contrast nobody sees. */
+export async function motionEnded(page: Page): Promise<void> {
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((motion) => motion.effect?.getTiming().iterations !== Infinity)
+    .map((motion) => motion.finished.catch(() => undefined)))`);
+}

@@ -1,34 +1,22 @@
 import { createServer, type Server } from 'node:http';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, watchPage } from './browser.ts';
-import { ribbonNumbers, signIn, widgetsSettled } from './overview-driver.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { ribbonNumbers, signIn, widgetsSettled } from './dashboard-driver.ts';
+import { setStage } from './stage.ts';
 
 const OPERATOR = 'operator@playhead.example';
 
-let playhead: Playhead;
-let browser: Browser;
+const stage = setStage();
 let page: Page;
 let problems: () => readonly string[];
 
-beforeAll(async () => {
-  const environment = { PLAYHEAD_DEMO_SESSIONS: '20000' };
-  [playhead, browser] = await Promise.all([startPlayhead({ environment }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await playhead?.stop();
-  if (playhead) await removeDataDir(playhead.dataDir);
-});
 beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  problems = watchPage(page);
+  ({ page, problems } = await stage.guest());
 });
 afterEach(() => page.context().close());
 
 async function openAnalytics(): Promise<FrameLocator> {
-  await page.goto(playhead.portalUrl);
+  await page.goto(stage.playhead().portalUrl);
   await signIn(page, OPERATOR);
   await page
     .getByRole('link', { name: /Analytics/ })
@@ -46,7 +34,7 @@ async function messages(): Promise<string[]> {
 }
 
 function frameOfApp() {
-  return page.frames().find((frame) => frame.url().startsWith(playhead.url));
+  return page.frames().find((frame) => frame.url().startsWith(stage.playhead().url));
 }
 
 describe('in the portal', () => {
@@ -124,7 +112,7 @@ describe('attack 24: a page of another origin', () => {
   beforeAll(async () => {
     evil = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
-      response.end(`<title>evil</title><iframe src="${playhead.url}/viewer-insights/overview_page"></iframe>
+      response.end(`<title>evil</title><iframe src="${stage.playhead().url}/viewer-insights/overview_page"></iframe>
         <script>window.heard = []; addEventListener('message', (event) => window.heard.push(event.data));</script>`);
     });
     await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
@@ -141,14 +129,14 @@ describe('attack 24: a page of another origin', () => {
   });
 
   test('cannot steer the app by messages from an opener', async () => {
-    await page.goto(playhead.url);
+    await page.goto(stage.playhead().url);
     await signIn(page, OPERATOR);
     await widgetsSettled(page);
     const context = page.context();
     const attacker = await context.newPage();
     await attacker.goto(`${evilUrl}/?opener`);
     const opened = context.waitForEvent('page');
-    await attacker.evaluate(`window.victim = window.open('${playhead.url}/viewer-insights/overview_page')`);
+    await attacker.evaluate(`window.victim = window.open('${stage.playhead().url}/viewer-insights/overview_page')`);
     const victim = await opened;
     await widgetsSettled(victim);
     for (const message of [

@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+const Violations = z.array(
+  z.object({ id: z.string(), impact: z.string().nullish(), nodes: z.array(z.object({ html: z.string() })) }),
+);
+const GRAVE: readonly string[] = ['serious', 'critical'];
+
+/** What axe-core calls serious or critical; nothing of it may be on a page. With `only`, of these rules alone. */
+export async function graveViolations(page: Page, only: readonly string[] = []): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const options = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } };
+  const found = await page.evaluate(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>
+      violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => ({ html })) })))`,
+  );
+  return Violations.parse(found)
+    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

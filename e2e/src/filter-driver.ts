@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { motionEnded } from './browser.ts';
+
+/** The filter panel in words of its users. */
+export function filterPanel(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+
+  /** Chooses from the list that is open, by what it shows. */
+  async function pick(name: string): Promise<void> {
+    const entry = list.getByTitle(name, { exact: true });
+    await entry.waitFor();
+    await motionEnded(page);
+    await entry.click();
+  }
+
+  return {
+    panel,
+    list,
+    async open(): Promise<void> {
+      await page.getByRole('button', { name: 'Add filter' }).click();
+      await panel.waitFor();
+    },
+    /** Puts a new filter into the panel; its card. */
+    async add(label: string): Promise<Locator> {
+      const entries = panel.getByRole('navigation', { name: 'All filters' });
+      await entries.getByRole('button', { name: label, exact: true }).click();
+      return this.card(label);
+    },
+    card: (label: string): Locator => panel.getByRole('region', { name: `${label} filter` }),
+    /** `label` is the row's: `Genre`, or `Genre, condition 2` among several. */
+    async operator(label: string, name: string): Promise<void> {
+      await panel.getByRole('combobox', { name: `${label}, operator`, exact: true }).click();
+      await pick(name);
+    },
+    async suggested(label: string, ...values: readonly string[]): Promise<void> {
+      const input = panel.getByRole('combobox', { name: label, exact: true });
+      await input.click();
+      for (const value of values) await pick(value);
+      // The open list covers the cards below.
+      await input.press('Escape');
+    },
+    async typed(label: string, text: string): Promise<void> {
+      await panel.getByRole('textbox', { name: label, exact: true }).fill(text);
+    },
+    async addCondition(label: string): Promise<void> {
+      await this.card(label).getByRole('button', { name: 'Add condition' }).click();
+    },
+    pick,
+    async apply(): Promise<void> {
+      await panel.getByRole('button', { name: 'Apply' }).click();
+      await panel.waitFor({ state: 'hidden' });
+    },
+  };
+}
+
+export type FilterPanel = ReturnType<typeof filterPanel>;
+
+/** The filters in force, as their chips say them. */
+export async function chips(page: Pick<Page, 'getByRole'>): Promise<string[]> {
+  const words = page.getByRole('list', { name: 'Filters in force' }).getByRole('button', { name: /^Edit filter: / });
+  return words.allInnerTexts();
+}
+
+/** What is left after each filter, exactly, as the chips tell on hover; absent where it is not told yet. */
+export async function leftByChips(page: Page): Promise<string[]> {
+  const lefts = page.getByRole('list', { name: 'Filters in force' }).getByTitle(/^Left after this filter: /);
+  return Promise.all((await lefts.all()).map(async (left) => (await left.getAttribute('title')) ?? ''));
+}

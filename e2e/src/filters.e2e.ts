@@ -1,0 +1,339 @@
+import { filterInputTypes } from '@playhead/contract/http/filters';
+import { NEGATIVE_CONDITION_TIP } from '@playhead/domain/filters';
+import { formatRange } from '@playhead/domain/periods';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openFromMenu, ribbonNumbers, titleShown, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
+import { chips, type FilterPanel, filterPanel, leftByChips } from './filter-driver.ts';
+import {
+  AURORA,
+  askedFilters,
+  BOREALIS,
+  filterSearch,
+  filtersInAddress,
+  lastDays,
+  setStage,
+  type Visit,
+} from './stage.ts';
+
+/** Few widgets, all of them about everything that is filtered. */
+const PAGE = 'unique_viewers_page';
+const VIEWERS = 'customer_view.unique_viewers';
+const PLAYS = 'customer_view.plays';
+
+const stage = setStage();
+const whole = (value: unknown) => Math.round(Number(value)).toLocaleString('en-US');
+type Texts = Readonly<Record<string, string>>;
+
+async function asked({ api }: Visit, filters: Texts, customer: { zone: string } = AURORA) {
+  const [row] = await api.rows({ fields: [VIEWERS, PLAYS], filters: askedFilters(customer, filters) });
+  return { 'Unique Viewers': whole(row?.[VIEWERS]), Plays: whole(row?.[PLAYS]) };
+}
+
+/** The page shows what the API answers to the same filters. */
+async function expectNumbers(visit: Visit, filters: Texts, customer: { zone: string } = AURORA): Promise<void> {
+  const expected = await asked(visit, filters, customer);
+  await expect.poll(() => ribbonNumbers(visit.page), { timeout: 15_000 }).toMatchObject(expected);
+  await expect.poll(() => widgetsInTrouble(visit.page), { timeout: 15_000 }).toEqual([]);
+}
+
+describe('filters of a page', () => {
+  let visit: Visit;
+  let panel: FilterPanel;
+  let everything: Record<string, string>;
+
+  beforeAll(async () => {
+    visit = await stage.visit(AURORA.analyst);
+    panel = filterPanel(visit.page);
+    await visit.page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { toldFilters: told });
+      window.addEventListener('apply_filter', (event) => told.push(event instanceof CustomEvent ? event.detail : null));
+    });
+    // FLT-065: the default country comes once a visit; afterwards nothing is filtered but what a test chooses.
+    await visit.open(PAGE);
+    await visit.page.waitForURL(/filterStr=/);
+    everything = await asked(visit, {});
+  });
+  beforeEach(async () => {
+    await visit.open(PAGE);
+    await widgetsSettled(visit.page);
+  });
+  afterAll(() => visit.context.close());
+
+  test('FLT-002: every input type of the catalogue has a journey below; no field has a slider or checkboxes', async () => {
+    const used = new Set((await visit.api.filterFields()).map(({ inputType }) => inputType));
+    expect(filterInputTypes.filter((type) => !used.has(type))).toEqual(['Slider', 'CheckboxGroup']);
+  });
+
+  test('FLT-002, FLT-064: MultiSearchSelect; Apply writes the address, tells apply_filter and asks the widgets', async () => {
+    const { page } = visit;
+    await panel.open();
+    await panel.add('Genre');
+    await panel.suggested('Genre', 'Drama', 'Comedy');
+    expect(filtersInAddress(page)).toBeNull();
+    expect(await page.evaluate('window.toldFilters')).toEqual([]);
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama,Comedy' });
+    expect(filtersInAddress(page)).toEqual({ genre: [{ op: 'is_equal_to', value: ['Drama', 'Comedy'] }] });
+    expect(await page.evaluate('window.toldFilters')).toEqual([{ page: PAGE, filters: new URL(page.url()).search }]);
+    expect(await chips(page)).toEqual(['Genre is Drama or Comedy']);
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('FLT-002, FLT-009: SearchSelect, of one segment by its name', async () => {
+    const { page } = visit;
+    const { id, name } = await visit.api.readySegment();
+    await panel.open();
+    await panel.add('Segment');
+    await panel.suggested('Segment', name);
+    await panel.apply();
+    await expectNumbers(visit, { 'segment_view.segment_id': id });
+    expect(filtersInAddress(page)).toEqual({ segment: [{ op: 'is_equal_to', value: id }] });
+    expect(await page.getByRole('button', { name: `Edit filter: Segment is ${name}` }).count()).toBe(1);
+  });
+
+  test('ERR-012: a segment that does not exist is told once, in words', async () => {
+    const { page } = visit;
+    await visit.open(`${PAGE}?${filterSearch({ segment: '999999' })}`);
+    await page.getByText('Segment Missing', { exact: true }).waitFor();
+    await widgetsSettled(page);
+    expect(await page.getByText('Segment Missing', { exact: true }).count()).toBe(1);
+    expect(await widgetsInTrouble(page)).toContainEqual(
+      expect.stringContaining('Current query contains deleted segment, please make sure the segment is correct'),
+    );
+    await page.getByRole('button', { name: 'Clear filter: Segment' }).click();
+    await expectNumbers(visit, {});
+  });
+
+  test('FLT-002, FLT-010, FLT-017: RadioGroup', async () => {
+    await panel.open();
+    const ads = await panel.add('Content with Ads');
+    await ads.getByRole('radio', { name: 'Content without Ads' }).check();
+    const viewers = await panel.add('Viewers');
+    await viewers.getByRole('radio', { name: 'Not Assigned to Household' }).check();
+    await panel.apply();
+    await expectNumbers(visit, {
+      'customer_view.content_with_ads': 'Content without Ads',
+      'customer_view.playhead_id': 'unassigned_only',
+    });
+    expect(await chips(visit.page)).toHaveLength(2);
+  });
+
+  test('FLT-002, FLT-008, FLT-023, FLT-037: RangeInput, in minutes', async () => {
+    await panel.open();
+    await panel.add('Session Duration');
+    await panel.operator('Session Duration', 'Is between');
+    await panel.typed('Session Duration, from', '30');
+    await panel.typed('Session Duration, to', '5');
+    expect(await panel.panel.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await panel.typed('Session Duration, from', '5');
+    await panel.typed('Session Duration, to', '30');
+    await panel.panel.getByRole('combobox', { name: 'Session Duration, unit' }).click();
+    await panel.pick('minutes');
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.mins_watched': '300 to 1800' });
+    expect(await chips(visit.page)).toEqual(['Session Duration is between 5 and 30 min']);
+  });
+
+  test('FLT-002, FLT-018, FLT-060: Switch and CustomDatepicker of the first stream, which then can be cleared', async () => {
+    const { from, to } = lastDays(AURORA, 90);
+    await panel.open();
+    const section = panel.panel.getByRole('region', { name: 'First stream' });
+    await section.getByText('Household', { exact: true }).click();
+    const [first, last] = await section.getByRole('textbox').all();
+    await first?.fill(from.replaceAll('-', '/'));
+    await last?.click();
+    await last?.fill(to.replaceAll('-', '/'));
+    await last?.press('Enter');
+    await panel.add('First Device Type');
+    await panel.suggested('First Device Type', 'Roku');
+    await panel.apply();
+    await expectNumbers(visit, {
+      'customer_view.first_identity': 'household',
+      'customer_view.first_current_date_range_ui': formatRange({ from, to }),
+      'customer_view.first_device': 'Roku',
+    });
+    expect(await chips(visit.page)).toHaveLength(3);
+    await visit.page.getByRole('button', { name: 'Clear filter: First Device Type' }).click();
+    await visit.page.getByRole('button', { name: 'Clear filter: First Watched' }).click();
+    await expect.poll(() => filtersInAddress(visit.page)).toBeNull();
+    await expectNumbers(visit, {});
+  });
+
+  test('FLT-045..FLT-048: a share of viewing beside a value', async () => {
+    await panel.open();
+    const genre = await panel.add('Genre');
+    await panel.suggested('Genre', 'Drama');
+    await genre.getByRole('button', { name: 'Limit by share of viewing' }).click();
+    await genre.getByRole('spinbutton', { name: 'Genre, lowest percent' }).fill('20');
+    await genre.getByRole('spinbutton', { name: 'Genre, highest percent' }).fill('60');
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama', 'customer_view.genre.percent': '0.2 to 0.6' });
+    expect(await chips(visit.page)).toEqual(['Genre is Drama (20% to 60% of viewing)']);
+  });
+
+  test('FLT-028, FLT-035: rows of one filter are alternatives', async () => {
+    await panel.open();
+    const series = await panel.add('Series');
+    expect(await series.getByRole('button', { name: 'Add condition' }).isDisabled()).toBe(true);
+    await panel.operator('Series', 'Starts with');
+    await panel.typed('Series', 'The G');
+    await panel.addCondition('Series');
+    await panel.operator('Series, condition 2', 'Contains');
+    await panel.typed('Series, condition 2', 'Orchard');
+    await series.getByText('or', { exact: true }).waitFor();
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.series': 'The G%,%Orchard%' });
+    expect(filtersInAddress(visit.page)).toEqual({
+      series: [
+        { op: 'starts_with', value: 'The G' },
+        { op: 'contains', value: 'Orchard' },
+      ],
+    });
+  });
+
+  test('FLT-029: a negative condition says how it is combined, and is', async () => {
+    await panel.open();
+    const genre = await panel.add('Genre');
+    await panel.suggested('Genre', 'Drama');
+    expect(await genre.getByRole('note').count()).toBe(0);
+    await panel.addCondition('Genre');
+    await panel.operator('Genre, condition 2', 'Does not contain');
+    await panel.typed('Genre, condition 2', 'om');
+    expect(await genre.getByRole('note').innerText()).toBe(NEGATIVE_CONDITION_TIP);
+    await genre.getByText('and', { exact: true }).waitFor();
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama,-%om%' });
+  });
+
+  test('FLT-040..FLT-044: advanced mode takes the value syntax and refuses what it cannot read', async () => {
+    await panel.open();
+    const episodes = await panel.add('Episode Number');
+    const expression = episodes.getByRole('textbox', { name: 'Episode Number, expression' });
+    await episodes.getByRole('switch', { name: 'Advanced mode of Episode Number' }).click();
+    await expression.fill('not a number');
+    await episodes.getByRole('alert').waitFor();
+    expect(await panel.panel.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await expression.fill('1 to 3,>8');
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.episode_number': '1 to 3,>8' });
+    expect(filtersInAddress(visit.page)).toEqual({ episode_number: { advanced: '1 to 3,>8' } });
+    expect(await chips(visit.page)).toEqual(['Episode Number: 1 to 3,>8']);
+  });
+
+  test('chips tell what each filter leaves; one is cleared, then all', async () => {
+    const { page } = visit;
+    await visit.open(`${PAGE}?${filterSearch({ screen: 'TV', genre: 'Drama' })}`);
+    await expectNumbers(visit, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' });
+    const lefts = await Promise.all(
+      [{ 'customer_view.screen': 'TV' }, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' }].map(
+        async (filters) => {
+          const left = await asked(visit, filters);
+          return `Left after this filter: ${left['Unique Viewers']} viewers, ${left.Plays} sessions`;
+        },
+      ),
+    );
+    await expect.poll(() => leftByChips(page), { timeout: 15_000 }).toEqual(lefts);
+    await page.getByRole('button', { name: 'Clear filter: Screen Type' }).click();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
+    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => ribbonNumbers(page), { timeout: 15_000 }).toMatchObject(everything);
+    expect(filtersInAddress(page)).toBeNull();
+  });
+
+  test('a draft that is cancelled leaves nothing; a chip opens its filter again', async () => {
+    const { page } = visit;
+    await visit.open(`${PAGE}?${filterSearch({ genre: 'Drama' })}`);
+    await widgetsSettled(page);
+    await page.getByRole('button', { name: 'Edit filter: Genre is Drama' }).click();
+    await panel.suggested('Genre', 'Comedy');
+    await panel.panel.getByRole('button', { name: 'Cancel' }).click();
+    await panel.panel.waitFor({ state: 'hidden' });
+    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
+  });
+
+  test('SHELL-023, SHELL-024: reload, Back and Forward keep page and filters', async () => {
+    const { page } = visit;
+    await panel.open();
+    await panel.add('Genre');
+    await panel.suggested('Genre', 'Drama');
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
+    await page.reload();
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
+    await openFromMenu(page, 'dma_page');
+    await widgetsSettled(page);
+    await page.getByRole('button', { name: 'Clear filter: Genre' }).click();
+    await expect.poll(() => filtersInAddress(page)).toBeNull();
+    await page.goBack();
+    await titleShown(page, 'Unique Viewers');
+    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
+    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await page.goForward();
+    await titleShown(page, 'DMA');
+    expect(await chips(page)).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 'nonsense', 'The filters of this address could not be read.', {}],
+    ['an unknown filter', '{"shoe_size":[{"op":"is_equal_to","value":"9"}]}', 'There is no filter "shoe_size".', {}],
+    [
+      'an operator the field has not, beside a good filter',
+      '{"mins_watched":[{"op":"contains","value":"9"}],"genre":[{"op":"is_equal_to","value":"Drama"}]}',
+      'The filter "Session Duration" has no operator "Contains".',
+      { 'customer_view.genre': 'Drama' },
+    ],
+  ])('a hand-edited address is cleaned and reported: %s', async (_name, text, words, left) => {
+    const { page } = visit;
+    await visit.open(`${PAGE}?filterStr=${encodeURIComponent(text)}`);
+    await page.getByText(words).waitFor();
+    await expectNumbers(visit, left);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText(words).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).not.toMatch(/nonsense|shoe_size|mins_watched/);
+  });
+});
+
+test('FLT-065: the default country stands in the address of a first visit, and stays away once it is cleared', async () => {
+  const visit = await stage.visit(AURORA.analyst);
+  await visit.open(PAGE);
+  await expectNumbers(visit, { 'customer_view.country': 'united states' });
+  expect(filtersInAddress(visit.page)).toEqual({ country: [{ op: 'is_equal_to', value: 'united states' }] });
+  await visit.page.getByRole('button', { name: 'Clear filter: Country' }).click();
+  await expectNumbers(visit, {});
+  await visit.page.reload();
+  await expectNumbers(visit, {});
+  expect(filtersInAddress(visit.page)).toBeNull();
+  await visit.context.close();
+});
+
+test('FLT-070, FLT-073: states are suggested of the chosen countries', async () => {
+  const visit = await stage.visit(BOREALIS.analyst);
+  const panel = filterPanel(visit.page);
+  const [state, country] = ['customer_view.state', 'customer_view.country'];
+  const rows = await visit.api.rows({
+    fields: [state],
+    filters: askedFilters(BOREALIS, { [country]: 'austria' }, 90),
+    limit: 1000,
+  });
+  const austrian = rows.map((row) => String(row[state]));
+  await visit.open(PAGE);
+  await widgetsSettled(visit.page);
+  await panel.open();
+  await panel.add('State');
+  await panel.panel.getByRole('combobox', { name: 'State', exact: true }).click();
+  await panel.list.getByTitle('Andalusia', { exact: true }).waitFor();
+  await panel.panel.getByRole('combobox', { name: 'State', exact: true }).press('Escape');
+  await panel.add('Country');
+  await panel.suggested('Country', 'austria');
+  await panel.panel.getByRole('combobox', { name: 'State', exact: true }).click();
+  await panel.list.getByTitle('Tyrol', { exact: true }).waitFor();
+  const offered = await panel.list.locator('.ant-select-item-option').allInnerTexts();
+  expect(offered.toSorted()).toEqual(austrian.toSorted());
+  await panel.pick('Tyrol');
+  await panel.apply();
+  await expectNumbers(visit, { [country]: 'austria', [state]: 'Tyrol' }, BOREALIS);
+  await visit.context.close();
+});

@@ -1,0 +1,177 @@
+import { type PageId, pageEntry, pageIds } from '@playhead/domain/pages';
+import { formatRange } from '@playhead/domain/periods';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graveViolations } from './accessibility.ts';
+import type { CustomerApi } from './api-session.ts';
+import { motionEnded } from './browser.ts';
+import {
+  chooseTheme,
+  openFromMenu,
+  ribbonNumbers,
+  tableRows,
+  titleShown,
+  widgetCalled,
+  widgetsInTrouble,
+  widgetsSettled,
+} from './dashboard-driver.ts';
+import { AURORA, askedFilters, asText, filterSearch, lastDays, setStage, type Visit } from './stage.ts';
+
+/** FLT-065: what an analyst of Aurora has filtered without doing anything. */
+const COUNTRY = 'united states';
+const DEFAULT_FILTERS = { 'customer_view.country': COUNTRY };
+
+interface Journey {
+  /** The dimension whose busiest value the page is opened with; a page of one series shows nothing without a series. */
+  subject?: string;
+  /** By the address, where the menu has no entry. */
+  byAddress?: true;
+  /** A number as the page shows it, and the same number asked of the API. */
+  shown(visit: Visit): Promise<unknown>;
+  asked(api: CustomerApi, filters: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+const whole = (value: unknown) => Math.round(Number(value)).toLocaleString('en-US');
+
+/** A tile of the ribbon, which stands for one measure over everything the page is about. */
+function tile(label: string, measure: string): Pick<Journey, 'shown' | 'asked'> {
+  return {
+    shown: async ({ page }) => (await ribbonNumbers(page))[label],
+    asked: async (api, filters) => {
+      const [row] = await api.rows({ fields: [measure], filters: askedFilters(AURORA, filters) });
+      return whole(row?.[measure]);
+    },
+  };
+}
+
+/** Plays of the first row of a table by these dimensions. */
+function firstRow(title: string, ...dimensions: readonly string[]): Pick<Journey, 'shown' | 'asked'> {
+  const plays = 'customer_view.plays';
+  return {
+    shown: async ({ page }) => (await tableRows(widgetCalled(page, title)))[0]?.['Plays'],
+    asked: async (api, filters) => {
+      const [row] = await api.rows({
+        fields: [...dimensions.map((name) => `customer_view.${name}`), plays],
+        filters: askedFilters(AURORA, filters),
+        sorts: [`${plays} desc`],
+        limit: 1,
+      });
+      return whole(row?.[plays]);
+    },
+  };
+}
+
+const plays = tile('Plays', 'customer_view.plays');
+const impressions = tile('Impressions', 'ad_sessions.impressions');
+const viewers = tile('Unique Viewers', 'customer_view.unique_viewers');
+
+const TITLES = 5;
+
+/** Series by the new viewers they brought; asked as viewers whose first-ever play lies in the period. */
+const acquiringSeries: Journey = {
+  shown: async ({ page }) => {
+    const rows = await tableRows(widgetCalled(page, 'Acquiring Series'));
+    return rows.slice(0, TITLES).map((row) => [row['Series'], row['New Viewers']]);
+  },
+  asked: async (api) => {
+    const [series, fresh] = ['customer_view.first_series', 'customer_view.unique_viewers'];
+    const rows = await api.rows({
+      fields: [series, fresh],
+      filters: askedFilters(AURORA, {
+        'customer_view.first_country': COUNTRY,
+        'customer_view.first_current_date_range_ui': formatRange(lastDays(AURORA, 7)),
+      }),
+      sorts: [`${fresh} desc`, series],
+      limit: TITLES,
+    });
+    return rows.map((row) => [row[series], whole(row[fresh])]);
+  },
+};
+
+/** They show what the customer's segments are; that is a story of its own. */
+const ofSegments: readonly PageId[] = ['segments_list', 'segment_overview', 'segment_page'];
+const built = pageIds.filter((id) => {
+  const { kind, built: isBuilt } = pageEntry(id);
+  return kind === 'dashboard' && isBuilt && !ofSegments.includes(id);
+});
+
+const journeys: Partial<Record<PageId, Journey>> = {
+  overview_page: plays,
+  content_overview_page: plays,
+  content_page: { ...plays, subject: 'series' },
+  channel_overview_page: plays,
+  channel_page: { ...plays, subject: 'channel' },
+  episode_overview_page: plays,
+  episode_page: { ...plays, subject: 'episode' },
+  affiliate_overview_page: plays,
+  affiliate_page: { ...plays, subject: 'affiliate' },
+  unique_viewers_page: viewers,
+  unique_viewers_page_configurable: { ...viewers, byAddress: true },
+  'viewer-acquisition': acquiringSeries,
+  'viewer-retention': acquiringSeries,
+  day_and_time_page: plays,
+  paths_page: { ...firstRow('Series', 'series', 'series_type'), subject: 'series' },
+  channel_path_page: { ...firstRow('Channels', 'channel', 'brand'), subject: 'channel' },
+  episode_path_page: { ...firstRow('Episodes', 'episode', 'series', 'season_number'), subject: 'episode' },
+  lead_in__out_page: { ...firstRow('Series', 'series', 'series_type'), subject: 'series' },
+  device_overview: plays,
+  device_page: { ...plays, subject: 'device' },
+  dma_page: plays,
+  ads: impressions,
+  ads_detail: impressions,
+};
+
+test('every dashboard page that is built has a journey', () => {
+  expect(Object.keys(journeys).toSorted()).toEqual(built.toSorted());
+});
+
+describe('each dashboard page', () => {
+  const stage = setStage();
+  let visit: Visit;
+
+  /** One tab for all pages, as an analyst goes through them. */
+  beforeAll(async () => {
+    visit = await stage.visit(AURORA.analyst);
+    await visit.open('overview_page');
+    await widgetsSettled(visit.page);
+  });
+  afterAll(() => visit.context.close());
+
+  async function busiest(dimension: string): Promise<string> {
+    const [name, plays] = [`customer_view.${dimension}`, 'customer_view.plays'];
+    const filters = askedFilters(AURORA, { ...DEFAULT_FILTERS, [name]: '-NULL,-EMPTY' });
+    const [row] = await visit.api.rows({ fields: [name, plays], filters, sorts: [`${plays} desc`], limit: 1 });
+    return String(row?.[name]);
+  }
+
+  async function openPage(id: PageId, { subject, byAddress }: Journey): Promise<Record<string, string>> {
+    if (subject === undefined && byAddress === undefined) {
+      await openFromMenu(visit.page, id);
+      return DEFAULT_FILTERS;
+    }
+    const value = subject === undefined ? {} : { [subject]: await busiest(subject) };
+    await visit.open(`${id}?${filterSearch({ country: COUNTRY, ...value })}`);
+    const texts = Object.entries(value).map(([key, text]) => [`customer_view.${key}`, asText(text)]);
+    return { ...DEFAULT_FILTERS, ...Object.fromEntries(texts) };
+  }
+
+  // Filters go along through the menu: pages of one thing, whose address names it, come last.
+  const inOrder = Object.entries(journeys).toSorted(([, a], [, b]) => Number('subject' in a) - Number('subject' in b));
+
+  test.each(inOrder)('%s', async (name, journey) => {
+    const before = visit.problems().length;
+    const id = pageIds.find((known) => known === name) ?? 'overview_page';
+    const filters = await openPage(id, journey);
+    await titleShown(visit.page, pageEntry(id).label);
+    expect(await widgetsSettled(visit.page)).toBeGreaterThan(1);
+    expect(await widgetsInTrouble(visit.page)).toEqual([]);
+    expect(await journey.shown(visit)).toEqual(await journey.asked(visit.api, filters));
+    expect(await graveViolations(visit.page)).toEqual([]);
+    await chooseTheme(visit.page, 'Dark');
+    await motionEnded(visit.page);
+    // The theme changes colours and nothing else.
+    expect(await graveViolations(visit.page, ['color-contrast'])).toEqual([]);
+    expect(await widgetsInTrouble(visit.page)).toEqual([]);
+    await chooseTheme(visit.page, 'Light');
+    expect(visit.problems().slice(before)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ribbonNumbers, signIn, titleShown, widgetsSettled } from './dashboard-driver.ts';
+import { chips } from './filter-driver.ts';
+import { AURORA, BOREALIS, filterSearch, setStage, type Visit } from './stage.ts';
+
+/** RPT-021..RPT-025: a view leaves with its link and arrives as it was. */
+describe('a shared view', () => {
+  const stage = setStage();
+  let analyst: Visit;
+  let link: string;
+  let numbers: Record<string, string>;
+
+  beforeAll(async () => {
+    analyst = await stage.visit(AURORA.analyst);
+    const { page, context } = analyst;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await analyst.open(`device_overview?period=Last+30+Days&${filterSearch({ genre: 'Drama', screen: 'TV' })}`);
+    await widgetsSettled(page);
+    numbers = await ribbonNumbers(page);
+    await page.getByRole('button', { name: 'Share link' }).click();
+    await page.getByText('Have successfully copied to clipboard!').waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+  });
+  afterAll(() => analyst.context.close());
+
+  const codeOf = (address: string) => /shareCode%3D(\w+)$/.exec(address)?.[1] ?? '';
+
+  async function shown(frame: Pick<Page, 'locator' | 'getByRole' | 'getByText'>): Promise<void> {
+    await frame.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
+    await widgetsSettled(frame);
+    expect(await chips(frame)).toEqual(await chips(analyst.page));
+    await frame.getByRole('button', { name: /^Last 30 Days/ }).waitFor();
+    expect(await ribbonNumbers(frame)).toEqual(numbers);
+  }
+
+  test('RPT-022..RPT-024: the link leads through the portal’s customer switch', () => {
+    const next = `%2Fviewer-insights%2Fdevice_overview%3FshareCode%3D`;
+    expect(link).toBe(`${stage.playhead().portalUrl}/customer_switch/${AURORA.id}/?next=${next}${codeOf(link)}`);
+    expect(codeOf(link)).toMatch(/^\w{15,}$/);
+  });
+
+  test('a reader of the same customer opens it through the portal: same page, filters, period and numbers', async () => {
+    const { page, problems } = await stage.guest();
+    await page.goto(link);
+    await signIn(page, AURORA.reader);
+    await shown(page.frameLocator('iframe'));
+    expect(problems()).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a reader opens the code in the app itself; the address then says the view in words', async () => {
+    const reader = await stage.visit(AURORA.reader);
+    await reader.open(`device_overview?shareCode=${codeOf(link)}`);
+    await shown(reader.page);
+    const { searchParams } = new URL(reader.page.url());
+    expect([searchParams.get('shareCode'), searchParams.get('period')]).toEqual([null, 'Last 30 Days']);
+    expect(reader.problems()).toEqual([]);
+    await reader.context.close();
+  });
+
+  test('an analyst of another customer is told by the portal that it is not theirs', async () => {
+    const { page } = await stage.guest();
+    await page.goto(link);
+    await signIn(page, BOREALIS.analyst);
+    await page.getByRole('heading', { name: 'This link cannot be opened' }).waitFor();
+    await page.getByText('This customer is not one of yours.').waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    ['another customer’s code', () => codeOf(link)],
+    ['a code nobody knows', () => 'aaaaaaaaaaaaaaaaaaaa'],
+    ['a code that is none', () => '%3Cscript%3E'],
+  ])('%s is the same clear screen in the app, with a way out', async (_name, code) => {
+    const visit = await stage.visit(BOREALIS.analyst);
+    await visit.open(`device_overview?shareCode=${code()}`);
+    await visit.page.getByRole('heading', { name: 'This shared view cannot be opened' }).waitFor();
+    await visit.page.getByText(/it belongs to another customer/).waitFor();
+    await visit.page.getByRole('button', { name: 'Go to Overview' }).click();
+    await titleShown(visit.page, 'Overview');
+    await widgetsSettled(visit.page);
+    await visit.context.close();
+  });
+});

@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http';
+import type { TestProject } from 'vitest/node';
+import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Asked by each file that wants the shared Playhead; absent without this global setup. */
+    playheadDoor?: string;
+  }
+}
+
+let started: Promise<Playhead> | null = null;
+let door: Server | null = null;
+
+/** Global setup of the e2e project: one Playhead for a whole run, started by the first file that asks, gone with the run. */
+export async function setup(project: TestProject): Promise<void> {
+  const server = createServer((_request, response) => {
+    started ??= startPlayhead();
+    void started.then(
+      ({ url, portalUrl, dataDir }) => response.end(JSON.stringify({ url, portalUrl, dataDir })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The door has no port.');
+  door = server;
+  project.provide('playheadDoor', `http://127.0.0.1:${address.port}`);
+}
+
+export async function teardown(): Promise<void> {
+  door?.close();
+  // A start that failed was told to the files that asked.
+  const playhead = await started?.catch(() => null);
+  if (!playhead) return;
+  await playhead.stop();
+  await removeDataDir(playhead.dataDir);
+}

@@ -1,0 +1,132 @@
+import { addDays, type DateRange, formatRange, localDateOf } from '@playhead/domain/periods';
+import type { PortalSession } from '@playhead/contract/http/portal';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { apiOf, type CustomerApi, signInAs } from './api-session.ts';
+import { launchBrowser, watchPage } from './browser.ts';
+import { type BorrowedPlayhead, borrowPlayhead } from './borrow-playhead.ts';
+
+export const AURORA = {
+  id: 1001,
+  zone: 'America/New_York',
+  analyst: 'analyst@aurora.example',
+  reader: 'reader@aurora.example',
+} as const;
+export const BOREALIS = { id: 1002, zone: 'Europe/Berlin', analyst: 'analyst@borealis.example' } as const;
+
+const VIEWPORT = { width: 1440, height: 900 };
+const ACTION_LIMIT_MS = 15_000;
+/** As apps/web keeps them: a visit that begins signed in saves the sign-in form, which has journeys of its own. */
+const SESSION_KEY = 'playhead.session';
+const THEME_KEY = 'playhead.theme';
+
+/** A signed-in user in front of an empty tab. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  api: CustomerApi;
+  problems: () => readonly string[];
+  /** Opens an address of the app, such as `overview_page?period=Yesterday`. */
+  open(address: string): Promise<void>;
+}
+
+export interface VisitOptions {
+  /** Where the app is looked at, when not at Playhead's own address. */
+  origin?: string;
+}
+
+/** Playhead and a browser for the tests of one file. */
+export function setStage() {
+  let playhead: BorrowedPlayhead | undefined;
+  let browser: Browser | undefined;
+  const sessions = new Map<string, Promise<PortalSession>>();
+  beforeAll(async () => {
+    [playhead, browser] = await Promise.all([borrowPlayhead(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await playhead?.giveBack();
+  });
+
+  function opened() {
+    if (!playhead || !browser) throw new Error('The stage is set before all tests of the file.');
+    return { playhead, browser };
+  }
+
+  /** One token for each user: sign-ins are limited by the minute. */
+  async function sessionOf(email: string): Promise<PortalSession> {
+    const session = sessions.get(email) ?? signInAs(opened().playhead.url, email);
+    sessions.set(email, session);
+    return session;
+  }
+
+  return {
+    playhead: () => opened().playhead,
+    async guest(): Promise<{ page: Page; problems: () => readonly string[] }> {
+      const context = await opened().browser.newContext({ viewport: VIEWPORT });
+      const page = await newPage(context);
+      return { page, problems: watchPage(page) };
+    },
+    async visit(email: string, { origin = opened().playhead.url }: VisitOptions = {}): Promise<Visit> {
+      const session = await sessionOf(email);
+      const localStorage = [
+        { name: SESSION_KEY, value: JSON.stringify(session) },
+        { name: THEME_KEY, value: 'light' },
+      ];
+      const context = await opened().browser.newContext({
+        viewport: VIEWPORT,
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      });
+      const page = await newPage(context);
+      return {
+        page,
+        context,
+        api: apiOf(opened().playhead.url, session),
+        problems: watchPage(page),
+        open: async (address) => {
+          await page.goto(`${origin}/viewer-insights/${address}`);
+        },
+      };
+    },
+  };
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
+  return page;
+}
+
+/** The last full days in the customer's zone. */
+export function lastDays({ zone }: { zone: string }, days: number): DateRange {
+  const to = addDays(localDateOf(new Date(), zone), -1);
+  return { from: addDays(to, 1 - days), to };
+}
+
+export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
+
+/** The filters of a question about the last days, as the API takes them. */
+export function askedFilters(customer: { zone: string }, filters: Readonly<Record<string, string>> = {}, days = 7) {
+  return { ...filters, [PERIOD_FIELD]: formatRange(lastDays(customer, days)) };
+}
+
+/** A value in a filter's text, taken as it is (FLT-044). */
+export function asText(value: string): string {
+  return value.replaceAll(/[\^%_,'"]/g, '^$&');
+}
+
+/** The value of `filterStr` for filters of the form `{ series: 'A' }`. */
+export function equalFilters(values: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(values).map(([key, value]) => [key, [{ op: 'is_equal_to', value }]]);
+  return JSON.stringify(Object.fromEntries(rows));
+}
+
+export function filterSearch(values: Readonly<Record<string, string>>): string {
+  return `filterStr=${encodeURIComponent(equalFilters(values))}`;
+}
+
+/** The filters in a page's address; null when there are none. */
+export function filtersInAddress(page: Page): unknown {
+  const text = new URL(page.url()).searchParams.get('filterStr');
+  return text === null ? null : JSON.parse(text);
+}
