@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { WebResult } from './web/web-result.ts';
+import { webSection } from './web/web-section.ts';
 
 const Ratio = z.object({ name: z.string(), oursMs: z.number(), rawMs: z.number(), ratio: z.number() });
 const Result = z.object({
@@ -17,21 +19,30 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
-/** RESULTS.md from the kept JSON files, smallest volume first. */
+/** Written by `npm run bench:web`; the others are named after their volume. */
+const WEB_FILE = 'web.json';
+
+/** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const names = files.filter((name) => name !== WEB_FILE);
   const results = await Promise.all(
     names.map(async (name) => Result.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
   );
   const sorted = results.toSorted((a, b) => a.sessions - b.sessions);
   const sections = sorted.map(section);
+  const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
 Ours divided by the same question written by hand and sent straight to the same ClickHouse over HTTP: interleaved, medians, result
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growth(sorted)}`;
+${sections.join('\n')}${growth(sorted)}${web}`;
+}
+
+async function readWebSection(folder: string): Promise<string> {
+  return webSection(WebResult.parse(JSON.parse(await readFile(join(folder, WEB_FILE), 'utf8'))));
 }
 
 function section(result: Result): string {

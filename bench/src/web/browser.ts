@@ -14,7 +14,8 @@ const FLAGS = [
   '--no-first-run',
 ];
 const VIEWPORT = { width: 1440, height: 900 };
-const USER = { email: 'analyst@aurora.example', password: 'playhead-demo' };
+/** Aurora Stream, all permissions. */
+export const DEMO_READER = { email: 'analyst@aurora.example', password: 'playhead-demo' };
 
 /** Cookies and storage of a signed-in reader. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -26,7 +27,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A page in a context of its own: nothing in its HTTP cache, the watch in every document. */
-export async function freshPage(browser: Browser, signedIn?: SignedIn): Promise<Page> {
+export async function freshPage(options: { browser: Browser; signedIn?: SignedIn }): Promise<Page> {
+  const { browser, signedIn } = options;
   const context = await browser.newContext({
     viewport: VIEWPORT,
     ...(signedIn === undefined ? {} : { storageState: signedIn }),
@@ -36,10 +38,10 @@ export async function freshPage(browser: Browser, signedIn?: SignedIn): Promise<
 }
 
 export async function signIn(browser: Browser, url: string): Promise<SignedIn> {
-  const page = await freshPage(browser);
+  const page = await freshPage({ browser });
   await page.goto(url);
-  await page.getByLabel('E-mail').fill(USER.email);
-  await page.getByLabel('Password', { exact: true }).fill(USER.password);
+  await page.getByLabel('E-mail').fill(DEMO_READER.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_READER.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('.ph-widget').first().waitFor();
   const state = await page.context().storageState();

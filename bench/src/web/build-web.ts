@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The web app as it is shipped, in a folder of its own: another build may be running in the usual one. */
-export async function buildWeb(dist: string): Promise<void> {
+/** The web app as `npm run build` makes it, in a folder of its own: another build may be running in the usual one. */
+export async function buildWeb(dist: string, options: { sourceMaps: boolean }): Promise<void> {
+  const maps = options.sourceMaps ? ['--sourcemap', 'hidden'] : [];
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', dist, '--emptyOutDir', '--sourcemap', 'hidden', '--logLevel', 'warn'];
+  await runNode([vite, 'build', '--outDir', dist, '--emptyOutDir', ...maps, '--logLevel', 'warn']);
+  const packing = pathToFileURL(join(root, 'scripts', 'pack-assets.mjs')).href;
+  await runNode(['--input-type=module', '-e', `import { packAssets } from '${packing}'; packAssets('${dist}');`]);
+}
+
+async function runNode(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: join(root, 'apps', 'web'), stdio: 'inherit' });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`the build of the web app ended with ${code}`);

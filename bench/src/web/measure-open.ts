@@ -1,11 +1,11 @@
-/// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core';
-import { freshPage, type SignedIn } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { type At, OVERVIEW } from './bench-page.ts';
+import { freshPage } from './browser.ts';
 import { recordQuestions } from './question-order.ts';
 import { settled } from './page-watch.ts';
-import { type Samples, samplesOf } from './samples.ts';
-
-export const OVERVIEW = '/viewer-insights/overview_page';
+import { samplesOf } from './samples.ts';
+import { countWork } from './thread-work.ts';
+import type { OpenTimes } from './web-result.ts';
 
 /** One opening of a page, in milliseconds after the navigation began. */
 interface Opening {
@@ -15,47 +15,27 @@ interface Opening {
   foldSettledMs: number;
   settledMs: number;
   longTasksMs: number;
-}
-
-export interface OpenTimes {
-  serverCache: 'on' | 'off';
-  /** Of the browser. `cold`: a new context; `warm`: the second navigation in that context. */
-  httpCache: 'cold' | 'warm';
-  widgets: number;
-  widgetsInWindow: number;
-  settledMs: Samples;
-  foldSettledMs: Samples;
-  firstPaintMs: Samples;
-  firstQuestionMs: Samples;
-  lastAnswerMs: Samples;
-  /** Sum of tasks of more than 50 ms. */
-  longTasksMs: Samples;
-}
-
-export interface OpenOptions {
-  browser: Browser;
-  url: string;
-  signedIn: SignedIn;
-  serverCache: 'on' | 'off';
-  rounds: number;
+  threadMs: number;
+  scriptMs: number;
 }
 
 /** Overview from the navigation to the last complete widget, in new contexts: first without and then with the HTTP cache. */
-export async function measureOpen(options: OpenOptions): Promise<OpenTimes[]> {
-  const { browser, url, signedIn, serverCache, rounds } = options;
+export async function measureOpen(options: At & { serverCache: 'on' | 'off'; rounds: number }): Promise<OpenTimes[]> {
+  const { url, serverCache, rounds } = options;
   const cold: Opening[] = [];
   const warm: Opening[] = [];
   let counts = { widgets: 0, widgetsInWindow: 0 };
   for (let round = 0; round < rounds; round += 1) {
     // The cache keeps an answer for a minute: without this a round may fall on its end.
-    if (serverCache === 'on' || round === 0) await visit(browser, { url, signedIn });
-    const page = await freshPage(browser, signedIn);
+    if (serverCache === 'on' || round === 0) await visit(options);
+    const page = await freshPage(options);
+    const context = page.context();
     const first = await open(page, url);
     cold.push(first.opening);
-    await page.goto('about:blank');
-    warm.push((await open(page, url)).opening);
     counts = first;
-    await page.context().close();
+    await page.close();
+    warm.push((await open(await context.newPage(), url)).opening);
+    await context.close();
   }
   const { widgets, widgetsInWindow } = counts;
   return [
@@ -64,14 +44,15 @@ export async function measureOpen(options: OpenOptions): Promise<OpenTimes[]> {
   ];
 }
 
-async function visit(browser: Browser, { url, signedIn }: { url: string; signedIn: SignedIn }): Promise<void> {
-  const page = await freshPage(browser, signedIn);
-  await open(page, url);
+async function visit(at: At): Promise<void> {
+  const page = await freshPage(at);
+  await open(page, at.url);
   await page.context().close();
 }
 
 async function open(page: Page, url: string) {
   const questions = recordQuestions(page);
+  const workDone = await countWork(page);
   await page.goto(`${url}${OVERVIEW}`, { waitUntil: 'commit' });
   const watched = await settled(page);
   const network = await page.evaluate((paths) => {
@@ -86,9 +67,14 @@ async function open(page: Page, url: string) {
     };
   }, questions.paths());
   questions.stop();
+  const { taskMs: threadMs, scriptMs } = await workDone();
   const { settledMs, foldSettledMs, widgets, widgetsInWindow, longTasks } = watched;
   const longTasksMs = longTasks.reduce((sum, { ms }) => sum + ms, 0);
-  return { opening: { ...network, foldSettledMs, settledMs, longTasksMs }, widgets, widgetsInWindow };
+  return {
+    opening: { ...network, foldSettledMs, settledMs, longTasksMs, threadMs, scriptMs },
+    widgets,
+    widgetsInWindow,
+  };
 }
 
 function samplesByName(openings: readonly Opening[]) {
@@ -100,5 +86,7 @@ function samplesByName(openings: readonly Opening[]) {
     firstQuestionMs: of('firstQuestionMs'),
     lastAnswerMs: of('lastAnswerMs'),
     longTasksMs: of('longTasksMs'),
+    threadMs: of('threadMs'),
+    scriptMs: of('scriptMs'),
   };
 }

@@ -9,7 +9,7 @@ export interface LongTask {
 /** What the page saw of itself. Instants are milliseconds after its navigation began, taken after the frame was drawn. */
 export interface Watched {
   nowMs: number;
-  /** The last frame since which every widget is complete; null while one is not. */
+  /** The frame since which every widget is complete; null while one is not. */
   settledMs: number | null;
   /** The same of the widgets that are in the window. */
   foldSettledMs: number | null;
@@ -39,8 +39,8 @@ declare global {
 
 /** Runs in the page before its own scripts, and so uses nothing from outside itself. */
 export function watchPage(): void {
-  let settledMs: number | null = null;
-  let foldSettledMs: number | null = null;
+  /** The frame since which a widget is complete. */
+  const since = new Map<Element, number>();
   let pressedMs: number | null = null;
   let updatingMs: number | null = null;
   let awaited: string | null = null;
@@ -65,26 +65,20 @@ export function watchPage(): void {
       if (awaited === null || button?.textContent?.trim() !== awaited) return;
       awaited = null;
       pressedMs = event.timeStamp;
-      settledMs = null;
-      foldSettledMs = null;
     },
     { capture: true },
   );
 
-  function look(): { settled: boolean; foldSettled: boolean; updating: boolean } {
-    let settled = true;
-    let foldSettled = true;
+  /** Asks for no positions: that would lay the page out once more in every frame. */
+  function look(): { complete: ReadonlySet<Element>; updating: boolean } {
+    const complete = new Set<Element>();
     let updating = false;
-    const widgets = document.querySelectorAll<HTMLElement>('.ph-widget');
-    for (const widget of widgets) {
+    for (const widget of document.querySelectorAll<HTMLElement>('.ph-widget')) {
       const { status } = widget.dataset;
       if (status === 'updating') updating = true;
-      if (isComplete(widget, status)) continue;
-      settled = false;
-      if (widget.getBoundingClientRect().top < window.innerHeight) foldSettled = false;
+      if (isComplete(widget, status)) complete.add(widget);
     }
-    const some = widgets.length > 0 && (pressedMs === null || updatingMs !== null || updating);
-    return { settled: settled && some, foldSettled: foldSettled && some, updating };
+    return { complete, updating };
   }
 
   /** Code of a picture arrives after its rows: a widget that is `ready` may still be a grey box. */
@@ -107,35 +101,45 @@ export function watchPage(): void {
     const startMs = performance.now();
     if (counting && lastFrameMs > 0) frameGapsMs.push(startMs - lastFrameMs);
     lastFrameMs = startMs;
-    const seen = look();
+    const { complete, updating } = look();
     afterPaint((nowMs) => {
-      if (seen.updating && pressedMs !== null) updatingMs ??= nowMs;
-      settledMs = seen.settled ? (settledMs ?? nowMs) : null;
-      foldSettledMs = seen.foldSettled ? (foldSettledMs ?? nowMs) : null;
+      if (updating && pressedMs !== null) updatingMs ??= nowMs;
+      for (const widget of since.keys()) if (!complete.has(widget)) since.delete(widget);
+      for (const widget of complete) if (!since.has(widget)) since.set(widget, nowMs);
     });
     requestAnimationFrame(frame);
   }
   requestAnimationFrame(frame);
 
+  /** Null while one of them is not complete, or the press has shown no effect yet. */
+  function lastOf(widgets: readonly Element[]): number | null {
+    const waits = (awaited !== null || pressedMs !== null) && updatingMs === null;
+    if (widgets.length === 0 || waits) return null;
+    const times = widgets.map((widget) => since.get(widget) ?? Number.POSITIVE_INFINITY);
+    const last = Math.max(...times);
+    return Number.isFinite(last) ? last : null;
+  }
+
   window.benchWatch = {
     read() {
       const widgets = [...document.querySelectorAll('.ph-widget')];
+      const inWindow = widgets.filter((widget) => widget.getBoundingClientRect().top < window.innerHeight);
       return {
         nowMs: performance.now(),
-        settledMs,
-        foldSettledMs,
+        settledMs: lastOf(widgets),
+        foldSettledMs: lastOf(inWindow),
         pressedMs,
         updatingMs,
         interactionMs,
         longTasks,
         frameGapsMs,
         widgets: widgets.length,
-        widgetsInWindow: widgets.filter((widget) => widget.getBoundingClientRect().top < window.innerHeight).length,
+        widgetsInWindow: inWindow.length,
         failures: widgets.filter((widget) => widget.getAttribute('data-status') === 'error').length,
       };
     },
     waitForPress(name) {
-      [settledMs, foldSettledMs, pressedMs, updatingMs, interactionMs] = [null, null, null, null, 0];
+      [pressedMs, updatingMs, interactionMs] = [null, null, 0];
       longTasks = [];
       awaited = name;
     },
@@ -154,14 +158,21 @@ const LOOK_EVERY_MS = 100;
 
 /** Waits until all widgets are complete and have stayed so. A widget that failed is no measurement. */
 export async function settled(page: Page): Promise<Watched & { settledMs: number; foldSettledMs: number }> {
-  await page.waitForFunction(
-    (quietMs) => {
-      const { settledMs, nowMs } = window.benchWatch.read();
-      return settledMs !== null && nowMs - settledMs > quietMs;
-    },
-    QUIET_MS,
-    { timeout: LIMIT_MS, polling: LOOK_EVERY_MS },
-  );
+  await page
+    .waitForFunction(
+      (quietMs) => {
+        const { settledMs, nowMs } = window.benchWatch.read();
+        return settledMs !== null && nowMs - settledMs > quietMs;
+      },
+      QUIET_MS,
+      { timeout: LIMIT_MS, polling: LOOK_EVERY_MS },
+    )
+    .catch(async (error: unknown) => {
+      const seen = await page.evaluate(() => window.benchWatch.read());
+      throw new Error(`not settled at ${page.url()}: ${JSON.stringify({ ...seen, longTasks: [], frameGapsMs: [] })}`, {
+        cause: error,
+      });
+    });
   const watched = await page.evaluate(() => window.benchWatch.read());
   const { settledMs, foldSettledMs } = watched;
   if (watched.failures > 0) throw new Error(`${watched.failures} widgets failed`);

@@ -1,0 +1,11 @@
+import type { Browser } from 'playwright-core';
+import type { SignedIn } from './browser.ts';
+
+export const OVERVIEW = '/viewer-insights/overview_page';
+
+/** A running server and a reader who is signed in to it. */
+export interface At {
+  browser: Browser;
+  url: string;
+  signedIn: SignedIn;
+}
