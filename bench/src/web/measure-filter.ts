@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type At, OVERVIEW } from './bench-page.ts';
 import { freshPage } from './browser.ts';
 import { settled } from './page-watch.ts';
@@ -62,9 +62,24 @@ export async function chooseValue(page: Page, { filter, nth }: { filter: string;
   const choice = page.locator('.ant-select-item-option').nth(nth);
   await choice.waitFor();
   const name = await choice.innerText();
-  await choice.click();
-  // Without this Apply may be pressed on an empty card, which changes nothing.
-  await card.locator('.ant-select-selection-item', { hasText: name }).waitFor();
+  const chosen = card.locator('.ant-select-selection-item', { hasText: name });
+  await pressUntil(choice, chosen);
   await panel.getByText('Filters', { exact: true }).click();
   return name;
+}
+
+const PRESSES = 5;
+const SHOWN_WITHIN_MS = 3000;
+
+/** The list is drawn anew when its suggestions arrive, and a press on a row that goes away chooses nothing. */
+async function pressUntil(choice: Locator, chosen: Locator): Promise<void> {
+  for (let press = 0; press < PRESSES; press += 1) {
+    await choice.click();
+    const shown = await chosen.waitFor({ timeout: SHOWN_WITHIN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (shown) return;
+  }
+  throw new Error('the value could not be chosen');
 }

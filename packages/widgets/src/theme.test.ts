@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { antTheme } from './ant-theme.ts';
 import { contrastRatio, mapRamp, rampColor, textOn } from './color.ts';
 import { cssVariables, themeModes, tokens } from './theme.ts';
 
@@ -53,6 +54,20 @@ describe.each(themeModes)('%s theme', (mode) => {
     const block = css.split('}').find((part) => part.includes(`[data-ph-theme='${mode}']`)) ?? '';
     for (const [name, value] of Object.entries(cssVariables(mode))) expect(block).toContain(`${name}: ${value};`);
   });
+});
+
+describe('Ant Design', () => {
+  it.each(themeModes)('empty boxes and fields of the %s theme can be seen (WCAG 1.4.11)', (mode) => {
+    const { colorBorder, colorBgContainer } = antTheme(mode).token;
+    expect(contrastRatio(colorBorder, colorBgContainer)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('the dark values hold on screens alone: paper is light', () => {
+  const css = readFileSync(new URL('./css/tokens.css', import.meta.url), 'utf8');
+  const screenOnly = css.slice(css.indexOf('@media screen'));
+  expect(css.indexOf("[data-ph-theme='dark']")).toBeGreaterThan(css.indexOf('@media screen'));
+  expect(screenOnly).toContain(`--ph-surface: ${tokens.dark.surface};`);
 });
 
 describe('ramp steps', () => {

@@ -20,6 +20,17 @@ describe('cohort table', () => {
     ]);
   });
 
+  it('ends with the last period that is over for some cohort', () => {
+    const rows = [
+      ['2026-03-02', 10, 0, 10, 1],
+      ['2026-03-02', 10, 1, 4, 0.4],
+      ['2026-03-02', 10, 2, null, null],
+      ['2026-03-02', 10, 3, null, null],
+    ];
+    const ended = cohortTable(inputOf({ type: 'cohortHeat', fields: cohortFields, rows }));
+    expect(ended?.periods.map(({ period }) => period)).toEqual([0, 1]);
+  });
+
   it('weighs the mean by size: 46 of 100, not the mean of 10% and 50%', () => {
     expect(table?.mean.cells.map((cell) => cell.text)).toEqual(['100.00%', '46.00%', '20.00%']);
   });

@@ -112,6 +112,12 @@ describe('WID-011: title', () => {
     expect(widgetTitle(dma, { country })).toBe(expected);
   });
 
+  it('a map of something else keeps the name of it', () => {
+    const fresh = config('dma', { title: 'New Viewers by DMA' });
+    expect(widgetTitle(fresh, { country: 'germany' })).toBe('New Viewers by Geo Location');
+    expect(widgetTitle(fresh, { country: 'united states' })).toBe('New Viewers by DMA');
+  });
+
   it('other widgets keep their title', () => {
     expect(widgetTitle(config('line', { title: 'Trend' }), { country: 'germany' })).toBe('Trend');
   });

@@ -10,7 +10,7 @@ export interface WidgetBodyProps extends WidgetComponentProps {
 }
 
 export function WidgetBody(props: WidgetBodyProps) {
-  const { definition, title, shownAs, ...component } = props;
+  const { definition, title: _title, shownAs, ...component } = props;
   if (shownAs === 'table') return <TableBody {...props} />;
   if (definition.render.kind === 'chart') return <ChartBody {...props} toOption={definition.render.toOption} />;
   const { Component } = definition.render;

@@ -146,6 +146,27 @@ describe('header', () => {
   });
 });
 
+describe('WID-006: hidden fields', () => {
+  it('follow the configuration when it brings others, as on Back', () => {
+    const config = (hiddenFields: string[]) => ({ ...series.config, type: 'table' as const, hiddenFields });
+    const frame = (hiddenFields: string[]) => (
+      <WidgetFrame
+        config={config(hiddenFields)}
+        title="Top things"
+        themeMode="light"
+        state={ready({ ...series, config: config([]) })}
+      />
+    );
+    const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    const { rerender } = render(frame(['v.minutes']));
+    expect(headers()).toEqual(['Series↓', 'Plays↓']);
+    rerender(frame([]));
+    expect(headers()).toEqual(['Series↓', 'Plays↓', 'Minutes↓']);
+    rerender(frame(['v.minutes']));
+    expect(headers()).toEqual(['Series↓', 'Plays↓']);
+  });
+});
+
 describe('actions', () => {
   it('shows a chart as a table and back', async () => {
     show(ready(series));

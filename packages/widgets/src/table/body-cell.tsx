@@ -8,6 +8,13 @@ import { NOT_SET } from '../result-shape.ts';
 import { valueWords } from '../value-words.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
 
+/** Values that are also drawn as bars behind the digits. */
+export interface CellBar {
+  readonly column: string;
+  /** The longest. */
+  readonly most: number;
+}
+
 export interface BodyCellProps {
   readonly row: ResultRow;
   readonly column: TableColumn;
@@ -35,7 +42,7 @@ function NumberCell({ row, column, barMax }: BodyCellProps) {
     <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
       {barMax !== null && value !== null && (
         <span className="ph-cell-bar" aria-hidden="true">
-          <span style={{ width: `${barMax === 0 ? 0 : Math.max(0, (value / barMax) * 100)}%` }} />
+          <span style={{ width: `${barMax === 0 ? 0 : Math.min(100, Math.max(0, (value / barMax) * 100))}%` }} />
         </span>
       )}
       <span className="ph-cell-text">{formatValue(cell, column.format)}</span>

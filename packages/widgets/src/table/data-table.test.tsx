@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarkClick } from '../definition.ts';
 import { withIntervals } from '../interval.ts';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { tokens } from '../theme.ts';
 import { DataTable } from './data-table.tsx';
 import { tableModel } from './table-model.ts';
+import { TableWidget } from './table-widget.tsx';
 
 afterEach(cleanup);
 
@@ -149,6 +151,36 @@ describe('cells', () => {
     render(<DataTable model={tableModel(input)} caption="Trend" onDayClick={onDayClick} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add a note on Mon, Mar 2, 2026' }));
     expect(onDayClick).toHaveBeenCalledWith('2026-03-02');
+  });
+
+  it('values nobody knows are quieter, and values are written as people write them', () => {
+    const input = inputOf({
+      fields: [dimension('day_part'), dimension('country'), measure('plays')],
+      rows: [
+        ['08 - Prime Time', 'united states', 5],
+        ['01 - Late Fringe', null, 2],
+      ],
+    });
+    render(<DataTable model={tableModel(input)} caption="Parts" />);
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual(['Prime Time', 'United States', '5', 'Late Fringe', '(not set)', '2']);
+    expect(screen.getByText('(not set)').className).toContain('ph-none');
+  });
+
+  it('a place in a ranking has no bar, the first amount has', () => {
+    const input = inputOf({
+      type: 'table',
+      fields: [measure('rank'), dimension('series'), measure('plays')],
+      rows: [
+        [1, 'Quiet Orbit', 10],
+        [null, 'Other', 900],
+      ],
+    });
+    render(<TableWidget input={input} theme={tokens.light} view={view} />);
+    const barOf = (text: string) =>
+      screen.getByText(text).closest('td')?.querySelector<HTMLElement>('.ph-cell-bar span');
+    expect([barOf('10')?.style.width, barOf('900')?.style.width]).toEqual(['100%', '100%']);
+    expect(screen.getByText('1').closest('td')?.className).not.toContain('ph-has-bar');
   });
 
   it('CONST-003: long names are cut at 50 characters and whole on hover', () => {

@@ -3,6 +3,7 @@ import { exactNumber, numberOf } from '@playhead/domain/format';
 import { Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
+import type { CellBar } from './body-cell.tsx';
 import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
@@ -28,6 +29,8 @@ export interface DataTableProps {
   readonly rowNumbers?: boolean | undefined;
   /** Column whose values are also drawn as bars behind the digits. */
   readonly barColumn?: string | undefined;
+  /** Rows the bars are measured by; all of them when absent. */
+  readonly barRows?: readonly ResultRow[] | undefined;
   readonly sort?: string | undefined;
   /** With it the server sorts; without it the rows are sorted here. */
   readonly onSortChange?: ((sort: string) => void) | undefined;
@@ -38,7 +41,7 @@ export interface DataTableProps {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { model, onSortChange, barColumn } = props;
+  const { model, onSortChange, barColumn, barRows = model.rows } = props;
   const printing = usePrinting();
   const pageSize = printing ? PRINTED_ROWS : (props.pageSize ?? PAGE_SIZE);
   const [localSort, setLocalSort] = useState<Sort | null>(null);
@@ -46,9 +49,10 @@ export function DataTable(props: DataTableProps) {
   const remote = onSortChange !== undefined;
   const sort = remote ? parseSort(props.sort) : localSort;
   const rows = useMemo(() => (remote ? model.rows : sortRows(model.rows, localSort)), [remote, model.rows, localSort]);
-  const barMax = useMemo(
-    () => (barColumn === undefined ? null : largest(model.rows, barColumn)),
-    [model.rows, barColumn],
+  const bar = useMemo(
+    (): CellBar | undefined =>
+      barColumn === undefined ? undefined : { column: barColumn, most: largest(barRows, barColumn) },
+    [barRows, barColumn],
   );
   // WID-017: other rows, first page.
   const page = position.rows === model.rows && !printing ? position.page : 1;
@@ -113,8 +117,7 @@ export function DataTable(props: DataTableProps) {
                 position={start + seen.start + index}
                 columns={model.columns}
                 numbered={props.rowNumbers === true}
-                barColumn={barColumn}
-                barMax={barMax}
+                bar={bar}
                 onMarkClick={props.onMarkClick}
                 dayColumn={dayColumn}
                 onDayClick={props.onDayClick}

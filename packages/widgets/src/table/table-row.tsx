@@ -3,7 +3,7 @@ import { formatFullDate } from '@playhead/domain/format';
 import { memo } from 'react';
 import { dayOfPoint } from '../chart/time-annotations.ts';
 import type { MarkClick, TableColumn } from '../definition.ts';
-import { BodyCell } from './body-cell.tsx';
+import { BodyCell, type CellBar } from './body-cell.tsx';
 
 export interface TableRowProps {
   readonly row: ResultRow;
@@ -11,8 +11,7 @@ export interface TableRowProps {
   readonly position: number;
   readonly columns: readonly TableColumn[];
   readonly numbered: boolean;
-  readonly barColumn: string | undefined;
-  readonly barMax: number | null;
+  readonly bar: CellBar | undefined;
   readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
   readonly dayColumn: TableColumn | undefined;
   readonly onDayClick: ((day: string) => void) | undefined;
@@ -31,7 +30,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           row={row}
           column={column}
           first={column === firstName}
-          barMax={column.key === props.barColumn ? props.barMax : null}
+          barMax={column.key === props.bar?.column ? props.bar.most : null}
           onMarkClick={props.onMarkClick}
         />
       ))}

@@ -1,7 +1,8 @@
-import type { WidgetComponentProps } from '../definition.ts';
+import { useMemo } from 'react';
+import type { WidgetComponentProps, WidgetInput } from '../definition.ts';
 import { fieldEnd, measuresOf } from '../result-shape.ts';
 import { decodeVisConf } from '../vis-conf.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useTableModel } from './use-table-model.ts';
 
 /** A place is no amount: the third is not three times the first. */
@@ -16,10 +17,20 @@ export function TableWidget({ input, view, sort, onSortChange, onMarkClick }: Wi
       pageSize={pageSize}
       rowNumbers={rowNumbers}
       width={view.width}
-      barColumn={measuresOf(input).find(({ name }) => fieldEnd(name) !== RANK)?.name}
+      {...useMemo(() => barsOf(input), [input])}
       sort={sort ?? input.config.sorts?.[0]}
       onSortChange={onSortChange}
       onMarkClick={onMarkClick}
     />
   );
+}
+
+/** The rest that was added up has no place, and would make all the others look like nothing. */
+function barsOf(input: WidgetInput): Pick<DataTableProps, 'barColumn' | 'barRows'> {
+  const measures = measuresOf(input);
+  const rank = measures.find(({ name }) => fieldEnd(name) === RANK);
+  return {
+    barColumn: measures.find((field) => field !== rank)?.name,
+    barRows: rank === undefined ? undefined : input.rows.filter((row) => row[rank.name] !== null),
+  };
 }

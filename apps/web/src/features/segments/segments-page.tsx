@@ -1,7 +1,8 @@
 import type { SegmentVersion, UploadReport } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
+import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
-import { defaultStreamId, emptyForm, formOf, segmentTabs } from '@playhead/domain/segments';
+import { emptyForm, formOf, segmentTabs } from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -85,11 +86,16 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
     },
     [quota, user, toasts],
   );
-  const summarize = useCallback((segment: ListedSegment, tab: SummaryTab) => {
-    setSelected(segment.segment_id);
-    setSummaryTab(tab);
-    setSummaryOpen(true);
-  }, []);
+  const summarize = useCallback(
+    (segment: ListedSegment, tab: SummaryTab) => {
+      setSelected(segment.segment_id);
+      setSummaryTab(tab);
+      setSummaryOpen(true);
+      // On a narrow screen it stands above a list that may be long.
+      requestAnimationFrame(() => document.getElementById(summaryId)?.scrollIntoView({ block: 'nearest' }));
+    },
+    [summaryId],
+  );
   const act = useCallback(
     (action: SegmentAction, segment: ListedSegment) => {
       const id = segment.segment_id;
@@ -185,13 +191,13 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
   );
 }
 
-/** An upload is a segment that only lacks its name. */
+/** An upload is a segment that only lacks its name; whoever is in the list is meant, with a household or without. */
 function uploadStart(user: UserInfo, { upload_id, viewers }: UploadReport): SegmentStart {
-  const form = emptyForm({ tabs: segmentTabs(user), streamId: defaultStreamId(user) });
+  const form = emptyForm({ tabs: segmentTabs(user), streamId: 'all' });
   return {
     kind: 'form',
     form: { ...form, uploadId: upload_id },
-    notices: [`The segment is made of ${viewers} uploaded viewers. Rules narrow it further.`],
+    notices: [`The segment is made of ${exactNumber(viewers)} uploaded viewers. Rules narrow it further.`],
   };
 }
 
@@ -222,7 +228,12 @@ function OpenedDialog({ opened, locked, onClose, onUploaded, ...page }: OpenedDi
       return <DeleteDialog customer={customer} segment={opened.segment} onClose={onClose} />;
     case 'share':
       return (
-        <ShareDialog customer={customer} segment={opened.segment} colleagues={user.colleagues} onClose={onClose} />
+        <ShareDialog
+          customer={customer}
+          segment={opened.segment}
+          colleagues={user.colleagues.filter((email) => email !== user.user.email)}
+          onClose={onClose}
+        />
       );
   }
 }

@@ -8,6 +8,8 @@ const movers: UnplacedWidget = {
   title: 'Top Series Against the Period Before',
   fields: view('series', 'plays'),
   dataSource: special('top-items', { limit: 10 }),
+  // The ten, and the rest of them.
+  visConf: { pageSize: 11 },
 };
 
 export const contentOverviewPage = nounOverview({

@@ -1,6 +1,6 @@
 import { MAX_SEGMENT_NAME, type StreamIdChoice, streamIdChoices } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
-import { showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
+import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { popupLook } from '../inputs/popup-look.ts';
@@ -11,7 +11,7 @@ import { type BuilderScope, messagesOf } from './builder-scope.ts';
 
 export interface BasicsProps {
   scope: BuilderScope;
-  user: Pick<UserInfo, 'customer' | 'flags' | 'uniqueIdFilter'>;
+  user: Pick<UserInfo, 'customer' | 'flags' | 'functions' | 'uniqueIdFilter'>;
   /** Tags that other segments have. */
   knownTags: readonly string[];
 }
@@ -65,6 +65,7 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
           scope={scope}
           customerId={user.customer.id}
           labelledBy={ids.time}
+          isRequired={hasTimeBase(user.functions)}
           isInvalid={timeIssue !== undefined}
         />
       </Field>

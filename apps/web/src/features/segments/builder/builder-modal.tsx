@@ -10,7 +10,7 @@ import {
   validateSegment,
 } from '@playhead/domain/segments';
 import { Button, ConfigProvider, Modal, Spin } from 'antd';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CoveragePanel } from '../coverage/coverage-panel.tsx';
 import { CoverageSteps } from '../coverage/coverage-steps.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
@@ -56,6 +56,12 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   const [isLeaving, setLeaving] = useState(false);
   const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
   const body = useRef<HTMLDivElement>(null);
+  const focusName = () => body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  useFocusBack();
+  // What is disabled cannot be focused: a stored segment is there after the modal has opened.
+  useEffect(() => {
+    if (loaded.status === 'ready') focusName();
+  }, [loaded.status]);
   const knownTags = useKnownTags(customer);
 
   const limits = segmentLimits(user.limits);
@@ -105,7 +111,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
         mask={{ closable: false }}
         onCancel={close}
         afterOpenChange={(isOpen) => {
-          if (isOpen) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+          if (isOpen) focusName();
         }}
         footer={
           <div className={styles.foot}>
@@ -138,6 +144,17 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
       </Modal>
       <LeaveModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </>
+  );
+}
+
+/** The modal goes as a whole, without the closing in which Ant Design would give the focus back. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
   );
 }
 

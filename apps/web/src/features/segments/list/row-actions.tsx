@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { useRef } from 'react';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
 import { SegmentIcon } from '../segment-icons.tsx';
 import type { ListedSegment } from './list-choice.ts';
@@ -22,9 +23,11 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ segment, rights, onAction }: RowActionsProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       placement="bottomRight"
       menu={{
         items: segmentActions.map((action) => {
@@ -40,11 +43,14 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
           // The row below opens the summary.
           domEvent.stopPropagation();
           const action = segmentActions.find((known) => known === key);
+          // What opens now gives the focus back to where it was: the item itself is gone by then.
+          button.current?.focus();
           if (action) onAction(action, segment);
         },
       }}
     >
       <button
+        ref={button}
         type="button"
         className={styles.more}
         aria-label={`Actions for ${segment.segment_name}`}

@@ -19,11 +19,13 @@ export interface TimeRangeFieldProps {
   customerId: number;
   /** Id of the words that name it. */
   labelledBy: string;
+  /** SEG-055 */
+  isRequired: boolean;
   isInvalid: boolean;
 }
 
 /** SEG-006, SEG-098..SEG-108. What was not applied is forgotten with the panel (SEG-101). */
-export function TimeRangeField({ scope, customerId, labelledBy, isInvalid }: TimeRangeFieldProps) {
+export function TimeRangeField({ scope, customerId, labelledBy, isRequired, isInvalid }: TimeRangeFieldProps) {
   const { form, change, disabled } = scope;
   const [picker, setPicker] = useState<TimeRangePicker | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -45,7 +47,11 @@ export function TimeRangeField({ scope, customerId, labelledBy, isInvalid }: Tim
         classNames={{ root: styles.root ?? '', container: styles.popup ?? '' }}
         // Inside of the modal, which keeps the focus to itself.
         getPopupContainer={(node) => node.closest<HTMLElement>('[role="dialog"]') ?? document.body}
-        onOpenChange={(isOpen) => setPicker(isOpen && !disabled ? openTimeRange(form.timeRange) : null)}
+        onOpenChange={(isOpen) => {
+          if (isOpen && !disabled) setPicker(openTimeRange(form.timeRange));
+          else if (panel.current?.contains(document.activeElement)) close();
+          else setPicker(null);
+        }}
         afterOpenChange={(isOpen) => {
           if (isOpen) panel.current?.querySelector<HTMLElement>('input')?.focus();
         }}
@@ -74,7 +80,7 @@ export function TimeRangeField({ scope, customerId, labelledBy, isInvalid }: Tim
           icon={<Icon name="calendar" size={14} />}
         >
           <span id={value} className={isSet ? undefined : styles.unset}>
-            {isSet ? describeTimeRange(form.timeRange) : 'Optional'}
+            {isSet ? describeTimeRange(form.timeRange) : isRequired ? 'Choose a time range' : 'Optional'}
           </span>
         </Button>
       </Popover>

@@ -23,7 +23,7 @@ function renderField(timeRange: TimeRange = { selectedShortcut: null, value: nul
     return (
       <>
         <span id="time">Time Range</span>
-        <TimeRangeField scope={scope} customerId={1} labelledBy="time" isInvalid={false} />
+        <TimeRangeField scope={scope} customerId={1} labelledBy="time" isRequired={false} isInvalid={false} />
       </>
     );
   }
