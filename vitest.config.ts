@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
+          globalSetup: ['e2e/src/shared-playhead.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
