@@ -330,8 +330,9 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
   await panel.suggested('Country', 'austria');
   await panel.panel.getByRole('combobox', { name: 'State', exact: true }).click();
   await panel.list.getByTitle('Tyrol', { exact: true }).waitFor();
-  const offered = await panel.list.locator('.ant-select-item-option').allInnerTexts();
-  expect(offered.toSorted()).toEqual(austrian.toSorted());
+  const offered = () => panel.list.locator('.ant-select-item-option').allInnerTexts();
+  // The states of every country stand there until those of the chosen one have come.
+  await expect.poll(async () => (await offered()).toSorted(), { timeout: 15_000 }).toEqual(austrian.toSorted());
   await panel.pick('Tyrol');
   await panel.apply();
   await expectNumbers(visit, { [country]: 'austria', [state]: 'Tyrol' }, BOREALIS);

@@ -126,3 +126,25 @@ test('WID-005: expanded tables come after the others, each as wide as the page',
     ['more', 30],
   ]);
 });
+
+test.each([
+  [1180, 2],
+  [800, 3],
+  [380, 4],
+])('the switches of the cohorts have room in %i px: %i rows', (width, h) => {
+  const filter = {
+    id: 'cohorts',
+    type: 'cohortFilter' as const,
+    x: 0,
+    y: 0,
+    w: 60,
+    h: 2,
+    fields: [],
+    dataSource: {
+      request: 'none' as const,
+      queryEngin: 'customer_view',
+      settings: ['identity', 'granularity', 'kind', 'periods'],
+    },
+  };
+  expect(layoutWidgets([filter], { breakpoint: 'sm', width })[0]?.h).toBe(h);
+});

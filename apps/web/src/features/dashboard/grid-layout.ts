@@ -24,7 +24,8 @@ export function breakpointOf(
   return width >= limits.sm ? 'sm' : 'xs';
 }
 
-type Sized = Pick<WidgetConfig, 'id' | 'type' | 'x' | 'y' | 'w' | 'h' | 'fields'>;
+type Sized = Pick<WidgetConfig, 'id' | 'type' | 'x' | 'y' | 'w' | 'h' | 'fields'> &
+  Partial<Pick<WidgetConfig, 'dataSource'>>;
 
 export interface Room {
   breakpoint: Breakpoint;
@@ -69,10 +70,20 @@ function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Roo
 
 /** WID-012: a ribbon grows with the rows its tiles wrap into; `h` is the height of one. */
 function heightOf(widget: Sized, room: Room, w: number): number {
-  if (widget.type !== 'ribbon' || room.width === 0) return Math.ceil(widget.h);
   const width = (room.width * w) / gridColumns[room.breakpoint];
+  if (widget.type === 'cohortFilter' && width > 0) return widget.h + controlRows(widget, width) - 1;
+  if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   const rows = Math.round(ribbonHeight({ count: widget.fields.length, width }) / RIBBON_ROW_UNITS);
   return Math.ceil(widget.h * rows);
+}
+
+/** Room of one switch of the cohorts with its name, in px. */
+const CONTROL_PX = 240;
+
+/** The switches wrap as the tiles of a ribbon do. */
+function controlRows({ dataSource }: Sized, width: number): number {
+  const controls = dataSource?.settings?.length ?? 0;
+  return Math.max(1, Math.ceil((controls * CONTROL_PX) / width));
 }
 
 function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {

@@ -176,6 +176,14 @@ test('SEG-094: over the quota there is an alert instead of the modal', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the focus comes back to what opened the modal', async () => {
+  const { user, press } = renderPage();
+  await press('Create Segment');
+  (await screen.findByLabelText('Segment Name')).focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create Segment' })));
+});
+
 test('while something is built the list is read again, until it is ready', async () => {
   const { table, calls } = renderPage({ segments: [testSegment({ state: 'building', progress: 0.1 })] });
   await screen.findByText('Building 10%');

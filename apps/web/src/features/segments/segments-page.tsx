@@ -1,34 +1,25 @@
-import type { SegmentVersion, UploadReport } from '@playhead/contract/http/segments';
+import type { SegmentVersion } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
-import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
-import { emptyForm, formOf, segmentTabs } from '@playhead/domain/segments';
+import { formOf, segmentTabs } from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { errorText } from '../../api/present-error.ts';
 import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
 import { useDebounced } from '../../ui/suggestions/use-debounced.ts';
 import { AntScope } from '../../ui/theme/ant-scope.tsx';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
-import { DeleteDialog } from './dialogs/delete-dialog.tsx';
-import { ShareDialog } from './dialogs/share-dialog.tsx';
 import { chosenSegments, type ListChoice, type ListedSegment, listedSegments, tagsOf } from './list/list-choice.ts';
+import { ListState } from './list/list-state.tsx';
 import { SegmentTable } from './list/segment-table.tsx';
 import { SegmentToolbar } from './list/segment-toolbar.tsx';
+import { type Opened, OpenedDialog } from './opened-dialog.tsx';
 import { isLocked, mayCreateSegments, quotaRefusal, type SegmentAction, SEGMENTS_LOCKED } from './segment-access.ts';
-import type { SegmentStart } from './segment-modal.tsx';
 import styles from './segments-page.module.css';
 import { SegmentSummary, type SummaryTab } from './summary/segment-summary.tsx';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { useRebuildSegment } from './use-rebuild-segment.ts';
-
-const SegmentModal = lazy(async () => ({ default: (await import('./segment-modal.tsx')).SegmentModal }));
-const UploadDialog = lazy(async () => ({ default: (await import('./dialogs/upload-dialog.tsx')).UploadDialog }));
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
@@ -47,11 +38,6 @@ export function SegmentsPage(props: SegmentsPageProps) {
     </AntScope>
   );
 }
-
-type Opened =
-  | { kind: 'modal'; start: SegmentStart }
-  | { kind: 'delete' | 'share'; segment: ListedSegment }
-  | { kind: 'upload' };
 
 const EVERYTHING: ListChoice = { scope: 'all', tags: [] };
 
@@ -185,106 +171,8 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
       <OpenedDialog
         {...{ customer, user, calendar, locked, opened }}
         onClose={() => setOpened(null)}
-        onUploaded={(report) => setOpened({ kind: 'modal', start: uploadStart(user, report) })}
+        onNext={setOpened}
       />
     </div>
   );
-}
-
-/** An upload is a segment that only lacks its name; whoever is in the list is meant, with a household or without. */
-function uploadStart(user: UserInfo, { upload_id, viewers }: UploadReport): SegmentStart {
-  const form = emptyForm({ tabs: segmentTabs(user), streamId: 'all' });
-  return {
-    kind: 'form',
-    form: { ...form, uploadId: upload_id },
-    notices: [`The segment is made of ${exactNumber(viewers)} uploaded viewers. Rules narrow it further.`],
-  };
-}
-
-interface OpenedDialogProps extends Omit<SegmentsPageProps, 'onOpen'> {
-  locked: boolean;
-  opened: Opened | null;
-  onClose: () => void;
-  onUploaded: (report: UploadReport) => void;
-}
-
-function OpenedDialog({ opened, locked, onClose, onUploaded, ...page }: OpenedDialogProps) {
-  const { customer, user } = page;
-  if (opened === null) return null;
-  switch (opened.kind) {
-    case 'modal':
-      return (
-        <Suspense fallback={null}>
-          <SegmentModal {...page} start={opened.start} locked={locked} onClose={onClose} />
-        </Suspense>
-      );
-    case 'upload':
-      return (
-        <Suspense fallback={null}>
-          <UploadDialog customer={customer} flags={user.flags} onClose={onClose} onUploaded={onUploaded} />
-        </Suspense>
-      );
-    case 'delete':
-      return <DeleteDialog customer={customer} segment={opened.segment} onClose={onClose} />;
-    case 'share':
-      return (
-        <ShareDialog
-          customer={customer}
-          segment={opened.segment}
-          colleagues={user.colleagues.filter((email) => email !== user.user.email)}
-          onClose={onClose}
-        />
-      );
-  }
-}
-
-interface ListStateProps {
-  list: { isPending: boolean; isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
-  isEmpty: boolean;
-  isNarrowed: boolean;
-  /** Null where the user may not. */
-  create: (() => void) | null;
-  onEverything: () => void;
-  children: ReactNode;
-}
-
-function ListState({ list, isEmpty, isNarrowed, create, onEverything, children }: ListStateProps) {
-  if (list.data === undefined && list.isError) {
-    return (
-      <StateScreen
-        icon="alert"
-        title="The segments could not be loaded"
-        lines={[errorText(list.error)]}
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
-      />
-    );
-  }
-  if (list.data === undefined) return <PageLoading words="Loading segments" />;
-  if (isNarrowed && children === null) {
-    return (
-      <StateScreen
-        icon="compass"
-        title="No segment matches"
-        lines={['Try another word, or look at all segments.']}
-        action={<Button onClick={onEverything}>Show all segments</Button>}
-      />
-    );
-  }
-  if (isEmpty) {
-    return (
-      <StateScreen
-        icon="audience"
-        title="No segments yet"
-        lines={['A segment groups viewers by what they watched, how they watch and who they are.']}
-        action={
-          create === null ? null : (
-            <Button look="primary" onClick={create}>
-              Create your first segment
-            </Button>
-          )
-        }
-      />
-    );
-  }
-  return children;
 }

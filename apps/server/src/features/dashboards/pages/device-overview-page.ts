@@ -7,7 +7,7 @@ export const deviceOverviewPage: DashboardPage = {
     shelf(3, [60, ribbon('devices')]),
     shelf(12, [42, splitTrend('devices', { by: 'device', title: 'Devices Over Time' })], [18, screens('devices')]),
     shelf(13, [60, table('devices', { by: ['device', 'screen'], title: 'Devices', context })]),
-    shelf(6, [60, table('devices', { by: ['screen'], title: 'Performance by Screen Type', context })]),
+    shelf(7, [60, table('devices', { by: ['screen'], title: 'Performance by Screen Type', context })]),
     shelf(
       13,
       [36, bubbles('devices', { by: 'device', title: 'Devices by Reach and Engagement' })],

@@ -16,6 +16,9 @@ const labels: Readonly<Record<SegmentAction, string>> = {
   delete: 'Delete',
 };
 
+/** An opened menu has the focus, so that the arrow keys work in it (WAI-ARIA: menu button). */
+const menuButton = { autoFocus: true } as const;
+
 export interface RowActionsProps {
   segment: ListedSegment;
   rights: ActionRights;
@@ -27,7 +30,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
   return (
     <Dropdown
       trigger={['click']}
-      autoFocus
+      {...menuButton}
       placement="bottomRight"
       menu={{
         items: segmentActions.map((action) => {

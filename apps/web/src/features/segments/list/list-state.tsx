@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../../api/present-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { StateScreen } from '../../../ui/screen/state-screen.tsx';
+
+export interface ListStateProps {
+  list: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
+  isEmpty: boolean;
+  isNarrowed: boolean;
+  /** Null where the user may not. */
+  create: (() => void) | null;
+  onEverything: () => void;
+  children: ReactNode;
+}
+
+/** The list, or why there is none. */
+export function ListState({ list, isEmpty, isNarrowed, create, onEverything, children }: ListStateProps) {
+  if (list.data === undefined && list.isError) {
+    return (
+      <StateScreen
+        icon="alert"
+        title="The segments could not be loaded"
+        lines={[errorText(list.error)]}
+        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (list.data === undefined) return <PageLoading words="Loading segments" />;
+  if (isNarrowed && children === null) {
+    return (
+      <StateScreen
+        icon="compass"
+        title="No segment matches"
+        lines={['Try another word, or look at all segments.']}
+        action={<Button onClick={onEverything}>Show all segments</Button>}
+      />
+    );
+  }
+  if (isEmpty) {
+    return (
+      <StateScreen
+        icon="audience"
+        title="No segments yet"
+        lines={['A segment groups viewers by what they watched, how they watch and who they are.']}
+        action={
+          create === null ? null : (
+            <Button look="primary" onClick={create}>
+              Create your first segment
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return children;
+}
