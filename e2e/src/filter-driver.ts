@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { motionEnded } from './browser.ts';
 
+/** A list that folds up after a choice stands there a moment longer. */
+const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])';
+
 /** The filter panel in words of its users. */
 export function filterPanel(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  const list = page.locator(OPEN_LIST);
 
   /** Chooses from the list that is open, by what it shows. */
   async function pick(name: string): Promise<void> {
@@ -32,6 +35,8 @@ export function filterPanel(page: Page) {
     async operator(label: string, name: string): Promise<void> {
       await panel.getByRole('combobox', { name: `${label}, operator`, exact: true }).click();
       await pick(name);
+      await list.waitFor({ state: 'hidden' });
+      await motionEnded(page);
     },
     async suggested(label: string, ...values: readonly string[]): Promise<void> {
       const input = panel.getByRole('combobox', { name: label, exact: true });
