@@ -1,0 +1,74 @@
+import { exactNumber } from '@playhead/domain/format';
+import type { SegmentForm } from '@playhead/domain/segments';
+import {
+  AudienceRing,
+  type AudienceShare,
+  SESSIONS,
+  shareText,
+  UNIQUE_VIEWERS,
+} from '@playhead/widgets/audience-ring';
+import { tokens } from '@playhead/widgets/theme';
+import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import styles from './coverage.module.css';
+import type { Coverage } from './use-coverage.ts';
+import { windowNote } from './window-note.ts';
+
+/** SEG-009, SEG-020, SEG-045..SEG-047 */
+export function CoveragePanel({ coverage, form }: { coverage: Coverage; form: SegmentForm }) {
+  const { mode } = useTheme();
+  const { status } = coverage;
+  return (
+    <section className={styles.panel} aria-label="Coverage" aria-busy={status === 'counting'} data-status={status}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>Coverage</h3>
+        <output className={styles.status}>{statusWords(coverage)}</output>
+        {'retry' in coverage ? (
+          <button type="button" className={styles.retry} onClick={coverage.retry}>
+            Try again
+          </button>
+        ) : null}
+      </header>
+      <div className={styles.ring}>
+        <AudienceRing shares={sharesOf(coverage)} theme={tokens[mode]} note={windowNote(form)} />
+      </div>
+    </section>
+  );
+}
+
+/** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
+function sharesOf({ status, counted }: Coverage): readonly AudienceShare[] {
+  const [viewers, sessions] =
+    status === 'everyone' ? [1, 1] : [counted?.viewer_coverage ?? null, counted?.session_coverage ?? null];
+  return [
+    { label: UNIQUE_VIEWERS, share: viewers, text: shareText(viewers), count: countText(counted?.viewers) },
+    { label: SESSIONS, share: sessions, text: shareText(sessions), count: countText(counted?.sessions) },
+  ];
+}
+
+function countText(count: number | undefined): string | null {
+  return count === undefined ? null : exactNumber(Math.round(count));
+}
+
+/** ERR-006: a failure is said here, where the number would stand, and nowhere else. */
+function statusWords(coverage: Coverage): string {
+  switch (coverage.status) {
+    case 'everyone':
+      return 'Everybody: no rule yet';
+    case 'blocked':
+      return 'Not counted: a rule is not valid';
+    case 'counting':
+      return 'Counting…';
+    case 'estimated':
+      return `Sample${intervalText(coverage.counted.interval)}, counting exactly…`;
+    case 'unsure':
+      return `Sample${intervalText(coverage.counted.interval)}; could not be counted exactly`;
+    case 'exact':
+      return 'Exact';
+    case 'failed':
+      return 'Could not be counted';
+  }
+}
+
+function intervalText(interval: number | null): string {
+  return interval === null ? '' : ` ±${shareText(interval)}`;
+}

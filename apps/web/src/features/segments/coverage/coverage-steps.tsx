@@ -1,0 +1,61 @@
+import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
+import { shareText } from '@playhead/widgets/audience-ring';
+import styles from './coverage.module.css';
+import type { Coverage } from './use-coverage.ts';
+
+interface Step {
+  label: string;
+  viewers: number;
+  /** Of the viewers the step before left. */
+  kept: number | null;
+}
+
+/** What each rule leaves of the viewers before it, in the order of the rules. */
+export function CoverageSteps({ coverage }: { coverage: Coverage }) {
+  const { counted, status } = coverage;
+  return (
+    <section className={styles.steps} aria-label="What each rule keeps" data-status={status}>
+      <h3 className={styles.title}>What each rule keeps</h3>
+      {counted === null || counted.steps.length === 0 ? (
+        <p className={styles.empty}>
+          {status === 'counting'
+            ? 'Counting…'
+            : 'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.'}
+        </p>
+      ) : (
+        <ol className={styles.list}>
+          {stepsOf(counted).map((step, index) => (
+            // A rule may come twice: its place is its identity.
+            <li key={index} className={styles.step}>
+              <span className={styles.label}>{step.label}</span>
+              <span className={styles.number} title={exactNumber(Math.round(step.viewers))}>
+                {counted.sampled ? '≈ ' : ''}
+                {abbreviateNumber(Math.round(step.viewers))}
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.bar} style={{ inlineSize: shareText(part(step.viewers, counted.all_viewers)) }} />
+              </span>
+              {step.kept === null ? null : <span className={styles.kept}>keeps {shareText(step.kept)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function stepsOf({ steps, all_viewers }: NonNullable<Coverage['counted']>): readonly Step[] {
+  const all: Step = { label: 'All viewers', viewers: all_viewers, kept: null };
+  return [
+    all,
+    ...steps.map(({ label, viewers }, index) => ({
+      label,
+      viewers,
+      kept: part(viewers, steps[index - 1]?.viewers ?? all_viewers),
+    })),
+  ];
+}
+
+function part(viewers: number, of: number): number {
+  return of === 0 ? 0 : viewers / of;
+}

@@ -1,0 +1,58 @@
+import type { SegmentBodyWire, SegmentCoverage } from '@playhead/contract/http/segments';
+import { asksNothing, blocksCoverage, payloadOf, type SegmentForm, type SegmentProblem } from '@playhead/domain/segments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { coverageQuery } from '../../../api/segment-resources.ts';
+import { useDebounced } from '../../../ui/suggestions/use-debounced.ts';
+import type { ChangeKind } from '../builder/builder-scope.ts';
+
+/** SEG-045 */
+export const COVERAGE_DEBOUNCE_MS = 1000;
+
+/**
+ * everyone: nothing is asked (SEG-046). blocked: a rule has no meaning (SEG-061). counting: what is shown, if anything, answers an
+ * earlier question. estimated: from a sample, the exact numbers are on their way. unsure: they did not come.
+ */
+export type Coverage =
+  | { status: 'everyone' | 'blocked'; counted: null }
+  | { status: 'counting'; counted: SegmentCoverage | null }
+  | { status: 'estimated' | 'exact'; counted: SegmentCoverage }
+  | { status: 'unsure'; counted: SegmentCoverage; retry: () => void }
+  | { status: 'failed'; counted: null; retry: () => void };
+
+export interface CoverageOptions {
+  customer: string;
+  form: SegmentForm;
+  problems: readonly SegmentProblem[];
+  lastChange: ChangeKind;
+  /** Off while there is no form yet. */
+  enabled: boolean;
+}
+
+export function useCoverage({ customer, form, problems, lastChange, enabled }: CoverageOptions): Coverage {
+  const api = useApi();
+  const isEveryone = asksNothing(form);
+  const isBlocked = blocksCoverage(problems);
+  const question = JSON.stringify(countedBody(form));
+  const settled = useDebounced(question, lastChange === 'typed' ? COVERAGE_DEBOUNCE_MS : 0);
+  const isAsked = enabled && !isEveryone && !isBlocked && settled === question;
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
+    ...coverageQuery(api, { customer, body: isAsked ? countedBody(form) : null }),
+    placeholderData: keepPreviousData,
+  });
+  const retry = () => void refetch();
+  if (isEveryone) return { status: 'everyone', counted: null };
+  if (isBlocked) return { status: 'blocked', counted: null };
+  if (isAsked && isError && !isFetching) {
+    return data === undefined || isPlaceholderData
+      ? { status: 'failed', counted: null, retry }
+      : { status: 'unsure', counted: data, retry };
+  }
+  if (!isAsked || data === undefined || isPlaceholderData) return { status: 'counting', counted: data ?? null };
+  return { status: isFetching || data.sampled ? 'estimated' : 'exact', counted: data };
+}
+
+/** Without the words: a new name covers nobody else. */
+function countedBody(form: SegmentForm): SegmentBodyWire {
+  return payloadOf({ ...form, segmentName: '', description: '', tags: [], version: null });
+}
