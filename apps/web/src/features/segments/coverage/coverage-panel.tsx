@@ -1,12 +1,6 @@
 import { exactNumber } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
-import {
-  AudienceRing,
-  type AudienceShare,
-  SESSIONS,
-  shareText,
-  UNIQUE_VIEWERS,
-} from '@playhead/widgets/audience-ring';
+import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';

@@ -33,7 +33,10 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
                 {abbreviateNumber(Math.round(step.viewers))}
               </span>
               <span className={styles.track} aria-hidden="true">
-                <span className={styles.bar} style={{ inlineSize: shareText(part(step.viewers, counted.all_viewers)) }} />
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: shareText(part(step.viewers, counted.all_viewers)) }}
+                />
               </span>
               {step.kept === null ? null : <span className={styles.kept}>keeps {shareText(step.kept)}</span>}
             </li>

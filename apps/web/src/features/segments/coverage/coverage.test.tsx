@@ -80,11 +80,11 @@ test('what each rule keeps of the viewers before it', async () => {
   ];
   (await asked(1)).answer([coverageOf({ steps: waterfall })]);
   await steps().findByText('Device Type is Roku');
-  expect(steps().getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-    'All viewers1K',
-    'Genre is Crime500keeps 50.00%',
-    'Device Type is Roku250keeps 50.00%',
-  ]);
+  expect(
+    steps()
+      .getAllByRole('listitem')
+      .map((step) => step.textContent),
+  ).toEqual(['All viewers1K', 'Genre is Crime500keeps 50.00%', 'Device Type is Roku250keeps 50.00%']);
 });
 
 test('SEG-045: what is chosen is counted at once, what is typed after a second without another key', async () => {

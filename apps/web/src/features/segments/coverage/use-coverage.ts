@@ -1,5 +1,11 @@
 import type { SegmentBodyWire, SegmentCoverage } from '@playhead/contract/http/segments';
-import { asksNothing, blocksCoverage, payloadOf, type SegmentForm, type SegmentProblem } from '@playhead/domain/segments';
+import {
+  asksNothing,
+  blocksCoverage,
+  payloadOf,
+  type SegmentForm,
+  type SegmentProblem,
+} from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { coverageQuery } from '../../../api/segment-resources.ts';
