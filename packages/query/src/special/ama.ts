@@ -23,12 +23,19 @@ export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity'>;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MINUTES = 24 * 60;
+/** Sorting costs more in longer bins, keeping them apart in shorter ones. */
+const LONGEST_BIN_SECONDS = 900;
 
 /**
- * The most plays at once. A begin is an odd number and an end an even one, so that at the same second an end comes first; sorting
- * these took 0.45 of the time of maxIntersections, which says the same, over 90 days of 20 million sessions.
+ * Begins and ends of plays are counted in short bins and summed up from the first bin on, so that no play is cut and only the few
+ * moments of a bin are sorted: over 90 days of 20 million sessions 0.55 of the time of sorting whole days, a quarter of maxIntersections.
+ *
+ * A moment is twice the second of a begin, and one less than that for an end: at the same second an end comes first, and an end at the
+ * edge of a bin belongs to the bin before it.
  */
-const PEAK = 'arrayMax(arrayCumSum(arrayMap(moment -> toInt8(bitAnd(moment, 1) * 2 - 1), arraySort(moments))))';
+const CHANGE = (moment: string) => `toInt8(1 - 2 * bitAnd(${moment}, 1))`;
+/** Above what runs when the bin begins. */
+const PEAK = `greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> ${CHANGE('moment')}, arraySort(groupArray(place))))))`;
 
 export function compileAma({ filters, granularity }: AmaSpec, context: QueryContext): CompiledSpecial {
   const plan = planRows({ fields: ['customer_view.viewer_id'], filters }, context);
@@ -40,38 +47,47 @@ export function compileAma({ filters, granularity }: AmaSpec, context: QueryCont
   );
   const start = writer.bind(utcText(period.start), "DateTime('UTC')");
   const end = writer.bind(utcText(period.end), "DateTime('UTC')");
+  const first = secondOf(period.start);
+  const { binSeconds } = buckets;
+  const bins = Math.ceil((secondOf(period.end) - first) / binSeconds);
 
-  const first = Math.round(period.start.getTime() / SECOND_MS);
-  const moment = (second: string, isBegin: 0 | 1) => `toUInt32((${second} - ${first}) * 2 + ${isBegin})`;
-
-  const plays = subquery(
-    'SELECT',
-    `  toUnixTimestamp(greatest(start_utc, ${start})) AS begins,`,
-    `  toUnixTimestamp(least(end_utc, ${end})) AS ends`,
+  const moments = subquery(
+    'SELECT arrayJoin([',
+    `  toUInt32((toUnixTimestamp(greatest(start_utc, ${start})) - ${first}) * 2),`,
+    `  toUInt32((toUnixTimestamp(least(end_utc, ${end})) - ${first}) * 2 - 1)`,
+    `]) AS moment, intDiv(moment, ${2 * binSeconds}) AS bin, toUInt16(moment % ${2 * binSeconds}) AS place`,
     runningRows(plan, writer, `end_utc > ${start}`),
   );
-  const cut = subquery(
+  const perBin = subquery(
     'SELECT',
-    `  arrayJoin(range(${buckets.indexOf('begins')}, ${buckets.indexOf('ends - 1')} + 1)) AS bucket,`,
-    `  greatest(begins, ${buckets.edge('bucket')}) AS from_second,`,
-    `  least(ends, ${buckets.edge('bucket + 1')}) AS to_second`,
-    `FROM ${plays}`,
+    '  bin,',
+    `  sum(${CHANGE('place')}) AS net,`,
+    `  sum(toInt32(${CHANGE('place')}) * toInt32(${binSeconds} - intDiv(place + 1, 2))) AS net_seconds,`,
+    `  ${PEAK} AS above`,
+    `FROM ${moments}`,
+    'GROUP BY bin',
+    `ORDER BY bin ASC WITH FILL FROM 0 TO ${bins} STEP 1`,
+  );
+  const running = subquery(
+    'SELECT',
+    '  bin, net_seconds, above,',
+    '  sum(net) OVER (ORDER BY bin ASC) - net AS running',
+    `FROM ${perBin}`,
   );
   const perBucket = subquery(
     'SELECT',
-    '  bucket,',
-    '  sum(to_second - from_second) AS seconds,',
-    `  groupArrayArray([${moment('from_second', 1)}, ${moment('to_second', 0)}]) AS moments`,
-    `FROM ${cut}`,
+    `  ${buckets.indexOf(`(${first} + bin * ${binSeconds})`)} AS bucket,`,
+    `  sum(running * ${binSeconds} + net_seconds) AS seconds,`,
+    '  max(running + above) AS peak',
+    `FROM ${running}`,
     'GROUP BY bucket',
-    `ORDER BY bucket ASC WITH FILL FROM 0 TO ${buckets.count} STEP 1`,
   );
   const length = `(${buckets.edge('bucket + 1')} - ${buckets.edge('bucket')})`;
   return compiledSpecial({
     shown: [
       [buckets.column, `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`],
       [numberColumn('ama', 'decimal'), `seconds / ${length}`],
-      [numberColumn('peak_concurrency'), PEAK],
+      [numberColumn('peak_concurrency'), 'peak'],
       [numberColumn('ama.viewer_minutes', 'minutes'), 'seconds / 60'],
     ],
     rest: [`FROM ${perBucket}`, 'ORDER BY bucket ASC'],
@@ -115,6 +131,8 @@ export function chosenGranularity(
 
 interface Buckets {
   count: number;
+  /** Every bucket begins and ends with a bin. */
+  binSeconds: number;
   column: SpecialColumn;
   /** Bucket of a second since 1970. */
   indexOf(second: string): string;
@@ -126,14 +144,15 @@ function bucketsOf(
   { granularity, period, timeZone }: { granularity: AmaGranularity; period: QueryPeriod; timeZone: string },
   writer: SqlWriter,
 ): Buckets {
-  const first = Math.round(period.start.getTime() / SECOND_MS);
-  const last = Math.round(period.end.getTime() / SECOND_MS);
+  const first = secondOf(period.start);
+  const last = secondOf(period.end);
   switch (granularity) {
     case 'minute':
     case 'hour': {
       const step = granularityMinutes[granularity] * 60;
       return {
         count: Math.ceil((last - first) / step),
+        binSeconds: binOf([step, last - first]),
         column: timeColumn(granularity),
         indexOf: (second) => `intDiv(${second} - ${first}, ${step})`,
         edge: (index) => `least(${first} + (${index}) * ${step}, ${last})`,
@@ -144,6 +163,7 @@ function bucketsOf(
       const bound = writer.bindList(edges, 'Float64');
       return {
         count: edges.length - 1,
+        binSeconds: binOf(edges.map((edge) => edge - first)),
         column: { ...timeColumn(granularity), cell: 'day' },
         indexOf: (second) =>
           `toUInt32(toDate(${second}, ${writer.scope.timeZone}) - ${writer.bind(period.from, 'Date')})`,
@@ -153,6 +173,7 @@ function bucketsOf(
     case 'period':
       return {
         count: 1,
+        binSeconds: binOf([last - first]),
         column: textColumn('ama.time', 'date', 'minute'),
         indexOf: () => 'toUInt32(0)',
         edge: (index) => `if(${index} = 0, ${first}, ${last})`,
@@ -169,7 +190,15 @@ function timeColumn(granularity: Granularity): SpecialColumn {
 function dayEdges({ from, to, end }: QueryPeriod, timeZone: string): readonly number[] {
   const edges: number[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    edges.push(Math.round(startOfLocalDay(day, timeZone).getTime() / SECOND_MS));
+    edges.push(secondOf(startOfLocalDay(day, timeZone)));
   }
-  return [...edges, Math.round(end.getTime() / SECOND_MS)];
+  return [...edges, secondOf(end)];
+}
+
+const secondOf = (instant: Date): number => Math.round(instant.getTime() / SECOND_MS);
+
+/** The longest bin, up to a quarter of an hour, that all of these are multiples of. */
+function binOf(seconds: readonly number[]): number {
+  const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+  return seconds.reduce(commonDivisor, LONGEST_BIN_SECONDS);
 }

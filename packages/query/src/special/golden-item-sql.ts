@@ -145,34 +145,42 @@ LIMIT 11
 SELECT
   toDateTime(least(1793505600 + (bucket) * 3600, 1794114000), {tz:String}) AS \`customer_view.hour\`,
   seconds / (least(1793505600 + (bucket + 1) * 3600, 1794114000) - least(1793505600 + (bucket) * 3600, 1794114000)) AS \`ama\`,
-  arrayMax(arrayCumSum(arrayMap(moment -> toInt8(bitAnd(moment, 1) * 2 - 1), arraySort(moments)))) AS \`peak_concurrency\`,
+  peak AS \`peak_concurrency\`,
   seconds / 60 AS \`ama.viewer_minutes\`
 FROM (
   SELECT
-    bucket,
-    sum(to_second - from_second) AS seconds,
-    groupArrayArray([toUInt32((from_second - 1793505600) * 2 + 1), toUInt32((to_second - 1793505600) * 2 + 0)]) AS moments
+    intDiv((1793505600 + bin * 900) - 1793505600, 3600) AS bucket,
+    sum(running * 900 + net_seconds) AS seconds,
+    max(running + above) AS peak
   FROM (
     SELECT
-      arrayJoin(range(intDiv(begins - 1793505600, 3600), intDiv(ends - 1 - 1793505600, 3600) + 1)) AS bucket,
-      greatest(begins, least(1793505600 + (bucket) * 3600, 1794114000)) AS from_second,
-      least(ends, least(1793505600 + (bucket + 1) * 3600, 1794114000)) AS to_second
+      bin, net_seconds, above,
+      sum(net) OVER (ORDER BY bin ASC) - net AS running
     FROM (
       SELECT
-        toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) AS begins,
-        toUnixTimestamp(least(end_utc, {p1:DateTime('UTC')})) AS ends
-      FROM sessions
-      WHERE date BETWEEN {p2:Date} AND {p3:Date}
-        AND start_utc >= {p4:DateTime('UTC')}
-        AND start_utc < {p5:DateTime('UTC')}
-        AND device = {p6:String}
-        AND started
-        AND end_utc > {p0:DateTime('UTC')}
-        AND end_utc > start_utc
+        bin,
+        sum(toInt8(1 - 2 * bitAnd(place, 1))) AS net,
+        sum(toInt32(toInt8(1 - 2 * bitAnd(place, 1))) * toInt32(900 - intDiv(place + 1, 2))) AS net_seconds,
+        greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> toInt8(1 - 2 * bitAnd(moment, 1)), arraySort(groupArray(place)))))) AS above
+      FROM (
+        SELECT arrayJoin([
+          toUInt32((toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) - 1793505600) * 2),
+          toUInt32((toUnixTimestamp(least(end_utc, {p1:DateTime('UTC')})) - 1793505600) * 2 - 1)
+        ]) AS moment, intDiv(moment, 1800) AS bin, toUInt16(moment % 1800) AS place
+        FROM sessions
+        WHERE date BETWEEN {p2:Date} AND {p3:Date}
+          AND start_utc >= {p4:DateTime('UTC')}
+          AND start_utc < {p5:DateTime('UTC')}
+          AND device = {p6:String}
+          AND started
+          AND end_utc > {p0:DateTime('UTC')}
+          AND end_utc > start_utc
+      )
+      GROUP BY bin
+      ORDER BY bin ASC WITH FILL FROM 0 TO 676 STEP 1
     )
   )
   GROUP BY bucket
-  ORDER BY bucket ASC WITH FILL FROM 0 TO 169 STEP 1
 )
 ORDER BY bucket ASC
 `,
