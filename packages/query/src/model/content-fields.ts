@@ -9,7 +9,7 @@ const SERIES = 'customer_view.series';
 const SEASON = 'customer_view.season_number';
 
 export const contentFields = [
-  dimension({ name: SERIES, sources, category, proportion, sql: 'series', nullable: true }),
+  dimension({ name: SERIES, sources, category, proportion, sql: 'series', slice: 'series', nullable: true }),
   dimension({
     name: SEASON,
     sources,

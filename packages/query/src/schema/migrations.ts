@@ -2,7 +2,7 @@ import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './name
 import type { SchemaContext } from './names.ts';
 import { schemaMigrations, tableNames, tables } from './tables.ts';
 import type { Table } from './table.ts';
-import { sessionHoursFeed } from './session-hours.ts';
+import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
@@ -52,4 +52,5 @@ export const migrations: readonly Migration[] = [
     id: '0004-segment-uploads',
     statements: (context) => createTable('segment_uploads', tables.segment_uploads, context),
   },
+  { id: '0005-hours-by-series', statements: renewSessionHoursFeed },
 ];

@@ -25,7 +25,7 @@ describe('migrations', () => {
   });
 
   it('may each run twice', () => {
-    for (const statement of allStatements({ cluster: 'main' })) expect(statement).toContain('IF NOT EXISTS');
+    for (const statement of allStatements({ cluster: 'main' })) expect(statement).toMatch(/IF (NOT )?EXISTS/);
   });
 
   it('on one server know no cluster', () => {

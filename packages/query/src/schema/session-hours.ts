@@ -2,7 +2,7 @@ import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
 import type { Table } from './table.ts';
 
-/** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Few values each: a cell must hold many sessions. */
+/** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
 export const hourlySlices = [
   '',
   'screen',
@@ -14,6 +14,7 @@ export const hourlySlices = [
   'channel',
   'affiliate',
   'genre',
+  'series',
 ] as const;
 export type HourlySlice = (typeof hourlySlices)[number];
 
@@ -72,7 +73,12 @@ function renamed(select: string): string {
   return `SELECT ${[...columns, ...sums.map(([name]) => `${name}_sum AS ${name}`)].join(', ')} FROM (${select})`;
 }
 
-/** Written with every block of sessions, shard by shard. A server that dies between the two is noticed by `hourlyCheck`. */
+/** Takes the place of a feed that knew fewer slices; what it left out is noticed by `HOURLY_CHECK`. */
+export function renewSessionHoursFeed(context: SchemaContext): readonly string[] {
+  return [`DROP VIEW IF EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)}`, ...sessionHoursFeed(context)];
+}
+
+/** Written with every block of sessions, shard by shard. A server that dies between the two is noticed by `HOURLY_CHECK`. */
 export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   const source = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
   const target = `${BASE_DATABASE}.${storedTable('session_hours', context)}`;
@@ -82,12 +88,18 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   ];
 }
 
-/** Asked as the customer: the months whose sums do not hold every session. None means that the sums can be trusted. */
+/** Every session has one value of each of these; genres are as many as it has. */
+const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
+
+/** Asked as the customer: the months of which a slice does not hold every session. None means that the sums can be trusted. */
 export const HOURLY_CHECK = [
   'SELECT month, sum(stored) AS sessions, sum(counted) AS summed FROM (',
   '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS counted FROM sessions GROUP BY month',
   '  UNION ALL',
-  "  SELECT toYYYYMM(date) AS month, 0 AS stored, sum(attempts) AS counted FROM session_hours WHERE slice = '' GROUP BY month",
+  `  SELECT month, 0 AS stored, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0) AS counted FROM (`,
+  '    SELECT toYYYYMM(date) AS month, slice, sum(attempts) AS held FROM session_hours',
+  `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
+  '  ) GROUP BY month',
   ') GROUP BY month HAVING sessions != summed ORDER BY month',
 ].join('\n');
 

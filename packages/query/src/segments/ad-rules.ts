@@ -21,7 +21,7 @@ export function writeAdRule(step: FieldStep, writing: Writing): string {
 /** How far down the rules the best ad of each viewer comes; null for viewers without ads. */
 export function joinAds(predicates: readonly string[], writing: Writing): string {
   const ads = subquery(
-    `SELECT viewer_key AS ad_viewer, toNullable(max(${depthSql(predicates)})) AS ${AD_DEPTH}`,
+    `SELECT viewer_key AS ad_viewer, toNullable(max(${depthSql(predicates, 'ad')})) AS ${AD_DEPTH}`,
     `FROM ${writing.table('ad_sessions')}`,
     `WHERE ${duringSpan(writing.window, writing.writer).join('\n  AND ')}`,
     'GROUP BY viewer_key',

@@ -33,7 +33,7 @@ export function compileCoverage(
   const rate = sampleRateOf(context.sample);
   const writing = startWriting(definition, context, rate === null ? {} : { sampleRate: rate });
   const { from, conditions, steps } = viewerRows(writing);
-  const passed = conditions.length > 0 ? depthSql(conditions) : '0';
+  const passed = conditions.length > 0 ? depthSql(conditions, 'passed') : '0';
   const counts = steps.map((_step, index) => `  countIf(passed >= ${index + 1}) AS step_${index}`);
   const sql = [
     'SELECT',

@@ -22,11 +22,16 @@ export interface CompiledTraits {
   read(rows: readonly EngineRow[]): readonly SegmentTrait[];
 }
 
+export interface TraitOptions {
+  /** Values that are not told: before the list is cut, so that others take their place. */
+  leaveOut?: (trait: Pick<SegmentTrait, 'field' | 'value'>) => boolean;
+}
+
 /** The place of a field in the list above, from 1; 0 counts the viewers themselves. */
 const VIEWERS = 0;
 
 /** What a member of the segment played more often than everyone, in the last 60 days: each viewer counts once for each value. */
-export function compileTraits(id: string, context: SegmentContext): CompiledTraits {
+export function compileTraits(id: string, context: SegmentContext, options: TraitOptions = {}): CompiledTraits {
   const writer = createSqlWriter(context);
   const pairs = traitFields.map((name, index) => {
     const place = `toUInt8(${index + 1})`;
@@ -54,10 +59,10 @@ export function compileTraits(id: string, context: SegmentContext): CompiledTrai
     'GROUP BY place, value',
     `HAVING place = ${VIEWERS} OR members >= ${LEAST_TRAIT_MEMBERS}`,
   ].join('\n');
-  return { sql, params: writer.params(), read: readTraits };
+  return { sql, params: writer.params(), read: (rows) => readTraits(rows, options) };
 }
 
-function readTraits(rows: readonly EngineRow[]): readonly SegmentTrait[] {
+function readTraits(rows: readonly EngineRow[], { leaveOut }: TraitOptions): readonly SegmentTrait[] {
   const all = rows.find((row) => numberIn(row, 'place') === VIEWERS) ?? {};
   const [members, everyone] = [numberIn(all, 'members'), numberIn(all, 'everyone')];
   const traits = rows
@@ -79,7 +84,7 @@ function readTraits(rows: readonly EngineRow[]): readonly SegmentTrait[] {
         },
       ];
     })
-    .filter(({ index }) => index > 100)
+    .filter((trait) => trait.index > 100 && leaveOut?.(trait) !== true)
     .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1));
   const taken = new Map<string, number>();
   return traits.filter(({ field }) => {

@@ -28,8 +28,14 @@ export function combineRows(rows: FieldStep['rows'], write: (rule: ReadRule) => 
   return allOf([...(any.length > 0 ? [anyOf(any)] : []), ...all]);
 }
 
-/** 0 when the first does not hold, 1 when only the first does: how far down the rules something comes. */
-export function depthSql(predicates: readonly string[]): string {
-  const steps = predicates.map((predicate, index) => `NOT (${predicate}), ${index}`);
-  return `multiIf(\n    ${steps.join(',\n    ')},\n    ${predicates.length})`;
+/**
+ * 0 when the first does not hold, 1 when only the first does: how far down the rules something comes.
+ * A sum, because a chain of branches over every row was measured a tenth slower.
+ */
+export function depthSql(predicates: readonly string[], name: string): string {
+  const reached = predicates.map((predicate, index) => {
+    const before = index === 0 ? '' : `${name}_${index} AND `;
+    return `((${before}${predicate}) AS ${name}_${index + 1})`;
+  });
+  return reached.join('\n    + ');
 }

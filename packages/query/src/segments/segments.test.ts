@@ -64,19 +64,16 @@ test('coverage is one pass over the sessions, grouped by viewer', () => {
   countIf(passed >= 2) AS step_1,
   countIf(passed >= 3) AS step_2
 FROM (
-  SELECT sessions, multiIf(
-      NOT (depth >= 1), 0,
-      NOT (ifNull((viewer_total_playtime > {p1:Float64}), false)), 1,
-      NOT (depth >= 2), 2,
-      3) AS passed
+  SELECT sessions, ((depth > 1) AS passed_1)
+      + ((passed_1 AND ifNull((viewer_total_playtime > {p1:Float64}), false)) AS passed_2)
+      + ((passed_2 AND depth > 2) AS passed_3) AS passed
   FROM (
     SELECT
       viewer_key,
       count() AS sessions,
-      maxIf(multiIf(
-        NOT (ifNull(series IN {p0:Array(String)}, false)), 0,
-        NOT (ifNull(device = {p2:String}, false)), 1,
-        2), started) AS depth,
+      max(((started) AS play_1)
+        + ((play_1 AND ifNull(series IN {p0:Array(String)}, false)) AS play_2)
+        + ((play_2 AND ifNull(device = {p2:String}, false)) AS play_3)) AS depth,
       sumIf(content_seconds, started) / 60 AS viewer_total_playtime
     FROM sessions
     WHERE date BETWEEN {p3:Date} AND {p4:Date}
@@ -84,7 +81,7 @@ FROM (
       AND isNotNull(household_id)
       AND viewer_key < {p7:UInt64}
     GROUP BY viewer_key
-    HAVING countIf(started) > 0
+    HAVING depth > 0
   ) AS viewers
 )`);
   expect(params).toMatchObject({

@@ -35,7 +35,7 @@ export function viewerRows(writing: Writing): ViewerRows {
   const firsts = [...new Set(ofViewers.flatMap((step) => step.firsts))];
   const columns = new Map<string, string>([
     ['sessions', counted.inWindow === null ? 'count()' : `countIf(${counted.inWindow})`],
-    ...(plays.length > 0 ? [['depth', `maxIf(${depthSql(plays)}, ${counted.played})`] as const] : []),
+    ...(plays.length > 0 ? [['depth', `max(${depthSql([counted.played, ...plays], 'play')})`] as const] : []),
     ...ofViewers.flatMap((step) => step.columns),
   ]);
   const viewers = subquery(
@@ -43,7 +43,7 @@ export function viewerRows(writing: Writing): ViewerRows {
     ['  viewer_key', ...[...columns].map(([alias, sql]) => `  ${sql} AS ${alias}`)].join(',\n'),
     sessionRows(writing, writing.window.history === null ? 'window' : 'history'),
     'GROUP BY viewer_key',
-    `HAVING countIf(${counted.played}) > 0`,
+    `HAVING ${plays.length > 0 ? 'depth > 0' : `max(${counted.played})`}`,
   );
   return {
     from: [
@@ -73,7 +73,7 @@ function conditionsOf(written: readonly WrittenStep[]): readonly string[] {
     switch (step.of) {
       case 'play':
         plays += 1;
-        return `depth >= ${plays}`;
+        return `depth > ${plays}`;
       case 'ad':
         ads += 1;
         return decided(`${AD_DEPTH} >= ${ads}`);

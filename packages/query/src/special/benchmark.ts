@@ -19,7 +19,6 @@ import {
   measureSql,
   onlyDimension,
   onlyMeasure,
-  planRows,
   planTotals,
   scopeOf,
   type SqlWriter,
@@ -39,10 +38,9 @@ const titleFields = [
 
 export function compileBenchmark(spec: BenchmarkSpec, context: QueryContext): CompiledSpecial {
   const { fields, filters } = spec;
-  const planOf = fields.length === 1 ? planTotals : planRows;
-  const plan = planOf({ fields, filters }, context);
+  const plan = planTotals({ fields, filters }, context);
   const earlier = comparableRanges(plan.period, spec.periods).map((range) =>
-    planOf({ fields, filters: duringRange(filters, range) }, context),
+    planTotals({ fields, filters: duringRange(filters, range) }, context),
   );
   const dimension = onlyDimension(plan);
   const parts = { plan, earlier, measure: onlyMeasure(plan), writer: createSqlWriter(context) };
@@ -80,15 +78,11 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
   if (dimension.array || plan.source !== 'sessions') {
     throw new AppError('invalid_request', { reason: `"${dimension.name}" has no single peer group` });
   }
-  const item = itemSql(dimension, writer);
-  const known = dimension.nullable ? [`isNotNull(${dimension.sql(scopeOf(writer))})`] : [];
-  const rows = writeRows(plan, writer, ...known);
-  const peerRows = writeRows(withoutFilters(plan, titleFields), writer, ...known);
-  const now = subquery(`SELECT ${item} AS item, ${measureSql(measure, writer, rows)} AS amount`, rows, 'GROUP BY item');
-  const perPeer = subquery(
-    `SELECT ${item} AS item, min(category) AS peer_group, ${measureSql(measure, writer, peerRows)} AS amount`,
-    peerRows,
-    'GROUP BY item',
+  const now = amountsByItem(plan, { dimension, measure, writer });
+  // The sums of an item do not tell its category.
+  const perPeer = amountsByItem(
+    { ...withoutFilters(plan, titleFields), summedBy: null },
+    { dimension, measure, writer, more: ['min(category) AS peer_group'] },
   );
   const inGroup = 'OVER (PARTITION BY peer_group)';
   const others = subquery(
@@ -96,7 +90,7 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
     '  item, peer_group,',
     `  if(isNull(peer_group), 0, count(amount) ${inGroup} - isNotNull(amount)) AS peers,`,
     `  ${ratio(`(sum(amount) ${inGroup} - ifNull(amount, 0))`, 'peers')} AS peer_average`,
-    `FROM ${perPeer}`,
+    `FROM ${subquery(perPeer)}`,
   );
   return compiledSpecial({
     shown: [
@@ -108,9 +102,9 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
       [numberColumn('benchmark.peer_change', 'percent'), `${ratio('now.amount', 'others.peer_average')} - 1`],
     ],
     rest: [
-      `FROM ${now} AS now`,
+      `FROM ${subquery(now)} AS now`,
       `LEFT JOIN ${others} AS others ON others.item = now.item`,
-      `LEFT JOIN ${earlierSql({ ...parts, item, known })} AS past ON past.item = now.item`,
+      `LEFT JOIN ${earlierSql({ ...parts, dimension })} AS past ON past.item = now.item`,
       'ORDER BY now.amount DESC, now.item ASC',
       `LIMIT ${limit + 1}`,
     ],
@@ -120,27 +114,35 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
   });
 }
 
-/** One row of the earlier periods together; with an item, one per item. A period without rows is no row. */
-function earlierSql({
-  earlier,
-  measure,
-  writer,
-  item,
-  known = [],
-}: Omit<Parts, 'plan'> & { item?: string; known?: readonly string[] }): string {
+/** One row for each item that has a name. */
+function amountsByItem(
+  plan: Plan,
+  options: { dimension: Dimension; measure: Measure; writer: SqlWriter; more?: readonly string[] },
+): string {
+  const { dimension, measure, writer, more = [] } = options;
+  const summed = plan.summedBy !== null;
+  const column = summed ? 'value' : dimension.sql(scopeOf(writer));
+  const rows = writeRows(plan, writer, ...(dimension.nullable ? [`isNotNull(${column})`] : []));
+  const item = summed ? `toString(${column})` : itemSql(dimension, writer);
+  const columns = [`${item} AS item`, ...more, `${totalOver(plan, measure, writer, rows)} AS amount`];
+  return [`SELECT ${columns.join(', ')}`, rows, 'GROUP BY item'].join('\n');
+}
+
+/** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
+function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
   const each = earlier.map((plan, index) => {
-    const rows = writeRows(plan, writer, ...known);
-    return [
-      `SELECT ${item === undefined ? '' : `${item} AS item, `}${index + 1} AS age, ${totalOver(plan, measure, writer, rows)} AS amount`,
-      rows,
-      item === undefined ? 'HAVING count() > 0' : 'GROUP BY item',
-    ].join('\n');
+    const age = `${index + 1} AS age`;
+    if (dimension) return amountsByItem(plan, { dimension, measure, writer, more: [age] });
+    const rows = writeRows(plan, writer);
+    return [`SELECT ${age}, ${totalOver(plan, measure, writer, rows)} AS amount`, rows, 'HAVING count() > 0'].join(
+      '\n',
+    );
   });
   const periods = isRatio(measure) ? 'count(amount)' : 'max(age)';
   return subquery(
-    `SELECT ${item === undefined ? '' : 'item, '}${periods} AS periods, ${ratio('sum(amount)', 'periods')} AS baseline`,
+    `SELECT ${dimension ? 'item, ' : ''}${periods} AS periods, ${ratio('sum(amount)', 'periods')} AS baseline`,
     `FROM ${subquery(each.join('\nUNION ALL\n'))}`,
-    ...(item === undefined ? [] : ['GROUP BY item']),
+    ...(dimension ? ['GROUP BY item'] : []),
   );
 }
 

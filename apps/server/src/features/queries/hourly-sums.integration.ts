@@ -1,5 +1,7 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { BenchmarkBody } from '@playhead/contract/http/special-queries';
 import { compileQuery } from '@playhead/query/compile';
+import { compileBenchmark } from '@playhead/query/special';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestEngine, silentLogger, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Row } from '../../platform/engine/engine.ts';
@@ -12,6 +14,7 @@ const SESSIONS = 4000;
 const genres = [[], ['Drama'], ['Drama', 'Crime'], ['News'], ['']];
 const screens = ['TV', 'Mobile', 'Desktop'];
 const channels = ['One', 'Two', null, ''];
+const series = ['Harbor', 'Pine', null, 'Quay', ''];
 
 let running: TestEngine;
 beforeAll(async () => {
@@ -39,6 +42,8 @@ function sessionsOf(customer: number): Row[] {
     device: `d${index % 7}`,
     country: index % 3 === 0 ? 'united states' : 'canada',
     channel: channels[index % channels.length] ?? null,
+    series: series[index % series.length] ?? null,
+    category: index % 5 === 0 ? 'Drama' : 'Comedy',
     ad_impressions: index % 4,
   }));
 }
@@ -98,6 +103,7 @@ const summable: readonly (readonly [string, Asked, string])[] = [
   ['genre by day', { fields: ['customer_view.date', 'customer_view.genre'] }, 'genre'],
   ['screen', { fields: ['customer_view.screen'] }, 'screen'],
   ['channel, whose values may be missing', { fields: ['customer_view.channel'] }, 'channel'],
+  ['series by month', { fields: ['customer_view.month', 'customer_view.series'] }, 'series'],
   ['one screen by day', { fields: ['customer_view.date'], filters: { 'customer_view.screen': 'TV' } }, 'screen'],
   ['no such channel', { fields: [], filters: { 'customer_view.channel': '-One,-NULL' } }, 'channel'],
   ['mondays', { fields: ['customer_view.country'], filters: { 'customer_view.DOW': 'Mon' } }, 'country'],
@@ -136,6 +142,34 @@ test.each<[string, Asked, string]>([
   expect((await ask(asked, zone, true)).summedBy).toBeNull();
 });
 
+test.each([
+  ['of one number', ['customer_view.minutes'], {}],
+  ['of series among their peers', ['customer_view.series', 'customer_view.minutes'], {}],
+  ['of one series', ['customer_view.series', 'customer_view.plays'], { 'customer_view.series': 'Pine' }],
+  ['of completion', ['customer_view.series', 'customer_view.avg_percent_complete'], {}],
+])('the benchmark %s is the same from sums', async (_name, fields, filters) => {
+  const spec = BenchmarkBody.parse({
+    fields,
+    filters: { ...filters, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
+  });
+  const answer = async (hourlySums: boolean) => {
+    const now = new Date('2026-12-01T12:00:00Z');
+    const compiled = compileBenchmark(spec, {
+      timeZone: 'America/New_York',
+      weekStartDay: 1,
+      now,
+      rights: [],
+      hourlySums,
+    });
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
+    expect(compiled.sql.includes('session_hours')).toBe(hourlySums);
+    return compiled.readRows(rows).data.map(rounded);
+  };
+  const fromRows = await answer(false);
+  expect(await answer(true)).toEqual(fromRows);
+  expect(fromRows[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
+});
+
 describe('trust', () => {
   const create = () =>
     createHourlySums({ engine: running.engine, now: () => new Date('2026-12-01T12:00:00Z'), logger: silentLogger });
@@ -167,6 +201,16 @@ describe('trust', () => {
     expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
     expect(await summed()).toBe(2 * SESSIONS);
     const asked: Asked = { fields: ['customer_view.genre'] };
+    expect((await ask(asked, 'UTC', true)).data).toEqual((await ask(asked, 'UTC', false)).data);
+  });
+
+  test('a slice that an older version did not keep is made before anybody is answered from it', async () => {
+    await running.engine.deleteRows({ table: 'session_hours', where: "slice = 'series'", params: {} });
+    const sums = create();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    const asked: Asked = { fields: ['customer_view.series'] };
     expect((await ask(asked, 'UTC', true)).data).toEqual((await ask(asked, 'UTC', false)).data);
   });
 });
