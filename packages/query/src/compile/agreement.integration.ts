@@ -80,6 +80,7 @@ async function answer(question: Question) {
     identity: question.identity,
     segments: new Map([...world.segments.keys()].map((id) => [id, { build: BUILD }])),
     hourlySums: true,
+    sessionsPerDay: 1e6,
   };
   const compiled = compileQuery(query, context);
   const run = {
@@ -93,6 +94,7 @@ async function answer(question: Question) {
   const result = await answerQuery(running.engine, run, () => context.now);
   return {
     summed: compiled.plan.summedBy !== null,
+    beside: compiled.plan.countsViewersBeside,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
     totals: result.totals ? Object.values(result.totals) : null,
@@ -119,7 +121,7 @@ test(
   { timeout: 60_000 + QUERIES * 500 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
-    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, summed: 0 };
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, summed: 0, beside: 0 };
     const check = async (index: number) => {
       const question = randomQuestion(seeded(SEED + index));
       const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(question)}`;
@@ -138,12 +140,14 @@ test(
       seen.pivots += expected.pivots.length;
       seen.calculations += question.calculations.length;
       seen.summed += found.summed ? 1 : 0;
+      seen.beside += found.beside ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;
     };
     for (let index = 0; index < QUERIES; index += AT_ONCE) {
       const last = Math.min(QUERIES, index + AT_ONCE);
       await Promise.all(Array.from({ length: last - index }, (_, step) => check(index + step)));
     }
+    console.log(`AGREEMENT_SEEN=${JSON.stringify(seen)}`);
     // A generator that asks nothing would agree with everything.
     expect(seen.rows).toBeGreaterThan(QUERIES * 2);
     expect(seen.pivots).toBeGreaterThan(QUERIES / 4);

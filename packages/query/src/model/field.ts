@@ -104,6 +104,8 @@ export interface Measure extends FieldIdentity {
   overGroups?: true;
   /** The same number over rows of the hourly sums. */
   summed?: string;
+  /** `summed` needs `viewers`, which are counted over the sessions beside the sums: alone, or together with sums. */
+  countsViewers?: 'alone' | 'too';
   /** Counts identities: a sample of viewers cannot tell the number of households. */
   byIdentity?: true;
 }

@@ -5,5 +5,6 @@ export { describeField, describeFields, type FieldDescription, type FilterDescri
 export { fields, findField } from './fields.ts';
 export { FIRST_IDENTITY_FIELD, FIRST_WATCHED_FIELD } from './first-stream-fields.ts';
 export { SEGMENT_FIELD } from './segment-fields.ts';
+export { distinctViewers } from './session-measures.ts';
 export { TAG_PREFIX } from './tag-field.ts';
 export { dayParts, type DayPart, daysOfWeek } from './time-fields.ts';

@@ -6,7 +6,8 @@ const sources = ['sessions'] as const;
 const plays = 'countIf(started)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
-const unique = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
+const countedViewers = 'sum(viewers)';
+export const distinctViewers = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
 const knownLength = 'started AND content_length_seconds > 0';
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
 
@@ -29,7 +30,14 @@ export const sessionMeasures = [
   measure({ name: 'customer_view.plays', sources, sql: plays, summed: 'sum(plays)' }),
   measure({ name: 'customer_view.total_attempts', sources, sql: 'count()', summed: 'sum(attempts)' }),
   measure({ name: 'customer_view.minutes', sources, sql: minutes, summed: minutes, format: 'minutes' }),
-  measure({ name: 'customer_view.unique_viewers', sources, sql: unique, byIdentity: true }),
+  measure({
+    name: 'customer_view.unique_viewers',
+    sources,
+    sql: distinctViewers,
+    summed: countedViewers,
+    countsViewers: 'alone',
+    byIdentity: true,
+  }),
   measure({
     name: 'customer_view.subscribers',
     sources,
@@ -45,7 +53,9 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.minutes_per_viewer',
     sources,
-    sql: (scope) => ratio(minutes, unique(scope)),
+    sql: (scope) => ratio(minutes, distinctViewers(scope)),
+    summed: ratio(minutes, countedViewers),
+    countsViewers: 'too',
     byIdentity: true,
     format: 'decimal',
     onSample: 'keep',
@@ -61,7 +71,9 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.sessions_per_viewer',
     sources,
-    sql: (scope) => ratio(plays, unique(scope)),
+    sql: (scope) => ratio(plays, distinctViewers(scope)),
+    summed: ratio('sum(plays)', countedViewers),
+    countsViewers: 'too',
     byIdentity: true,
     format: 'decimal',
     onSample: 'keep',
@@ -69,7 +81,10 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.avg_percent_complete',
     sources,
-    sql: ratio(`sumIf(least(1, unique_seconds / content_length_seconds), ${knownLength})`, `countIf(${knownLength})`),
+    sql: ratio(
+      `sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, ${knownLength})`,
+      `countIf(${knownLength})`,
+    ),
     summed: ratio('sum(completion)', 'sum(known_length_plays)'),
     format: 'percent',
     onSample: 'keep',

@@ -1,22 +1,27 @@
-import { zoneOffsetMinutes } from '@playhead/domain/periods';
+import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
-import { dimensionsOf, measuresOf, type Plan, type PlanStep } from './plan.ts';
+import { dimensionsOf, measuresOf, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
+const COUNTED_ROWS = 200_000;
 const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**
  * The hourly sums answer the same as the rows where every number is a sum or a ratio of sums, at most one of the sliced columns is
  * grouped or filtered by, and hours of UTC are hours of the customer's clock.
  */
-export const chooseSums: PlanStep = (plan) => ({ ...plan, summedBy: sliceOf(plan) });
+export const chooseSums: PlanStep = (plan) => {
+  const summedBy = sliceOf(plan);
+  return { ...plan, summedBy, countsViewersBeside: summedBy !== null && summable(plan).some(countsViewers) };
+};
 
 function sliceOf(plan: Plan): HourlySlice | null {
   if (plan.context.hourlySums !== true || plan.source !== 'sessions' || plan.sampleRate !== null) return null;
   if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
-  const measures = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+  const measures = summable(plan);
   if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
+  if (measures.some(countsViewers) && !paysToCountBeside(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
   const filtered = plan.rowFilters.map(({ field }) => field);
   const slices = new Set<HourlySlice>();
@@ -31,6 +36,19 @@ function sliceOf(plan: Plan): HourlySlice | null {
   if (slice === 'genre' && (filtered.some((field) => field.name.endsWith('.genre')) || plan.pivots.length > 0))
     return null;
   return slice;
+}
+
+const summable = (plan: Plan) => [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+
+const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;
+
+/** Two tables cost a few milliseconds more than one: only many rows with more to add up than viewers make up for it. */
+function paysToCountBeside(plan: Plan): boolean {
+  const rows = (plan.context.sessionsPerDay ?? 0) * lengthInDays(plan.period);
+  return (
+    rows >= COUNTED_ROWS &&
+    summable(plan).some((field) => !('countsViewers' in field && field.countsViewers === 'alone'))
+  );
 }
 
 /** '' for what is told by the start of a session alone, null for what the sums cannot tell. */

@@ -53,6 +53,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     period: NO_PERIOD,
     source: 'sessions',
     summedBy: null,
+    countsViewersBeside: false,
     order: [],
     fill: null,
     sampleRate: null,

@@ -25,6 +25,8 @@ export interface QueryContext {
   segments?: ReadonlyMap<string, { build: number }>;
   /** The customer's hourly sums hold every session, so that they may answer in the place of the rows. */
   hourlySums?: boolean;
+  /** How many sessions the customer has a day, about; unknown when absent. */
+  sessionsPerDay?: number;
 }
 
 export interface RowFilter {
@@ -106,6 +108,8 @@ export interface Plan {
   source: SourceName;
   /** Answered from the hourly sums of this slice; null from the rows themselves. */
   summedBy: HourlySlice | null;
+  /** The sums know no viewers: these are counted over the rows and put beside them. */
+  countsViewersBeside: boolean;
   order: readonly Order[];
   /** The bucket whose missing values are filled with zeros. */
   fill: Dimension | null;

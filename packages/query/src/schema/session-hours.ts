@@ -28,9 +28,11 @@ const sums = [
   [
     'completion',
     'Float64',
-    'sumIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0)',
+    'sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, started AND content_length_seconds > 0)',
   ],
 ] as const;
+
+export const hourlySumNames: readonly string[] = sums.map(([name]) => name);
 
 /** `start_utc` is the full hour, so that whatever is said of a session's start can be said of a row. */
 export const sessionHoursTable: Table = {
@@ -102,6 +104,10 @@ export const HOURLY_CHECK = [
   '  ) GROUP BY month',
   ') GROUP BY month HAVING sessions != summed ORDER BY month',
 ].join('\n');
+
+/** Asked as the customer: how many sessions there are on an average day. */
+export const HOURLY_SIZE =
+  "SELECT sum(attempts) / (dateDiff('day', min(date), max(date)) + 1) AS sessions_per_day FROM session_hours WHERE slice = ''";
 
 export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 

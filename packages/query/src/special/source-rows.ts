@@ -39,7 +39,7 @@ export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
 /** Conditions on totals stay in the plan: the caller gives them a group to stand on. */
 export function planEveryViewer(spec: RowsSpec & { sorts?: readonly string[] }, context: QueryContext): Plan {
   const { fields, filters, sorts = [] } = spec;
-  const { sampling: _everyViewer, hourlySums: _everyRow, ...exact } = context;
+  const { sampling: _everyViewer, hourlySums: _everyRow, sessionsPerDay: _size, ...exact } = context;
   return planQuery(RunQueryBody.parse({ fields: [...fields], filters, sorts: [...sorts], limit: 1 }), exact);
 }
 

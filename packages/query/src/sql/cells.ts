@@ -1,8 +1,10 @@
-import { subquery } from '../model/index.ts';
+import { type Dimension, distinctViewers, subquery } from '../model/index.ts';
 import { aliasOf, cellAlias, dimensionsOf, measuresOf, needsRowTotals, type Plan } from '../plan/index.ts';
-import { dimensionSql, type Grouping, measureSql } from './column-sql.ts';
+import { dimensionSql, type Grouping, measureSql, scopeOf } from './column-sql.ts';
+import { hourlySumNames } from '../schema/session-hours.ts';
 import { pivotKeySql } from './pivot-key.ts';
 import { writeConditions } from './predicate.ts';
+import { writeSourceRows } from './source-rows.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
 /** Hidden beside sampled numbers: how many viewers of the sample stand behind them. */
@@ -53,9 +55,11 @@ export function orNothing(columns: readonly string[], nothing: string): readonly
 }
 
 function aggregate(grouping: Grouping): string {
-  const { plan, dimensions, matching } = grouping;
+  const { plan, dimensions } = grouping;
+  const beside = plan.countsViewersBeside;
+  const matching = beside ? `FROM ${subquery(sumsBesideViewers(grouping))}` : grouping.matching;
   const selected = [
-    ...dimensions.map((field) => `${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
+    ...dimensions.map((field) => (beside ? quoted(aliasOf(field)) : dimensionColumn(field, grouping))),
     ...measuresWithConditions(plan).map((field) => `${measureSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
     ...(plan.sampleRate === null ? [] : [`uniqExact(viewer_key) AS ${quoted(SAMPLE_VIEWERS)}`]),
   ];
@@ -66,6 +70,27 @@ function aggregate(grouping: Grouping): string {
       'count()',
     ).join(',\n')}`,
     matching,
+    ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
+  ].join('\n');
+}
+
+function dimensionColumn(field: Dimension, grouping: Grouping): string {
+  return `${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`;
+}
+
+/** Rows of the hourly sums, and for each group one row with nothing but its viewers: added up, they are the group. */
+function sumsBesideViewers(sums: Grouping): string {
+  const { dimensions, writer } = sums;
+  const plan: Plan = { ...sums.plan, summedBy: null, countsViewersBeside: false };
+  const rows: Grouping = { plan, writer, dimensions, matching: writeSourceRows(plan, writer) };
+  const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
+  const names = dimensions.map((field) => quoted(aliasOf(field)));
+  return [
+    `SELECT ${[...columnsOf(sums), ...hourlySumNames, '0 AS viewers'].join(', ')}`,
+    sums.matching,
+    'UNION ALL',
+    `SELECT ${[...columnsOf(rows), ...hourlySumNames.map((name) => `0 AS ${name}`), `${distinctViewers(scopeOf(rows))} AS viewers`].join(', ')}`,
+    rows.matching,
     ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
   ].join('\n');
 }

@@ -7,7 +7,7 @@ export const goldenSql: Readonly<Record<string, string>> = {
 SELECT
   countIf(started) AS \`customer_view.plays\`,
   sum(content_seconds) / 60 / nullIf(uniqExactIf(viewer_key, started), 0) AS \`customer_view.minutes_per_viewer\`,
-  sumIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0) / nullIf(countIf(started AND content_length_seconds > 0), 0) AS \`customer_view.avg_percent_complete\`
+  sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, started AND content_length_seconds > 0) / nullIf(countIf(started AND content_length_seconds > 0), 0) AS \`customer_view.avg_percent_complete\`
 FROM sessions
 WHERE date BETWEEN {p0:Date} AND {p1:Date}
   AND start_utc >= {p2:DateTime('UTC')}

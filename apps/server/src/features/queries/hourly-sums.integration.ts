@@ -67,9 +67,16 @@ interface Asked {
   sorts?: readonly string[];
 }
 
-async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zone: string, hourlySums: boolean) {
+interface From {
+  sums: boolean;
+  sessionsPerDay?: number;
+  more?: readonly string[];
+}
+
+async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zone: string, from: From) {
+  const { sums: hourlySums, sessionsPerDay = 0, more = [] } = from;
   const query = RunQueryBody.parse({
-    fields: [...fields, ...pivots, ...measures],
+    fields: [...fields, ...pivots, ...measures, ...more],
     filters: { ...PERIOD, ...filters },
     pivots,
     sorts,
@@ -78,7 +85,7 @@ async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zon
     row_total: pivots.length > 0,
   });
   const now = new Date('2026-12-01T12:00:00Z');
-  const context = { timeZone: zone, weekStartDay: 1, now, rights: ['ads'] as const, hourlySums };
+  const context = { timeZone: zone, weekStartDay: 1, now, rights: ['ads'] as const, hourlySums, sessionsPerDay };
   const compiled = compileQuery(query, context);
   const signal = new AbortController().signal;
   const run = { query, context, compiled, customerId: CUSTOMER, signal, deadlineMs: 30_000 };
@@ -113,11 +120,43 @@ const summable: readonly (readonly [string, Asked, string])[] = [
 
 describe.each(['America/New_York', 'Europe/Berlin', 'UTC'])('in %s', (zone) => {
   test.each(summable)('%s: the sums answer as the rows do', async (_name, asked, slice) => {
-    const [fromSums, fromRows] = [await ask(asked, zone, true), await ask(asked, zone, false)];
+    const [fromSums, fromRows] = [await ask(asked, zone, { sums: true }), await ask(asked, zone, { sums: false })];
     expect(fromSums.summedBy).toBe(slice);
     expect(fromRows.summedBy).toBeNull();
     expect({ ...fromSums, summedBy: null }).toEqual(fromRows);
     expect(fromSums.data.length).toBeGreaterThan(0);
+  });
+});
+
+describe('where there are many sessions, viewers are counted beside the sums', () => {
+  const more = [
+    'customer_view.unique_viewers',
+    'customer_view.minutes_per_viewer',
+    'customer_view.sessions_per_viewer',
+  ];
+  const many = { sums: true, sessionsPerDay: 1e6, more };
+
+  test.each(summable)('%s', async (_name, asked, slice) => {
+    const [beside, fromRows] = [
+      await ask(asked, 'America/New_York', many),
+      await ask(asked, 'America/New_York', { sums: false, more }),
+    ];
+    expect(beside.summedBy).toBe(slice);
+    expect({ ...beside, summedBy: null }).toEqual(fromRows);
+    expect(Object.keys(beside.data[0] ?? {})).toContainEqual(expect.stringContaining('unique_viewers'));
+  });
+
+  test('with a condition on their number', async () => {
+    const asked: Asked = { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>58' } };
+    const [beside, fromRows] = [await ask(asked, 'UTC', many), await ask(asked, 'UTC', { sums: false, more })];
+    expect(beside.data).toEqual(fromRows.data);
+    expect(beside.data.length).toBeGreaterThan(0);
+  });
+
+  test('and over the rows where there are few', async () => {
+    expect(
+      (await ask({ fields: ['customer_view.date'] }, 'UTC', { ...many, sessionsPerDay: 100 })).summedBy,
+    ).toBeNull();
   });
 });
 
@@ -139,7 +178,7 @@ test.each<[string, Asked, string]>([
   ['day parts, which begin at half past', { fields: ['customer_view.day_part'] }, 'UTC'],
   ['distinct viewers', { fields: ['customer_view.unique_viewers'] }, 'UTC'],
 ])('the rows answer what sums cannot: %s', async (_name, asked, zone) => {
-  expect((await ask(asked, zone, true)).summedBy).toBeNull();
+  expect((await ask(asked, zone, { sums: true })).summedBy).toBeNull();
 });
 
 test.each([
@@ -185,6 +224,7 @@ describe('trust', () => {
     expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
     await sums.settled();
     expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(sums.sessionsPerDay(CUSTOMER)).toBe(66);
   });
 
   test('months that a crash left wrong are made anew, and only those of the customer', async () => {
@@ -201,7 +241,7 @@ describe('trust', () => {
     expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
     expect(await summed()).toBe(2 * SESSIONS);
     const asked: Asked = { fields: ['customer_view.genre'] };
-    expect((await ask(asked, 'UTC', true)).data).toEqual((await ask(asked, 'UTC', false)).data);
+    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
   });
 
   test('a slice that an older version did not keep is made before anybody is answered from it', async () => {
@@ -211,6 +251,6 @@ describe('trust', () => {
     await sums.settled();
     expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
     const asked: Asked = { fields: ['customer_view.series'] };
-    expect((await ask(asked, 'UTC', true)).data).toEqual((await ask(asked, 'UTC', false)).data);
+    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
   });
 });

@@ -1,4 +1,4 @@
-import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILL } from '@playhead/query/schema';
+import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILL, HOURLY_SIZE } from '@playhead/query/schema';
 import type { Engine } from '../../platform/engine/engine.ts';
 
 /** A crash between a block of sessions and its sums is seen this much later at the latest. */
@@ -10,6 +10,8 @@ const CHECK_TIMEOUT_MS = 30_000;
 export interface HourlySums {
   /** Whether the sums hold every session of the customer, as far as is known; finds out in the background when it is not. */
   areWhole(customerId: number, dataVersion: string): boolean;
+  /** About how many sessions the customer has a day; undefined while nobody has looked. */
+  sessionsPerDay(customerId: number): number | undefined;
   /** Resolves when nothing is being looked at; for tests and the end of the process. */
   settled(): Promise<void>;
 }
@@ -18,6 +20,7 @@ interface Known {
   dataVersion: string;
   whole: boolean;
   until: number;
+  sessionsPerDay?: number;
 }
 
 export interface HourlySumsOptions {
@@ -36,6 +39,12 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
     return rows.map((row) => Number(row['month']));
   }
 
+  /** Two digits: a size that changed a little must not make every remembered query a new one. */
+  async function sizeOf(customerId: number): Promise<number> {
+    const { rows } = await engine.query({ customerId, sql: HOURLY_SIZE, timeoutMs: CHECK_TIMEOUT_MS });
+    return Number(Number(rows[0]?.['sessions_per_day'] ?? 0).toPrecision(2));
+  }
+
   async function look(customerId: number, dataVersion: string): Promise<void> {
     try {
       let wrong = await wrongMonths(customerId);
@@ -45,7 +54,8 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
         wrong = await wrongMonths(customerId);
       }
       const whole = wrong.length === 0;
-      known.set(customerId, { dataVersion, whole, until: now().getTime() + (whole ? TRUSTED_MS : RETRY_MS) });
+      const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
+      known.set(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
     } catch (error) {
       logger.error({ event: 'sums.unknown', customerId, err: error }, 'hourly sums could not be checked');
       known.set(customerId, { dataVersion, whole: false, until: now().getTime() + RETRY_MS });
@@ -70,6 +80,7 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
       // New rows reach the sums with their own block: what was whole stays so until the next look says otherwise.
       return found?.whole ?? false;
     },
+    sessionsPerDay: (customerId) => known.get(customerId)?.sessionsPerDay,
     settled: async () => void (await Promise.all(looking.values())),
   };
 }

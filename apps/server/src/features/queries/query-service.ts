@@ -90,7 +90,7 @@ export interface QueryServiceOptions {
   /** Changes when a customer's rows change; part of the cache's key. */
   dataVersion?: (customerId: number) => string | Promise<string>;
   /** Who may be answered from sums instead of rows; nobody when absent. */
-  hourlySums?: Pick<HourlySums, 'areWhole'>;
+  hourlySums?: Pick<HourlySums, 'areWhole' | 'sessionsPerDay'>;
   inlineWaitMs?: number;
   /** Most that answers may hold in memory; 0 asks the engine every time. */
   cacheBytes?: number;
@@ -166,7 +166,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   async function askedBy(caller: QueryCaller): Promise<{ dataVersion: string; context: QueryContext }> {
     const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
     const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
-    return { dataVersion, context: { ...contextOf(caller, now()), hourlySums } };
+    const sessionsPerDay = options.hourlySums?.sessionsPerDay(caller.customerId);
+    const size = sessionsPerDay === undefined ? {} : { sessionsPerDay };
+    return { dataVersion, context: { ...contextOf(caller, now()), hourlySums, ...size } };
   }
 
   function open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job {
