@@ -8,8 +8,9 @@ const SERVER = 'http://127.0.0.1:8080';
 const KERNEL = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod|cookie-es)[\\/]/;
 const CHARTS = /node_modules[\\/](echarts|zrender)[\\/]/;
 const OUR_CODE = /^(?!.*node_modules)/;
-/** Without what comes behind the first numbers: the chart library's own file, and the outlines of maps. */
-const WIDGETS = /packages[\\/]widgets[\\/]src[\\/](?!chart[\\/]echart|dma[\\/](\w+-shapes|decode-topology|map-box))/;
+/** Without what comes behind the first numbers: the chart library's own file, dialogs, and the outlines of maps. */
+const WIDGETS =
+  /packages[\\/]widgets[\\/]src[\\/](?!chart[\\/]echart|frame[\\/](widget-overlays|provenance)|ant-theme|dma[\\/](\w+-shapes|decode-topology|map-box))/;
 const CONTROLS = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|clsx|@emotion|@babel)[\\/]/;
 /** Smaller files than this cost more by their number than by their size. */
 const SMALL_BYTES = 40_000;
@@ -24,15 +25,39 @@ const europeanAtlas: Plugin = {
   },
 };
 
+/**
+ * Dashboards fetch the chart library with their own code and start it only when their questions are under way: started earlier, it
+ * would hold the questions back; fetched later, the numbers would wait for it.
+ */
+function chartsAhead(): { plugin: Plugin; resolveDependencies: (file: string, dependencies: string[]) => string[] } {
+  let charts: readonly string[] = [];
+  return {
+    plugin: {
+      name: 'charts-ahead',
+      generateBundle: {
+        order: 'pre',
+        handler: (_options, bundle) => {
+          charts = Object.keys(bundle).filter((file) => /assets\/charts-[^/]*\.js$/.test(file));
+        },
+      },
+    },
+    resolveDependencies: (file, dependencies) =>
+      file.includes('dashboard-area') ? [...dependencies, ...charts] : dependencies,
+  };
+}
+
+const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
+
 export default defineConfig({
   base: '/',
-  plugins: [europeanAtlas, react()],
+  plugins: [europeanAtlas, react(), chartsAheadPlugin],
   build: {
     outDir: 'dist',
     target: 'es2023',
     // `font-src 'self'` and `img-src 'self'` refuse data: addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    modulePreload: { resolveDependencies },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -3,8 +3,9 @@ import { widgetTypes } from '@playhead/contract/http/dashboards';
 import type { ResultField } from '@playhead/contract/http/queries';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { chartCode } from './chart/chart-code.ts';
 import type { WidgetInput } from './definition.ts';
-import { loadShapes } from './dma/load-shapes.ts';
+import { mapShapes } from './dma/outlines.ts';
 import { CRASH_TEXT, WidgetFrame } from './frame.ts';
 import { widgets } from './registry.ts';
 import { dimension, inputOf, measure, provenance } from './test-input.ts';
@@ -150,7 +151,7 @@ async function draw(type: (typeof widgetTypes)[number]) {
         state={{ status: 'ready', input, provenance }}
       />,
     );
-    await Promise.all([import('./chart/echart.tsx'), loadShapes('us')]);
+    await Promise.all([chartCode.fetch(), mapShapes.us.fetch()]);
   });
   await waitFor(() => expect(document.querySelector('.ph-skeleton-block')).toBeNull());
 }

@@ -1,10 +1,10 @@
-import { Suspense, lazy } from 'react';
 import type { MarkClick } from '../definition.ts';
+import { lateComponent } from '../late.ts';
 import type { ThemeTokens } from '../theme.ts';
+import { chartCode } from './chart-code.ts';
 import type { ChartPicture, LegendItem } from './picture.ts';
 
-/** ECharts is the heaviest dependency: tiles and tables are on screen before it arrives. */
-const EChart = lazy(async () => ({ default: (await import('./echart.tsx')).EChart }));
+const EChart = lateComponent(chartCode, () => <div className="ph-skeleton-block" aria-hidden="true" />);
 
 /** Narrower than this a legend beside a donut leaves no room for either. */
 const SIDE_LEGEND_PX = 320;
@@ -32,14 +32,12 @@ export function ChartView({ picture, theme, label, size, onMarkClick }: ChartVie
     <div className={`ph-chart ph-chart-${place}`}>
       {place === 'top' && <Legend items={picture.legend} />}
       <div className="ph-chart-plot">
-        <Suspense fallback={<div className="ph-skeleton-block" aria-hidden="true" />}>
-          <EChart
-            picture={picture}
-            theme={theme}
-            label={label}
-            onMark={onMarkClick === undefined ? undefined : (target, at) => onMarkClick({ ...target, ...at })}
-          />
-        </Suspense>
+        <EChart
+          picture={picture}
+          theme={theme}
+          label={label}
+          onMark={onMarkClick === undefined ? undefined : (target, at) => onMarkClick({ ...target, ...at })}
+        />
         {picture.centre !== undefined && (
           <div className="ph-chart-centre">
             <strong>{picture.centre.value}</strong>

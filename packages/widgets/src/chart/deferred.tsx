@@ -1,14 +1,8 @@
-import { Suspense, lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { WidgetComponentProps } from '../definition.ts';
+import { late, lateComponent } from '../late.ts';
 
 /** Pictures of one or two pages only: their code is not part of what the overview loads. */
 export function deferred(load: () => Promise<ComponentType<WidgetComponentProps>>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return function Deferred(props: WidgetComponentProps) {
-    return (
-      <Suspense fallback={<div className="ph-skeleton-block" aria-hidden="true" />}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
+  return lateComponent(late(load), () => <div className="ph-skeleton-block" aria-hidden="true" />);
 }

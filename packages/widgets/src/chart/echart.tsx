@@ -5,6 +5,7 @@ import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { ThemeTokens } from '../theme.ts';
+import { chartTurns } from './draw-in-turn.ts';
 import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from './picture.ts';
 import { tooltipElement } from './tooltip-element.ts';
 
@@ -20,50 +21,78 @@ export interface EChartProps {
 /** The only place that holds an ECharts instance. It lives as long as the element: a new theme or new rows only set a new option. */
 export function EChart({ picture, theme, label, onMark }: EChartProps) {
   const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
+  const chart = useRef<DrawnChart | null>(null);
+  const shown = useRef({ picture, onMark });
+  const hovered = useRef(false);
 
   useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const instance = init(element, null, { renderer: 'svg', ...sizeOf(element) });
-    chart.current = instance;
-    scaleOnPaper(element);
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === 0 || element.clientHeight === 0) return;
-      instance.resize({ width: 'auto', height: 'auto' });
-      scaleOnPaper(element);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      instance.dispose();
-      chart.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    chart.current?.setOption(withTooltip(picture, theme), { notMerge: true });
-  }, [picture, theme]);
-
-  useEffect(() => {
-    const instance = chart.current;
-    if (instance === null || onMark === undefined) return undefined;
-    const click = (event: unknown) => {
-      const mark = markOf(event);
-      const target = mark === null ? null : picture.markAt(mark);
-      if (target !== null) onMark(target, pointerOf(event));
-    };
-    instance.on('click', click);
-    return () => {
-      if (!instance.isDisposed()) instance.off('click', click);
-    };
+    shown.current = { picture, onMark };
   }, [picture, onMark]);
+
+  useEffect(
+    () =>
+      chartTurns.draw(() => {
+        if (host.current === null) return;
+        chart.current ??= beginChart(host.current, () => shown.current);
+        const { tooltip: _later, ...marks } = picture.option;
+        const option = hovered.current ? { ...marks, tooltip: tooltipOf(picture, theme) } : marks;
+        chart.current.instance.setOption(option, { notMerge: true });
+        scaleOnPaper(host.current);
+      }),
+    [picture, theme],
+  );
+
+  useEffect(
+    () => () => {
+      chart.current?.end();
+      chart.current = null;
+    },
+    [],
+  );
+
+  // A tooltip that nobody sees yet lays the page out several times, in every chart and with all new rows.
+  const hover = () => {
+    if (hovered.current) return;
+    hovered.current = true;
+    chart.current?.instance.setOption({ tooltip: tooltipOf(picture, theme) });
+  };
 
   return (
     <figure className="ph-echart" aria-label={label}>
-      <div ref={host} className="ph-echart-host" aria-hidden="true" />
+      <div ref={host} className="ph-echart-host" aria-hidden="true" onPointerEnter={hover} />
     </figure>
   );
+}
+
+interface DrawnChart {
+  readonly instance: EChartsType;
+  readonly end: () => void;
+}
+
+function beginChart(element: HTMLElement, shown: () => Pick<EChartProps, 'picture' | 'onMark'>): DrawnChart {
+  const instance = init(element, null, { renderer: 'svg', ...sizeOf(element) });
+  instance.on('click', (event: unknown) => {
+    const { picture, onMark } = shown();
+    const mark = markOf(event);
+    const target = mark === null ? null : picture.markAt(mark);
+    if (target !== null) onMark?.(target, pointerOf(event));
+  });
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = element;
+    // Observers begin with a call of their own: taken as a change it would draw every chart twice.
+    if (width === 0 || height === 0) return;
+    if (width === instance.getWidth() && height === instance.getHeight()) return;
+    instance.resize({ width: 'auto', height: 'auto' });
+    scaleOnPaper(element);
+  });
+  observer.observe(element);
+  return {
+    instance,
+    end() {
+      observer.disconnect();
+      instance.dispose();
+    },
+  };
 }
 
 /** A chart born in a hidden or unmeasured element would draw nothing, ever; it starts with a size and is resized once seen. */
@@ -78,26 +107,23 @@ function scaleOnPaper(element: HTMLElement): void {
   if (svg && width && height) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
 }
 
-function withTooltip(picture: ChartPicture, theme: ThemeTokens): ChartOption {
+function tooltipOf(picture: ChartPicture, theme: ThemeTokens): NonNullable<ChartOption['tooltip']> {
   const { tooltip } = picture.option;
   const own = Array.isArray(tooltip) ? tooltip[0] : tooltip;
   return {
-    ...picture.option,
-    tooltip: {
-      ...own,
-      renderMode: 'html',
-      appendTo: 'body',
-      className: `ph-tip-box ph-tip-${theme.mode}`,
-      padding: 0,
-      borderWidth: 0,
-      backgroundColor: 'transparent',
-      extraCssText: 'box-shadow:none;',
-      transitionDuration: 0,
-      formatter: (params: unknown) => {
-        const mark = markOf(Array.isArray(params) ? params[0] : params);
-        const model = mark === null ? null : picture.tooltip(mark);
-        return model === null ? [] : [tooltipElement(model)];
-      },
+    ...own,
+    renderMode: 'html',
+    appendTo: 'body',
+    className: `ph-tip-box ph-tip-${theme.mode}`,
+    padding: 0,
+    borderWidth: 0,
+    backgroundColor: 'transparent',
+    extraCssText: 'box-shadow:none;',
+    transitionDuration: 0,
+    formatter: (params: unknown) => {
+      const mark = markOf(Array.isArray(params) ? params[0] : params);
+      const model = mark === null ? null : picture.tooltip(mark);
+      return model === null ? [] : [tooltipElement(model)];
     },
   };
 }

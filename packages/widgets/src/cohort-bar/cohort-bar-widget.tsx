@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { chartLabel } from '../chart/chart-label.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import { readCohorts } from '../cohort-heat/cohort-rows.ts';
+import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { plainTable } from '../result-shape.ts';
 import { decodeVisConf } from '../vis-conf.ts';
@@ -22,14 +22,11 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
   return (
     <div className="ph-cohort-bar">
       {periods.length > 1 && (
-        <Select
-          size="small"
-          variant="filled"
+        <Choice
           className="ph-cohort-choice"
           aria-label="Viewers shown"
           value={period}
           options={periods.map((value) => ({ value, label: retainedText(value, cohorts) }))}
-          popupMatchSelectWidth={false}
           onChange={setChosen}
         />
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { weeklyCohorts } from '../cohort-heat/test-cohorts.ts';
 import { view } from '../test-input.ts';
@@ -47,8 +48,7 @@ describe('WID-009: cohort bars', () => {
       await import('../chart/echart.tsx');
     });
     expect(screen.getAllByText('Active after 1 week').length).toBeGreaterThan(0);
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Viewers shown' }));
-    fireEvent.click(await screen.findByTitle('Active after 2 weeks'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Viewers shown' }), 'Active after 2 weeks');
     expect(document.querySelector('.ph-legend')?.textContent).toBe('New viewersActive after 2 weeks');
   });
 });

@@ -1,5 +1,6 @@
-import { Segmented, Select } from 'antd';
 import { useId } from 'react';
+import { Choice } from '../controls/choice.tsx';
+import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { cohortControls, type CohortControl } from './cohort-choices.ts';
 
@@ -32,25 +33,18 @@ function Control(props: { control: CohortControl; narrow: boolean; onChange: (va
         {control.label}
       </span>
       {control.name === 'periods' || props.narrow ? (
-        <Select
-          size="small"
+        <Choice
+          look="outlined"
           aria-labelledby={id}
           value={control.value}
-          options={control.choices.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
-          popupMatchSelectWidth={false}
+          options={control.choices}
           onChange={onChange}
         />
       ) : (
         <Segmented
-          size="small"
           aria-labelledby={id}
           value={control.value}
-          options={control.choices.map(({ value, label, hint, disabled = false }) => ({
-            value,
-            label,
-            disabled,
-            ...(hint === undefined ? {} : { title: hint }),
-          }))}
+          options={control.choices.map(({ hint, ...choice }) => ({ ...choice, title: hint }))}
           onChange={onChange}
         />
       )}

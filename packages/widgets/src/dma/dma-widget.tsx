@@ -1,12 +1,12 @@
-import { Suspense, use } from 'react';
 import { BarList } from '../chart/bar-list.tsx';
 import { barList } from '../chart/bar-list-model.ts';
 import { RampLegend } from '../chart/ramp-legend.tsx';
 import { mapRamp, rampColor } from '../color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useLate } from '../late.ts';
 import { GeoMap, type MapMark } from './geo-map.tsx';
 import { geoModel, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
-import { loadShapes } from './load-shapes.ts';
+import { mapShapes } from './outlines.ts';
 import { boxAround } from './map-box.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
 
@@ -29,16 +29,24 @@ export function DmaWidget(props: WidgetComponentProps) {
   }
   return (
     <div className="ph-geo">
-      <Suspense fallback={<div className="ph-map ph-skeleton-block" aria-hidden="true" />}>
-        <LoadedMap {...props} model={model} />
-      </Suspense>
+      <OutlinedMap {...props} model={model} />
     </div>
   );
 }
 
-function LoadedMap(props: WidgetComponentProps & { model: Exclude<GeoModel, { kind: 'ranked' }> }) {
-  const { model, theme, onMarkClick } = props;
-  const shapes = use(loadShapes(model.kind === 'bubbles' ? 'us' : model.window));
+interface OutlinedMapProps extends WidgetComponentProps {
+  readonly model: Exclude<GeoModel, { kind: 'ranked' }>;
+}
+
+function OutlinedMap(props: OutlinedMapProps) {
+  const { model } = props;
+  const shapes = useLate(mapShapes[model.kind === 'bubbles' ? 'us' : model.window]);
+  if (shapes === null) return <div className="ph-map ph-skeleton-block" aria-hidden="true" />;
+  return <LoadedMap {...props} shapes={shapes} />;
+}
+
+function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
+  const { model, shapes, theme, onMarkClick } = props;
   const markOf = (mark: GeoMark): MapMark => ({
     key: mark.label,
     tooltip: mark.tooltip,

@@ -1,8 +1,7 @@
-import { SettingOutlined } from '@ant-design/icons';
 import type { ResultField } from '@playhead/contract/http/queries';
 import { glossary, isGlossaryKey } from '@playhead/domain/glossary';
-import { Button, Checkbox, Popover } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Anchored } from '../controls/anchored.tsx';
 import { fieldEnd } from '../result-shape.ts';
 
 export interface ConfigureFieldsProps {
@@ -16,43 +15,79 @@ export interface ConfigureFieldsProps {
 /** WID-006: which fields are shown, in the configured groups. */
 export function ConfigureFields(props: ConfigureFieldsProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const change = (next: boolean) => {
-    // A focus inside the panel would be lost with it.
-    if (!next && panel.current?.contains(document.activeElement) === true) button.current?.focus();
-    setOpen(next);
-  };
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const close = useCallback(() => setOpen(false), []);
   return (
-    <Popover
-      open={open}
-      onOpenChange={change}
-      // The panel stands at the end of the document: without this the keyboard would never come to it.
-      afterOpenChange={(shown) => {
-        if (shown) panel.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
-      }}
-      content={
-        <div ref={panel}>
-          <FieldChoices {...props} onClose={() => change(false)} />
-        </div>
-      }
-      trigger="click"
-      placement="bottomRight"
-    >
-      <Button
-        ref={button}
-        type="text"
-        size="small"
-        className="ph-configure"
-        icon={<SettingOutlined aria-hidden="true" />}
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className="ph-icon-button ph-configure"
         aria-label="Configure fields"
+        aria-haspopup="dialog"
         aria-expanded={open}
-      />
-    </Popover>
+        onClick={() => setOpen(!open)}
+      >
+        <GearMark />
+      </button>
+      {open && button !== null && (
+        <Anchored anchor={button} align="end" className="ph-panel" onClose={close}>
+          <FieldPanel
+            {...props}
+            onClose={() => {
+              // A focus inside the panel would be lost with it.
+              button.focus();
+              close();
+            }}
+          />
+        </Anchored>
+      )}
+    </>
   );
 }
 
-function FieldChoices({ groups, fields, hidden, onChange, onClose }: ConfigureFieldsProps & { onClose: () => void }) {
+function GearMark() {
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+      aria-hidden="true"
+    >
+      <circle cx="7" cy="7" r="2" />
+      <path d="M5.9 1.2h2.2l.4 1.7 1.2.7 1.7-.5 1.1 1.9-1.3 1.2v1.6l1.3 1.2-1.1 1.9-1.7-.5-1.2.7-.4 1.7H5.9l-.4-1.7-1.2-.7-1.7.5L1.5 9l1.3-1.2V6.2L1.5 5l1.1-1.9 1.7.5 1.2-.7z" />
+    </svg>
+  );
+}
+
+type FieldPanelProps = ConfigureFieldsProps & { readonly onClose: () => void };
+
+/** The panel stands at the end of the document: without the focus in it the keyboard would never come to it. */
+function FieldPanel(props: FieldPanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const { onClose } = props;
+  useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(), []);
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The dialog around it would close too.
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('keydown', escape, { capture: true });
+    return () => document.removeEventListener('keydown', escape, { capture: true });
+  }, [onClose]);
+  return (
+    <dialog ref={panel} open className="ph-plain-dialog" aria-label="Configure fields">
+      <FieldChoices {...props} />
+    </dialog>
+  );
+}
+
+function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelProps) {
   const names = Object.values(groups).flat();
   const shown = names.filter((name) => !hidden.includes(name));
   const toggle = (name: string, show: boolean) =>
@@ -63,30 +98,31 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: ConfigureFi
         <fieldset key={group}>
           <legend>{group}</legend>
           {members.map((name) => (
-            <Checkbox
-              key={name}
-              checked={!hidden.includes(name)}
-              // The last field stays: a widget of no fields shows nothing and cannot say why.
-              disabled={shown.length === 1 && shown[0] === name}
-              onChange={(event) => toggle(name, event.target.checked)}
-            >
+            <label key={name} className="ph-check">
+              <input
+                type="checkbox"
+                checked={!hidden.includes(name)}
+                // The last field stays: a widget of no fields shows nothing and cannot say why.
+                disabled={shown.length === 1 && shown[0] === name}
+                onChange={(event) => toggle(name, event.target.checked)}
+              />
               {fields.find((field) => field.name === name)?.label ?? wordsOf(name)}
-            </Checkbox>
+            </label>
           ))}
         </fieldset>
       ))}
       <div className="ph-fields-foot">
-        <Button
-          size="small"
-          type="text"
+        <button
+          type="button"
+          className="ph-button ph-button-quiet"
           disabled={shown.length === names.length}
           onClick={() => onChange(hidden.filter((name) => !names.includes(name)))}
         >
           Show all
-        </Button>
-        <Button size="small" onClick={onClose}>
+        </button>
+        <button type="button" className="ph-button" onClick={onClose}>
           Done
-        </Button>
+        </button>
       </div>
     </div>
   );

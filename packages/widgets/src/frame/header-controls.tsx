@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { Segmented, Select } from 'antd';
 import { memo } from 'react';
+import { Choice } from '../controls/choice.tsx';
+import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { chosenMeasure, measuresOf } from '../result-shape.ts';
 
@@ -21,17 +22,12 @@ export const DimensionSelect = memo(function DimensionSelect(props: DimensionSel
   const options = config.dimensions ?? [];
   if (options.length === 0) return null;
   return (
-    <Select
-      size="small"
-      variant="filled"
+    <Choice
       className="ph-dimension"
       aria-label={title}
-      value={dimension ?? options[0]?.key ?? null}
+      value={dimension ?? options[0]?.key ?? ''}
       options={options.map((option) => ({ value: option.key, label: option.label }))}
-      popupMatchSelectWidth={false}
-      onChange={(key) => {
-        if (typeof key === 'string') onChange?.(key);
-      }}
+      onChange={(key) => onChange?.(key)}
     />
   );
 });
@@ -51,17 +47,7 @@ export const MetricSwitch = memo(function MetricSwitch(props: MetricSwitchProps)
   const value = chosenMeasure(input, { metric })?.name ?? '';
   const options = measures.map((field) => ({ value: field.name, label: field.label }));
   if (width - TITLE_PX >= measures.length * SEGMENT_PX) {
-    return <Segmented size="small" aria-label="Measure" value={value} options={options} onChange={onChange} />;
+    return <Segmented aria-label="Measure" value={value} options={options} onChange={onChange} />;
   }
-  return (
-    <Select
-      size="small"
-      variant="filled"
-      aria-label="Measure"
-      value={value}
-      options={options}
-      popupMatchSelectWidth={false}
-      onChange={onChange}
-    />
-  );
+  return <Choice aria-label="Measure" value={value} options={options} onChange={onChange} />;
 });

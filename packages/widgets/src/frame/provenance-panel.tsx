@@ -1,6 +1,5 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber } from '@playhead/domain/format';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../result-shape.ts';
@@ -74,9 +73,9 @@ function SqlBlock({ sql }: { sql: string }) {
       <pre>
         <code>{sql}</code>
       </pre>
-      <Button size="small" onClick={() => void copy()}>
+      <button type="button" className="ph-button" onClick={() => void copy()}>
         {words[copied]}
-      </Button>
+      </button>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber } from '@playhead/domain/format';
-import { Tooltip } from 'antd';
+import { useTip } from '../controls/use-tip.tsx';
 import type { WidgetInput, WidgetState } from '../definition.ts';
 import { errorText, largestError } from '../interval.ts';
 
@@ -15,6 +15,16 @@ export function SampledMark({ state, onOpen }: SampledMarkProps) {
   const input = 'input' in state ? state.input : null;
   const provenance = state.status === 'ready' ? state.provenance : undefined;
   if (input === null || !(provenance?.sampled ?? input.intervals !== undefined)) return null;
+  return <Mark input={input} provenance={provenance} onOpen={onOpen} />;
+}
+
+interface MarkProps extends Pick<SampledMarkProps, 'onOpen'> {
+  readonly input: WidgetInput;
+  readonly provenance: ResultProvenance | undefined;
+}
+
+function Mark({ input, provenance, onOpen }: MarkProps) {
+  const { trigger, tip } = useTip(() => sampledText(input, provenance));
   const error = errorText(largestError(input));
   const words = (
     <>
@@ -23,15 +33,18 @@ export function SampledMark({ state, onOpen }: SampledMarkProps) {
     </>
   );
   return (
-    <Tooltip title={sampledText(input, provenance)}>
+    <>
       {onOpen === undefined ? (
-        <span className="ph-sampled">{words}</span>
+        <span className="ph-sampled" {...trigger}>
+          {words}
+        </span>
       ) : (
-        <button type="button" className="ph-sampled" onClick={onOpen}>
+        <button type="button" className="ph-sampled" onClick={onOpen} {...trigger}>
           {words}
         </button>
       )}
-    </Tooltip>
+      {tip}
+    </>
   );
 }
 

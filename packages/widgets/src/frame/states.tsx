@@ -1,4 +1,3 @@
-import { Button, Spin } from 'antd';
 import type { WidgetType } from '@playhead/contract/http/dashboards';
 import { useSlow } from './use-slow.ts';
 
@@ -32,7 +31,12 @@ export function UpdatingVeil() {
   const slow = useSlow();
   return (
     <output className="ph-veil">
-      <Spin />
+      <span className="ph-spin" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
       <span className={slow ? 'ph-slow' : 'ph-sr'}>{slow ? SLOW_TEXT : 'Updating'}</span>
     </output>
   );
@@ -43,9 +47,9 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
     <div className="ph-state ph-state-words" role="alert">
       <p className="ph-state-title">{title}</p>
       <p className="ph-state-text">{message}</p>
-      <Button size="small" onClick={retry}>
+      <button type="button" className="ph-button" onClick={retry}>
         Retry
-      </Button>
+      </button>
     </div>
   );
 }
@@ -59,9 +63,9 @@ export function NeedsChoiceView({ message, choose }: { message: string; choose: 
         <path d="M14 1v7M14 20v7M1 14h7M20 14h7" />
       </svg>
       <p className="ph-state-title">{message}</p>
-      <Button size="small" onClick={choose}>
+      <button type="button" className="ph-button" onClick={choose}>
         Choose…
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,10 +1,6 @@
-import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import type { RefObject } from 'react';
+import { MenuButton } from '../controls/menu-button.tsx';
 import type { WidgetAction } from './frame-props.ts';
-
-/** The entries stand at the end of the document: the keyboard is taken there, or it would have to walk through the page. */
-const dropdown = { trigger: ['click' as const], placement: 'bottomRight' as const, autoFocus: true };
 
 export interface WidgetActionsProps {
   readonly title: string;
@@ -17,25 +13,13 @@ export interface WidgetActionsProps {
 export function WidgetActions({ title, groups, buttonRef }: WidgetActionsProps) {
   const filled = groups.filter((group) => group.length > 0);
   if (filled.length === 0) return null;
-  const items = filled.flatMap((group, index) => [
-    ...(index === 0 ? [] : [{ type: 'divider' as const, key: `line-${index}` }]),
-    ...group.map((action) => ({
-      key: action.key,
-      label: action.label,
-      disabled: action.disabled === true,
-      onClick: action.onSelect,
-    })),
-  ]);
   return (
-    <Dropdown {...dropdown} menu={{ items }}>
-      <Button
-        ref={buttonRef ?? null}
-        type="text"
-        size="small"
-        className="ph-more"
-        icon={<EllipsisOutlined aria-hidden="true" />}
-        aria-label={`Actions for ${title}`}
-      />
-    </Dropdown>
+    <MenuButton label={`Actions for ${title}`} groups={filled} className="ph-icon-button ph-more" buttonRef={buttonRef}>
+      <svg width="13" height="13" viewBox="0 0 13 13" fill="currentColor" aria-hidden="true">
+        <circle cx="2.2" cy="6.5" r="0.95" />
+        <circle cx="6.5" cy="6.5" r="0.95" />
+        <circle cx="10.8" cy="6.5" r="0.95" />
+      </svg>
+    </MenuButton>
   );
 }

@@ -1,19 +1,22 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
 import { withIntervals } from '../interval.ts';
+import { late, lateComponent } from '../late.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
-import { ProvenancePanel } from './provenance-panel.tsx';
 import type { ShownAs } from './action-groups.ts';
 import { WidgetCard } from './widget-card.tsx';
+import type { Overlay } from './widget-overlays.tsx';
 
-/** Null before the first is opened: two closed dialogs in every widget of a page cost more than its numbers. */
-type Overlay = 'none' | 'full-screen' | 'provenance';
+const WidgetOverlays = lateComponent(
+  late(async () => (await import('./widget-overlays.tsx')).WidgetOverlays),
+  () => null,
+);
 
 /** Title, actions and the states around one widget. It is given data and never fetches. */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { config, title, themeMode } = props;
+  const { config } = props;
+  // Null before the first is opened: the code of dialogs costs more than a widget's numbers.
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [metric, setMetric] = useState<string | undefined>(undefined);
   const [shownAs, setShownAs] = useState<ShownAs>('picture');
@@ -34,14 +37,6 @@ export function WidgetFrame(props: WidgetFrameProps) {
       props.onHiddenFieldsChange?.(names);
     },
   };
-  // The menu entry that opened the dialog is gone when it closes: without this the focus falls to the page's start.
-  const modal = {
-    footer: null,
-    destroyOnHidden: true,
-    onCancel: () => setOverlay('none'),
-    afterClose: () => moreButton.current?.focus(),
-  };
-
   return (
     <>
       <WidgetCard
@@ -51,25 +46,13 @@ export function WidgetFrame(props: WidgetFrameProps) {
         openProvenance={() => setOverlay('provenance')}
       />
       {overlay !== null && (
-        <>
-          <Modal
-            {...modal}
-            open={overlay === 'full-screen'}
-            title={<span className="ph-sr">{title}</span>}
-            width="calc(100vw - 48px)"
-            centered
-            className="ph-full"
-          >
-            <div className="ph-full-body" data-ph-theme={themeMode}>
-              <WidgetCard {...shared} />
-            </div>
-          </Modal>
-          <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
-            <div data-ph-theme={themeMode}>
-              {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
-            </div>
-          </Modal>
-        </>
+        <WidgetOverlays
+          card={shared}
+          overlay={overlay}
+          onClose={() => setOverlay('none')}
+          // The menu entry that opened the dialog is gone when it closes: the focus would fall to the page's start.
+          onClosed={() => moreButton.current?.focus()}
+        />
       )}
     </>
   );

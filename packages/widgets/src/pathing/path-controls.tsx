@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented } from '../controls/segmented.tsx';
 import type { Direction } from './path-steps.ts';
 
 /** The path query follows at most this many steps. */
@@ -14,7 +14,6 @@ export function PathControls({ direction, depth, onChange }: PathControlsProps) 
   return (
     <div className="ph-paths-controls">
       <Segmented
-        size="small"
         aria-label="Direction"
         value={direction}
         options={[
@@ -26,10 +25,9 @@ export function PathControls({ direction, depth, onChange }: PathControlsProps) 
       <span className="ph-paths-depth">
         <span aria-hidden="true">Steps</span>
         <Segmented
-          size="small"
           aria-label="Steps"
           value={String(depth)}
-          options={Array.from({ length: MOST_STEPS }, (_, index) => String(index + 1))}
+          options={Array.from({ length: MOST_STEPS }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
           onChange={(next) => onChange({ depth: next })}
         />
       </span>

@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd';
 import { ChangeBadge } from '../chart/change-badge.tsx';
+import { useTip } from '../controls/use-tip.tsx';
 import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
 import { Sparkline } from './sparkline.tsx';
 import { ribbonTiles, tilesPerRow, type Tile } from './tiles.ts';
@@ -17,16 +17,16 @@ export function RibbonWidget({ input, view }: WidgetComponentProps) {
 }
 
 export function RibbonTile({ tile, against }: { tile: Tile; against: string }) {
+  const { trigger, tip } = useTip(() => <TileTip tile={tile} />);
   return (
     <div className="ph-tile">
       <dt className="ph-tile-label">{tile.label}</dt>
       <dd className="ph-tile-main">
-        <Tooltip title={<TileTip tile={tile} />}>
-          <button type="button" className="ph-tile-value">
-            <span aria-hidden="true">{tile.value}</span>
-            <span className="ph-sr">{tile.exact}</span>
-          </button>
-        </Tooltip>
+        <button type="button" className="ph-tile-value" {...trigger}>
+          <span aria-hidden="true">{tile.value}</span>
+          <span className="ph-sr">{tile.exact}</span>
+        </button>
+        {tip}
         <Sparkline values={tile.spark} />
       </dd>
       <dd className="ph-tile-change">

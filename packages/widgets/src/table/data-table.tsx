@@ -1,7 +1,7 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { exactNumber, numberOf } from '@playhead/domain/format';
-import { Pagination } from 'antd';
 import { useMemo, useState } from 'react';
+import { Pager } from '../controls/pager.tsx';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
 import { headersBreak } from './column-room.ts';
@@ -134,12 +134,9 @@ export function DataTable(props: DataTableProps) {
             {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(rows.length)}
           </span>
           {!printing && (
-            <Pagination
-              size="small"
+            <Pager
               current={page}
-              pageSize={pageSize}
-              total={rows.length}
-              showSizeChanger={false}
+              pages={Math.ceil(rows.length / pageSize)}
               onChange={(next) => {
                 setPosition({ rows: model.rows, page: next });
                 scroller?.scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { chartLabel } from '../chart/chart-label.ts';
 import { ChartView } from '../chart/chart-view.tsx';
+import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
 
@@ -19,14 +19,12 @@ export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: Widget
   return (
     <div className="ph-reach">
       {dimension !== undefined && (
-        <Select
-          size="small"
-          variant="filled"
+        <Choice
           className="ph-reach-item"
           aria-label={dimension.label}
           value={item.name}
           options={items.map(({ name }) => ({ value: name, label: name }))}
-          onChange={(name) => setChosen(name)}
+          onChange={setChosen}
         />
       )}
       <dl className="ph-figures">

@@ -10,6 +10,8 @@ import type { DashboardPeriod } from './dashboard-period.ts';
 
 /** WID-023: what the floating menu is opened with. The app draws it, with DrillMenu of features/drill-down. */
 export interface DrillMenuRequest {
+  mark: MarkClick;
+  widget: WidgetConfig;
   items: readonly DrillItem[];
   /** Viewport coordinates of the click. */
   x: number;
@@ -45,6 +47,8 @@ export interface DashboardView {
   /** Where a click on this mark can lead; none means that nothing opens. */
   drillItemsFor: (mark: MarkClick, widget: WidgetConfig) => readonly DrillItem[];
   onDrill: (item: DrillItem) => void;
+  /** The menu has more than pages to offer: it opens for marks that lead nowhere, too. */
+  offersMore?: boolean | undefined;
   renderDrillMenu: (menu: DrillMenuRequest) => ReactNode;
   /** QRY-014 */
   autoRefresh: boolean;

@@ -5,13 +5,13 @@ import type { PageSettings } from '@playhead/domain/pages';
 import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { askedConfig, withSubject } from './asked-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 import styles from './dashboard.module.css';
 import type { Placed } from './grid-layout.ts';
-import { foldPriority } from './fold-priority.ts';
+import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
 import { choiceOf, chosen, chosenHidden } from './widget-choice.ts';
 import type { FilterTexts } from './widget-filters.ts';
@@ -49,7 +49,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
   const { place, index, title, subject, period, themeMode, settings, onSettingsChange, onMark } = props;
   const { widget } = place;
   const cell = useRef<HTMLDivElement>(null);
-  const priority = useCallback(() => foldPriority(cell.current, index), [index]);
+  const priority = useFoldPriority(cell, index);
   const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
   const { range } = period.current;
   const config = useMemo(

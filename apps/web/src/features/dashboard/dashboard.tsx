@@ -1,7 +1,8 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { settingOrUsual } from '@playhead/domain/pages';
+import { chartCode } from '@playhead/widgets/chart/chart-code';
 import { widgetTitle } from '@playhead/widgets/widget-title';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useElementWidth } from '../../ui/element-width.ts';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import { useViewportWidth } from '../../ui/viewport.ts';
@@ -33,6 +34,7 @@ export function Dashboard(props: DashboardProps) {
   const { menu, onMark } = useDrillMenu(props);
   const surroundings = useSurroundings(props, shown);
   useRefreshOnDemand(refreshSerial, customer);
+  useEffect(readyCharts, []);
   return (
     <>
       <div ref={measure} className={styles.grid} style={grid}>
@@ -51,6 +53,11 @@ export function Dashboard(props: DashboardProps) {
       {menu === null ? null : props.renderDrillMenu(menu)}
     </>
   );
+}
+
+/** Their code starts while the widgets' questions are under way, not before. A failure is told by the charts that wait for it. */
+function readyCharts(): void {
+  chartCode.fetch().catch((error: unknown) => console.warn('charts.load.failed', { error }));
 }
 
 function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: DashboardView['subjectOf']): string | null {

@@ -4,16 +4,17 @@ import { useCallback, useState } from 'react';
 import type { DashboardView, DrillMenuRequest } from './dashboard-props.ts';
 import { useLatest } from './use-latest.ts';
 
-type Drilling = Pick<DashboardView, 'drillItemsFor' | 'onDrill'>;
+type Drilling = Pick<DashboardView, 'drillItemsFor' | 'onDrill' | 'offersMore'>;
 
-/** WID-023: a click on a mark opens the pages it can lead to; a mark that leads nowhere opens nothing. */
+/** WID-023: a click on a mark opens the pages it can lead to; a mark with nothing to offer opens nothing. */
 export function useDrillMenu(drilling: Drilling) {
   const latest = useLatest(drilling);
-  const [open, setOpen] = useState<Pick<DrillMenuRequest, 'items' | 'x' | 'y'> | null>(null);
+  const [open, setOpen] = useState<Omit<DrillMenuRequest, 'onSelect' | 'onClose'> | null>(null);
   const onMark = useCallback(
     (mark: MarkClick, widget: WidgetConfig) => {
       const items = latest.current.drillItemsFor(mark, widget);
-      setOpen(items.length === 0 ? null : { items, x: mark.x, y: mark.y });
+      const isEmpty = items.length === 0 && latest.current.offersMore !== true;
+      setOpen(isEmpty ? null : { mark, widget, items, x: mark.x, y: mark.y });
     },
     [latest],
   );

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Choice } from './choice.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { Pager } from './pager.tsx';
+import { Segmented } from './segmented.tsx';
+import { useTip } from './use-tip.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Longer than words take to come and to go. */
+const LONG_MS = 1000;
+
+const genres = [
+  { value: 'drama', label: 'Drama' },
+  { value: 'news', label: 'News', disabled: true },
+  { value: 'nature', label: 'Nature' },
+];
+
+it('a choice tells the value, not its name, and does not offer what is disabled', async () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const options = [
+    { value: 1, label: 'One week' },
+    { value: 2, label: 'Two weeks' },
+    { value: 3, label: 'Three weeks', disabled: true },
+  ];
+  render(<Choice aria-label="Period" value={1} options={options} onChange={onChange} />);
+  const box = screen.getByRole('combobox', { name: 'Period' });
+  expect(screen.getByRole('option', { name: 'One week', selected: true })).toBeTruthy();
+  await userEvent.selectOptions(box, 'Three weeks');
+  await userEvent.selectOptions(box, 'Two weeks');
+  expect(onChange.mock.calls).toEqual([[2]]);
+});
+
+describe('a menu', () => {
+  function showMenu() {
+    const chosen: string[] = [];
+    const entry = (label: string, disabled = false) => ({
+      key: label,
+      label,
+      disabled,
+      onSelect: () => chosen.push(label),
+    });
+    render(
+      <MenuButton
+        label="Actions"
+        className="more"
+        groups={[[entry('Full screen'), entry('Computed', true), entry('Table')], [entry('Download')]]}
+      >
+        …
+      </MenuButton>,
+    );
+    return { chosen, button: screen.getByRole('button', { name: 'Actions' }) };
+  }
+
+  it('takes the focus, skips what cannot be chosen and gives the focus back', async () => {
+    const { chosen, button } = showMenu();
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Full screen');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Table');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Download');
+    await userEvent.keyboard('{ArrowDown}{End}{Enter}');
+    expect(chosen).toEqual(['Download']);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes with Escape', async () => {
+    const { chosen, button } = showMenu();
+    button.focus();
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+    expect(chosen).toEqual([]);
+  });
+});
+
+it('a switch is a group of radio buttons', async () => {
+  const onChange = vi.fn<(value: string) => void>();
+  render(<Segmented aria-label="Measure" value="drama" options={genres} onChange={onChange} />);
+  expect(screen.getByRole('radiogroup', { name: 'Measure' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'News' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Nature' }));
+  expect(onChange.mock.calls).toEqual([['nature']]);
+});
+
+it('WID-018: pages are buttons; the arrows end at the first and the last', async () => {
+  const onChange = vi.fn<(page: number) => void>();
+  render(<Pager current={10} pages={10} onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Page 10' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back 5 pages' }));
+  expect(onChange.mock.calls).toEqual([[9], [5]]);
+});
+
+function Tile() {
+  const { trigger, tip } = useTip(() => 'Sessions that began');
+  return (
+    <>
+      <button type="button" {...trigger}>
+        52.7K
+      </button>
+      {tip}
+    </>
+  );
+}
+
+describe('words about a control', () => {
+  it('come with the focus, describe it, and go with Escape', async () => {
+    render(<Tile />);
+    await userEvent.tab();
+    const words = screen.getByRole('tooltip');
+    expect(words.textContent).toBe('Sessions that began');
+    expect(screen.getByRole('button').getAttribute('aria-describedby')).toBe(words.id);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('WCAG 1.4.13: stay while the pointer is on them', () => {
+    vi.useFakeTimers();
+    const pass = () =>
+      act(() => {
+        vi.advanceTimersByTime(LONG_MS);
+      });
+    render(<Tile />);
+    fireEvent.pointerEnter(screen.getByRole('button'));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    pass();
+    fireEvent.pointerLeave(screen.getByRole('button'));
+    fireEvent.pointerEnter(screen.getByRole('tooltip'));
+    pass();
+    fireEvent.pointerLeave(screen.getByRole('tooltip'));
+    pass();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { ConfigProvider, Modal, theme } from 'antd';
+import { useMemo } from 'react';
+import { antTheme } from '../ant-theme.ts';
+import { ProvenancePanel } from './provenance-panel.tsx';
+import { WidgetCard, type WidgetCardProps } from './widget-card.tsx';
+
+export type Overlay = 'none' | 'full-screen' | 'provenance';
+
+export interface WidgetOverlaysProps {
+  readonly card: WidgetCardProps;
+  readonly overlay: Overlay;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The dialogs of a widget. */
+export function WidgetOverlays({ card, overlay, onClose, onClosed }: WidgetOverlaysProps) {
+  const { title, state, themeMode } = card;
+  const look = useMemo(
+    () => ({
+      algorithm: themeMode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      ...antTheme(themeMode),
+    }),
+    [themeMode],
+  );
+  const modal = { footer: null, destroyOnHidden: true, onCancel: onClose, afterClose: onClosed };
+  return (
+    <ConfigProvider theme={look}>
+      <Modal
+        {...modal}
+        open={overlay === 'full-screen'}
+        title={<span className="ph-sr">{title}</span>}
+        width="calc(100vw - 48px)"
+        centered
+        className="ph-full"
+      >
+        <div className="ph-full-body" data-ph-theme={themeMode}>
+          <WidgetCard {...card} />
+        </div>
+      </Modal>
+      <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
+        <div data-ph-theme={themeMode}>
+          {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
+        </div>
+      </Modal>
+    </ConfigProvider>
+  );
+}
