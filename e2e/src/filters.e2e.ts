@@ -2,8 +2,9 @@ import { filterInputTypes } from '@playhead/contract/http/filters';
 import { NEGATIVE_CONDITION_TIP } from '@playhead/domain/filters';
 import { formatRange } from '@playhead/domain/periods';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFromMenu, ribbonNumbers, titleShown, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
+import { ribbonNumbers, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
 import { chips, type FilterPanel, filterPanel, leftByChips } from './filter-driver.ts';
+import { askedNumbers, expectNumbers, FILTERED_PAGE } from './filtered-page.ts';
 import {
   AURORA,
   askedFilters,
@@ -15,26 +16,7 @@ import {
   type Visit,
 } from './stage.ts';
 
-/** Few widgets, all of them about everything that is filtered. */
-const PAGE = 'unique_viewers_page';
-const VIEWERS = 'customer_view.unique_viewers';
-const PLAYS = 'customer_view.plays';
-
 const stage = setStage();
-const whole = (value: unknown) => Math.round(Number(value)).toLocaleString('en-US');
-type Texts = Readonly<Record<string, string>>;
-
-async function asked({ api }: Visit, filters: Texts, customer: { zone: string } = AURORA) {
-  const [row] = await api.rows({ fields: [VIEWERS, PLAYS], filters: askedFilters(customer, filters) });
-  return { 'Unique Viewers': whole(row?.[VIEWERS]), Plays: whole(row?.[PLAYS]) };
-}
-
-/** The page shows what the API answers to the same filters. */
-async function expectNumbers(visit: Visit, filters: Texts, customer: { zone: string } = AURORA): Promise<void> {
-  const expected = await asked(visit, filters, customer);
-  await expect.poll(() => ribbonNumbers(visit.page), { timeout: 15_000 }).toMatchObject(expected);
-  await expect.poll(() => widgetsInTrouble(visit.page), { timeout: 15_000 }).toEqual([]);
-}
 
 describe('filters of a page', () => {
   let visit: Visit;
@@ -50,19 +32,21 @@ describe('filters of a page', () => {
       window.addEventListener('apply_filter', (event) => told.push(event instanceof CustomEvent ? event.detail : null));
     });
     // FLT-065: the default country comes once a visit; afterwards nothing is filtered but what a test chooses.
-    await visit.open(PAGE);
+    await visit.open(FILTERED_PAGE);
     await visit.page.waitForURL(/filterStr=/);
-    everything = await asked(visit, {});
+    everything = await askedNumbers(visit, {});
   });
   beforeEach(async () => {
-    await visit.open(PAGE);
+    await visit.open(FILTERED_PAGE);
     await widgetsSettled(visit.page);
   });
   afterAll(() => visit.context.close());
 
-  test('FLT-002: every input type of the catalogue has a journey below; no field has a slider or checkboxes', async () => {
-    const used = new Set((await visit.api.filterFields()).map(({ inputType }) => inputType));
-    expect(filterInputTypes.filter((type) => !used.has(type))).toEqual(['Slider', 'CheckboxGroup']);
+  test('FLT-002: every input type has a journey below; the slider is that of shares of viewing', async () => {
+    const fields = await visit.api.filterFields();
+    const used = new Set(fields.map(({ inputType }) => inputType));
+    expect(filterInputTypes.filter((type) => !used.has(type))).toEqual(['Slider']);
+    expect(fields.some(({ percentFilterKey }) => percentFilterKey !== null)).toBe(true);
   });
 
   test('FLT-002, FLT-064: MultiSearchSelect; Apply writes the address, tells apply_filter and asks the widgets', async () => {
@@ -75,7 +59,9 @@ describe('filters of a page', () => {
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama,Comedy' });
     expect(filtersInAddress(page)).toEqual({ genre: [{ op: 'is_equal_to', value: ['Drama', 'Comedy'] }] });
-    expect(await page.evaluate('window.toldFilters')).toEqual([{ page: PAGE, filters: new URL(page.url()).search }]);
+    expect(await page.evaluate('window.toldFilters')).toEqual([
+      { page: FILTERED_PAGE, filters: new URL(page.url()).search },
+    ]);
     expect(await chips(page)).toEqual(['Genre is Drama or Comedy']);
     expect(visit.problems()).toEqual([]);
   });
@@ -94,7 +80,7 @@ describe('filters of a page', () => {
 
   test('ERR-012: a segment that does not exist is told once, in words', async () => {
     const { page } = visit;
-    await visit.open(`${PAGE}?${filterSearch({ segment: '999999' })}`);
+    await visit.open(`${FILTERED_PAGE}?${filterSearch({ segment: '999999' })}`);
     await page.getByText('Segment Missing', { exact: true }).waitFor();
     await widgetsSettled(page);
     expect(await page.getByText('Segment Missing', { exact: true }).count()).toBe(1);
@@ -117,6 +103,17 @@ describe('filters of a page', () => {
       'customer_view.playhead_id': 'unassigned_only',
     });
     expect(await chips(visit.page)).toHaveLength(2);
+  });
+
+  test('FLT-002: CheckboxGroup', async () => {
+    await panel.open();
+    const days = await panel.add('Day of Week');
+    await days.getByRole('checkbox', { name: 'Sun' }).check();
+    await days.getByRole('checkbox', { name: 'Sat' }).check();
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.DOW': 'Sat,Sun' });
+    expect(filtersInAddress(visit.page)).toEqual({ DOW: [{ op: 'is_equal_to', value: ['Sat', 'Sun'] }] });
+    expect(await chips(visit.page)).toEqual(['Day of Week is Sat or Sun']);
   });
 
   test('FLT-002, FLT-008, FLT-023, FLT-037: RangeInput, in minutes', async () => {
@@ -172,6 +169,20 @@ describe('filters of a page', () => {
     expect(await chips(visit.page)).toEqual(['Genre is Drama (20% to 60% of viewing)']);
   });
 
+  test('FLT-002, FLT-045: Slider of a share of viewing, by the keyboard', async () => {
+    await panel.open();
+    const screen = await panel.add('Screen Type');
+    await panel.suggested('Screen Type', 'TV');
+    await screen.getByRole('button', { name: 'Limit by share of viewing' }).click();
+    const lowest = screen.getByRole('slider', { name: 'Screen Type, share of viewing, from' });
+    for (let steps = 0; steps < 4; steps += 1) await lowest.press('ArrowRight');
+    await screen.getByRole('slider', { name: 'Screen Type, share of viewing, to' }).press('ArrowLeft');
+    await panel.apply();
+    await expectNumbers(visit, { 'customer_view.screen': 'TV', 'customer_view.screen.percent': '0.05 to 0.99' });
+    expect(await chips(visit.page)).toEqual(['Screen Type is TV (5% to 99% of viewing)']);
+    expect(filtersInAddress(visit.page)).toMatchObject({ screen: { percent: [5, 99] } });
+  });
+
   test('FLT-028, FLT-035: rows of one filter are alternatives', async () => {
     await panel.open();
     const series = await panel.add('Series');
@@ -223,12 +234,12 @@ describe('filters of a page', () => {
 
   test('chips tell what each filter leaves; one is cleared, then all', async () => {
     const { page } = visit;
-    await visit.open(`${PAGE}?${filterSearch({ screen: 'TV', genre: 'Drama' })}`);
+    await visit.open(`${FILTERED_PAGE}?${filterSearch({ screen: 'TV', genre: 'Drama' })}`);
     await expectNumbers(visit, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' });
     const lefts = await Promise.all(
       [{ 'customer_view.screen': 'TV' }, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' }].map(
         async (filters) => {
-          const left = await asked(visit, filters);
+          const left = await askedNumbers(visit, filters);
           return `Left after this filter: ${left['Unique Viewers']} viewers, ${left.Plays} sessions`;
         },
       ),
@@ -244,7 +255,7 @@ describe('filters of a page', () => {
 
   test('a draft that is cancelled leaves nothing; a chip opens its filter again', async () => {
     const { page } = visit;
-    await visit.open(`${PAGE}?${filterSearch({ genre: 'Drama' })}`);
+    await visit.open(`${FILTERED_PAGE}?${filterSearch({ genre: 'Drama' })}`);
     await widgetsSettled(page);
     await page.getByRole('button', { name: 'Edit filter: Genre is Drama' }).click();
     await panel.suggested('Genre', 'Comedy');
@@ -253,52 +264,11 @@ describe('filters of a page', () => {
     expect(await chips(page)).toEqual(['Genre is Drama']);
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
   });
-
-  test('SHELL-023, SHELL-024: reload, Back and Forward keep page and filters', async () => {
-    const { page } = visit;
-    await panel.open();
-    await panel.add('Genre');
-    await panel.suggested('Genre', 'Drama');
-    await panel.apply();
-    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
-    await page.reload();
-    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
-    await openFromMenu(page, 'dma_page');
-    await widgetsSettled(page);
-    await page.getByRole('button', { name: 'Clear filter: Genre' }).click();
-    await expect.poll(() => filtersInAddress(page)).toBeNull();
-    await page.goBack();
-    await titleShown(page, 'Unique Viewers');
-    await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
-    expect(await chips(page)).toEqual(['Genre is Drama']);
-    await page.goForward();
-    await titleShown(page, 'DMA');
-    expect(await chips(page)).toEqual([]);
-  });
-
-  test.each([
-    ['no JSON', 'nonsense', 'The filters of this address could not be read.', {}],
-    ['an unknown filter', '{"shoe_size":[{"op":"is_equal_to","value":"9"}]}', 'There is no filter "shoe_size".', {}],
-    [
-      'an operator the field has not, beside a good filter',
-      '{"mins_watched":[{"op":"contains","value":"9"}],"genre":[{"op":"is_equal_to","value":"Drama"}]}',
-      'The filter "Session Duration" has no operator "Contains".',
-      { 'customer_view.genre': 'Drama' },
-    ],
-  ])('a hand-edited address is cleaned and reported: %s', async (_name, text, words, left) => {
-    const { page } = visit;
-    await visit.open(`${PAGE}?filterStr=${encodeURIComponent(text)}`);
-    await page.getByText(words).waitFor();
-    await expectNumbers(visit, left);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText(words).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).not.toMatch(/nonsense|shoe_size|mins_watched/);
-  });
 });
 
 test('FLT-065: the default country stands in the address of a first visit, and stays away once it is cleared', async () => {
   const visit = await stage.visit(AURORA.analyst);
-  await visit.open(PAGE);
+  await visit.open(FILTERED_PAGE);
   await expectNumbers(visit, { 'customer_view.country': 'united states' });
   expect(filtersInAddress(visit.page)).toEqual({ country: [{ op: 'is_equal_to', value: 'united states' }] });
   await visit.page.getByRole('button', { name: 'Clear filter: Country' }).click();
@@ -319,7 +289,7 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
     limit: 1000,
   });
   const austrian = rows.map((row) => String(row[state]));
-  await visit.open(PAGE);
+  await visit.open(FILTERED_PAGE);
   await widgetsSettled(visit.page);
   await panel.open();
   await panel.add('State');

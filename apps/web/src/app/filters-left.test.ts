@@ -47,3 +47,10 @@ test('what filters leave is asked for the period of the page, behind all of its 
 test('no row is nothing left', async () => {
   expect(await loader([]).load([], { signal })).toEqual({ viewers: 0, sessions: 0 });
 });
+
+test('a filter that cannot be asked, such as a deleted segment, is not told the numbers of everything', async () => {
+  const { asked, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
+  const filters = [{ key: 'nothing_here', rows: [{ op: 'is_equal_to', values: ['9'] }] }] as const;
+  await expect(load(filters, { signal })).rejects.toThrow('nothing_here');
+  expect(asked).toEqual([]);
+});

@@ -10,21 +10,23 @@ const PERIOD = 'customer_view.current_date_range_ui';
 /** Behind every widget of the page. */
 const LAST = 1_000_000;
 
-export interface FiltersLeftScope {
+export interface FiltersLeftSource {
   runner: QueryRunner;
   range: DateRange;
   fields: readonly GlobalFilterField[];
 }
 
 /** What a chip's filter, and all before it, leave of the period. */
-export function filtersLeftLoader({ runner, range, fields }: FiltersLeftScope): LoadFiltersLeft {
+export function filtersLeftLoader({ runner, range, fields }: FiltersLeftSource): LoadFiltersLeft {
   return async (filters: FilterSet, { signal }) => {
+    const { texts, dropped } = filterTexts(filters, fields);
+    if (dropped.length > 0) throw new Error(`These filters cannot be asked: ${dropped.join(', ')}.`);
     const { data } = await runner.runWidgetQuery({
       ask: {
         request: 'query',
         body: {
           fields: [VIEWERS, SESSIONS],
-          filters: { ...filterTexts(filters, fields).texts, [PERIOD]: formatRange(range) },
+          filters: { ...texts, [PERIOD]: formatRange(range) },
           sorts: [],
           limit: 1,
           pivots: [],

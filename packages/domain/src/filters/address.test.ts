@@ -215,6 +215,12 @@ describe('decodeFilters cleans', () => {
       ['The filter "Session Duration" is left out: the range ends before it begins.'],
     ],
     [
+      'FLT-009: a segment by another name than its id',
+      json({ segment: [{ op: 'is_equal_to', value: 'Binge Watchers' }] }),
+      [],
+      ['The filter "Segment" is left out: choose a segment from the list.'],
+    ],
+    [
       'an unreadable expression',
       json({ series: { advanced: 'a%b' } }),
       [],

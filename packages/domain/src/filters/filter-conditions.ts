@@ -7,7 +7,7 @@ import {
   pastUnits,
   type ReadCondition,
 } from './condition.ts';
-import { expressionTypeOf, takesOperator } from './filter-field.ts';
+import { expressionTypeOf, isSegmentField, takesOperator } from './filter-field.ts';
 import { isFilled } from './filter-rows.ts';
 import type { ActiveFilter, FilterRow } from './filter-set.ts';
 import { operatorRecords } from './operators.ts';
@@ -100,8 +100,18 @@ function equality(op: EqualityOperator, { field, value }: RowValue): ReadOrNone 
     if (field.operatorSet !== 'text') return null;
     return { op: op === 'is_equal_to' ? 'is_blank' : 'is_not_blank' };
   }
-  const isKnown = field.options.length === 0 || field.options.some((option) => option.value === value);
-  return isKnown ? { op, value } : `choose from ${field.options.map(({ name }) => name).join(', ')}`;
+  return isChoice(field, value) ? { op, value } : choiceWords(field);
+}
+
+/** A list that is not there yet refuses nothing, except what can be no segment in any list. */
+function isChoice(field: GlobalFilterField, value: string): boolean {
+  if (isSegmentField(field) && !/^\d{1,15}$/.test(value)) return false;
+  return field.options.length === 0 || field.options.some((option) => option.value === value);
+}
+
+function choiceWords(field: GlobalFilterField): string {
+  if (isSegmentField(field)) return 'choose a segment from the list';
+  return `choose from ${field.options.map(({ name }) => name).join(', ')}`;
 }
 
 function comparison(op: CompareOperator, { field, row, value }: RowValue): ReadOrNone {

@@ -61,6 +61,11 @@ export function filterKeyOf(key: string): string {
   return otherNames.get(key) ?? key;
 }
 
+/** FLT-009: its values are ids; names are for readers. */
+export function isSegmentField({ fieldName }: GlobalFilterField): boolean {
+  return filterKeyOf(fieldName) === 'segment';
+}
+
 export function findFilterField(fields: readonly GlobalFilterField[], key: string): GlobalFilterField | undefined {
   const kept = filterKeyOf(key);
   return fields.find(({ fieldName }) => fieldName === key || filterKeyOf(fieldName) === kept);

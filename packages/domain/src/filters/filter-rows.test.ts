@@ -24,6 +24,7 @@ describe('operators of a field', () => {
   test.each([
     ['FLT-022', season, 'is_equal_to greater_than less_than greater_than_or_equal_to less_than_or_equal_to'],
     ['FLT-023', duration, 'greater_than_or_equal_to less_than_or_equal_to is_between'],
+    ['FLT-024', { ...season, operatorSet: 'number' }, 'is_equal_to greater_than less_than'],
     ['FLT-025', premiere, 'is_in_the_range in_the_past'],
     ['FLT-026', viewers, 'is_equal_to'],
     ['FLT-027', firstWatched, 'is_in_the_range'],

@@ -7,7 +7,7 @@ describe('percent proportion', () => {
     ['a lone bound', '>=0.25', { from: 0.25, fromIncluded: true, to: 1 }],
     ['FLT-046: a lower bound of 0 is left out', '0 to 0.5', { from: 0, fromIncluded: false, to: 0.5 }],
     ['FLT-046: and so it is alone', '>0', { from: 0, fromIncluded: false, to: 1 }],
-    ['FLT-047: no lower bound is 0.01', 'to 0.5', { from: 0.01, fromIncluded: true, to: 0.5 }],
+    ['FLT-047, FLT-049: no lower bound is 0.01 as a fraction', 'to 0.5', { from: 0.01, fromIncluded: true, to: 0.5 }],
     ['FLT-047: nor with a comparison', '<=0.5', { from: 0.01, fromIncluded: true, to: 0.5 }],
     ['a number is a lower bound', ' 0.3 ', { from: 0.3, fromIncluded: true, to: 1 }],
   ];
@@ -27,7 +27,7 @@ describe('percent proportion', () => {
     ['FLT-048: percents become fractions', 50, 100, '0.5 to 1'],
     ['FLT-045: two decimals', 12.345, 99.999, '0.1235 to 1'],
     ['FLT-046: from 0', 0, null, '>0'],
-    ['FLT-047: from nothing', null, 40, '0.01 to 0.4'],
+    ['FLT-047, FLT-049: from nothing', null, 40, '0.01 to 0.4'],
     ['a lone lower bound', 25, null, '>=0.25'],
     ['nothing', null, null, null],
   ];

@@ -10,10 +10,11 @@ import {
   settleNumberInput,
   validateFilter,
 } from './index.ts';
-import { dayOfWeek, duration, premiere, season, series, viewers } from './test-fields.ts';
+import { dayOfWeek, duration, premiere, season, segment, series, viewers } from './test-fields.ts';
 
 const watched = (op: FilterRow['op'], ...values: readonly string[]): FilterRow => ({ op, values, unit: 'min' });
 const is = (...values: readonly string[]): FilterRow => ({ op: 'is_equal_to', values });
+const named = { ...segment, options: [{ name: 'Binge Watchers', value: '4711' }] };
 const texts = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => String(index).padEnd(length, 'x'));
 
@@ -39,6 +40,9 @@ describe('validateFilter: rows', () => {
       'Choose from Assigned to Household, Not Assigned to Household.',
     ],
     ['an unknown day of the week', dayOfWeek, is('Mon', 'Mo'), 'Choose from Mon, Tue, Wed, Thu, Fri, Sat, Sun.'],
+    ['FLT-009: the id of a segment', segment, is('4711'), null],
+    ['FLT-009: the name of a segment', segment, is('Binge Watchers'), 'Choose a segment from the list.'],
+    ['FLT-009: a segment that is gone', named, is('4712'), 'Choose a segment from the list.'],
     ['an operator of other fields', season, { op: 'contains', values: ['a'] }, '"Contains" cannot be asked of it.'],
     ['a range of days', premiere, { op: 'is_in_the_range', values: ['2026-02-01', '2026/02/28'] }, null],
     [

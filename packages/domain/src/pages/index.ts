@@ -1,3 +1,4 @@
+export * from './bi-frame.ts';
 export * from './menu.ts';
 export * from './page-access.ts';
 export * from './page-catalogue.ts';

@@ -28,6 +28,15 @@ const anyPeriod: fc.Arbitrary<Period> = fc
   }));
 
 describe('period in the address', () => {
+  test('FLT-058, FLT-060: the ends of a range are parted by " to " and written YYYY/MM/DD', () => {
+    const custom = { from: '2026-11-01', to: '2026-11-09' };
+    const period: Period = { shortcut: 'Custom', custom, compare: 'Custom', compareCustom: custom };
+    expect(encodePeriod(period)).toEqual({
+      period: '2026/11/01 to 2026/11/09',
+      compare: '2026/11/01 to 2026/11/09',
+    });
+  });
+
   test('what was written is read back, for every period', () => {
     fc.assert(
       fc.property(anyPeriod, (period) => {

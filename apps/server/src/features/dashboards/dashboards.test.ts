@@ -28,6 +28,7 @@ const contexts: readonly [name: string, context: PageContext][] = [
   ['a customer with everything', everything],
   ['a customer with the least', least],
   ['ads without the ad server’s log', { ...least, ads: true }],
+  ['a customer of one country with states', { ...least, geography: 'state' }],
 ];
 
 /** packages/widgets says so of each type; the server cannot import it. */
@@ -214,5 +215,35 @@ describe('pages', () => {
       ['a', 0, 0, 30, 5],
       ['c', 30, 0, 30, 5],
     ]);
+  });
+});
+
+describe('reference tables', () => {
+  const tables = pagesOf(everything).flatMap(({ widgets }) => widgets.filter(({ type }) => type === 'table'));
+  const measured = ['plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'binge_score', 'avg_percent_complete'];
+  const advertised = ['ad_impressions', 'reach', 'frequency'];
+  const columns = [...measured, ...advertised].map((name) => `customer_view.${name}`);
+
+  test.each(['series', 'channel', 'affiliate', 'episode', 'device', 'screen'])(
+    'WID-032, WID-033: by %s, with every column',
+    (noun) => {
+      const first = tables.filter(({ fields: [place] }) => place === `customer_view.${noun}`);
+      const complete = first.filter((table) => columns.every((column) => table.fields.includes(column)));
+      expect(complete.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(['ad_log_campaign', 'ad_position', 'ad_sequence', 'ad_log_creative'])(
+    'WID-032, WID-033: ads by %s, with impressions, reach and frequency',
+    (noun) => {
+      const table = tables.find(({ fields: [place] }) => place === `ad_sessions.${noun}`);
+      expect(table?.fields).toEqual(
+        expect.arrayContaining(['ad_sessions.impressions', 'ad_sessions.reach', 'ad_sessions.frequency']),
+      );
+    },
+  );
+
+  test('WID-032: performance by screen type is called so', () => {
+    expect(tables.map(({ title }) => title)).toContain('Performance by Screen Type');
   });
 });

@@ -1,10 +1,10 @@
 import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
 import { type PageId, pageEntry } from '@playhead/domain/pages';
+import type { GeoLevel } from './geo-level.ts';
 
 /** What the customer has; a page leaves out what it cannot show. */
 export interface PageContext {
-  /** Markets in the United States, countries and their states elsewhere (CONST-009). */
-  geography: 'dma' | 'country';
+  geography: GeoLevel;
   ads: boolean;
   adServerLog: boolean;
   demographics: boolean;

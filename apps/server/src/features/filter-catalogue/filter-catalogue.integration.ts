@@ -54,7 +54,7 @@ describe('filter catalogue', () => {
     expect(await categories(customersOf.people)).toContain('Advertising');
   });
 
-  test('FLT-020: the first stream has a list of its own', async () => {
+  test('FLT-019, FLT-020: the first stream has a list of its own', async () => {
     const fields = await filtersOf(customersOf.items, 'first_stream');
     expect(new Set(fields.map(({ category }) => category))).toEqual(new Set(['First Stream']));
     expect(fields.map(({ fieldName }) => fieldName)).toEqual(

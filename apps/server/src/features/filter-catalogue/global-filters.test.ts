@@ -58,6 +58,20 @@ describe('how a filter is written', () => {
     expect(filtersOf().get(key)).toMatchObject(expected);
   });
 
+  test.each([
+    ['DOW', 'CheckboxGroup', 'a short closed list is ticked'],
+    ['day_part', 'CheckboxGroup', 'a short closed list is ticked'],
+    ['series_type', 'MultiSearchSelect', 'its values are found in the data'],
+    ['playhead_id', 'RadioGroup', 'one of two'],
+    ['first_identity', 'Switch', 'one of three'],
+  ])('FLT-002: %s has a %s: %s', (key, inputType) => {
+    expect(filtersOf().get(key)).toMatchObject({ inputType });
+  });
+
+  test('FLT-028: what is ticked can be negated and typed, as a text', () => {
+    expect(filtersOf().get('DOW')).toMatchObject(text);
+  });
+
   test('FLT-009, FLT-066: the segment is `segment` in the bar and `segment_view.segment_id` in a query', () => {
     expect(filtersOf().get('segment')).toMatchObject({
       queryField: 'segment_view.segment_id',
@@ -65,6 +79,22 @@ describe('how a filter is written', () => {
       inputType: 'SearchSelect',
       suggestionKey: null,
     });
+  });
+});
+
+describe('viewers', () => {
+  const names = (flags: Customer['flags']) =>
+    filtersOf(customerWith({ flags }))
+      .get('playhead_id')
+      ?.options.map(({ name }) => name);
+
+  test('FLT-010..FLT-012: they are known and unknown where the viewer id is the stream id', () => {
+    expect(names({ playhead_id_enabled: true })).toEqual(['Assigned to Household', 'Not Assigned to Household']);
+    expect(names({ viewer_id_is_playhead_id: true })).toEqual(['Assigned to Household', 'Not Assigned to Household']);
+    expect(names({ playhead_id_enabled: true, viewer_id_is_playhead_id: true })).toEqual([
+      'Known Viewers',
+      'Unknown Viewers',
+    ]);
   });
 });
 

@@ -66,7 +66,7 @@ function fieldOf(
     queryField: field.name,
     label: field.label,
     tooltip: field.definition,
-    inputType: filter.input,
+    inputType: inputOf(filter),
     defaultValues: field.name === COUNTRY && customer.defaultCountry !== null ? [customer.defaultCountry] : [],
     options: suggestion.kind === 'fixed' ? suggestion.values.map((value) => optionOf(value, customer)) : [],
     suggestionKey: suggestion.kind === 'distinct' ? keyOf(field.name).replace(/^tags\./, '') : null,
@@ -78,6 +78,15 @@ function fieldOf(
     units: filter.unit === 'sec' ? ['sec', 'min'] : [],
     isCustomTag: field.name.startsWith(TAG_PREFIX),
   };
+}
+
+/** Longer lists are searched. */
+const MOST_TICKED = 10;
+
+/** FLT-002: days and day parts are ticked; nobody searches among seven. */
+function inputOf({ input, suggestion }: FilterDescription): FilterDescription['input'] {
+  const isTicked = input === 'MultiSearchSelect' && suggestion.kind === 'fixed';
+  return isTicked && suggestion.values.length <= MOST_TICKED ? 'CheckboxGroup' : input;
 }
 
 /** Sets whose values are typed freely; a choice, a day or a duration has an input of its own. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NEGATIVE_CONDITION_TIP } from '@playhead/domain/filters';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderFilterBar } from './filter-bar-driver.tsx';
 
@@ -80,7 +80,7 @@ test('FLT-018: the chip of First Watched opens at its days', async () => {
     screen.getByRole('button', { name: 'Edit filter: First Watched is from 2026/10/01 to 2026/10/31' }),
   );
   await bar.panel();
-  const [from] = screen.getAllByRole('textbox', { name: 'First Watched' });
+  const from = screen.getByRole('textbox', { name: 'First Watched, from' });
   await waitFor(() => expect(document.activeElement).toBe(from));
   expect(from).toHaveProperty('value', '2026/10/01');
 });
@@ -188,6 +188,17 @@ test('FLT-045: a share of viewing stands beside a value', async () => {
   await bar.user.clear(card.getByRole('spinbutton', { name: 'Series, highest percent' }));
   await bar.apply();
   expect(bar.told).toEqual([[{ ...seriesFilter, proportion: { from: 60, to: null } }]]);
+});
+
+test('FLT-002, FLT-045: the share of viewing is also a slider', async () => {
+  const bar = renderFilterBar({ filters: [{ ...seriesFilter, proportion: { from: 12.25, to: null } }] });
+  await bar.open();
+  const card = await bar.card('Series');
+  const highest = card.getByRole('slider', { name: 'Series, share of viewing, to' });
+  fireEvent.keyDown(highest, { key: 'ArrowLeft', keyCode: 37, which: 37 });
+  expect(card.getByRole('spinbutton', { name: 'Series, highest percent' })).toHaveProperty('value', '99');
+  await bar.apply();
+  expect(bar.told).toEqual([[{ ...seriesFilter, proportion: { from: 12.25, to: 99 } }]]);
 });
 
 test('FLT-010, FLT-011: all viewers is no filter', async () => {

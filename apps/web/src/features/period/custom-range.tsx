@@ -1,6 +1,7 @@
 import { addDays, type Calendar, type DateRange, MAX_CUSTOM_DAYS } from '@playhead/domain/periods';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useId, useState } from 'react';
 import styles from './custom-range.module.css';
 
 /** FLT-060 */
@@ -16,24 +17,45 @@ export interface CustomRangeProps {
 
 /** Days are days of the customer's calendar: dayjs is used without any zone, as a plain date. */
 export function CustomRange({ label, range, calendar, onChange }: CustomRangeProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const ends = { start: `${id}-from`, end: `${id}-to` };
   const yesterday = dayjs(addDays(calendar.today, -1));
+  const tell = (days: readonly (Dayjs | null)[] | null) => {
+    const [from, to] = days ?? [];
+    if (from && to && !from.isAfter(to)) onChange({ from: from.format(LOCAL_DATE), to: to.format(LOCAL_DATE) });
+  };
   return (
-    <div className={styles.range}>
-      <span className={styles.label}>{label}</span>
+    <fieldset className={styles.range}>
+      <legend className={styles.label}>{label}</legend>
+      <label className="ph-hidden" htmlFor={ends.start}>
+        {label}, from
+      </label>
+      <label className="ph-hidden" htmlFor={ends.end}>
+        {label}, to
+      </label>
       <DatePicker.RangePicker
-        aria-label={label}
+        id={ends}
+        className={styles.days ?? ''}
+        classNames={{ popup: { container: styles.calendar ?? '' } }}
         value={[dayjs(range.from), dayjs(range.to)]}
         format={SHOWN_FORMAT}
         allowClear={false}
         maxDate={yesterday}
         disabledDate={(date: Dayjs, { from }) => date.isAfter(yesterday, 'day') || isTooFar(date, from)}
         getPopupContainer={(trigger) => trigger.parentElement ?? trigger}
-        onChange={(dates) => {
-          const [from, to] = dates ?? [];
-          if (from && to) onChange({ from: from.format(LOCAL_DATE), to: to.format(LOCAL_DATE) });
+        onOpenChange={setOpen}
+        onKeyDown={(event) => {
+          // Escape closes the calendar alone; the panel around it would go too, and the draft with it.
+          if (event.key === 'Escape' && isOpen) event.stopPropagation();
+          // Enter takes a typed day; the form around it would be applied with half of a range.
+          if (event.key === 'Enter') event.preventDefault();
         }}
+        // At each end, not when both are done: whoever leaves after the first would lose it without a word.
+        onCalendarChange={tell}
+        onChange={tell}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -75,6 +75,7 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
           </label>
           <Select
             id="period-compare"
+            classNames={{ popup: { root: styles.list ?? '' } }}
             value={draft.compare}
             options={compares.map((name) => ({ value: name, label: name }))}
             onChange={(compare: ComparePeriod) => step({ type: 'compare', compare })}

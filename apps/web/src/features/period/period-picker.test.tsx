@@ -69,6 +69,51 @@ test.each(['Cancel', 'Escape'])('FLT-061: %s leaves everything as it was, and fo
   expect(await screen.findByLabelText('Last 7 Days')).toHaveProperty('checked', true);
 });
 
+test.each([
+  ['Dates', { shortcut: 'Custom', custom: { from: '2026-10-01', to: '2026-10-09' }, compare: 'Previous Period' }],
+  [
+    'Compare dates',
+    { shortcut: 'Last 7 Days', compare: 'Custom', compareCustom: { from: '2026-10-01', to: '2026-10-09' } },
+  ],
+])('FLT-060: Enter in the first of the %s goes on to the second and applies nothing', async (label, expected) => {
+  const { onApply, user } = await openPicker();
+  const from = screen.getByRole('textbox', { name: `${label}, from` });
+  const to = screen.getByRole('textbox', { name: `${label}, to` });
+  await user.click(from);
+  await user.clear(from);
+  await user.type(from, '2026/10/01{Enter}');
+  expect(onApply).not.toHaveBeenCalled();
+  await user.click(to);
+  await user.clear(to);
+  await user.type(to, '2026/10/09{Enter}');
+  expect(onApply).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onApply).toHaveBeenCalledExactlyOnceWith(expected);
+});
+
+test('a typed first day counts even when the second is left as it is', async () => {
+  const { onApply, user } = await openPicker();
+  const from = screen.getByRole('textbox', { name: 'Dates, from' });
+  await user.click(from);
+  await user.clear(from);
+  await user.type(from, '2026/10/01');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({
+    shortcut: 'Custom',
+    custom: { from: '2026-10-01', to: '2026-11-14' },
+    compare: 'Previous Period',
+  });
+});
+
+test('Escape closes an open calendar first, then the panel', async () => {
+  const { user } = await openPicker();
+  await user.click(screen.getByRole('textbox', { name: 'Dates, from' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
 test('the keyboard alone can choose and apply, and the focus returns to where it was', async () => {
   const onApply = vi.fn<PeriodPickerProps['onApply']>();
   const user = userEvent.setup();

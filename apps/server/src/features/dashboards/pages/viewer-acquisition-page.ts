@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { GeoLevel } from '../geo-level.ts';
 import { type DashboardPage, type PageContext, shelf, type UnplacedWidget } from '../page.ts';
 import { cohortFilter } from '../patterns/cohort-filter.ts';
 
@@ -32,11 +33,13 @@ function acquiringDonut(by: string, title: string): UnplacedWidget {
   return { id: `${ID}-${by}`, type: 'donut', title, fields: [], dataSource: acquired(by, 20) };
 }
 
+const placeNames: Readonly<Record<GeoLevel, string>> = { dma: 'DMA', state: 'State', country: 'Country' };
+
 function acquiringPlaces({ geography }: PageContext): UnplacedWidget {
   return {
     id: `${ID}-geography`,
     type: 'dma',
-    title: geography === 'dma' ? 'New Viewers by DMA' : 'New Viewers by Country',
+    title: `New Viewers by ${placeNames[geography]}`,
     fields: [],
     dataSource: acquired(geography, 250),
     visConf: { geography },

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { TitleLevel } from '@playhead/contract/http/special-queries';
+import type { GeoLevel } from '../geo-level.ts';
 import type { PageContext, UnplacedWidget } from '../page.ts';
 
 type DataSource = WidgetConfig['dataSource'];
@@ -107,10 +108,17 @@ export function geography(id: string, context: PageContext): UnplacedWidget {
   };
 }
 
+/** Of several countries, each state with its own. */
+const listedPlaces: Readonly<Record<GeoLevel, readonly [place: string, ...around: string[]]>> = {
+  dma: ['dma'],
+  state: ['state'],
+  country: ['state', 'country'],
+};
+
 /** Markets, or the states of the countries. */
 export function places(id: string, context: PageContext): UnplacedWidget {
   const isDma = context.geography === 'dma';
-  const [place = '', ...around] = isDma ? ['dma'] : ['state', 'country'];
+  const [place, ...around] = listedPlaces[context.geography];
   return {
     id: `${id}-places`,
     type: 'table',

@@ -2,11 +2,11 @@ import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { addDays, type Calendar } from '@playhead/domain/periods';
 import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from './popup-look.ts';
+import { calendarLook, popupLook } from './popup-look.ts';
 
 /** FLT-060 */
 const SHOWN_FORMAT = 'YYYY/MM/DD';
@@ -28,21 +28,36 @@ const noSubmit = {
 /** Days are days of the customer's calendar: dayjs is used without any zone, as a plain date. */
 function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputProps) {
   const [from = '', to = ''] = row.values;
+  const id = useId();
+  const ends = { start: `${id}-from`, end: `${id}-to` };
+  const tell = (days: readonly (Dayjs | null)[] | null) => {
+    const [first, last] = days ?? [];
+    if (first && last && first.isAfter(last)) return;
+    onValues(first || last ? [textOf(first), textOf(last)] : []);
+  };
   return (
-    <DatePicker.RangePicker
-      className={styles.days ?? ''}
-      aria-label={label}
-      value={[dayOf(from), dayOf(to)]}
-      format={SHOWN_FORMAT}
-      maxDate={lastDay(calendar)}
-      allowEmpty={[true, true]}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        onValues(first || last ? [textOf(first), textOf(last)] : []);
-      }}
-      {...noSubmit}
-      {...statusProps(isInvalid)}
-    />
+    <>
+      <label className="ph-hidden" htmlFor={ends.start}>
+        {label}, from
+      </label>
+      <label className="ph-hidden" htmlFor={ends.end}>
+        {label}, to
+      </label>
+      <DatePicker.RangePicker
+        id={ends}
+        className={styles.days ?? ''}
+        value={[dayOf(from), dayOf(to)]}
+        classNames={calendarLook}
+        format={SHOWN_FORMAT}
+        maxDate={lastDay(calendar)}
+        allowEmpty={[true, true]}
+        // At each end, not when both are done: whoever leaves after the first would lose it without a word.
+        onCalendarChange={tell}
+        onChange={tell}
+        {...noSubmit}
+        {...statusProps(isInvalid)}
+      />
+    </>
   );
 }
 
@@ -52,6 +67,7 @@ function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProp
       className={styles.days ?? ''}
       aria-label={label}
       value={dayOf(row.values[0] ?? '')}
+      classNames={calendarLook}
       format={SHOWN_FORMAT}
       maxDate={lastDay(calendar)}
       onChange={(day) => onValues(day ? [day.format(LOCAL_DATE)] : [])}

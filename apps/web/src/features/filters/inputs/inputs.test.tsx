@@ -86,6 +86,12 @@ test('FLT-002: CheckboxGroup takes several options', async () => {
   expect(row().values).toEqual(['basic', 'family']);
 });
 
+test('FLT-028: a pattern over a ticked list is typed', async () => {
+  const { user, row } = renderInput({ inputType: 'CheckboxGroup', options }, { op: 'starts_with' });
+  await user.type(screen.getByRole('textbox', { name: 'Field' }), 'ba');
+  expect(row().values).toEqual(['ba']);
+});
+
 test('FLT-002: Switch turns its one option on and off', async () => {
   const { user, row } = renderInput({ inputType: 'Switch', operatorSet: 'choice', options: options.slice(0, 1) });
   await user.click(screen.getByRole('switch', { name: 'Field' }));
@@ -123,21 +129,47 @@ test('FLT-050: a trailing dot is trimmed when the input is left, a lone minus is
   expect(row().values).toEqual([]);
 });
 
+function press(handle: HTMLElement | undefined, key: 'ArrowLeft' | 'ArrowRight' | 'End'): void {
+  const keyCode = { ArrowLeft: 37, ArrowRight: 39, End: 35 }[key];
+  if (handle) fireEvent.keyDown(handle, { key, keyCode, which: keyCode });
+}
+
 test('FLT-002: Slider moves by the keyboard', () => {
   const { row } = renderInput(
     { inputType: 'Slider', operatorSet: 'range' },
     { op: 'is_between', values: ['20', '60'] },
   );
   const [from, to] = screen.getAllByRole('slider');
-  expect([from?.getAttribute('aria-label'), to?.getAttribute('aria-valuenow')]).toEqual(['Field, from', '60']);
-  if (to) fireEvent.keyDown(to, { key: 'ArrowRight', keyCode: 39, which: 39 });
+  expect([from?.getAttribute('aria-label'), to?.getAttribute('aria-valuetext')]).toEqual(['Field, from', '60%']);
+  press(to, 'ArrowRight');
   expect(row().values).toEqual(['20', '61']);
+});
+
+test('FLT-002: a Slider of one bound', () => {
+  const { row } = renderInput({ inputType: 'Slider', operatorSet: 'range' });
+  press(screen.getByRole('slider', { name: 'Field' }), 'ArrowRight');
+  expect(row()).toEqual({ op: 'greater_than_or_equal_to', values: ['2'] });
+});
+
+test('FLT-045: a handle at the end of the line leaves the range open, the other keeps its decimals', () => {
+  const { row } = renderInput(
+    { inputType: 'Slider', operatorSet: 'range' },
+    { op: 'is_between', values: ['12.25', '60'] },
+  );
+  press(screen.getByRole('slider', { name: 'Field, to' }), 'End');
+  expect(row().values).toEqual(['12.25', '']);
+});
+
+test('FLT-037: a range that only ends somewhere begins at the least there is', () => {
+  const { row } = renderInput({ inputType: 'Slider', operatorSet: 'range' }, { op: 'is_between' });
+  press(screen.getByRole('slider', { name: 'Field, to' }), 'ArrowLeft');
+  expect(row().values).toEqual(['1', '99']);
 });
 
 test('FLT-002, FLT-060: CustomDatepicker takes days, written YYYY/MM/DD', async () => {
   const { user, row } = renderInput({ inputType: 'CustomDatepicker', operatorSet: 'custom_date' });
-  const [from, to] = screen.getAllByRole('textbox');
-  if (!from || !to) throw new Error('A range has two ends.');
+  const from = screen.getByRole('textbox', { name: 'Field, from' });
+  const to = screen.getByRole('textbox', { name: 'Field, to' });
   await user.click(from);
   await user.type(from, '2026/10/01');
   await user.click(to);
@@ -145,6 +177,13 @@ test('FLT-002, FLT-060: CustomDatepicker takes days, written YYYY/MM/DD', async 
   fireEvent.keyDown(to, { key: 'Enter' });
   await user.tab();
   expect(row().values).toEqual(['2026-10-01', '2026-10-31']);
+});
+
+test('a typed first day counts even when nobody goes on to the second', async () => {
+  const { user, row } = renderInput({ inputType: 'CustomDatepicker', operatorSet: 'custom_date' });
+  await user.click(screen.getByRole('textbox', { name: 'Field, from' }));
+  await user.type(screen.getByRole('textbox', { name: 'Field, from' }), '2026/10/01');
+  expect(row().values).toEqual(['2026-10-01', '']);
 });
 
 test('FLT-051: "in the past" takes whole numbers of a unit', async () => {

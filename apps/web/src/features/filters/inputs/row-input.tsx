@@ -26,6 +26,8 @@ const inputs: Readonly<Record<FilterInputType, ComponentType<FilterInputProps>>>
   CheckboxGroup,
 };
 
+/** Inputs of whole values; a part of one is typed. */
+const chosenFrom: readonly FilterInputType[] = ['MultiSearchSelect', 'CheckboxGroup'];
 const equalities: readonly FilterOperator[] = ['is_equal_to', 'is_not_equal_to'];
 
 /** The value input of a row: that of its filter, unless the operator takes no value, one text or one number. */
@@ -34,7 +36,7 @@ export function RowInput(props: FilterInputProps) {
   if (isNullType(row.op)) {
     return <Input className={styles.wide} disabled aria-label={props.label} placeholder="No value needed" />;
   }
-  if (field.inputType === 'MultiSearchSelect' && !equalities.includes(row.op)) return <PlainInput {...props} />;
+  if (chosenFrom.includes(field.inputType) && !equalities.includes(row.op)) return <PlainInput {...props} />;
   const ValueInput = inputs[field.inputType];
   return <ValueInput {...props} />;
 }

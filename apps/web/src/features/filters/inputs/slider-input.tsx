@@ -2,37 +2,57 @@ import { MAX_PERCENT, MIN_PERCENT, operatorRecords } from '@playhead/domain/filt
 import { Slider } from 'antd';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
-
-const bounds = { min: MIN_PERCENT, max: MAX_PERCENT };
+import { PercentSlider } from './percent-slider.tsx';
+import { SliderLook } from './slider-look.tsx';
 
 /** Percents on a line (FLT-045), and in digits beside it. */
-export function SliderInput({ row, label, onValues }: FilterInputProps) {
+export function SliderInput(props: FilterInputProps) {
+  const isRange = operatorRecords[props.row.op].operand === 'range';
+  return <div className={styles.sliding}>{isRange ? <RangeSlider {...props} /> : <BoundSlider {...props} />}</div>;
+}
+
+function RangeSlider({ row, label, onValues }: FilterInputProps) {
   const [from = '', to = ''] = row.values;
-  const lower = from === '' ? MIN_PERCENT : Number(from);
-  const upper = to === '' ? MAX_PERCENT : Number(to);
-  const isRange = operatorRecords[row.op].operand === 'range';
-  const words = isRange ? `${lower}% to ${upper}%` : `${lower}%`;
   return (
-    <div className={styles.sliding}>
-      {isRange ? (
+    <>
+      <PercentSlider
+        label={label}
+        range={{ from: percentOf(from), to: percentOf(to) }}
+        onChange={({ from: lowest, to: highest }) =>
+          onValues(
+            lowest === null && highest === null
+              ? []
+              : [String(lowest ?? MIN_PERCENT), highest === null ? '' : String(highest)],
+          )
+        }
+      />
+      <span className={styles.percents}>
+        {row.values.length === 0 ? 'Any' : `${from}% to ${to === '' ? MAX_PERCENT : to}%`}
+      </span>
+    </>
+  );
+}
+
+function BoundSlider({ row, label, onValues }: FilterInputProps) {
+  const [bound = ''] = row.values;
+  return (
+    <>
+      <SliderLook>
         <Slider
           className={styles.slider ?? ''}
-          range
-          {...bounds}
-          value={[lower, upper]}
-          ariaLabelForHandle={[`${label}, from`, `${label}, to`]}
-          onChange={(ends) => onValues(ends.map(String))}
-        />
-      ) : (
-        <Slider
-          className={styles.slider ?? ''}
-          {...bounds}
-          value={lower}
+          min={MIN_PERCENT}
+          max={MAX_PERCENT}
+          value={percentOf(bound) ?? MIN_PERCENT}
           ariaLabelForHandle={label}
+          tooltip={{ open: false }}
           onChange={(value) => onValues([String(value)])}
         />
-      )}
-      <span className={styles.percents}>{row.values.length === 0 ? 'Any' : words}</span>
-    </div>
+      </SliderLook>
+      <span className={styles.percents}>{bound === '' ? 'Any' : `${bound}%`}</span>
+    </>
   );
+}
+
+function percentOf(value: string): number | null {
+  return value === '' ? null : Number(value);
 }

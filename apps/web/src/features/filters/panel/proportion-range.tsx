@@ -1,5 +1,6 @@
 import { type ActiveFilter, MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
 import { InputNumber } from 'antd';
+import { PercentSlider } from '../inputs/percent-slider.tsx';
 import styles from './filter-card.module.css';
 
 type Proportion = NonNullable<ActiveFilter['proportion']>;
@@ -13,6 +14,7 @@ export interface ProportionRangeProps {
 /** FLT-045; the decimals are checked in domain/filters. */
 const PERCENT = { min: MIN_PERCENT, max: MAX_PERCENT, controls: false } as const;
 
+/** FLT-002: every filter with a `percentFilterKey` has this slider beside its values; digits say what a step cannot. */
 export function ProportionRange({ label, proportion, onChange }: ProportionRangeProps) {
   return (
     <fieldset className={styles.proportion} aria-label={`${label}: share of a viewer's minutes`}>
@@ -35,6 +37,9 @@ export function ProportionRange({ label, proportion, onChange }: ProportionRange
         onChange={(to) => onChange({ ...proportion, to })}
       />
       <span>% of a viewer’s minutes</span>
+      <div className={styles.share}>
+        <PercentSlider label={`${label}, share of viewing`} range={proportion} onChange={onChange} />
+      </div>
     </fieldset>
   );
 }
