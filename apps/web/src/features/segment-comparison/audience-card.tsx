@@ -1,25 +1,19 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
-import {
-  AudienceRing,
-  type AudienceShare,
-  LAST_60_DAYS,
-  SESSIONS,
-  shareText,
-  UNIQUE_VIEWERS,
-} from '@playhead/widgets/audience-ring';
+import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import styles from './audience-card.module.css';
 import { Card } from './card.tsx';
+import { countedWindow } from './counted-window.ts';
 
-/** WID-013, WID-014: the shares of the whole audience that the build counted; no title of its own is given, so the note stands. */
+/** WID-013, WID-014: the shares of the whole audience that the build counted. */
 export function AudienceCard({ segment, timeZone }: { segment: Segment; timeZone: string }) {
   const { mode } = useTheme();
   return (
     <Card title="Segment Audience">
       <div className={styles.ring}>
-        <AudienceRing shares={coverageShares(segment)} theme={tokens[mode]} note={LAST_60_DAYS} />
+        <AudienceRing shares={coverageShares(segment)} theme={tokens[mode]} note={countedWindow(segment)} />
       </div>
       <p className={styles.facts}>{factWords(segment, timeZone)}</p>
     </Card>

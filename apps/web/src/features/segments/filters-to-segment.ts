@@ -1,7 +1,8 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
-import { segmentFromFilters, segmentTabs } from '@playhead/domain/segments';
+import type { Calendar, Period } from '@playhead/domain/periods';
+import { segmentFromFilters, segmentLimits, segmentTabs, timeRangeOfPeriod } from '@playhead/domain/segments';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
@@ -18,6 +19,8 @@ export interface FiltersToSave {
   user: UserInfo;
   filters: FilterSet;
   fields: readonly GlobalFilterField[];
+  /** The period of the page, for the time range of the segment. */
+  time?: { period: Period; calendar: Calendar; fixed: boolean };
 }
 
 export type SavedFilters = { kind: 'refused'; message: string } | { kind: 'start'; start: SegmentStart };
@@ -39,18 +42,26 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
     segmentNames: names,
   });
   if (made.kind === 'refused') return made;
-  const refusal = isLocked(user, list) ? SEGMENTS_LOCKED : quotaRefusal({ quota, email: user.user.email });
+  const refusal = isLocked(user, list) ? SEGMENTS_LOCKED : quotaRefusal(quota);
   if (refusal !== null) return { kind: 'refused', message: refusal };
+  const time = timeOf(given);
   const left = made.leftOut.map((key) => findFilterField(fields, key)?.label ?? key);
   return {
     kind: 'start',
     start: {
       kind: 'form',
-      form: made.form,
+      form: time === null ? made.form : { ...made.form, timeRange: time.timeRange },
       notices: [
         ...(made.warning === null ? [] : [made.warning]),
         ...(left.length === 0 ? [] : [`No rule can be made of these filters, they are left out: ${left.join(', ')}.`]),
+        ...(time === null || time.notice === null ? [] : [time.notice]),
       ],
     },
   };
+}
+
+function timeOf({ time, user }: FiltersToSave) {
+  if (time === undefined) return null;
+  const { period, calendar, fixed } = time;
+  return timeRangeOfPeriod(period, { calendar, fixed, maxRange: segmentLimits(user.limits).maxRange });
 }

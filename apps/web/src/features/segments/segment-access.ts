@@ -21,18 +21,16 @@ export function mayCreateSegments({ permissions }: Pick<UserInfo, 'permissions'>
   return permissions.includes('ci_create_segment_permission') && !withoutCreation.includes(page);
 }
 
-export interface QuotaCheck {
-  quota: { segment_usage: number; segment_quota: number };
-  email: string;
-  /** SEG-095 */
-  internalDomains?: readonly string[];
+export interface SegmentQuota {
+  segment_usage: number;
+  segment_quota: number;
+  /** SEG-095: told by the server, which knows the domains. */
+  may_exceed: boolean;
 }
 
 /** SEG-094: null when one more may be created. */
-export function quotaRefusal({ quota, email, internalDomains = [] }: QuotaCheck): string | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const isInternal = internalDomains.some((known) => known.toLowerCase() === domain);
-  return isInternal || quota.segment_usage < quota.segment_quota ? null : QUOTA_EXCEEDED;
+export function quotaRefusal({ segment_usage, segment_quota, may_exceed }: SegmentQuota): string | null {
+  return may_exceed || segment_usage < segment_quota ? null : QUOTA_EXCEEDED;
 }
 
 export const segmentActions = ['open', 'view', 'history', 'edit', 'copy', 'share', 'rebuild', 'delete'] as const;

@@ -106,6 +106,14 @@ test('history tells who changed what, and an old version can be edited', async (
   await act(page, 'History');
   expect(await within(summary()).findByText('rules: Genre')).toBeTruthy();
   expect(within(summary()).getByText('Nov 10, 2026, 3:00 AM by Ben Okafor')).toBeTruthy();
+  const full = within(summary()).getAllByText('This version in full')[1]?.parentElement;
+  expect([...(full?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
+    'Name: Mystery fans',
+    'Description: They like it dark.',
+    'Category tags: Content',
+    'Time range: past 30 days',
+    'Viewers: Assigned to Household',
+  ]);
   await page.press('Edit from version 2');
   expect(await screen.findByDisplayValue('Mystery fans')).toBeTruthy();
   expect(screen.getByText('This is how the segment was in version 2.')).toBeTruthy();
@@ -174,6 +182,14 @@ test('SEG-094: over the quota there is an alert instead of the modal', async () 
     await screen.findByText('Exceeded your segment limit. Contact your admin to request additional segments.'),
   ).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('SEG-094, SEG-095: whom the server calls internal is not stopped by the quota', async () => {
+  const quota = { segment_usage: 10, segment_quota: 10, may_exceed: true };
+  const { press } = renderPage({ replies: { [`GET ${BASE}/segments/quota_info`]: { data: quota } } });
+  await screen.findByText('10 of 10 segments used');
+  await press('Create Segment');
+  expect(await screen.findByLabelText('Segment Name')).toBeTruthy();
 });
 
 test('the focus comes back to what opened the modal', async () => {

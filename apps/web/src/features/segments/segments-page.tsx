@@ -66,11 +66,11 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
 
   const open = useCallback(
     (next: Opened, isNew: boolean) => {
-      const refusal = isNew && quota ? quotaRefusal({ quota, email: user.user.email }) : null;
+      const refusal = isNew && quota ? quotaRefusal(quota) : null;
       if (refusal === null) setOpened(next);
       else toasts.show({ tone: 'error', text: refusal });
     },
-    [quota, user, toasts],
+    [quota, toasts],
   );
   const summarize = useCallback(
     (segment: ListedSegment, tab: SummaryTab) => {

@@ -131,6 +131,8 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
       key: 'actions',
       width: 52,
       align: 'end',
+      // On a narrow screen the other columns scroll below it.
+      fixed: 'end',
       render: (_, segment) => <RowActions segment={segment} rights={rights} onAction={onAction} />,
     },
   ];

@@ -1,5 +1,5 @@
 import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
-import { describeRules, storedDefinition } from '@playhead/domain/segments';
+import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentVersionsQuery } from '../../../api/segment-resources.ts';
@@ -40,9 +40,9 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
           </p>
           <p>{version.changes.length === 0 ? 'Created' : version.changes.join('; ')}</p>
           <details>
-            <summary>Rules of this version</summary>
+            <summary>This version in full</summary>
             <ul>
-              {describeRules(storedDefinition(version.segment)).map(({ text }) => (
+              {versionLines(version).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -61,6 +61,20 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
       ))}
     </ol>
   );
+}
+
+/** Everything a version can differ in. */
+function versionLines({ segment }: SegmentVersion): readonly string[] {
+  const definition = storedDefinition(segment);
+  const { segmentName, description, tags, timeRange, streamId } = definition;
+  return [
+    `Name: ${segmentName}`,
+    ...(description === '' ? [] : [`Description: ${description}`]),
+    ...(tags.length === 0 ? [] : [`Category tags: ${tags.join(', ')}`]),
+    `Time range: ${describeTimeRange(timeRange)}`,
+    `Viewers: ${streamIdLabels[streamId]}`,
+    ...describeRules(definition).map(({ text }) => text),
+  ];
 }
 
 function whenText(iso: string, timeZone: string): string {

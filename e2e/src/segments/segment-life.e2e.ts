@@ -1,0 +1,221 @@
+import { addDays, localDateOf } from '@playhead/domain/periods';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { widgetsSettled } from '../dashboard-driver.ts';
+import { askEngine } from '../engine-access.ts';
+import { AURORA, askedFilters, filterSearch, setStage, type Visit } from '../stage.ts';
+import { segmentBuilder } from './segment-builder-driver.ts';
+import { type SegmentList, segmentList } from './segment-list-driver.ts';
+import { membersOf, viewersOf } from './segment-members.ts';
+
+const VIEWERS = 'customer_view.unique_viewers';
+const today = localDateOf(new Date(), AURORA.zone);
+const daysAgo = (days: number) => addDays(today, -days);
+const DAY = `toDate(start_utc, '${AURORA.zone}')`;
+
+/** Viewers with a household who played something of this genre lately. */
+const fansOf = (genre: string) => `
+  SELECT viewer_key FROM c_1001.sessions
+  WHERE started AND household_id IS NOT NULL
+    AND ${DAY} >= '${daysAgo(60)}' AND ${DAY} < '${today}' AND has(genre, '${genre}')`;
+
+describe('the life of a segment', () => {
+  const stage = setStage();
+  let visit: Visit;
+  let list: SegmentList;
+  let id: string;
+
+  beforeAll(async () => {
+    visit = await stage.visit(AURORA.analyst);
+    list = segmentList(visit.page);
+    await visit.open('segments_list');
+  });
+  afterAll(() => visit.context.close());
+
+  const toast = (text: string) =>
+    visit.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+
+  async function used(): Promise<number> {
+    const line = visit.page.getByText(/^\d+ of 100 segments used$/);
+    return Number.parseInt(await line.innerText(), 10);
+  }
+
+  /** The API's number of the segment's members who watched in its window. */
+  async function counted(): Promise<number> {
+    const filters = askedFilters(AURORA, { 'segment_view.segment_id': id }, 60);
+    const [row] = await visit.api.rows({ fields: [VIEWERS], filters });
+    return Number(row?.[VIEWERS]);
+  }
+
+  test('SEG-044, SEG-083, ERR-002: a new one is announced, takes its place in the quota and is built', async () => {
+    const before = await used();
+    const builder = await list.create();
+    await builder.name('  Fans of one genre ');
+    await builder.timeRange.rolling('past 60 days');
+    await builder.tab('Content');
+    await builder.values('Genre', 'Comedy');
+    id = await builder.save('OK');
+    await toast(
+      'Fans of one genre - Segment creation is in progress. The segment will be available once creation is completed',
+    );
+    await expect.poll(used, { timeout: 15_000 }).toBe(before + 1);
+    expect(await list.builtViewers('Fans of one genre')).toBe(
+      (await viewersOf(stage.playhead().dataDir, fansOf('Comedy'))).length,
+    );
+  });
+
+  test('SEG-044, ERR-001: a name that is taken is refused, and nothing that was chosen is lost', async () => {
+    const builder = await list.copy('Fans of one genre');
+    const name = builder.modal.getByRole('textbox', { name: 'Segment Name' });
+    expect(await name.inputValue()).toBe('[Copy] Fans of one genre');
+    await builder.name('fans of ONE genre');
+    await builder.press('OK');
+    await toast('Segment already exists, failed to create');
+    await builder.steps.getByText('Genre is Comedy').waitFor();
+    await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await visit.page.getByRole('button', { name: 'Discard' }).click();
+    await builder.modal.waitFor({ state: 'hidden' });
+  });
+
+  test('SEG-081, ERR-003: the old members answer until the new ones are complete', async () => {
+    const { dataDir } = stage.playhead();
+    const old = (await viewersOf(dataDir, fansOf('Comedy'))).length;
+    const next = (await viewersOf(dataDir, fansOf('News'))).length;
+    expect(next).not.toBe(old);
+    expect(await counted()).toBe(old);
+
+    const builder = await list.edit('Fans of one genre');
+    await builder.tab('Content');
+    await builder.clear('Genre');
+    await builder.values('Genre', 'News');
+    await builder.name('Fans of another genre');
+    expect(await builder.save('Update')).toBe(id);
+    await toast('Segment is updating');
+    const answers = [await counted()];
+    while (answers.at(-1) === old && answers.length < 500) answers.push(await counted());
+    expect([...new Set(answers)].filter((answer) => answer !== old)).toEqual([next]);
+    expect(await list.builtViewers('Fans of another genre')).toBe(next);
+    expect(await membersOf(dataDir, id)).toEqual(await viewersOf(dataDir, fansOf('News')));
+  });
+
+  test('SEG-003: the summary says it in words, and the history who changed what', async () => {
+    await list.act('Fans of another genre', 'View');
+    await list.summary.getByText('Genre is News').waitFor();
+    await list.summary.getByText('past 60 days', { exact: true }).waitFor();
+    await list.summary.getByText('Nowhere else.').waitFor();
+    await list.summary.getByRole('tab', { name: 'History' }).click();
+    await list.summary.getByText('Version 2').waitFor();
+    expect(await list.summary.getByText('rules: genre', { exact: false }).count()).toBe(1);
+    await list.summary.getByRole('button', { name: 'Close the summary' }).click();
+  });
+
+  test('SEG-079, SEG-088, SEG-089: shared with one colleague, who may look and not change', async () => {
+    await list.act('Fans of another genre', 'Share');
+    const dialog = visit.page.getByRole('dialog', { name: 'Share segment' });
+    await dialog.getByRole('radio', { name: 'Some colleagues' }).check();
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: AURORA.reader }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast('Segment shared.');
+    await list.row('Fans of another genre').getByText('· shared').waitFor();
+
+    const reader = await stage.visit(AURORA.reader);
+    const seen = segmentList(reader.page);
+    await reader.open('segments_list');
+    await reader.page.getByText('Shared with me', { exact: true }).click();
+    await seen.row('Fans of another genre').waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Create Segment' }).count()).toBe(0);
+    await reader.page.getByRole('button', { name: 'Actions for Fans of another genre' }).click();
+    const edit = reader.page.getByRole('menuitem', { name: 'Edit', exact: true });
+    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    expect(reader.problems()).toEqual([]);
+    await reader.context.close();
+  });
+
+  test('SEG-082, ERR-004: a deletion says first where the segment is used; its place is free again', async () => {
+    const nested = await list.create();
+    await nested.name('Made of another');
+    await nested.timeRange.rolling('past 60 days');
+    await nested.tab('Segment');
+    await nested.values('Segment', 'Fans of another genre');
+    await nested.save('OK');
+    await list.builtViewers('Made of another');
+    const before = await used();
+
+    const dialog = visit.page.getByRole('dialog', { name: 'Delete segment' });
+    await list.act('Fans of another genre', 'Delete');
+    await dialog.getByText('Segment “Made of another”').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    for (const name of ['Made of another', 'Fans of another genre']) {
+      await list.act(name, 'Delete');
+      await dialog.getByText('Nowhere else.').waitFor();
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await list.row(name).waitFor({ state: 'detached' });
+    }
+    await toast('Segment deleted successfully.');
+    await expect.poll(used, { timeout: 15_000 }).toBe(before - 2);
+  });
+
+  test('a list of ids becomes a segment, and says first whom it matches', async () => {
+    const { dataDir } = stage.playhead();
+    const rows = await askEngine(
+      dataDir,
+      `SELECT DISTINCT viewer_id FROM c_1001.sessions
+       WHERE started AND ${DAY} >= '${daysAgo(390)}' AND ${DAY} < '${today}' ORDER BY viewer_id LIMIT 40`,
+    );
+    const known = rows.map((row) => String(row['viewer_id']));
+    const [twice = ''] = known;
+    const ids = [...known, twice, 'nobody-1', 'nobody-2'];
+
+    await visit.page.getByRole('button', { name: 'Upload ids' }).click();
+    const dialog = visit.page.getByRole('dialog', { name: 'Upload ids' });
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'panel.csv', mimeType: 'text/csv', buffer: Buffer.from(ids.join('\n')) });
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByText('Some ids that match nobody').waitFor();
+    expect(await dialog.locator('dl > div').allInnerTexts()).toEqual([
+      'Ids read\n43',
+      'Different ids\n42',
+      'Matched (95.24%)\n40',
+      'Viewers behind them\n40',
+    ]);
+    await dialog.getByText('nobody-1').waitFor();
+    await dialog.getByRole('button', { name: 'Name the segment' }).click();
+
+    const builder = segmentBuilder(visit.page);
+    await builder.opened();
+    await builder.modal.getByText('The segment is made of 40 uploaded viewers.').waitFor();
+    await builder.name('The panel');
+    await builder.timeRange.rolling('past 90 days');
+    id = await builder.save('OK');
+    await list.builtViewers('The panel');
+    const active = `SELECT viewer_key FROM c_1001.sessions WHERE started
+      AND ${DAY} >= '${daysAgo(90)}' AND ${DAY} < '${today}'
+      AND viewer_id IN (${known.map((viewer) => `'${viewer}'`).join()})`;
+    expect(await membersOf(dataDir, id)).toEqual(await viewersOf(dataDir, active));
+  });
+
+  test('SEG-096, SEG-097: filters are saved for known viewers only', async () => {
+    const { page } = visit;
+    const save = page.getByRole('button', { name: 'Save as segment' });
+    const refusal = 'You can create a segment based on known households or subscribers only.';
+    await visit.open(`unique_viewers_page?${filterSearch({ genre: 'Drama', playhead_id: 'unassigned_only' })}`);
+    await widgetsSettled(page);
+    await save.click();
+    await toast(refusal);
+    await visit.open(`unique_viewers_page?${filterSearch({ genre: 'Drama' })}`);
+    await widgetsSettled(page);
+    await save.click();
+    const builder = segmentBuilder(page);
+    await builder.opened();
+    await builder.modal.getByText(refusal).waitFor();
+    await builder.modal.getByText('Assigned to Household').waitFor();
+    await builder.tab('Content');
+    await builder.field('Genre').getByText('Drama').waitFor();
+    expect(await builder.modal.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
+  });
+
+  test('the browser had nothing to complain about on the way', () => {
+    expect(visit.problems()).toEqual([]);
+  });
+});

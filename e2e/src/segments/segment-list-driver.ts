@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import type { Visit } from '../stage.ts';
+import { atRest } from './at-rest.ts';
+import { type BuilderTitle, type SegmentBuilder, segmentBuilder } from './segment-builder-driver.ts';
+
+const BUILD_LIMIT_MS = 60_000;
+const LIST_PATH = /\/v1\/customers\/\d+\/segments$/;
+const Listed = z.object({
+  data: z.object({ data: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })) }),
+});
+export type RowAction = 'Open its page' | 'View' | 'History' | 'Edit' | 'Copy' | 'Share' | 'Build again' | 'Delete';
+
+/** The list of segments in words of its users. */
+export function segmentList(page: Page) {
+  const row = (name: string): Locator =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+
+  async function act(name: string, action: RowAction): Promise<void> {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    const item = page.getByRole('menuitem', { name: action, exact: true });
+    await item.waitFor();
+    await atRest(page.getByRole('menu'));
+    await item.click();
+  }
+
+  /** A message stands over the buttons for some seconds. */
+  async function dismissMessages(): Promise<void> {
+    const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
+  }
+
+  async function builder(title: BuilderTitle): Promise<SegmentBuilder> {
+    const opened = segmentBuilder(page, title);
+    await opened.opened();
+    return opened;
+  }
+
+  return {
+    row,
+    act,
+    summary: page.getByRole('complementary', { name: 'Segment Summary' }),
+    async create(): Promise<SegmentBuilder> {
+      await dismissMessages();
+      await page.getByRole('button', { name: 'Create Segment', exact: true }).click();
+      return builder('Create Segment');
+    },
+    async edit(name: string): Promise<SegmentBuilder> {
+      await act(name, 'Edit');
+      return builder('Edit Segment');
+    },
+    async copy(name: string): Promise<SegmentBuilder> {
+      await act(name, 'Copy');
+      return builder('Copy Segment');
+    },
+    /** The list asks again by itself until the build is done; the viewers it then says, exactly. */
+    async builtViewers(name: string): Promise<number> {
+      await row(name).getByText('Ready', { exact: true }).waitFor({ timeout: BUILD_LIMIT_MS });
+      const exact = await row(name).getByRole('cell').nth(3).locator('[title]').getAttribute('title');
+      return Number((exact ?? '').replaceAll(',', ''));
+    },
+  };
+}
+
+export type SegmentList = ReturnType<typeof segmentList>;
+
+/** The ids of these segments, in their order, once the list says that they are built: those of the demo are after a while. */
+export async function builtIds({ page, open }: Visit, ...names: readonly string[]): Promise<string[]> {
+  const answer = page.waitForResponse((reply) => LIST_PATH.test(new URL(reply.url()).pathname));
+  await open('segments_list');
+  const { data } = Listed.parse(await (await answer).json());
+  for (const name of names) await segmentList(page).builtViewers(name);
+  return names.map((name) => data.data.find(({ segment_name }) => segment_name === name)?.segment_id ?? '');
+}

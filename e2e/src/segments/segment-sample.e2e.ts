@@ -1,0 +1,72 @@
+import { addDays, localDateOf } from '@playhead/domain/periods';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '../api-session.ts';
+import { launchBrowser } from '../browser.ts';
+import { askNumber } from '../engine-access.ts';
+import { type Playhead, removeDataDir, startPlayhead } from '../playhead-process.ts';
+import { AURORA } from '../stage.ts';
+import { segmentList } from './segment-list-driver.ts';
+import { tellEngine } from './tell-engine.ts';
+
+const ACTION_LIMIT_MS = 15_000;
+const today = localDateOf(new Date(), AURORA.zone);
+/** Enough sessions for the server to look at some of them first: 20,000 viewers, a third of them on each device. */
+const CROWD = `INSERT INTO playhead.sessions
+    (customer_id, viewer_id, household_id, session_id, start_utc, end_utc, started, content_seconds, device, screen, country)
+  SELECT ${AURORA.id}, concat('crowd-', toString(number % 20000)), concat('home-', toString(number % 20000)),
+    concat('crowd-', toString(number)), toDateTime('${addDays(today, -20)} 12:00:00', 'UTC') + number,
+    toDateTime('${addDays(today, -20)} 12:00:00', 'UTC') + number, true, 600,
+    ['Roku', 'Web', 'Fire TV'][number % 3 + 1], 'TV', 'united states'
+  FROM numbers(600000)`;
+
+/** A world of its own: in the shared one everything is counted at once. */
+let playhead: Playhead;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [playhead, browser] = await Promise.all([
+    startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '8000' } }),
+    launchBrowser(),
+  ]);
+  await tellEngine(playhead.dataDir, CROWD);
+  const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
+  const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
+  page = await (await browser.newContext({ storageState: { cookies: [], origins } })).newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
+});
+afterAll(async () => {
+  await browser.close();
+  await playhead.stop();
+  await removeDataDir(playhead.dataDir);
+});
+
+test('SEG-009, SEG-045, SEG-084: of many sessions a sample is told first, then the exact numbers in its place', async () => {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/segment-coverage\?sampled=false/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.goto(`${playhead.url}/viewer-insights/segments_list`);
+  const builder = await segmentList(page).create();
+  await builder.timeRange.rolling('past 30 days');
+  await builder.tab('Consumption attributes');
+  await builder.values('Device Type', 'Roku');
+  await builder.coverage.getByText(/^Sample ±\d+\.\d\d%, counting exactly…$/).waitFor();
+  const step = builder.steps.getByRole('listitem').filter({ hasText: 'Device Type is Roku' });
+  const told = async () => Number((await step.locator('[title]').getAttribute('title'))?.replaceAll(',', ''));
+  expect(await step.innerText()).toContain('≈');
+  const sampled = await told();
+  letGo();
+  await builder.coverage.getByText('Exact', { exact: true }).waitFor();
+  expect(await step.innerText()).not.toContain('≈');
+  const day = `toDate(start_utc, '${AURORA.zone}')`;
+  const exact = await askNumber(
+    playhead.dataDir,
+    `SELECT uniqExact(viewer_key) FROM c_1001.sessions WHERE started AND household_id IS NOT NULL AND device = 'Roku'
+       AND ${day} >= '${addDays(today, -30)}' AND ${day} < '${today}'`,
+  );
+  expect(await told()).toBe(exact);
+  expect(Math.abs(sampled / exact - 1)).toBeLessThan(0.1);
+});

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@clickhouse/client';
+import { z } from 'zod';
+
+const Secrets = z.object({ writerPassword: z.string(), doorKey: z.string() });
+
+/** Writes into the embedded ClickHouse itself: what a demo world does not have. */
+export async function tellEngine(dataDir: string, sql: string): Promise<void> {
+  const folder = join(dataDir, 'clickhouse');
+  const { writerPassword, doorKey } = Secrets.parse(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')));
+  const port = (await readFile(join(folder, 'port'), 'utf8')).trim();
+  const client = createClient({
+    url: `http://127.0.0.1:${port}`,
+    username: 'playhead',
+    password: writerPassword,
+    http_headers: { 'X-Playhead-Key': doorKey },
+  });
+  try {
+    await client.command({ query: sql });
+  } finally {
+    await client.close();
+  }
+}
