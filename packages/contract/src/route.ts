@@ -21,6 +21,8 @@ export interface RouteRecord<
   permission: RouteAccess;
   /** Calls a minute and address before 429; the server's default otherwise. */
   rateLimit?: number;
+  /** Bytes of a body before 413; the server's default otherwise. */
+  bodyLimit?: number;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -7,7 +7,7 @@ export function registerErrorReplies(
   { isMetadataUnavailable }: { isMetadataUnavailable: (error: unknown) => boolean },
 ): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = error instanceof AppError ? error : (fromFastify(error) ?? fromMetadata(error));
+    const refusal = error instanceof AppError ? error : (fromFastify(error, request) ?? fromMetadata(error));
     if (refusal) {
       if (errorEntry(refusal.code).status >= 500)
         request.log.error({ event: 'http.refused', err: error }, refusal.code);
@@ -40,12 +40,14 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid_request', reason: 'the content length is wrong' },
 };
 
-function fromFastify(error: FastifyError | Error): AppError | null {
+function fromFastify(error: FastifyError | Error, request: FastifyRequest): AppError | null {
   if (!('statusCode' in error)) return null;
   // The rate limiter's error has a status and no code.
   if (error.statusCode === 429) return new AppError('too_many_requests');
   const code = 'code' in error ? error.code : '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { limit: '256 kB' });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('body_too_large', { limit: sizeText(request.routeOptions.bodyLimit) });
+  }
   const known = fastifyCodes[code];
   if (known) return new AppError(known.code, { reason: known.reason });
   if (error.statusCode === 404) return new AppError('not_found');
@@ -53,4 +55,10 @@ function fromFastify(error: FastifyError | Error): AppError | null {
     return new AppError('invalid_request', { reason: 'the request could not be read' });
   }
   return null;
+}
+
+const KILO = 1024;
+
+function sizeText(bytes: number): string {
+  return bytes >= KILO * KILO ? `${Math.floor(bytes / KILO / KILO)} MB` : `${Math.ceil(bytes / KILO)} kB`;
 }

@@ -46,6 +46,7 @@ export function createRegistrar({ app, resolveSession, checkReplies }: Registrar
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       ...(route.rateLimit === undefined
         ? {}
         : { config: { rateLimit: { max: route.rateLimit, timeWindow: '1 minute' } } }),

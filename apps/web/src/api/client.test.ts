@@ -1,13 +1,19 @@
+import { errorCatalogue } from '@playhead/contract/errors';
+import { listAnnotations } from '@playhead/contract/http/annotations';
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import { signIn } from '@playhead/contract/http/portal';
 import { appConfig } from '@playhead/contract/http/system';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, startLocalServer } from '../testing/local-server.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiClientOptions, createApiClient } from './client.ts';
+import { errorToast } from './present-error.ts';
 
 let server: LocalServer | undefined;
-afterEach(() => server?.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server?.close();
+});
 
 async function clientFor(answer: Parameters<typeof startLocalServer>[0], options: Partial<ApiClientOptions> = {}) {
   server = await startLocalServer(answer);
@@ -120,4 +126,63 @@ test("the caller's abort stays an abort and is not reported as a failure of the 
   const call = api.call(appConfig, { signal: controller.signal });
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('ERR-019: a plain fetch failure is logged without its query string, and is a server that cannot be reached', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { api, server } = await clientFor((_request, response) => sendJson(response, 200, { code: 200, data: config }));
+  await api.call(appConfig, {});
+  expect(warned).not.toHaveBeenCalled();
+  await server.close();
+  const error = await failureOf(
+    api.call(listAnnotations, { params: { customer: '7' }, query: { from: '2026-01-01', to: '2026-01-02' } }),
+  );
+  expect(error).toMatchObject({ kind: 'unreachable', message: 'The server cannot be reached.' });
+  expect(errorToast(error)).toBeNull();
+  expect(warned.mock.calls).toEqual([
+    [
+      "Can't access response. Blocked by browser?",
+      { path: `${server.origin}/v1/customers/7/annotations`, error: error.cause },
+    ],
+  ]);
+});
+
+test('ERR-019: an abort, a time limit and a refusal are no fetch failures', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { api } = await clientFor(() => undefined, { timeoutMs: 30 });
+  const controller = new AbortController();
+  const call = api.call(appConfig, { signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await failureOf(api.call(appConfig, {}))).kind).toBe('timeout');
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('ERR-009: code 2010 is shown for 7 seconds', async () => {
+  const { status, code, message } = errorCatalogue.segment_quota_exceeded;
+  const { api } = await clientFor((_request, response) =>
+    sendJson(response, status, { code, message, errors: [{ code: 'segment_quota_exceeded', request_id: 'r1' }] }),
+  );
+  const error = await failureOf(api.call(appConfig, {}));
+  expect(error.code).toBe(2010);
+  expect(errorToast(error)).toMatchObject({ tone: 'error', text: message, seconds: 7 });
+});
+
+test.each([
+  [
+    'with the server’s words',
+    500,
+    { code: 500, message: 'Something went wrong on our side.' },
+    'Something went wrong on our side.',
+  ],
+  ['without words', 500, { code: 500 }, 'The server refused the request.'],
+  ['that is no envelope', 418, 'a teapot', 'The server gave an answer that cannot be read (418).'],
+])('ERR-011: an HTTP error %s is a toast with a message', async (_name, status, body, text) => {
+  const { api } = await clientFor((_request, response) => sendJson(response, status, body));
+  expect(errorToast(await failureOf(api.call(appConfig, {})))).toEqual({
+    tone: 'error',
+    text,
+    detail: 'Request req-1',
+    seconds: 6.4,
+  });
 });

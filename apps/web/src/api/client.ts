@@ -4,6 +4,9 @@ import { ApiError } from './api-error.ts';
 import { type QueryValue, requestUrl } from './request-url.ts';
 import type { FileSender, SentFile } from './send-file.ts';
 
+/** ERR-019 */
+const NO_ANSWER_LOG = "Can't access response. Blocked by browser?";
+
 /** QRY-003 */
 export const REQUEST_TIMEOUT_MS = 180_000;
 
@@ -95,8 +98,14 @@ async function send(
     if (error instanceof Error && error.name === 'TimeoutError') {
       throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
     }
+    console.warn(NO_ANSWER_LOG, { path: pathOf(url), error });
     throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
   }
+}
+
+/** Codes stand in a query string: they are not logged. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
 }
 
 async function readEnvelope(response: Response, caller: AbortSignal | undefined): Promise<AnyEnvelope> {

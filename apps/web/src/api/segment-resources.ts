@@ -8,7 +8,6 @@ import {
   readSegmentShare,
   rebuildSegment,
   type Segment,
-  SEGMENT_DEADLINE_SECONDS,
   type SegmentBodyWire,
   type SegmentCoverage,
   segmentCoverage,
@@ -24,7 +23,11 @@ import type { ReplyOf } from '@playhead/contract/route';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient, CallInput } from './client.ts';
+import { withinDeadline } from './segment-deadline.ts';
+import { segmentsKey } from './segment-names.ts';
 import type { SentFile } from './send-file.ts';
+
+export { segmentsKey } from './segment-names.ts';
 
 export type SegmentList = ReplyOf<typeof listSegments>;
 export type SegmentUses = ReplyOf<typeof segmentUses>;
@@ -33,13 +36,6 @@ export type UploadIdentity = NonNullable<CallInput<typeof uploadSegmentIds>['que
 
 /** How often the list is read again while something is built. */
 export const BUILD_POLL_MS = 2000;
-
-type SegmentPart = 'list' | 'one' | 'quota' | 'uses' | 'versions' | 'share';
-
-/** Everything about segments, or a part of it, to be read again after a change. */
-export function segmentsKey(customer: string, part?: SegmentPart): readonly string[] {
-  return ['segments', customer, ...(part === undefined ? [] : [part])];
-}
 
 export function isBuilding({ state }: Pick<Segment, 'state'>): boolean {
   return state === 'building' || state === 'rebuilding';
@@ -50,7 +46,7 @@ export function segmentListQuery(api: ApiClient, { customer, keyword = '' }: { c
   return queryOptions({
     queryKey: [...segmentsKey(customer, 'list'), keyword],
     queryFn: ({ signal }) =>
-      inTime(signal, (limit) =>
+      withinDeadline(signal, (limit) =>
         api.call(listSegments, {
           params: { customer },
           query: { inactive: 'false', ...(keyword === '' ? {} : { keyword }) },
@@ -73,7 +69,7 @@ export function segmentQuery(api: ApiClient, { customer, id }: OfSegment) {
   return queryOptions({
     queryKey: [...segmentsKey(customer, 'one'), id],
     queryFn: ({ signal }) =>
-      inTime(signal, (limit) =>
+      withinDeadline(signal, (limit) =>
         api.call(readSegment, { params: { customer, id }, query: { segmentpage: 'true' }, signal: limit }),
       ),
     staleTime: 0,
@@ -150,7 +146,7 @@ async function countCoverage(
   api: ApiClient,
   { customer, body, sampled, signal }: CoverageCall,
 ): Promise<SegmentCoverage> {
-  const [coverage] = await inTime(signal, (limit) =>
+  const [coverage] = await withinDeadline(signal, (limit) =>
     api.call(segmentCoverage, {
       params: { customer },
       query: { sampled: sampled ? 'true' : 'false' },
@@ -175,20 +171,22 @@ export async function saveSegment(
   { customer, id, body }: SegmentToSave,
 ): Promise<'created' | 'existed' | 'updated'> {
   if (id === null) {
-    const { existed } = await inTime(null, (signal) => api.call(createSegment, { params: { customer }, body, signal }));
+    const { existed } = await withinDeadline(null, (signal) =>
+      api.call(createSegment, { params: { customer }, body, signal }),
+    );
     return existed ? 'existed' : 'created';
   }
-  await inTime(null, (signal) => api.call(updateSegment, { params: { customer, id }, body, signal }));
+  await withinDeadline(null, (signal) => api.call(updateSegment, { params: { customer, id }, body, signal }));
   return 'updated';
 }
 
 /** SEG-082 */
 export function removeSegment(api: ApiClient, { customer, id }: OfSegment): Promise<unknown> {
-  return inTime(null, (signal) => api.call(deleteSegment, { params: { customer, id }, signal }));
+  return withinDeadline(null, (signal) => api.call(deleteSegment, { params: { customer, id }, signal }));
 }
 
 export function buildSegmentAgain(api: ApiClient, { customer, id }: OfSegment): Promise<Segment> {
-  return inTime(null, (signal) => api.call(rebuildSegment, { params: { customer, id }, signal }));
+  return withinDeadline(null, (signal) => api.call(rebuildSegment, { params: { customer, id }, signal }));
 }
 
 export interface ShareChange extends OfSegment {
@@ -214,15 +212,4 @@ export interface IdUpload {
 
 export function uploadIds(api: ApiClient, { customer, identity, file, signal }: IdUpload) {
   return api.call(uploadSegmentIds, { params: { customer }, query: { identity }, file, signal });
-}
-
-/** SEG-087 */
-async function inTime<T>(caller: AbortSignal | null, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const deadline = AbortSignal.timeout(SEGMENT_DEADLINE_SECONDS * 1000);
-  try {
-    return await call(caller ? AbortSignal.any([caller, deadline]) : deadline);
-  } catch (error) {
-    if (!deadline.aborted || caller?.aborted) throw error;
-    throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
-  }
 }

@@ -146,6 +146,7 @@ export function OpenedPage(props: OpenedPageProps) {
               <SaveAsSegment
                 key={page}
                 {...{ customer, user, calendar, page }}
+                period={state.period}
                 filters={filters.used}
                 fields={[...filters.fields, ...filters.firstStreamFields]}
               />

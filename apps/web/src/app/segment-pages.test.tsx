@@ -87,6 +87,7 @@ function open(path: string, user: TestUserChanges = {}) {
         return rows;
       },
       'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [], data_lock: 0 } },
+      'GET /v1/customers/1/segments/names': { data: threeSegments },
       'GET /v1/customers/1/segments/2': { data: threeSegments[1] },
       'GET /v1/customers/1/segments/2/traits': { data: [] },
       'POST /v1/customers/1/viz/segments': (body) => {

@@ -27,7 +27,7 @@ export function useSaveCombination(customer: string, user: UserInfo): Combinatio
 
   async function open(parts: CombinationParts): Promise<void> {
     const quota = await client.fetchQuery(segmentQuotaQuery(api, customer));
-    const refusal = quotaRefusal({ quota, email: user.user.email });
+    const refusal = quotaRefusal(quota);
     if (refusal === null) setForm(combinationForm(parts, user));
     else toasts.show({ tone: 'error', text: refusal });
   }

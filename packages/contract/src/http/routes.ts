@@ -8,6 +8,7 @@ import { recordLatencies } from './monitors.ts';
 import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import { setSessionSampling } from './sampling.ts';
+import { segmentNames } from './segment-names.ts';
 import {
   compareSegments,
   createSegment,
@@ -74,6 +75,7 @@ export const routes = [
   updateAnnotation,
   deleteAnnotation,
   listSegments,
+  segmentNames,
   createSegment,
   segmentQuota,
   readSegment,

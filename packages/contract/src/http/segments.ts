@@ -3,14 +3,18 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { durationUnits } from './filters.ts';
 
+export { SEGMENT_DEADLINE_SECONDS } from './segment-names.ts';
+
 export const MAX_SEGMENT_NAME = 200;
 export const MAX_SEGMENT_RULES = 200;
 export const MAX_RULE_VALUES = 10_000;
 export const MAX_UPLOADED_IDS = 5_000_000;
+export const TOO_MANY_RULES = `A segment can have at most ${MAX_SEGMENT_RULES} rules.`;
+export const TOO_MANY_VALUES = `A rule can have at most ${MAX_RULE_VALUES} values.`;
+/** Ten thousand values of a rule are ten times what other requests may be. */
+export const SEGMENT_BODY_BYTES = 4 * 1024 * 1024;
 /** QRY-018 */
 export const SEGMENT_BATCH = 10;
-/** SEG-087 */
-export const SEGMENT_DEADLINE_SECONDS = 120;
 
 /** SEG-008 */
 export const streamIdChoices = ['all', 'assigned_only', 'unassigned_only'] as const;
@@ -21,11 +25,10 @@ export const SegmentCondition = z.strictObject({
   /** The field's key; of a custom tag its name. */
   name: z.string().min(1).max(200),
   op: z.string().max(40),
-  value: z.union([
-    z.string().max(50_000),
-    z.number(),
-    z.array(z.union([z.string().max(1000), z.number()])).max(MAX_RULE_VALUES),
-  ]),
+  value: z
+    .union([z.string().max(50_000), z.number(), z.array(z.union([z.string().max(1000), z.number()]))])
+    // Beside the union: of one that fits none of its parts nobody is told why.
+    .refine((value) => !Array.isArray(value) || value.length <= MAX_RULE_VALUES, TOO_MANY_VALUES),
   /** Two ends in percent; an open end is null. */
   percent: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
   unit: z.enum(durationUnits).optional(),
@@ -35,7 +38,7 @@ export type SegmentCondition = z.infer<typeof SegmentCondition>;
 /** Field key to its rows: rows are OR-ed, the conditions of a row AND-ed, fields AND-ed (SEG-015). */
 export const SegmentRules = z.record(
   z.string().min(1).max(200),
-  z.array(z.array(SegmentCondition).min(1).max(20)).max(MAX_SEGMENT_RULES),
+  z.array(z.array(SegmentCondition).min(1).max(20)).max(MAX_SEGMENT_RULES, TOO_MANY_RULES),
 );
 export type SegmentRules = z.infer<typeof SegmentRules>;
 
@@ -165,6 +168,7 @@ export const createSegment = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/segments`,
   permission: 'ci_create_segment_permission',
+  bodyLimit: SEGMENT_BODY_BYTES,
   params: CustomerParams,
   body: SegmentBody,
   reply: z.object({ existed: z.boolean(), segment: Segment.nullable() }),
@@ -187,6 +191,7 @@ export const updateSegment = route({
   method: 'PUT',
   path: `${CUSTOMER_BASE}/segments/:id`,
   permission: 'ci_create_segment_permission',
+  bodyLimit: SEGMENT_BODY_BYTES,
   params: SegmentParams,
   body: SegmentBody,
   reply: Segment,
@@ -229,6 +234,7 @@ export const SegmentVersion = z.object({
     existing_segments: true,
     time_range: true,
     playhead_stream_id: true,
+    upload_id: true,
   }),
 });
 export type SegmentVersion = z.infer<typeof SegmentVersion>;
@@ -261,7 +267,12 @@ export const segmentQuota = route({
   path: `${CUSTOMER_BASE}/segments/quota_info`,
   permission: 'signed-in',
   params: CustomerParams,
-  reply: z.object({ segment_usage: z.number().int(), segment_quota: z.number().int() }),
+  reply: z.object({
+    segment_usage: z.number().int(),
+    segment_quota: z.number().int(),
+    /** SEG-094: internal users may create more than the quota. */
+    may_exceed: z.boolean().default(false),
+  }),
 });
 
 /** One step of the waterfall: what the rules up to this one leave. */
@@ -294,6 +305,7 @@ export const segmentCoverage = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/segment-coverage`,
   permission: 'signed-in',
+  bodyLimit: SEGMENT_BODY_BYTES,
   params: CustomerParams,
   query: z.object({ sampled: z.enum(['true', 'false']).default('false') }),
   body: SegmentBody,

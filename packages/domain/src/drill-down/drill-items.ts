@@ -73,11 +73,12 @@ function beside(key: string, row: ResultRow | undefined): FilterSet {
 }
 
 /** `customer_view.series` -> `series`, `customer_view.tags.plan` -> `tags.plan`; FLT-009 names the segment. */
-function filterKeyOf(field: string): string {
+export function filterKeyOf(field: string): string {
   return field === 'segment_view.segment_id' ? 'segment' : field.slice(field.indexOf('.') + 1);
 }
 
-function filterOn(key: string, value: Cell): ActiveFilter {
+/** A dimension may have no value, which is a value of its own. */
+export function filterOn(key: string, value: Cell): ActiveFilter {
   if (value === null) return { key, rows: [{ op: 'is_null', values: [] }] };
   if (value === '') return { key, rows: [{ op: 'is_blank', values: [] }] };
   return equalTo(key, [String(value)]);

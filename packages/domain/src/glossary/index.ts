@@ -7,6 +7,7 @@ import type { GlossaryEntry } from './entry.ts';
 import { firstStreamTerms } from './first-stream-terms.ts';
 import { householdTerms } from './household-terms.ts';
 import { measureTerms } from './measure-terms.ts';
+import { segmentTerms } from './segment-terms.ts';
 
 export type { GlossaryEntry } from './entry.ts';
 
@@ -18,6 +19,7 @@ export const glossary = {
   ...firstStreamTerms,
   ...householdTerms,
   ...analysisTerms,
+  ...segmentTerms,
 } as const satisfies Record<string, GlossaryEntry>;
 export type GlossaryKey = keyof typeof glossary;
 

@@ -15,12 +15,19 @@ export {
 } from './change-rules.ts';
 export * from './describe-segment.ts';
 export * from './existing-cycle.ts';
+export * from './own-traits.ts';
 export { filledTags, HIGHEST_INCOME, payloadOf } from './payload.ts';
 export * from './segment-definition.ts';
 export * from './segment-field.ts';
 export { findSegmentField, segmentFields } from './segment-fields.ts';
 export * from './segment-form.ts';
-export * from './segment-from-filters.ts';
+export {
+  type FilterSource,
+  KNOWN_VIEWERS_ONLY,
+  type SegmentFromFilters,
+  segmentFromFilters,
+} from './segment-from-filters.ts';
+export * from './segment-from-mark.ts';
 export * from './segment-limits.ts';
 export {
   emptyRule,
@@ -44,8 +51,8 @@ export {
   segmentSteps,
 } from './segment-steps.ts';
 export * from './segment-tabs.ts';
-export { segmentTerms, type SegmentTermKey } from './segment-terms.ts';
 export * from './time-range.ts';
+export * from './time-range-of-period.ts';
 export * from './time-range-picker.ts';
 export * from './validate-segment.ts';
 export { FIRST_LAST_WATCHED_CONFLICT } from './watched-conflict.ts';

@@ -2,7 +2,7 @@ import type { ExistingSegments, SegmentBody, StreamIdChoice } from '@playhead/co
 import { readRows } from './read-rows.ts';
 import { findSegmentField } from './segment-fields.ts';
 import { isFilledField, type SegmentRows } from './segment-rule.ts';
-import { NO_TIME_RANGE, readTimeRange, type TimeRange } from './time-range.ts';
+import { NO_TIME_RANGE, readTimeRange, TIME_RANGE_MISSING, type TimeRange } from './time-range.ts';
 
 /** SEG-018: members of any of them, or of none of them. */
 export interface ExistingGroup {
@@ -40,7 +40,7 @@ export function definitionOf(body: SegmentBody): SegmentDefinition {
     uploadId: body.upload_id ?? null,
     issues: [
       ...issues,
-      ...(timeRange === null ? ['Please select a valid time range'] : []),
+      ...(timeRange === null ? [TIME_RANGE_MISSING] : []),
       ...(mixed ? ['A group of segments is either included or excluded as a whole.'] : []),
     ],
   };

@@ -9,8 +9,9 @@ import {
   type SegmentTabKey,
   ZIP_CODE,
 } from './segment-field.ts';
-import { segmentTerms, segmentTermText, type SegmentTermKey } from './segment-terms.ts';
 
+/** Rules that are no field of a query. */
+type SegmentTermKey = GlossaryKey extends infer Key ? (Key extends `segment.${infer Rule}` ? Rule : never) : never;
 type Words = Pick<SegmentField, 'label' | 'tooltip'>;
 type Place = Pick<SegmentField, 'key' | 'tab'>;
 
@@ -19,7 +20,7 @@ function wordsOf(key: GlossaryKey): Words {
 }
 
 function ownWords(key: SegmentTermKey): Words {
-  return { label: segmentTerms[key].term, tooltip: segmentTermText(key) };
+  return wordsOf(`segment.${key}`);
 }
 
 /** Texts that are searched for: what a field is unless it says otherwise. */

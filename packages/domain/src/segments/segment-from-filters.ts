@@ -64,11 +64,16 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ]);
 const TAG_KEY = 'tags.';
 
+/** The rule that a filter's key stands for; of a custom tag with its name. */
+export function ruleKeyOf(filterKey: string): { key: string; tag: string | null } {
+  const tag =
+    filterKey === ZIP_CODE ? ZIP_CODE : filterKey.startsWith(TAG_KEY) ? filterKey.slice(TAG_KEY.length) : null;
+  return { key: tag === null ? (otherNames.get(filterKey) ?? filterKey) : CUSTOM_TAGS, tag };
+}
+
 /** Null when there is no such rule, or none that this customer has. */
 function rowsOfFilter(filter: ActiveFilter, tabs: readonly SegmentTab[]): SegmentRows | null {
-  const tag =
-    filter.key === ZIP_CODE ? ZIP_CODE : filter.key.startsWith(TAG_KEY) ? filter.key.slice(TAG_KEY.length) : null;
-  const key = tag === null ? (otherNames.get(filter.key) ?? filter.key) : CUSTOM_TAGS;
+  const { key, tag } = ruleKeyOf(filter.key);
   const field = findSegmentField(key);
   if (!field || !tabs.some(({ fields }) => fields.some((shown) => shown.key === key))) return null;
   const rules = rulesOf(field, filter);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { glossary, glossaryText, isGlossaryKey } from '../glossary/index.ts';
 import {
   canBuildSegments,
   filledRules,
@@ -9,7 +10,6 @@ import {
   segmentFieldTypes,
   segmentInputTypes,
   segmentTabs,
-  segmentTerms,
   subCategoriesOf,
 } from './index.ts';
 import { allRights, fieldOf, form } from './test-forms.ts';
@@ -138,11 +138,14 @@ describe('fields', () => {
     }
   });
 
-  test('FLT-085: terms of their own are one sentence', () => {
-    for (const { definition } of Object.values(segmentTerms)) {
-      expect(definition).toMatch(/^[^\s].*\.$/);
-      expect(definition.length).toBeLessThan(160);
-    }
+  test('FLT-085: every rule has its words from the glossary', () => {
+    const said = new Map(
+      Object.keys(glossary)
+        .filter(isGlossaryKey)
+        .map((name) => [glossaryText(name), glossary[name].term]),
+    );
+    for (const { label, tooltip } of segmentFields) expect(said.get(tooltip)).toBe(label);
+    expect(isGlossaryKey('segment.days_since_last_play')).toBe(true);
   });
 
   test.each([

@@ -29,6 +29,9 @@ export type TimeRange =
   | { selectedShortcut: 'one_time'; value: DateRange }
   | { selectedShortcut: RollingShortcut; value: number };
 
+/** SEG-054, SEG-055 */
+export const TIME_RANGE_MISSING = 'Please select a valid time range';
+
 export const NO_TIME_RANGE: TimeRange = { selectedShortcut: null, value: null };
 
 export function rollingRange(days: number): TimeRange {

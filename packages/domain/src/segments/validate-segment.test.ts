@@ -5,6 +5,7 @@ import {
   DEFAULT_SEGMENT_LIMITS,
   definitionOf,
   FIRST_LAST_WATCHED_CONFLICT,
+  NO_TIME_RANGE,
   rollingRange,
   type SegmentForm,
   segmentLimits,
@@ -27,6 +28,25 @@ const dates: SegmentRule = { op: 'is_in_the_range', values: ['2026/01/01', '2026
 describe('a segment that can be saved', () => {
   test('has a name and a time range', () => {
     expect(messages({})).toEqual([]);
+  });
+
+  test('has at most 200 rules and 10,000 values in each of them', () => {
+    const rule: SegmentRule = { op: 'is_equal_to', values: ['a'] };
+    const many = (count: number) => Array.from({ length: count }, () => [rule]);
+    expect(messages({ rows: { series: many(100), genre: many(100) } })).toEqual([]);
+    expect(messages({ rows: { series: many(100), genre: many(101) } })).toEqual([
+      'A segment can have at most 200 rules.',
+    ]);
+    const values = Array.from({ length: 10_001 }, (_value, index) => `title ${index}`);
+    expect(messages(rows('series', { op: 'is_equal_to', values }))).toEqual(['A rule can have at most 10000 values.']);
+  });
+
+  test('SEG-055: an uploaded list needs a time range as any segment does, with the time base alone', () => {
+    const listed = { uploadId: 'u', timeRange: NO_TIME_RANGE };
+    expect(messages(listed)).toEqual(['Please select a valid time range']);
+    expect(messages({ ...listed, timeRange: rollingRange(30) })).toEqual([]);
+    expect(messages({ ...listed, ...rows('first_watched', dates) })).toEqual([]);
+    expect(messages(listed, { timeBased: false })).toEqual([]);
   });
 
   test('SEG-069, USR-007: limits', () => {

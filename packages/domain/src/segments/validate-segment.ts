@@ -1,4 +1,10 @@
-import { MAX_RULE_VALUES, MAX_SEGMENT_NAME } from '@playhead/contract/http/segments';
+import {
+  MAX_RULE_VALUES,
+  MAX_SEGMENT_NAME,
+  MAX_SEGMENT_RULES,
+  TOO_MANY_RULES,
+  TOO_MANY_VALUES,
+} from '@playhead/contract/http/segments';
 import { filterConditions, MAX_PERCENT, MIN_PERCENT } from '../filters/index.ts';
 import { lengthInDays } from '../periods/index.ts';
 import type { SegmentDefinition } from './segment-definition.ts';
@@ -6,7 +12,8 @@ import { CUSTOM_TAGS, filterFieldOf, type SegmentField } from './segment-field.t
 import { findSegmentField } from './segment-fields.ts';
 import type { SegmentLimits } from './segment-limits.ts';
 import { type FieldRows, fieldRows } from './segment-steps.ts';
-import { isFilledField, isStarted, isFilledRule, type SegmentRule } from './segment-rule.ts';
+import { filledRows, isFilledField, isStarted, isFilledRule, type SegmentRule } from './segment-rule.ts';
+import { TIME_RANGE_MISSING } from './time-range.ts';
 import { daysMessage, rangeMessage } from './time-range-picker.ts';
 import { FIRST_LAST_WATCHED_CONFLICT, hasWatchedConflict } from './watched-conflict.ts';
 
@@ -34,6 +41,7 @@ export function validateSegment(
     ...timeProblems(definition, { timeBased, limits }),
     ...watchedProblems(definition),
     ...tagProblems(definition),
+    ...countProblems(definition),
     ...fieldRows(definition).flatMap((rows) => fieldProblems(rows, limits)),
   ];
 }
@@ -53,7 +61,6 @@ function nameProblems({ segmentName }: SegmentDefinition): readonly SegmentProbl
     : [];
 }
 
-const NO_TIME_RANGE_MESSAGE = 'Please select a valid time range';
 const countedInRange = [
   'total_playtime',
   'mins_per_session',
@@ -73,10 +80,10 @@ function timeProblems(
     case null: {
       const isCounted = countedInRange.some((key) => isFilledField(rows, key));
       const hasDate = isFilledField(rows, 'first_watched') || isFilledField(rows, 'last_watched');
-      return problem(timeBased && (isCounted || !hasDate) ? NO_TIME_RANGE_MESSAGE : null);
+      return problem(timeBased && (isCounted || !hasDate) ? TIME_RANGE_MISSING : null);
     }
     case 'one_time':
-      if (timeRange.value.from >= timeRange.value.to) return problem(NO_TIME_RANGE_MESSAGE);
+      if (timeRange.value.from >= timeRange.value.to) return problem(TIME_RANGE_MISSING);
       return problem(rangeMessage(lengthInDays(timeRange.value), limits.maxRange));
     default:
       return problem(daysMessage(timeRange.value, limits.maxRange));
@@ -96,6 +103,12 @@ function tagProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
   return isNameless ? [{ part: 'rule', key: CUSTOM_TAGS, message: invalidEntry(label) }] : [];
 }
 
+/** A statement of thousands of conditions is one that the engine refuses, in words of its own. */
+function countProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
+  const rules = Object.values(rows).reduce((sum, ofField) => sum + filledRows(ofField).flat().length, 0);
+  return rules > MAX_SEGMENT_RULES ? [{ part: 'rule', key: null, message: TOO_MANY_RULES }] : [];
+}
+
 /** SEG-062, SEG-063 */
 function invalidEntry(label: string): string {
   return `Invalid entry in ${label} field`;
@@ -109,7 +122,7 @@ function fieldProblems({ field, tag, rows }: FieldRows, limits: SegmentLimits): 
   const tooLong = rules.flatMap((rule) => dateLengthMessage(field, rule, limits) ?? []);
   return [
     ...(rules.every((rule) => isReadable(field, rule)) ? [] : [problem('rule', invalidEntry(label))]),
-    ...(values > MAX_RULE_VALUES ? [problem('rule', `A rule can have at most ${MAX_RULE_VALUES} values.`)] : []),
+    ...(values > MAX_RULE_VALUES ? [problem('rule', TOO_MANY_VALUES)] : []),
     ...tooLong.slice(0, 1).map((message) => problem('rule', message)),
     ...(rules.every((rule) => isValidPercent(field, rule))
       ? []

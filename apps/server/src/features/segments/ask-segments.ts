@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { ComparedSegment, SegmentOverlapEntry, SegmentTrait } from '@playhead/contract/http/segments';
 import type { RouteRecord } from '@playhead/contract/route';
+import { ownTraits } from '@playhead/domain/segments';
 import type { QueryContext } from '@playhead/query/compile';
 import { SEGMENT_FIELD } from '@playhead/query/model';
 import { compileComparison, compileOverlap, compileTraits, type EngineRow } from '@playhead/query/segments';
@@ -9,7 +10,7 @@ import type { SpecialQuestion } from '@playhead/query/special';
 import type { SignedInCall } from '../../http/registrar.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { listVisible } from './store.ts';
-import type { SegmentRow } from './stored-segment.ts';
+import { definitionOfRow, type SegmentRow } from './stored-segment.ts';
 
 export type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
@@ -31,15 +32,21 @@ export interface Answer<T> {
   elapsedMs: number;
 }
 
+interface Question<T> {
+  compile(context: QueryContext): Compiled<T>;
+  /** False where no list is read: which ones serve need not be looked up then. */
+  readsMembers?: boolean;
+}
+
 /** A question of segments as the query service knows questions. The lists that serve are bound values, so that a new one is a new key. */
 export async function askEngine<T>(
   { answerSpecial }: Pick<AskDeps, 'answerSpecial'>,
-  { compile, asker }: { compile(context: QueryContext): Compiled<T>; asker: Asker },
+  { compile, asker, readsMembers = true }: Question<T> & { asker: Asker },
 ): Promise<Answer<T>> {
   const made: { compiled?: Compiled<T> } = {};
   const { data, provenance } = await answerSpecial(
     {
-      filtered: [SEGMENT_FIELD],
+      filtered: readsMembers ? [SEGMENT_FIELD] : [],
       compile(context) {
         const compiled = compile(context);
         made.compiled = compiled;
@@ -113,11 +120,13 @@ export async function comparisonOf(
   return value.map((figures) => ({ ...figures, segment_name: names.get(figures.segment_id) ?? '' }));
 }
 
+/** Without what its own rules ask for: members have that by definition. */
 export async function traitsOf(
   deps: AskDeps,
   { segment, asker }: { segment: SegmentRow; asker: Asker },
 ): Promise<SegmentTrait[]> {
   if (segment.servingBuild === null) throw new AppError('segment_not_built', { name: segment.name });
-  const compile = (context: QueryContext) => compileTraits(String(segment.id), context);
+  const leaveOut = ownTraits(definitionOfRow(segment));
+  const compile = (context: QueryContext) => compileTraits(String(segment.id), context, { leaveOut });
   return [...(await askEngine(deps, { compile, asker })).value];
 }

@@ -1,5 +1,5 @@
-import { compileCoverage, insertMembers } from '@playhead/query/segments';
-import { countMembers } from '@playhead/query/segment-store';
+import { type BuildNumbers, compileBuild, segmentWindow, storeMembers } from '@playhead/query/segments';
+import { countMembers, countSessions } from '@playhead/query/segment-store';
 import { PermanentFailure } from '../../jobs/run-attempt.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -10,10 +10,7 @@ import { findMany } from './store.ts';
 import { basesOf, definitionOfRow, type SegmentRow } from './stored-segment.ts';
 
 /** As long as a customer's engine user may ask for. */
-const COUNT_TIMEOUT_MS = 600_000;
-/** Sessions may arrive between the writing and the counting; a list that is cut off misses more. */
-const TOLERATED_SHARE = 0.01;
-const TOLERATED_VIEWERS = 5;
+const PASS_TIMEOUT_MS = 600_000;
 
 export interface BuildDeps {
   engine: Pick<Engine, 'command' | 'query'>;
@@ -37,21 +34,37 @@ export async function buildMembers(
   const definition = definitionOfRow(segment);
   const segmentId = String(id);
 
-  await engine.command({ ...insertMembers({ customerId, segmentId, build, definition }, context), signal });
-  await noteProgress(db, { id, build, progress: 0.7 });
   const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
-    (await engine.query({ customerId, ...statement, signal, timeoutMs: COUNT_TIMEOUT_MS })).rows;
+    (await engine.query({ customerId, ...statement, signal, timeoutMs: PASS_TIMEOUT_MS })).rows;
+  const window = segmentWindow(definition, context);
+  const size = countSessions(window.history ?? window);
+  const passes = compileBuild(definition, { ...context, sessions: size.read(await ask(size)) });
+  const counted: BuildNumbers = { viewers: 0, sessions: 0, allViewers: 0, allSessions: 0 };
+  for (const [index, pass] of passes.entries()) {
+    const { lists, ...numbers } = pass.read(await ask(pass));
+    for (const statement of storeMembers({ customerId, segmentId, build }, lists)) {
+      await engine.command({ ...statement, signal });
+    }
+    for (const name of ['viewers', 'sessions', 'allViewers', 'allSessions'] as const) counted[name] += numbers[name];
+    await noteProgress(db, { id, build, progress: 0.1 + (0.7 * (index + 1)) / passes.length });
+  }
   const list = countMembers({ segmentId, build });
   const stored = list.read(await ask(list));
-  await noteProgress(db, { id, build, progress: 0.8 });
-  const coverage = compileCoverage(definition, context);
-  const counted = coverage.read(await ask(coverage));
-  const missing = Math.abs(stored.viewers - counted.viewers);
-  if (stored.rows !== stored.viewers || missing > TOLERATED_VIEWERS + TOLERATED_SHARE * counted.viewers) {
+  if (stored.rows !== counted.viewers || stored.viewers !== counted.viewers) {
     throw new Error(`${stored.rows} rows of ${stored.viewers} viewers were stored, ${counted.viewers} were counted`);
   }
-  const { viewer_coverage: viewerCoverage, session_coverage: sessionCoverage } = counted;
-  return { id, build, viewers: stored.viewers, viewerCoverage, sessionCoverage, builtAt };
+  return {
+    id,
+    build,
+    viewers: counted.viewers,
+    viewerCoverage: share(counted.viewers, counted.allViewers),
+    sessionCoverage: share(counted.sessions, counted.allSessions),
+    builtAt,
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }
 
 async function standingOfBases(db: Database, segment: SegmentRow): Promise<'ready' | 'being built'> {

@@ -10,6 +10,7 @@ import {
   type SegmentDefinition,
   type SegmentProblem,
   segmentTabs,
+  TIME_RANGE_MISSING,
   validateSegment,
   ZIP_CODE,
 } from '@playhead/domain/segments';
@@ -34,7 +35,9 @@ export function readBody(
   return definition;
 }
 
-function pathOf({ part, key }: SegmentProblem): string {
+function pathOf({ part, key, message }: SegmentProblem): string {
+  // One that cannot be read stands in the way of counting, as a rule does.
+  if (message === TIME_RANGE_MISSING) return 'body.time_range';
   switch (part) {
     case 'name':
       return 'body.segment_name';

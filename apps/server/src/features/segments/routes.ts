@@ -1,4 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
+import { segmentNames } from '@playhead/contract/http/segment-names';
 import {
   compareSegments,
   createSegment as createRoute,
@@ -26,7 +27,8 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './ask-segments.ts';
 import { countCoverage } from './count-coverage.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
-import { segmentRulesOf } from './segment-rules.ts';
+import { listSegmentNames } from './segment-names.ts';
+import { isInternal, segmentRulesOf } from './segment-rules.ts';
 import { usesOf } from './segment-uses.ts';
 import { deleteShare, readShare, writeShare } from './share-segment.ts';
 import { countActive, findMany, findVisible, listVersions, listVisible } from './store.ts';
@@ -50,9 +52,10 @@ export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void
     upload({ author: session, identity: query.identity, body: request.body, signal }),
   );
 
-  registrar.handle(segmentQuota, async ({ session: { customerId } }) => {
+  registrar.handle(segmentQuota, async ({ session: { customerId, email } }) => {
     const [customer, usage] = await Promise.all([customers.find(customerId), countActive(db, customerId)]);
-    return { segment_usage: usage, segment_quota: segmentRulesOf(customer).quota };
+    const rules = segmentRulesOf(customer);
+    return { segment_usage: usage, segment_quota: rules.quota, may_exceed: isInternal(email, rules) };
   });
 }
 
@@ -72,6 +75,8 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
       data_lock: segmentRulesOf(customer).dataLock,
     };
   });
+
+  registrar.handle(segmentNames, ({ session }) => listSegmentNames(db, session));
 
   registrar.handle(readSegment, async ({ session, params }) => {
     const found = await requireVisible(db, { session, id: params.id });

@@ -113,6 +113,7 @@ describe('who sees and changes what', () => {
       ['GET', `segments/${id}/versions`],
       ['GET', `segments/${id}/traits`],
       ['GET', 'segments/quota_info'],
+      ['GET', 'segments/names'],
       ['POST', 'segment-coverage', body('')],
       ['POST', 'viz/segment-overlap', { segment_ids: [id] }],
       ['POST', 'viz/segments', { segment_ids: [id] }],
@@ -120,6 +121,17 @@ describe('who sees and changes what', () => {
     for (const [method, path, payload] of looks) {
       expect((await app.call(ruben, method, path, payload)).status, `${method} ${path}`).toBe(200);
     }
+  });
+
+  test('FLT-009: names are those of the segments somebody sees, in their order', async () => {
+    const names = async (who: Who) => (await app.call(who, 'GET', 'segments/names')).data;
+    const made = await app.make(ada, body('Zebra names'));
+    const entry = { segment_id: made.segment_id, segment_name: 'Zebra names' };
+    expect((await names(ada)).at(-1)).toEqual(entry);
+    expect(await names(olga)).not.toContainEqual(entry);
+    expect(await names(bianca)).not.toContainEqual(entry);
+    await app.call(ada, 'POST', `share/segments/${made.segment_id}`, { share_type: 'all' });
+    expect(await names(olga)).toContainEqual(entry);
   });
 
   test('reliability 2.1, 2.3: another customer’s segment is exactly as unknown as none', async () => {
@@ -219,18 +231,21 @@ describe('lock and quota', () => {
     expect(new Set(refused.map(({ status, code, message }) => [status, code, message].join(' ')))).toEqual(
       new Set(['409 2010 Exceeded your segment limit. Contact your admin to request additional segments.']),
     );
-    expect(await usage()).toEqual({ segment_usage: before + 1, segment_quota: before + 1 });
+    expect(await usage()).toEqual({ segment_usage: before + 1, segment_quota: before + 1, may_exceed: false });
     expect((await create(bianca, body('Room of Borealis'))).status).toBe(200);
   });
 
   test('SEG-095, reliability 2.9: an internal domain has no quota, one that only looks like it has', async () => {
     await app.set({ segment_quota: 0, internal_domains: ['Aurora.example', 'internal.com'] });
+    const mayExceed = async (who: Who) => (await app.call(who, 'GET', 'segments/quota_info')).data.may_exceed;
     expect((await create(ada, body('Inside'))).status).toBe(200);
+    expect([await mayExceed(ada), await mayExceed(olga)]).toEqual([true, false]);
     expect((await create(olga, body('Outside'))).error.code).toBe('segment_quota_exceeded');
     for (const email of ['x@internal.com.evil.test', 'x@internal.com%00', 'internal.com', 'a@b@internal.com']) {
       await app.metadata.pool.query(`UPDATE users SET email = $1 WHERE full_name = 'Olga Petrova'`, [email]);
       app.aSecondLater();
       expect((await create(olga, body('Outside'))).error.code, email).toBe('segment_quota_exceeded');
+      expect(await mayExceed(olga), email).toBe(false);
     }
     await app.metadata.pool.query(
       `UPDATE users SET email = 'operator@playhead.example' WHERE full_name = 'Olga Petrova'`,

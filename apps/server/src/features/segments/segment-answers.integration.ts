@@ -1,3 +1,4 @@
+import type { SegmentVersion } from '@playhead/contract/http/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOREALIS, body, type Who, LARGE_WORLD, type SegmentApp, startSegmentApp, until } from './test-segment-app.ts';
 
@@ -169,14 +170,14 @@ describe('comparing', () => {
     expect((await app.call(ada, 'POST', 'viz/segments', { segment_ids: eleven })).status).toBe(400);
   });
 
-  test('what sets a segment apart', async () => {
-    const { data } = await app.call(ada, 'GET', `segments/${idOf('Harbor')}/traits`);
-    expect(data[0]).toMatchObject({
-      field: 'customer_view.series',
-      value: 'Harbor',
-      segment_share: 1,
-      overall_share: 0.6,
-    });
+  test('what sets a segment apart, without what its own rules ask for', async () => {
+    const web = await app.make(ada, body('Web alone', { device: ['Web'] }));
+    const { data } = await app.call(ada, 'GET', `segments/${web.segment_id}/traits`);
+    expect(data).toMatchObject([
+      { field: 'customer_view.screen', value: 'Desktop', segment_share: 1, overall_share: 0.7 },
+    ]);
+    const harbor = await app.call(ada, 'GET', `segments/${idOf('Harbor')}/traits`);
+    expect(harbor.data).toEqual([]);
   });
 });
 
@@ -233,6 +234,29 @@ describe('uploaded ids', () => {
     const { status, error, message: told } = await upload(ada, text);
     expect([status, error.code]).toEqual([400, 'segment_invalid']);
     expect(told).toMatch(message);
+  });
+
+  test('a version keeps its list: who edits from it loses nobody', async () => {
+    const { data: list } = await upload(ada, 'v1\nv2\nv45');
+    const made = await app.make(ada, body('Kept list', {}, { upload_id: list.upload_id }));
+    const path = `segments/${made.segment_id}`;
+    await app.call(ada, 'PUT', path, { ...body('Kept list', { device: ['Web'] }), version: 1 });
+    const { data: versions } = await app.call(ada, 'GET', `${path}/versions`);
+    expect(versions.map(({ changes, segment }: SegmentVersion) => [changes, segment.upload_id])).toEqual([
+      [['uploaded ids', 'rules: Device Type'], null],
+      [['created'], list.upload_id],
+    ]);
+  });
+
+  test('SEG-055: with a time base a list needs a range as any segment does', async () => {
+    await app.setFunctions(['adhoc_segments', 'time_based']);
+    const { data: list } = await upload(ada, 'v1\nv45');
+    const listed = (more: object) => body('Dated list', {}, { upload_id: list.upload_id, ...more });
+    const refused = await app.call(ada, 'POST', 'segments', listed({}));
+    expect([refused.status, refused.message]).toEqual([400, 'Please select a valid time range']);
+    const made = await app.make(ada, listed({ time_range: { op: 'in_the_past', value: 30 } }));
+    expect(made).toMatchObject({ source: 'upload', viewers: 2 });
+    await app.setFunctions(['adhoc_segments']);
   });
 
   test('USR-014: subscribers only where the customer has them', async () => {

@@ -74,7 +74,6 @@ export function shownTo(person: Person, { segment, share }: SharedSegment, names
     created_at: segment.createdAt.toISOString(),
     updated_at: segment.updatedAt.toISOString(),
     source: segment.definition.upload_id === null ? 'rules' : 'upload',
-    upload_id: segment.definition.upload_id,
   };
 }
 
@@ -100,6 +99,7 @@ function wordsOf(
     existing_segments: renamed(definition.existing_segments, names),
     time_range: definition.time_range,
     playhead_stream_id: definition.playhead_stream_id,
+    upload_id: definition.upload_id,
   };
 }
 

@@ -2,8 +2,9 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { drillItems } from '@playhead/domain/drill-down';
 import type { PageId, PageSettings } from '@playhead/domain/pages';
+import type { Calendar } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { annotationsQuery } from '../../features/annotations/queries.ts';
@@ -11,10 +12,12 @@ import { DashboardPage, type DashboardView } from '../../features/dashboard/dash
 import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
 import { DrillMenuHost } from '../../features/drill-down/drill-menu-host.tsx';
 import { DrillMenu } from '../../features/drill-down/drill-menu.tsx';
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { mayCreateSegments } from '../../features/segments/segment-access.ts';
 import type { Navigation } from '../navigation.ts';
 import type { PageState } from '../page-state/page-state.ts';
 import { singleValueOf } from '../page-state/page-subject.ts';
+import { SaveAsSegmentEntry } from '../save-as-segment-entry.tsx';
+import { useSegmentSaving } from '../save-as-segment-saving.tsx';
 import type { Refresh } from '../use-refresh.ts';
 import type { PageFilters } from '../use-page-filters.ts';
 
@@ -32,6 +35,7 @@ export interface DashboardAreaProps {
   period: DashboardPeriod;
   user: UserInfo;
   customer: string;
+  calendar: Calendar;
   runner: QueryRunner;
   navigation: Navigation;
   refresh: Refresh;
@@ -47,7 +51,7 @@ export interface DashboardAreaProps {
 
 /** The dashboard with what other features bring to it: drill-down, notes, filters. */
 export function DashboardArea(props: DashboardAreaProps) {
-  const { page, state, filters, period, user, customer, runner, navigation, refresh } = props;
+  const { page, state, filters, period, user, customer, calendar, runner, navigation, refresh } = props;
   const { range } = period.current;
   const marks = useQuery(annotationsQuery(useApi(), { customer, range })).data ?? NO_MARKS;
   const [day, setDay] = useState<string | null>(null);
@@ -60,9 +64,15 @@ export function DashboardArea(props: DashboardAreaProps) {
       drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
     [page, user, used, settings],
   );
+  const fields = useMemo(
+    () => [...filters.fields, ...filters.firstStreamFields],
+    [filters.fields, filters.firstStreamFields],
+  );
+  const saving = useSegmentSaving({ customer, user, calendar, period: state.period, fields });
+  const maySave = mayCreateSegments(user, page);
 
   return (
-    <AntScope>
+    <>
       <DashboardPage
         page={page}
         user={user}
@@ -80,7 +90,23 @@ export function DashboardArea(props: DashboardAreaProps) {
         onDayClick={setDay}
         drillItemsFor={drillItemsFor}
         onDrill={navigation.drill}
-        renderDrillMenu={(menu) => <DrillMenu {...menu} />}
+        offersMore={maySave}
+        renderDrillMenu={({ mark, widget, ...menu }) => (
+          <DrillMenu
+            {...menu}
+            extra={
+              maySave ? (
+                <SaveAsSegmentEntry
+                  {...{ mark, widget, user, filters: used, settings, range }}
+                  onSave={(saved) => {
+                    menu.onClose();
+                    saving.begin(saved);
+                  }}
+                />
+              ) : null
+            }
+          />
+        )}
         autoRefresh={refresh.auto}
         refreshSerial={refresh.serial}
         onEmpty={props.onEmpty}
@@ -89,6 +115,7 @@ export function DashboardArea(props: DashboardAreaProps) {
         renderError={props.renderError}
       />
       <DrillMenuHost allowedOrigins={props.hostOrigins} features={user.features} onDrill={navigation.drill} />
+      {saving.dialog}
       {day === null ? null : (
         <Suspense fallback={null}>
           <NotesDialog
@@ -100,6 +127,6 @@ export function DashboardArea(props: DashboardAreaProps) {
           />
         </Suspense>
       )}
-    </AntScope>
+    </>
   );
 }

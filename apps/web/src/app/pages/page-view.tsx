@@ -1,37 +1,49 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
-import type { Calendar } from '@playhead/domain/periods';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { late, lateComponent } from '@playhead/widgets/late';
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
 import { isForbidden } from '../../api/api-error.ts';
+import { offersLayoutSaving } from '../../features/layout-saving/layout-flag.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import type { DashboardAreaProps } from './dashboard-area.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { NothingScreen } from './nothing-screen.tsx';
 
-const loadDashboard = () => import('./dashboard-area.tsx');
-const DashboardArea = lazy(async () => ({ default: (await loadDashboard()).DashboardArea }));
-const SegmentComparisonArea = lazy(async () => ({
-  default: (await import('./segment-comparison-area.tsx')).SegmentComparisonArea,
-}));
-const SegmentArea = lazy(async () => ({ default: (await import('./segment-area.tsx')).SegmentArea }));
-const SegmentsPage = lazy(async () => ({
-  default: (await import('../../features/segments/segments-page.tsx')).SegmentsPage,
-}));
-const NotBuiltPage = lazy(async () => ({
-  default: (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage,
-}));
+const dashboardCode = late(async () => (await import('./dashboard-area.tsx')).DashboardArea);
+const opening = ({ page }: { page: PageId }) => <PageLoading words={`Opening ${pageEntry(page).label}`} />;
+const DashboardArea = lateComponent(dashboardCode, opening);
+const SegmentComparisonArea = lateComponent(
+  late(async () => (await import('./segment-comparison-area.tsx')).SegmentComparisonArea),
+  opening,
+);
+const SegmentArea = lateComponent(
+  late(async () => (await import('./segment-area.tsx')).SegmentArea),
+  opening,
+);
+const SegmentsPage = lateComponent(
+  late(async () => (await import('../../features/segments/segments-page.tsx')).SegmentsPage),
+  () => opening({ page: 'segments_list' }),
+);
+const SaveLayout = lateComponent(
+  late(async () => (await import('../../features/layout-saving/save-layout.tsx')).SaveLayout),
+  () => null,
+);
+const NotBuiltPage = lateComponent(
+  late(async () => (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage),
+  opening,
+);
 
 export interface PageViewProps extends Omit<DashboardAreaProps, 'missing' | 'nothing' | 'renderError'> {
   provider: string;
-  calendar: Calendar;
   /** Something of the address still has to be settled: nothing is asked before. */
   isWaiting: boolean;
 }
 
 /** Charts and tables come while the user is still being asked for; when that fails, the page itself says so. */
 export function preloadDashboard(): void {
-  loadDashboard().catch((error: unknown) => console.warn('dashboard.preload.failed', { error }));
+  dashboardCode.fetch().catch((error: unknown) => console.warn('dashboard.preload.failed', { error }));
 }
 
 /** What has a dashboard is asked for it; tools and the list of segments are pages of their own. */
@@ -45,9 +57,19 @@ const areas: Partial<Record<PageId, ComponentType<DashboardAreaProps>>> = {
   segment_page: SegmentArea,
 };
 
-export function PageView({ provider, calendar, isWaiting, ...area }: PageViewProps) {
+export function PageView(props: PageViewProps) {
+  const { customer, page, user } = props;
+  const { search } = useLocation();
+  return (
+    <>
+      {drawsDashboard(page) && offersLayoutSaving(search, user) ? <SaveLayout {...{ customer, page }} /> : null}
+      <PageContent {...props} />
+    </>
+  );
+}
+
+function PageContent({ provider, isWaiting, ...area }: PageViewProps) {
   const { page, filters, navigation } = area;
-  const { label } = pageEntry(page);
   const toOverview = () => navigation.openPage(DEFAULT_PAGE);
   const notBuilt = <NotBuiltPage page={page} onReturn={toOverview} />;
   const Area = areas[page] ?? DashboardArea;
@@ -57,34 +79,32 @@ export function PageView({ provider, calendar, isWaiting, ...area }: PageViewPro
     return <FailedScreen error={filters.error} onRetry={filters.retry} />;
   }
   if (isWaiting || (drawsDashboard(page) && isFiltered && filters.status === 'loading')) {
-    return <PageLoading words={`Opening ${label}`} />;
+    return opening({ page });
   }
+  if (drawsDashboard(page)) {
+    return (
+      <Area
+        {...area}
+        missing={notBuilt}
+        nothing={<NothingScreen page={page} customerName={area.user.customer.name} onReturn={toOverview} />}
+        renderError={(error, retry) =>
+          isForbidden(error) ? (
+            <ForbiddenScreen provider={provider} onReturn={toOverview} />
+          ) : (
+            <FailedScreen error={error} onRetry={retry} />
+          )
+        }
+      />
+    );
+  }
+  if (page !== 'segments_list') return notBuilt;
   return (
-    <Suspense fallback={<PageLoading words={`Opening ${label}`} />}>
-      {drawsDashboard(page) ? (
-        <Area
-          {...area}
-          missing={notBuilt}
-          nothing={<NothingScreen page={page} customerName={area.user.customer.name} onReturn={toOverview} />}
-          renderError={(error, retry) =>
-            isForbidden(error) ? (
-              <ForbiddenScreen provider={provider} onReturn={toOverview} />
-            ) : (
-              <FailedScreen error={error} onRetry={retry} />
-            )
-          }
-        />
-      ) : page === 'segments_list' ? (
-        <SegmentsPage
-          customer={area.customer}
-          user={area.user}
-          calendar={calendar}
-          onOpen={({ id, name }) => navigation.drill(segmentDrill(id, name))}
-        />
-      ) : (
-        notBuilt
-      )}
-    </Suspense>
+    <SegmentsPage
+      customer={area.customer}
+      user={area.user}
+      calendar={area.calendar}
+      onOpen={({ id, name }) => navigation.drill(segmentDrill(id, name))}
+    />
   );
 }
 

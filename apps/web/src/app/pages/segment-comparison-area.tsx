@@ -4,7 +4,6 @@ import { pageEntry } from '@playhead/domain/pages';
 import { lazy, Suspense, useMemo } from 'react';
 import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
 import { SegmentComparison } from '../../features/segment-comparison/segment-comparison.tsx';
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
 import { SEGMENT_FIELD, segmentNames, withNamedRows, withSegmentIds } from '../named-segments.ts';
 import { chosenValuesOf } from '../page-state/page-subject.ts';
 import { useServices } from '../services.ts';
@@ -28,7 +27,7 @@ export function SegmentComparisonArea(area: DashboardAreaProps) {
     return choice === undefined || chosen.length > 0 ? rest : filters.texts;
   }, [filters.texts, chosen]);
   return (
-    <AntScope>
+    <>
       <SegmentComparison
         customer={customer}
         chosen={chosen}
@@ -62,7 +61,7 @@ export function SegmentComparisonArea(area: DashboardAreaProps) {
           />
         </Suspense>
       )}
-    </AntScope>
+    </>
   );
 }
 

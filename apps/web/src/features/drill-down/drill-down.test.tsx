@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DrillMenu } from './drill-menu.tsx';
 import { DrillMenuHost } from './drill-menu-host.tsx';
+import { MenuEntry } from './menu-entry.tsx';
 import { keepInWindow } from './menu-place.ts';
 
 afterEach(cleanup);
@@ -92,6 +93,36 @@ test.each([
   ],
 ])('the menu stays inside of the window: %o', (point, expected) => {
   expect(keepInWindow(point, { width: 200, height: 300 }, { width: 1000, height: 600 })).toEqual(expected);
+});
+
+function openExtra(refusal: string | null, pages: readonly DrillItem[] = items) {
+  const onChosen = vi.fn<() => void>();
+  const extra = <MenuEntry label="Save as segment" hint="What it does" refusal={refusal} onSelect={onChosen} />;
+  render(<DrillMenu items={pages} x={1} y={2} onSelect={() => {}} onClose={() => {}} extra={extra} />);
+  return { onChosen, user: userEvent.setup(), entry: screen.getByRole('menuitem', { name: 'Save as segment' }) };
+}
+
+test('an entry that leads to no page stands below those that do, and can be chosen', async () => {
+  const { onChosen, user, entry } = openExtra(null);
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(entry);
+  expect([entry.title, entry.getAttribute('aria-disabled')]).toEqual(['What it does', 'false']);
+  await user.keyboard('{Enter}');
+  expect(onChosen).toHaveBeenCalledTimes(1);
+});
+
+test('an entry that is refused can be reached, says why and does nothing', async () => {
+  const { onChosen, user, entry } = openExtra('There is no rule for it.', []);
+  expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
+  expect(screen.queryByText('DASHBOARDS')).toBeNull();
+  expect(document.activeElement).toBe(entry);
+  expect([entry.title, entry.textContent]).toEqual([
+    'There is no rule for it.',
+    'Save as segmentThere is no rule for it.',
+  ]);
+  await user.keyboard('{Enter}');
+  await user.click(entry);
+  expect(onChosen).not.toHaveBeenCalled();
 });
 
 const HOST = 'https://portal.example';

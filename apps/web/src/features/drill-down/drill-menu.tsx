@@ -1,10 +1,12 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './drill-menu.module.css';
 import { keepInWindow, nextIndex } from './menu-place.ts';
 
 /** WID-023 */
 export const DRILL_MENU_TITLE = 'DASHBOARDS';
+/** Of a menu that leads to no page and has something else to offer. */
+const OTHER_TITLE = 'Actions';
 
 export interface DrillMenuProps {
   title?: string | undefined;
@@ -14,18 +16,29 @@ export interface DrillMenuProps {
   y: number;
   onSelect: (item: DrillItem) => void;
   onClose: () => void;
+  /** MenuEntry elements, below the pages. */
+  extra?: ReactNode;
 }
 
 /** WID-023, WID-024: pages a mark leads to, where it was clicked. Arrow keys walk, Escape and a press elsewhere close. */
-export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onClose }: DrillMenuProps) {
+export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onClose, extra = null }: DrillMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [place, setPlace] = useState({ left: x, top: y });
   useFocusInside(menu);
   useCloseOutside(menu, onClose);
   useLayoutEffect(() => {
-    const box = menu.current?.getBoundingClientRect();
-    if (box) setPlace(keepInWindow({ x, y }, box, { width: window.innerWidth, height: window.innerHeight }));
+    const box = menu.current;
+    if (box === null) return undefined;
+    const fit = () =>
+      setPlace(
+        keepInWindow({ x, y }, box.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }),
+      );
+    fit();
+    // An entry that gets its reason later makes the menu higher, past the edge of the window.
+    const observer = new ResizeObserver(fit);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [x, y, items]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,10 +58,17 @@ export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onC
 
   return (
     <div ref={menu} className={styles.menu} style={place}>
-      <p id={titleId} className={styles.title}>
-        {title}
-      </p>
-      <div role="menu" tabIndex={-1} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      {items.length === 0 ? null : (
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
+      )}
+      <div
+        role="menu"
+        tabIndex={-1}
+        {...(items.length === 0 ? { 'aria-label': OTHER_TITLE } : { 'aria-labelledby': titleId })}
+        onKeyDown={onKeyDown}
+      >
         {items.map((item) => (
           <button
             key={`${item.key} ${item.page}`}
@@ -61,6 +81,7 @@ export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onC
             {item.label}
           </button>
         ))}
+        {extra === null ? null : <div className={items.length === 0 ? undefined : styles.extra}>{extra}</div>}
       </div>
     </div>
   );
