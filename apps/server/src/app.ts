@@ -5,6 +5,7 @@ import type { SpecialQuestion } from '@playhead/query/special';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAnnotations } from './features/annotations/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
+import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
 import { acceptSessionLines } from './features/ingest/read-body.ts';
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     segmentNames: (session) => listSegmentNames(metadata.db, session),
   });
   registerDashboards(registrar, { customers });
+  registerDashboardLayouts(registrar, { db: metadata.db });
   const sampling = createSamplingSwitch({ db: metadata.db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });

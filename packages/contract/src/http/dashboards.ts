@@ -115,3 +115,47 @@ export const dashboardConfigs = route({
   params: CustomerParams,
   reply: z.array(DashboardConfig),
 });
+
+/** WID-029, in px. */
+export const LAYOUT_WIDTH = 1440;
+/** In px; far above the longest page. */
+const MAX_LAYOUT_HEIGHT = 1_000_000;
+const MAX_LAYOUT_WIDGETS = 200;
+export const LAYOUT_BODY_BYTES = 512 * 1024;
+/** Savings of one page that are kept; an older one makes room. */
+export const KEPT_LAYOUTS = 20;
+
+const LayoutHeight = z.number().int().min(0).max(MAX_LAYOUT_HEIGHT);
+
+/** WID-029: a page as it is laid out at that width, and how high it is with all widgets in one column. */
+export const DashboardLayout = z.strictObject({
+  width: z.literal(LAYOUT_WIDTH),
+  height: LayoutHeight,
+  singleHeight: LayoutHeight,
+  widgets: z
+    .array(WidgetConfig)
+    .max(MAX_LAYOUT_WIDGETS)
+    .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, {
+      error: 'two widgets have the same id',
+    }),
+});
+export type DashboardLayout = z.infer<typeof DashboardLayout>;
+
+/** WID-030, WID-031. Its permission is that of those who run a customer's data: there is none for administrators alone. */
+export const createDashboardLayout = route({
+  id: 'dashboards.createLayout',
+  summary: 'Save the layout of a dashboard page (WID-030)',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/dashboard/create`,
+  permission: 'ci_ingest_permission',
+  rateLimit: 60,
+  bodyLimit: LAYOUT_BODY_BYTES,
+  params: CustomerParams,
+  body: z.strictObject({ dashboard_id: z.string().min(1).max(64), data: DashboardLayout }),
+  reply: z.object({
+    id: z.string(),
+    dashboard_id: z.string(),
+    created_by: z.string(),
+    created_at: z.iso.datetime(),
+  }),
+});

@@ -1,7 +1,7 @@
 import type { RouteRecord } from '../route.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
-import { dashboardConfigs } from './dashboards.ts';
+import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { recordLatencies } from './monitors.ts';
@@ -47,6 +47,7 @@ export const routes = [
   authProxy,
   userInfo,
   dashboardConfigs,
+  createDashboardLayout,
   runQuery,
   queryResults,
   cancelQueries,

@@ -1,3 +1,4 @@
+import type { DashboardLayout } from '@playhead/contract/http/dashboards';
 import type { SegmentTimeRange, StreamIdChoice, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
 import { sql } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import {
   date,
   doublePrecision,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -231,5 +233,15 @@ export const segmentUploads = pgTable('segment_uploads', {
   createdBy: uuid('created_by'),
   identity: text({ enum: uploadIdentities }).notNull(),
   report: jsonb().$type<UploadReport>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const dashboardLayouts = pgTable('dashboard_layouts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerId: integer('customer_id').notNull(),
+  dashboardId: text('dashboard_id').notNull(),
+  layout: json().$type<DashboardLayout>().notNull(),
+  createdBy: uuid('created_by'),
+  author: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

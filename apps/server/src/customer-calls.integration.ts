@@ -1,0 +1,64 @@
+import { listSegments } from '@playhead/contract/http/segments';
+import { decodeSharedView, encodeSharedView, readShareLink } from '@playhead/contract/http/share-links';
+import { userInfo } from '@playhead/contract/http/users';
+import { subscriberMetadata } from '@playhead/contract/http/viewers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AURORA, startTestApp, type TestApp } from './test-app.ts';
+
+const BASE = `/v1/customers/${AURORA}`;
+const CRIME_FANS = { segment_id: '100000000000001', segment_name: 'Crime fans' };
+
+let server: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  server = await startTestApp();
+  headers = await server.signIn('analyst@aurora.example');
+  const definition = {
+    create_filter: '{}',
+    existing_segments: '[]',
+    time_range: null,
+    playhead_stream_id: 'all',
+    upload_id: null,
+  };
+  await server.metadata.pool.query(
+    `INSERT INTO segments (id, customer_id, owner_id, owner, name, definition)
+     SELECT $1, $2, id, full_name, $3, $4 FROM users WHERE email = 'analyst@aurora.example'`,
+    [CRIME_FANS.segment_id, AURORA, CRIME_FANS.segment_name, definition],
+  );
+});
+afterAll(() => server.end());
+
+async function read(path: string): Promise<unknown> {
+  const answer = await server.app.inject({ url: `${BASE}/${path}`, headers });
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 200]);
+  return answer.json().data;
+}
+
+describe('QRY-025, QRY-026: also called', () => {
+  test('the customer’s segments, rows of id and name', async () => {
+    const { data } = listSegments.reply.parse(await read('segments?inactive=false'));
+    expect(data).toEqual([expect.objectContaining(CRIME_FANS)]);
+  });
+
+  test('subscriber metadata, none before somebody has watched', async () => {
+    const { fields } = subscriberMetadata.reply.parse(await read('subscriber-metadata'));
+    expect(fields).toEqual([]);
+  });
+
+  test('menu and customer info, with the names of segments', async () => {
+    const info = userInfo.reply.parse(await read('users/user-info'));
+    expect(info.customer_info.customer_id).toBe(AURORA);
+    expect(info.menu_list.length).toBeGreaterThan(0);
+    expect(info.segments).toEqual([CRIME_FANS]);
+  });
+
+  test('the view behind the code of a saved filter', async () => {
+    const view = { page: 'overview_page', search: '?period=last_7_days' };
+    const payload = encodeSharedView(view, { id: AURORA, name: 'Aurora Stream' });
+    const made = await server.app.inject({ method: 'POST', url: `${BASE}/share-links`, payload, headers });
+    const { code } = made.json().data;
+    const { data } = readShareLink.reply.parse(await read(`share-links/${code}`));
+    expect(decodeSharedView(data.filter)).toEqual(view);
+  });
+});

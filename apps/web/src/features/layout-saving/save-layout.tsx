@@ -1,0 +1,50 @@
+import { createDashboardLayout } from '@playhead/contract/http/dashboards';
+import { dashboardLayout } from '@playhead/domain/layouts';
+import type { PageId } from '@playhead/domain/pages';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { presentError } from '../../api/present-error.ts';
+import { dashboardConfigsQuery } from '../../api/resources.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import styles from './save-layout.module.css';
+
+const SAVED = 'The layout is saved.';
+const NOT_SAVED = 'The layout is not saved: the server cannot be reached.';
+
+/** WID-030: the hidden action, with what it would save. Nothing is shown on a page without a dashboard. */
+export function SaveLayout({ customer, page }: { customer: string; page: PageId }) {
+  const api = useApi();
+  const toasts = useToasts();
+  const configs = useQuery(dashboardConfigsQuery(api, customer));
+  const config = configs.data?.find((known) => known.page === page);
+  const save = useMutation({
+    mutationFn: (body: { dashboard_id: PageId; data: ReturnType<typeof dashboardLayout> }) =>
+      api.call(createDashboardLayout, { params: { customer }, body }),
+    onSuccess: () => toasts.show({ tone: 'info', text: SAVED }),
+    onError: (error) => {
+      // The banner tells that the server is away, but not that nothing was saved.
+      if (error instanceof ApiError && error.kind === 'unreachable') toasts.show({ tone: 'error', text: NOT_SAVED });
+      else presentError(error, toasts.show);
+    },
+  });
+  if (config === undefined) return null;
+  const data = dashboardLayout(config);
+  return (
+    <section className={styles.bar} aria-label="Layout">
+      <span>
+        Widgets: {config.widgets.length}; {data.width} × {data.height} px, {data.singleHeight} px in one column
+      </span>
+      <Button
+        title="Save this page’s layout for the customer"
+        disabled={save.isPending}
+        onClick={() => save.mutate({ dashboard_id: page, data })}
+      >
+        <Icon name="check" size={14} />
+        {save.isPending ? 'Saving the layout…' : 'Save layout'}
+      </Button>
+    </section>
+  );
+}
