@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { sendFile } from './api/send-file.ts';
 import { App } from './app/app.tsx';
 import { beginEarly } from './app/begin-early.ts';
+import { reportChunkFailures } from './app/report-chunk-failures.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
 
+reportChunkFailures(window);
 const embedded = window.parent !== window;
 const services = createServices({
   window,

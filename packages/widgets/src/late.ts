@@ -14,8 +14,33 @@ export interface Late<T> {
 
 const LOADING = { status: 'loading' } as const;
 
+/** ERR-018. */
+export const CHUNK_LIMIT_MS = 120_000;
+const SOME_PART = 'A part of this page';
+
+/** ERR-018: told apart by its name in logs and reports; what the browser or Vite said is its cause. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+
+  constructor({ what = SOME_PART, reason, cause }: { what?: string; reason: string; cause?: unknown }) {
+    super(`${what} could not be loaded (${reason}). Please reload this page.`, { cause });
+  }
+}
+
+/** Without a limit, code behind a connection that hangs leaves its placeholder on the page for ever. */
+export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string, cause?: unknown) =>
+      reject(new ChunkLoadError({ ...(what === undefined ? {} : { what }), reason, cause }));
+    const timer = setTimeout(() => fail(`no answer within ${CHUNK_LIMIT_MS / 1000} seconds`), CHUNK_LIMIT_MS);
+    load()
+      .then(resolve, (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause), cause))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
 /** A failed load is told to those who wait for it, and may be tried again. */
-export function late<T>(load: () => Promise<T>): Late<T> {
+export function late<T>(load: () => Promise<T>, what?: string): Late<T> {
   const listeners = new Set<() => void>();
   let reading: Reading<T> = LOADING;
   let loading: Promise<T> | null = null;
@@ -31,7 +56,7 @@ export function late<T>(load: () => Promise<T>): Late<T> {
   }
   function fetch(): Promise<T> {
     if (loading !== null) return loading;
-    loading = load();
+    loading = loadChunk(load, what);
     loading.then(
       (value) => settle({ status: 'loaded', value }),
       (error: unknown) => settle({ status: 'failed', error }),

@@ -1,5 +1,6 @@
 import { emptyFilter, type FilterSet, findFilterField, NO_FILTERS } from '@playhead/domain/filters';
 import type { Calendar, DateRange } from '@playhead/domain/periods';
+import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense } from 'react';
 import type { QueryRunner } from '../api/query-runner.ts';
 import { FilterBar } from '../features/filters/filter-bar.tsx';
@@ -8,7 +9,7 @@ import { useFiltersLeftScope } from './use-filters-left-scope.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const FilterPanel = lazy(async () => ({
-  default: (await import('../features/filters/panel/filter-panel.tsx')).FilterPanel,
+  default: (await loadChunk(() => import('../features/filters/panel/filter-panel.tsx'))).FilterPanel,
 }));
 
 export interface FilterAreaProps {

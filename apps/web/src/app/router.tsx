@@ -1,3 +1,4 @@
+import { loadChunk } from '@playhead/widgets/late';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { CrashedScreen } from './pages/app-boundary.tsx';
@@ -9,9 +10,19 @@ export const appRoutes: RouteObject[] = [
     errorElement: <CrashedScreen />,
     hydrateFallbackElement: <PageLoading />,
     children: [
-      { path: '/sign-in', lazy: async () => ({ Component: (await import('./pages/sign-in-route.tsx')).SignInRoute }) },
+      {
+        path: '/sign-in',
+        lazy: async () => ({
+          Component: (await loadChunk(() => import('./pages/sign-in-route.tsx'))).SignInRoute,
+        }),
+      },
       { path: '/logout', element: <LogoutRoute /> },
-      { path: '/terms-of-use', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
+      {
+        path: '/terms-of-use',
+        lazy: async () => ({
+          Component: (await loadChunk(() => import('./pages/terms-page.tsx'))).TermsPage,
+        }),
+      },
       { path: '*', element: <SignedInApp /> },
     ],
   },

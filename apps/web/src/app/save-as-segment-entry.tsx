@@ -4,6 +4,7 @@ import type { FilterSet } from '@playhead/domain/filters';
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import type { DateRange } from '@playhead/domain/periods';
 import type { MarkClick } from '@playhead/widgets/definition';
+import { loadChunk } from '@playhead/widgets/late';
 import { useQuery } from '@tanstack/react-query';
 import { MenuEntry } from '../features/drill-down/menu-entry.tsx';
 import { SEGMENTS_LOCKED } from '../features/segments/segment-access.ts';
@@ -24,7 +25,7 @@ export interface SaveAsSegmentEntryProps {
 const rulesOfSegments = {
   queryKey: ['code', 'segments'],
   queryFn: async () => {
-    const { filtersOfMark, segmentTabs } = await import('@playhead/domain/segments');
+    const { filtersOfMark, segmentTabs } = await loadChunk(() => import('@playhead/domain/segments'));
     return { filtersOfMark, segmentTabs };
   },
   staleTime: Number.POSITIVE_INFINITY,

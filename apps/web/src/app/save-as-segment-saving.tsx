@@ -2,6 +2,7 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { FilterSet } from '@playhead/domain/filters';
 import type { Calendar, Period } from '@playhead/domain/periods';
+import { loadChunk } from '@playhead/widgets/late';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
@@ -10,7 +11,7 @@ import type { SegmentStart } from '../features/segments/segment-modal.tsx';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 
 const SegmentModal = lazy(async () => ({
-  default: (await import('../features/segments/segment-modal.tsx')).SegmentModal,
+  default: (await loadChunk(() => import('../features/segments/segment-modal.tsx'))).SegmentModal,
 }));
 
 export interface SegmentSavingOptions {
@@ -44,7 +45,7 @@ export function useSegmentSaving(options: SegmentSavingOptions): SegmentSaving {
   const [start, setStart] = useState<SegmentStart | null>(null);
   const prepare = useMutation({
     mutationFn: async ({ filters, fixed = false }: SavedFilterSet) => {
-      const { filtersToSegment } = await import('../features/segments/filters-to-segment.ts');
+      const { filtersToSegment } = await loadChunk(() => import('../features/segments/filters-to-segment.ts'));
       const time = { period, calendar, fixed };
       return filtersToSegment({ api, queryClient, customer, user, filters, fields, time });
     },

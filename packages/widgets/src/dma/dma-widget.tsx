@@ -5,7 +5,7 @@ import { mapRamp, rampColor } from '../color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useLate } from '../late.ts';
 import { GeoMap, type MapMark } from './geo-map.tsx';
-import { geoModel, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
+import { geoModel, placeAreas, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
 import { mapShapes } from './outlines.ts';
 import { boxAround } from './map-box.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
@@ -40,7 +40,7 @@ interface OutlinedMapProps extends WidgetComponentProps {
 
 function OutlinedMap(props: OutlinedMapProps) {
   const { model } = props;
-  const shapes = useLate(mapShapes[model.kind === 'bubbles' ? 'us' : model.window]);
+  const shapes = useLate(mapShapes[model.kind === 'bubbles' ? 'us' : model.map]);
   if (shapes === null) return <div className="ph-map ph-skeleton-block" aria-hidden="true" />;
   return <LoadedMap {...props} shapes={shapes} />;
 }
@@ -59,17 +59,19 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
   const label = `${model.measure.label} by ${model.field.label}`;
   if (model.kind === 'areas') {
     const ramp = mapRamp(theme);
-    const known = new Set(shapes.areas.map((area) => area.name.toLowerCase()));
+    const outlines = new Set(shapes.areas.map((area) => area.name.toLowerCase()));
+    const { drawn, unplaced } = placeAreas(model.areas, outlines);
+    // Of what is drawn: much viewing without a place would leave every area in the palest shade.
+    const most = drawn[0]?.value ?? 0;
     const areas = new Map(
-      model.areas.map((area) => [
-        area.country,
-        { ...markOf(area), fill: rampColor(ramp, area.share) ?? theme.mapArea },
+      drawn.map((area) => [
+        area.outline,
+        { ...markOf(area), fill: rampColor(ramp, most === 0 ? 0 : area.value / most) ?? theme.mapArea },
       ]),
     );
-    const note = unplacedNote(
-      model.areas.filter((area) => !known.has(area.country)),
-      model.measure,
-    );
+    const note = unplacedNote(unplaced, model.measure);
+    // In the lower corner of the United States lies Florida.
+    const isCornerFree = note === null && model.map !== 'us';
     const seen = shapes.areas.filter((area) => areas.has(area.name.toLowerCase())).map((area) => area.box);
     return (
       <>
@@ -81,9 +83,9 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
           box={boxAround(seen, wholeOf(shapes))}
           label={label}
         />
-        <div className={note === null ? 'ph-geo-foot ph-geo-over' : 'ph-geo-foot'}>
+        <div className={isCornerFree ? 'ph-geo-foot ph-geo-over' : 'ph-geo-foot'}>
           <MapNote text={note} />
-          <RampLegend ramp={ramp} measure={model.measure} most={model.areas[0]?.value ?? 0} />
+          <RampLegend ramp={ramp} measure={model.measure} most={most} />
         </div>
       </>
     );

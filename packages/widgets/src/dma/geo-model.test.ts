@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { config, dimension, inputOf, measure, view } from '../test-input.ts';
 import { widgetTitle } from '../widget-title.ts';
 import { dmaCentre } from './dma-centres.ts';
-import { bubbleRadius, geoModel, unplacedNote } from './geo-model.ts';
+import { bubbleRadius, geoModel, placeAreas, unplacedNote } from './geo-model.ts';
+import { mapShapes } from './outlines.ts';
+import { US_STATES } from './state-names.ts';
 
 const plays = measure('plays');
 
@@ -73,10 +75,10 @@ describe('other countries', () => {
     );
     expect(model).toMatchObject({
       kind: 'areas',
-      window: 'europe',
+      map: 'europe',
       areas: [
-        { country: 'germany', share: 1 },
-        { country: 'czechia', share: 0.5 },
+        { outline: 'germany', share: 1 },
+        { outline: 'czechia', share: 0.5 },
       ],
     });
   });
@@ -92,14 +94,61 @@ describe('other countries', () => {
       }),
       view,
     );
-    expect(model).toMatchObject({ window: 'world' });
+    expect(model).toMatchObject({ map: 'world' });
   });
 
-  it('CONST-009: states are ranked bars', () => {
-    const model = geoModel(inputOf({ fields: [dimension('state'), plays], rows: [['Bayern', 4]] }), view);
-    expect(model?.kind).toBe('ranked');
+  it.each([
+    ['of Germany', ['Bayern', 'Hessen']],
+    ['of Brazil, some with codes of the United States', ['SP', 'RJ', 'SC', 'PA']],
+    ['of Canada and a few of the United States', ['Ontario', 'Quebec', 'New York', 'Maine']],
+    ['nobody has told', [null]],
+  ])('CONST-009: states %s are ranked bars', (_of, names) => {
+    expect(statesModel('state', names)?.kind).toBe('ranked');
   });
 });
+
+function statesModel(field: string, names: readonly (string | null)[]) {
+  const rows = names.map((name, index) => [name, 100 - index]);
+  return geoModel(inputOf({ type: 'dma', fields: [dimension(field), plays], rows }), view);
+}
+
+describe('states of the United States as areas', () => {
+  const outlines = (model: ReturnType<typeof geoModel>) =>
+    model?.kind === 'areas' && model.map === 'us' ? model.areas.map(({ outline }) => outline) : null;
+
+  it.each([
+    ['state', ['Texas', 'NEW YORK', 'district of columbia'], ['texas', 'new york', 'district of columbia']],
+    ['state', ['TX', 'ny', 'US-CA', 'DC'], ['texas', 'new york', 'california', 'district of columbia']],
+    ['first_state', ['Washington', 'Washington, D.C.'], ['washington', 'district of columbia']],
+  ])('%s of %j', (field, names, expected) => {
+    expect(outlines(statesModel(field, names))).toEqual(expected);
+  });
+
+  it('lists below the map what has no outline', async () => {
+    const model = statesModel('state', [null, 'Texas', 'Ohio', 'Iowa', 'Puerto Rico', 'GU', 'Ontario']);
+    if (model?.kind !== 'areas') throw new Error('areas expected');
+    const { drawn, unplaced } = placeAreas(model.areas, await usOutlines());
+    expect(drawn.map(({ label }) => label)).toEqual(['Texas', 'Ohio', 'Iowa']);
+    expect(unplacedNote(unplaced, plays)).toBe('Not on the map: (not set) 100, Puerto Rico 96, GU 95, Ontario 94');
+  });
+
+  it('two spellings of a state: the larger is drawn, the other listed', async () => {
+    const model = statesModel('state', ['Texas', 'Ohio', 'TX']);
+    if (model?.kind !== 'areas') throw new Error('areas expected');
+    const { drawn, unplaced } = placeAreas(model.areas, await usOutlines());
+    expect(drawn.map(({ label }) => label)).toEqual(['Texas', 'Ohio']);
+    expect(unplaced.map(({ label }) => label)).toEqual(['TX']);
+  });
+
+  it('every state of the list has an outline, and every outline a state', async () => {
+    expect(Object.values(US_STATES).toSorted()).toEqual([...(await usOutlines())].toSorted());
+  });
+});
+
+async function usOutlines(): Promise<ReadonlySet<string>> {
+  const { areas } = await mapShapes.us.fetch();
+  return new Set(areas.map(({ name }) => name.toLowerCase()));
+}
 
 describe('WID-011: title', () => {
   const dma = config('dma', { title: 'Consumption by DMA' });

@@ -11,10 +11,12 @@ import {
   fieldEnd,
   isAdditive,
   labelOf,
+  NOT_SET,
   valueOf,
 } from '../result-shape.ts';
 import { atlasCountryName, mapWindow, type MapWindow } from './country-names.ts';
 import { dmaCentre, type LngLat } from './dma-centres.ts';
+import { areStatesOfUs, atlasStateName } from './state-names.ts';
 
 export const MIN_BUBBLE_PX = 3;
 export const MAX_BUBBLE_PX = 26;
@@ -36,8 +38,8 @@ export interface Bubble extends GeoMark {
 }
 
 export interface Area extends GeoMark {
-  /** Spelling of the country in the atlas, in lower case. */
-  readonly country: string;
+  /** Spelling of the country or state in the atlas, in lower case. */
+  readonly outline: string;
 }
 
 export type GeoModel =
@@ -48,17 +50,17 @@ export type GeoModel =
       bubbles: readonly Bubble[];
       unplaced: readonly GeoMark[];
     }
-  | { kind: 'areas'; field: ResultField; measure: ResultField; areas: readonly Area[]; window: MapWindow }
+  | { kind: 'areas'; field: ResultField; measure: ResultField; areas: readonly Area[]; map: MapWindow | 'us' }
   | { kind: 'ranked'; field: ResultField; measure: ResultField };
 
-/** Markets as bubbles, countries as areas; anything else, such as states, as ranked bars (CONST-009). */
+/** Markets as bubbles, countries and the states of the US as areas; anything else, such as states elsewhere, as ranked bars (CONST-009). */
 export function geoModel(input: WidgetInput, view: WidgetView): GeoModel | null {
   const measure = chosenMeasure(input, view);
   const field = dimensionsOf(input)[0];
   if (measure === undefined || field === undefined) return null;
-  const end = fieldEnd(field.name);
+  const level = fieldEnd(field.name).replace(/^first_/, '');
   const marks = marksOf(input, field, measure);
-  if (end === 'dma') {
+  if (level === 'dma') {
     const bubbles: Bubble[] = [];
     const unplaced: GeoMark[] = [];
     for (const mark of marks) {
@@ -68,9 +70,30 @@ export function geoModel(input: WidgetInput, view: WidgetView): GeoModel | null 
     }
     return { kind: 'bubbles', field, measure, bubbles, unplaced };
   }
-  if (end !== 'country') return { kind: 'ranked', field, measure };
-  const areas = marks.map((mark) => ({ ...mark, country: atlasCountryName(mark.label) }));
-  return { kind: 'areas', field, measure, areas, window: mapWindow(areas.map((area) => area.country)) };
+  if (level === 'country') {
+    const areas = marks.map((mark) => ({ ...mark, outline: atlasCountryName(mark.label) }));
+    return { kind: 'areas', field, measure, areas, map: mapWindow(areas.map((area) => area.outline)) };
+  }
+  const named = marks.map((mark) => mark.label).filter((label) => label !== NOT_SET);
+  if (level !== 'state' || !areStatesOfUs(named)) return { kind: 'ranked', field, measure };
+  const areas = marks.map((mark) => ({ ...mark, outline: atlasStateName(mark.label) }));
+  return { kind: 'areas', field, measure, areas, map: 'us' };
+}
+
+export interface PlacedAreas {
+  readonly drawn: readonly Area[];
+  readonly unplaced: readonly Area[];
+}
+
+/** One outline shows one value: of two spellings of a place the larger is drawn, the other is listed and not lost. */
+export function placeAreas(areas: readonly Area[], outlines: ReadonlySet<string>): PlacedAreas {
+  const drawn = new Map<string, Area>();
+  const unplaced: Area[] = [];
+  for (const area of areas) {
+    if (outlines.has(area.outline) && !drawn.has(area.outline)) drawn.set(area.outline, area);
+    else unplaced.push(area);
+  }
+  return { drawn: [...drawn.values()], unplaced };
 }
 
 /** The area, not the radius, follows the value: doubling the radius would show four times as much. */

@@ -20,6 +20,15 @@ describe('the part of a map that is looked at', () => {
     expect(boxAround([{ x: 400, y: 300, width: 10, height: 10 }], whole)).toMatchObject({ width: 240, height: 192 });
   });
 
+  it('is never larger than the map, whose edges are margin enough', () => {
+    expect(boxAround([{ x: 10, y: 40, width: 780, height: 590 }], whole)).toEqual({
+      x: 0,
+      y: 15,
+      width: 800,
+      height: 640,
+    });
+  });
+
   it('without viewing is the whole map', () => {
     expect(boxAround([], whole)).toBe(whole);
   });

@@ -10,7 +10,7 @@ export function areaOf(name: string, shape: Parameters<GeoPath>[0], path: GeoPat
   return { name, path: path(shape) ?? '', box: { x, y, width: right - x, height: bottom - y } };
 }
 
-/** The part of the map that holds all of these; the whole map when there are none. */
+/** The part of the map that holds all of these, with no more margin than the map has; the whole map when there are none. */
 export function boxAround(boxes: readonly MapBox[], whole: MapBox): MapBox {
   const seen = boxes.filter(({ width, height }) => Number.isFinite(width) && Number.isFinite(height));
   if (seen.length === 0) return whole;
@@ -20,8 +20,8 @@ export function boxAround(boxes: readonly MapBox[], whole: MapBox): MapBox {
   const height = Math.max(...seen.map((box) => box.y + box.height)) - top;
   const margin = Math.max(width, height) * MARGIN;
   const wanted = {
-    width: Math.max(width + 2 * margin, whole.width * LEAST_PART),
-    height: Math.max(height + 2 * margin, whole.height * LEAST_PART),
+    width: Math.min(Math.max(width + 2 * margin, whole.width * LEAST_PART), whole.width),
+    height: Math.min(Math.max(height + 2 * margin, whole.height * LEAST_PART), whole.height),
   };
   return {
     x: left + width / 2 - wanted.width / 2,

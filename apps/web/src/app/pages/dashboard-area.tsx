@@ -3,6 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { drillItems } from '@playhead/domain/drill-down';
 import type { PageId, PageSettings } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
+import { loadChunk } from '@playhead/widgets/late';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -22,7 +23,7 @@ import type { Refresh } from '../use-refresh.ts';
 import type { PageFilters } from '../use-page-filters.ts';
 
 const NotesDialog = lazy(async () => ({
-  default: (await import('../../features/annotations/notes-dialog.tsx')).NotesDialog,
+  default: (await loadChunk(() => import('../../features/annotations/notes-dialog.tsx'))).NotesDialog,
 }));
 
 const NO_MARKS: readonly Annotation[] = [];

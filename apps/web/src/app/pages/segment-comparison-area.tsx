@@ -1,6 +1,7 @@
 import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
 import { type FilterSet, withFilter, withoutFilter } from '@playhead/domain/filters';
 import { pageEntry } from '@playhead/domain/pages';
+import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense, useMemo } from 'react';
 import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
 import { SegmentComparison } from '../../features/segment-comparison/segment-comparison.tsx';
@@ -13,7 +14,7 @@ import { SEGMENT_KEY } from '../use-segment-names.ts';
 import { DashboardArea, type DashboardAreaProps } from './dashboard-area.tsx';
 
 const SegmentModal = lazy(async () => ({
-  default: (await import('../../features/segments/segment-modal.tsx')).SegmentModal,
+  default: (await loadChunk(() => import('../../features/segments/segment-modal.tsx'))).SegmentModal,
 }));
 
 /** `segment_overview`: the segments of the page's segment filter, compared; the dashboard below draws them over time. */

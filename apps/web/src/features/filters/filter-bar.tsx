@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, NO_FILTERS, withoutFilter } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
+import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
@@ -8,7 +9,9 @@ import { FilterIcon } from './filter-icons.tsx';
 import type { LoadFiltersLeft } from './filters-left.ts';
 import { filtersOfDraft } from './panel/filter-draft.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./panel/filter-panel.tsx')).FilterPanel }));
+const FilterPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./panel/filter-panel.tsx'))).FilterPanel,
+}));
 
 export interface FilterBarProps {
   customer: string;

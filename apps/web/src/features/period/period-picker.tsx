@@ -1,11 +1,14 @@
 import { type Calendar, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
+import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import styles from './period-picker.module.css';
 import { rangeLabel } from './period-text.ts';
 
-const PeriodPanel = lazy(async () => ({ default: (await import('./period-panel.tsx')).PeriodPanel }));
+const PeriodPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./period-panel.tsx'))).PeriodPanel,
+}));
 
 export interface PeriodPickerProps {
   period: Period;

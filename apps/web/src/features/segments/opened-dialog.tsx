@@ -3,14 +3,19 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
+import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense } from 'react';
 import { DeleteDialog } from './dialogs/delete-dialog.tsx';
 import { ShareDialog } from './dialogs/share-dialog.tsx';
 import type { ListedSegment } from './list/list-choice.ts';
 import type { SegmentStart } from './segment-modal.tsx';
 
-const SegmentModal = lazy(async () => ({ default: (await import('./segment-modal.tsx')).SegmentModal }));
-const UploadDialog = lazy(async () => ({ default: (await import('./dialogs/upload-dialog.tsx')).UploadDialog }));
+const SegmentModal = lazy(async () => ({
+  default: (await loadChunk(() => import('./segment-modal.tsx'))).SegmentModal,
+}));
+const UploadDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./dialogs/upload-dialog.tsx'))).UploadDialog,
+}));
 
 /** What stands over the list. */
 export type Opened =

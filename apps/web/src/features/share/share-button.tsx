@@ -1,3 +1,4 @@
+import { loadChunk } from '@playhead/widgets/late';
 import { useMutation } from '@tanstack/react-query';
 import type { PageId } from '@playhead/domain/pages';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +11,9 @@ import { useToasts } from '../../ui/toast/toast-region.tsx';
 import { requestShareCode } from './queries.ts';
 import { shareUrl } from './share-url.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ShareDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
+}));
 
 /** RPT-024 */
 const COPIED = 'Have successfully copied to clipboard!';
