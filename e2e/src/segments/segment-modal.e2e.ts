@@ -197,7 +197,7 @@ describe('the segment builder', () => {
     await timeRange.panel.getByRole('radio', { name: 'One-time range' }).check();
     await timeRange.dates(daysAgo(60), daysAgo(31));
     await expect.poll(applies, { timeout: 15_000 }).toBe(true);
-    await timeRange.panel.getByRole('button', { name: 'Cancel' }).click();
+    await timeRange.panel.getByRole('button', { name: 'Cancel', exact: true }).click();
     await builder.modal.getByText('Choose a time range').waitFor();
     await timeRange.oneTime(daysAgo(60), daysAgo(31));
     await builder.modal.getByRole('button', { name: 'Clear the time range' }).click();
