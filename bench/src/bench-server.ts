@@ -14,6 +14,7 @@ import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
 import { pino } from 'pino';
+import { createBenchJobs } from './bench-jobs.ts';
 
 export const CUSTOMER = 1001;
 
@@ -22,6 +23,8 @@ export interface BenchServer {
   ours(body: object): Promise<unknown>;
   /** Any call below the customer's path; a body makes it a POST. Waits for the job when the answer takes longer. */
   call(path: string, body?: object): Promise<unknown>;
+  /** The same for other methods. */
+  send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
   /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
   raw(sql: string, params?: Statement['params']): Promise<unknown>;
   /** Where and how our server is asked, for callers in other processes. */
@@ -60,6 +63,7 @@ export async function startBenchServer(options: {
     audience: 'playhead',
     now,
   });
+  const { jobs, segments } = createBenchJobs({ engine, metadata, logger, now });
   const app = await buildApp({
     logger,
     version: 'bench',
@@ -71,8 +75,10 @@ export async function startBenchServer(options: {
     browserApps: [],
     checkReplies: false,
     requestsPerMinute: 100_000_000,
+    segmentBuilds: segments,
     ...(options.cacheBytes === undefined ? {} : { queryCacheBytes: options.cacheBytes }),
   });
+  await jobs.start();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const signedIn = await fetch(`${address}${signInRoute.path}`, {
     method: 'POST',
@@ -83,9 +89,11 @@ export async function startBenchServer(options: {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${reply.token}` };
   const base = `${address}/v1/customers/${CUSTOMER}`;
   const queryUrl = `${base}/customer_view/queries/run/json`;
-  async function call(path: string, body?: object): Promise<unknown> {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(`${base}/${path}`, { headers, ...sent });
+  function call(path: string, body?: object): Promise<unknown> {
+    return ask(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+  async function ask(path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(`${base}/${path}`, init);
     const envelope = AnyEnvelope.parse(await answer.json());
     if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
     return envelope.data;
@@ -113,6 +121,7 @@ export async function startBenchServer(options: {
       const started = RunQueryReply.safeParse(data).data;
       return started === undefined || started.result !== undefined ? data : finished(started.id);
     },
+    send: ({ method, path }) => ask(path, { method, headers: { authorization: headers.authorization } }),
     async raw(sql, params = {}) {
       const access = server.access();
       if (access === undefined) throw new Error('the engine is not ready');
@@ -145,6 +154,7 @@ export async function startBenchServer(options: {
       return bytes;
     },
     async stop() {
+      await jobs.stop();
       await app.close();
       await engine.stop();
       await metadata.stop();

@@ -1,19 +1,13 @@
-import { formatRange, rangeToInstants } from '@playhead/domain/periods';
+import { formatRange } from '@playhead/domain/periods';
 import type { BenchServer } from './bench-server.ts';
 import { type BenchCase, cases } from './cases.ts';
+import { fillSql } from './fill-sql.ts';
 import { lastDays } from './last-days.ts';
 import { compare, type Ratio } from './measure.ts';
 
 /** Each question through our server and by hand, over the last so many days. */
 export async function measureRatios(server: BenchServer, options: { days: number; rounds: number }): Promise<Ratio[]> {
   const range = lastDays(options.days, server.zone);
-  const { start, end } = rangeToInstants(range, server.zone);
-  const instant = (date: Date) => `toDateTime('${date.toISOString().slice(0, 19).replace('T', ' ')}', 'UTC')`;
-  const fill = (sql: string) =>
-    sql
-      .replaceAll('{start}', instant(start))
-      .replaceAll('{end}', instant(end))
-      .replaceAll('{zone}', `'${server.zone}'`);
   const bodyOf = (query: BenchCase['query']) => ({
     ...query,
     filters: { ...query.filters, 'customer_view.current_date_range_ui': formatRange(range) },
@@ -24,7 +18,7 @@ export async function measureRatios(server: BenchServer, options: { days: number
       name,
       rounds: options.rounds,
       ours: async () => void (await server.ours(bodyOf(query))),
-      raw: async () => void (await server.raw(fill(sql))),
+      raw: async () => void (await server.raw(fillSql(sql, range, server.zone))),
     });
     ratios.push(ratio);
     const times = `${ratio.oursMs.toFixed(1)} / ${ratio.rawMs.toFixed(1)} ms`;

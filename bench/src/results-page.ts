@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { SegmentTimes } from './segment-result.ts';
+import { segmentSection } from './segment-section.ts';
 import { WebResult } from './web/web-result.ts';
 import { webSection } from './web/web-section.ts';
 
@@ -19,6 +21,9 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
+/** One volume: what was measured of it so far. */
+const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional() });
+
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
 
@@ -26,11 +31,21 @@ const WEB_FILE = 'web.json';
 export async function resultsPage(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const names = files.filter((name) => name !== WEB_FILE);
-  const results = await Promise.all(
-    names.map(async (name) => Result.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+  const volumes = await Promise.all(
+    names.map(async (name) => {
+      const kept: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      return { ...Volume.parse(kept), questions: isWhole(kept) ? Result.parse(kept) : null };
+    }),
   );
-  const sorted = results.toSorted((a, b) => a.sessions - b.sessions);
-  const sections = sorted.map(section);
+  const sorted = volumes.toSorted((a, b) => a.sessions - b.sessions);
+  const sections = sorted.map(({ sessions, questions, segments }) =>
+    [
+      `## ${(sessions / 1e6).toFixed(1)} million sessions\n`,
+      ...(questions === null ? [] : [section(questions)]),
+      ...(segments === undefined ? [] : [segmentSection(segments)]),
+    ].join('\n'),
+  );
+  const growing = growth(sorted.flatMap(({ questions }) => questions ?? []));
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
@@ -38,7 +53,12 @@ Ours divided by the same question written by hand and sent straight to the same 
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growth(sorted)}${web}`;
+${sections.join('\n')}${growing}${web}`;
+}
+
+/** `--only segments` measures a volume of which nothing else is known yet. */
+function isWhole(kept: unknown): boolean {
+  return typeof kept === 'object' && kept !== null && 'periods' in kept;
 }
 
 async function readWebSection(folder: string): Promise<string> {
@@ -46,7 +66,6 @@ async function readWebSection(folder: string): Promise<string> {
 }
 
 function section(result: Result): string {
-  const million = (result.sessions / 1e6).toFixed(1);
   const rows = result.periods.flatMap(({ name, ratios }) =>
     ratios.map(
       (row) =>
@@ -55,9 +74,7 @@ function section(result: Result): string {
   );
   const { page, stream } = result;
   const pageRatio = (page.oursMs / page.rawSumMs).toFixed(2);
-  return `## ${million} million sessions
-
-\`${result.command}\`, ${result.measuredAt.slice(0, 10)}, ${result.rounds} rounds.
+  return `\`${result.command}\`, ${result.measuredAt.slice(0, 10)}, ${result.rounds} rounds.
 
 | period | question | ours, ms | raw, ms | ratio |
 |---|---|---|---|---|
@@ -66,7 +83,7 @@ ${rows.join('\n')}
 Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**.
 
 - Overview, Last 90 Days, all ${page.widgets} widgets (${page.questions} questions) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
-  ${page.rawSumMs.toFixed(0)} ms that their statements over the rows take one after the other.
+  ${page.rawSumMs.toFixed(0)} ms that the same questions take by hand over the rows, one after the other.
 - A repeated question from the cache: ${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in another process on the same cores).
 ${streamLine(stream)}`;
 }

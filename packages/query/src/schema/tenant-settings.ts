@@ -13,6 +13,7 @@ export interface TenantSetting {
 }
 
 export const MAX_TIMEOUT_SECONDS = 600;
+const INDEXED_MEMBERS = 1_000;
 
 /** What a customer's engine user runs under, whatever the SQL says. 0 means "no limit" to the engine, so ranges begin above it. */
 export function tenantSettings(limits: TenantLimits, context: SchemaContext): readonly TenantSetting[] {
@@ -33,6 +34,8 @@ export function tenantSettings(limits: TenantLimits, context: SchemaContext): re
     { name: 'cancel_http_readonly_queries_on_client_close', value: 1 },
     { name: 'output_format_json_quote_64bit_integers', value: 0 },
     { name: 'session_timezone', value: 'UTC' },
+    // Looking up every member of a large segment in the primary key took three times as long as reading the rows.
+    { name: 'use_index_for_in_with_subqueries_max_values', value: INDEXED_MEMBERS },
     // A viewer's rows share a shard, so `viewer_key IN (SELECT …)` is answered where the rows are. The default refuses it.
     ...(context.cluster === undefined ? [] : [{ name: 'distributed_product_mode', value: 'local' }]),
   ];

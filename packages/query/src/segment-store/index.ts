@@ -33,13 +33,18 @@ export function countMembers(list: {
   };
 }
 
-/** As the customer: how much there is to look at. */
-export function countSessions(): StoreStatement & {
+/** As the customer: about how many sessions there are to look at. From the hourly sums, which are a thousandth of the rows. */
+export function countSessions({ start, end }: { start: Date; end: Date }): StoreStatement & {
   read(rows: readonly Readonly<Record<string, unknown>>[]): number;
 } {
   return {
-    sql: 'SELECT count() AS sessions FROM sessions',
-    params: {},
+    sql: [
+      'SELECT sum(attempts) AS sessions',
+      'FROM session_hours',
+      "WHERE slice = ''",
+      '  AND date BETWEEN {from:Date} AND {to:Date}',
+    ].join('\n'),
+    params: { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) },
     read: ([row = {}]) => Number(row['sessions'] ?? 0),
   };
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
 import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { insertMembers, type SegmentContext } from '../segments/index.ts';
+import type { SegmentContext } from '../segments/index.ts';
+import { storeSegment } from '../segments/test-segment-engine.ts';
 import { countMembers, countSessions, oldBuilds, uploadRows } from './index.ts';
 
 const CUSTOMER = 5;
@@ -60,17 +61,11 @@ describe.each([
 
   test('a list is counted, one that was written twice is told, and one made of another reads the one that serves', async () => {
     const { engine } = running;
-    await engine.command(
-      insertMembers({ customerId: CUSTOMER, segmentId: SEGMENT, build: 1, definition: onRoku }, context),
-    );
+    await storeSegment(engine, { customerId: CUSTOMER, segmentId: SEGMENT, build: 1, definition: onRoku, context });
     expect(await stored(CUSTOMER, SEGMENT, 1)).toEqual({ rows: 20, viewers: 20 });
-    await engine.command(
-      insertMembers({ customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested }, context),
-    );
+    await storeSegment(engine, { customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested, context });
     expect(await stored(CUSTOMER, '8', 1)).toEqual({ rows: 20, viewers: 20 });
-    await engine.command(
-      insertMembers({ customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested }, context),
-    );
+    await storeSegment(engine, { customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested, context });
     expect(await stored(CUSTOMER, '8', 1)).toEqual({ rows: 40, viewers: 20 });
     expect(await stored(CUSTOMER, '8', 2)).toEqual({ rows: 0, viewers: 0 });
   });
@@ -78,7 +73,7 @@ describe.each([
   test('old lists go, those in use, later ones, other segments’ and other customers’ stay', async () => {
     const { engine } = running;
     const write = (customerId: number, segmentId: string, build: number) =>
-      engine.command(insertMembers({ customerId, segmentId, build, definition: onRoku }, context));
+      storeSegment(engine, { customerId, segmentId, build, definition: onRoku, context });
     for (const build of [1, 2, 3, 4]) await write(CUSTOMER, '9', build);
     await write(CUSTOMER, '10', 1);
     await write(OTHER, '9', 1);
@@ -99,8 +94,12 @@ describe.each([
     expect(found.rows).toEqual([{ upload_id: 'b' }]);
   });
 
-  test('how much there is to look at, of one customer', async () => {
-    const { sql, params, read } = countSessions();
-    expect(read((await running.engine.query({ customerId: CUSTOMER, sql, params })).rows)).toBe(50);
+  test('how much there is to look at in a window, of one customer', async () => {
+    const ask = async (from: string, to: string) => {
+      const { sql, params, read } = countSessions({ start: new Date(from), end: new Date(to) });
+      return read((await running.engine.query({ customerId: CUSTOMER, sql, params })).rows);
+    };
+    expect(await ask('2026-06-01', '2026-06-15')).toBe(50);
+    expect(await ask('2026-06-13', '2026-06-15')).toBe(0);
   });
 });

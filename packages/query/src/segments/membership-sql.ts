@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { subquery } from '../model/index.ts';
 import { missingSegment } from '../plan/refusals.ts';
+import { ofBuilds } from '../sql/segment-members.ts';
 import type { SqlWriter } from '../sql/writer.ts';
 import { type SegmentContext, tableNamer } from './segment-context.ts';
 
@@ -25,19 +26,10 @@ export function servingBuilds(
 export function membersSql(select: string, ids: readonly string[], { context, writer }: Membership): string {
   if (ids.length === 0) throw new AppError('invalid_request', { reason: 'no segment is named' });
   const builds = servingBuilds([...new Set(ids)], context);
-  const segments = writer.bindList(
-    builds.map(({ id }) => id),
-    'UInt64',
-  );
-  const ofSegments = writer.bindList(
-    builds.map(({ build }) => build),
-    'UInt32',
-  );
   return [
     `SELECT ${select}`,
     `FROM ${tableNamer(context)('segment_members')}`,
-    `WHERE segment_id IN ${segments}`,
-    `  AND build = transform(segment_id, ${segments}, ${ofSegments}, toUInt32(0))`,
+    `WHERE ${ofBuilds(builds, writer)}`,
   ].join('\n');
 }
 

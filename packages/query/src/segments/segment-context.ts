@@ -5,6 +5,7 @@ import type { QueryContext } from '../plan/index.ts';
 import { tenantDatabase } from '../schema/index.ts';
 import type { TableName } from '../schema/index.ts';
 import { createSqlWriter, type SqlWriter } from '../sql/writer.ts';
+import { ALL_KEYS, type KeyRange } from './key-range.ts';
 import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 
 /** What a segment's meaning depends on beside its rules; the tenant is in the connection. */
@@ -23,14 +24,14 @@ export interface Writing {
   window: SegmentWindow;
   definition: SegmentDefinition;
   table(name: TableName): string;
-  /** Share of the viewers to look at; null for all. */
-  sampleRate: number | null;
+  /** Viewers to look at. */
+  keys: KeyRange;
 }
 
 export function startWriting(
   definition: SegmentDefinition,
   context: SegmentContext,
-  options: { sampleRate?: number } = {},
+  options: { keys?: KeyRange } = {},
 ): Writing {
   return {
     context,
@@ -38,7 +39,7 @@ export function startWriting(
     window: segmentWindow(definition, context),
     definition,
     table: tableNamer(context),
-    sampleRate: options.sampleRate ?? null,
+    keys: options.keys ?? ALL_KEYS,
   };
 }
 

@@ -1,11 +1,9 @@
 import type { StreamIdChoice } from '@playhead/contract/http/segments';
 import type { ParamType, SqlWriter } from '../sql/writer.ts';
 import { utcDay, utcText } from '../sql/utc-text.ts';
+import type { KeyRange } from './key-range.ts';
 import type { Writing } from './segment-context.ts';
 
-/** 2^64: viewer keys are hashes, spread evenly below it. */
-const VIEWER_KEYS = 2n ** 64n;
-const RATE_STEPS = 1_000_000n;
 const INSTANT: ParamType = "DateTime('UTC')";
 
 const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
@@ -16,9 +14,9 @@ const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
 
 /** Sessions of the window, or of all days a last play is looked for in. */
 export function sessionRows(writing: Writing, span: 'window' | 'history'): string {
-  const { writer, window, definition, sampleRate } = writing;
+  const { writer, window, definition, keys } = writing;
   const days = span === 'history' ? (window.history ?? window) : window;
-  const conditions = [...duringSpan(days, writer), ...choices[definition.streamId], ...sampled(sampleRate, writer)];
+  const conditions = [...duringSpan(days, writer), ...choices[definition.streamId], ...ofKeys(keys, writer)];
   return [`FROM ${writing.table('sessions')}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
 }
 
@@ -33,8 +31,9 @@ export function between({ start, end }: { start: Date; end: Date }, writer: SqlW
   return `start_utc >= ${writer.bind(utcText(start), INSTANT)} AND start_utc < ${writer.bind(utcText(end), INSTANT)}`;
 }
 
-function sampled(rate: number | null, writer: SqlWriter): readonly string[] {
-  if (rate === null) return [];
-  const below = (VIEWER_KEYS / RATE_STEPS) * BigInt(Math.round(rate * Number(RATE_STEPS)));
-  return [`viewer_key < ${writer.bind(below.toString(), 'UInt64')}`];
+function ofKeys({ from, below }: KeyRange, writer: SqlWriter): readonly string[] {
+  return [
+    ...(from === null ? [] : [`viewer_key >= ${writer.bind(from, 'UInt64')}`]),
+    ...(below === null ? [] : [`viewer_key < ${writer.bind(below, 'UInt64')}`]),
+  ];
 }

@@ -1,8 +1,8 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
-import { definitionOf } from '@playhead/domain/segments';
+import { definitionOf, type SegmentDefinition } from '@playhead/domain/segments';
 import type { TableName } from '../schema/index.ts';
-import type { SegmentContext } from './index.ts';
-import { insertUpload } from './index.ts';
+import type { EngineRow, SegmentContext } from './index.ts';
+import { type BuildNumbers, compileBuild, insertUpload, type StoredBuild, storeMembers } from './index.ts';
 import type { RandomSegment } from './test-random-segment.ts';
 import type { SegmentWorld } from './test-segment-world.ts';
 
@@ -74,6 +74,33 @@ export async function insertSegmentWorld(engine: Writable, world: SegmentWorld):
     await engine.command(insertUpload(batch, contextAt('UTC', 0)));
   }
   return new Map([...keyOf].map(([viewer, key]) => [key, viewer]));
+}
+
+interface Buildable extends Pick<Writable, 'command'> {
+  query(question: {
+    customerId: number;
+    sql: string;
+    params: Readonly<Record<string, unknown>>;
+  }): Promise<{ rows: readonly EngineRow[] }>;
+}
+
+/** As the server builds it; a number of sessions that is not true asks for more passes. */
+export async function storeSegment(
+  engine: Buildable,
+  {
+    definition,
+    context,
+    sessions = 0,
+    ...build
+  }: StoredBuild & { definition: SegmentDefinition; context: SegmentContext; sessions?: number },
+): Promise<BuildNumbers> {
+  const counted = { viewers: 0, sessions: 0, allViewers: 0, allSessions: 0 };
+  for (const { sql, params, read } of compileBuild(definition, { ...context, sessions })) {
+    const { lists, ...numbers } = read((await engine.query({ customerId: build.customerId, sql, params })).rows);
+    for (const statement of storeMembers(build, lists)) await engine.command(statement);
+    for (const name of ['viewers', 'sessions', 'allViewers', 'allSessions'] as const) counted[name] += numbers[name];
+  }
+  return counted;
 }
 
 export function contextAt(timeZone: string, second: number): SegmentContext {

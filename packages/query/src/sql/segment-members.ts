@@ -10,15 +10,17 @@ interface Membership {
 
 /** Members of the complete build of each segment; a build in the making is not seen (reliability F3). */
 function members(select: string, ids: readonly string[], { context, writer }: Membership): string {
-  const numbers = ids.map(Number);
-  const builds = ids.map((id) => context.segments?.get(id)?.build ?? 0);
-  const [segments, ofSegments] = [writer.bindList(numbers, 'UInt64'), writer.bindList(builds, 'UInt32')];
-  return [
-    `SELECT ${select}`,
-    'FROM segment_members',
-    `WHERE segment_id IN ${segments}`,
-    `  AND build = transform(segment_id, ${segments}, ${ofSegments}, toUInt32(0))`,
-  ].join('\n');
+  const builds = ids.map((id) => ({ id: Number(id), build: context.segments?.get(id)?.build ?? 0 }));
+  return [`SELECT ${select}`, 'FROM segment_members', `WHERE ${ofBuilds(builds, writer)}`].join('\n');
+}
+
+/** Each pair spelled out: over a calculated build the key prunes none, and every build that was ever made would be read. */
+export function ofBuilds(builds: readonly { id: number; build: number }[], writer: SqlWriter): string {
+  if (builds.length === 0) return 'false';
+  const pairs = builds.map(
+    ({ id, build }) => `(segment_id = ${writer.bind(id, 'UInt64')} AND build = ${writer.bind(build, 'UInt32')})`,
+  );
+  return pairs.length === 1 ? pairs.join('') : `(${pairs.join(' OR ')})`;
 }
 
 /** Several segments are OR-ed; exclusions hold whatever else the viewer is a member of. */

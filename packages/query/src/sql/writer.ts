@@ -1,6 +1,6 @@
 import type { Identity, SqlScope } from '../model/index.ts';
 
-export type ParamType = 'String' | 'Float64' | 'UInt64' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
+export type ParamType = 'String' | 'Float64' | 'UInt64' | 'UInt32' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
 export type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
 export type ParamList = readonly string[] | readonly number[] | readonly boolean[];
 export type ParamValue = string | number | boolean | ParamList;

@@ -56,14 +56,12 @@ WHERE date BETWEEN {p0:Date} AND {p1:Date}
   AND viewer_key IN (
   SELECT viewer_key
   FROM segment_members
-  WHERE segment_id IN {p4:Array(UInt64)}
-    AND build = transform(segment_id, {p4:Array(UInt64)}, {p5:Array(UInt32)}, toUInt32(0))
+  WHERE (segment_id = {p4:UInt64} AND build = {p5:UInt32})
 )
   AND viewer_key NOT IN (
   SELECT viewer_key
   FROM segment_members
-  WHERE segment_id IN {p6:Array(UInt64)}
-    AND build = transform(segment_id, {p6:Array(UInt64)}, {p7:Array(UInt32)}, toUInt32(0))
+  WHERE (segment_id = {p6:UInt64} AND build = {p7:UInt32})
 )
 LIMIT 501
 `,
@@ -76,8 +74,7 @@ FROM sessions
 INNER JOIN (
   SELECT viewer_key AS member_key, groupArray(toString(segment_id)) AS member_of
   FROM segment_members
-  WHERE segment_id IN {p0:Array(UInt64)}
-    AND build = transform(segment_id, {p0:Array(UInt64)}, {p1:Array(UInt32)}, toUInt32(0))
+  WHERE (segment_id = {p0:UInt64} AND build = {p1:UInt32})
   GROUP BY viewer_key
 ) AS memberships ON sessions.viewer_key = memberships.member_key
 WHERE date BETWEEN {p2:Date} AND {p3:Date}
@@ -165,8 +162,7 @@ SELECT
   uniqExactIf(viewer_id, (viewer_key IN (
   SELECT viewer_key
   FROM segment_members
-  WHERE segment_id IN {p6:Array(UInt64)}
-    AND build = transform(segment_id, {p6:Array(UInt64)}, {p7:Array(UInt32)}, toUInt32(0))
+  WHERE (segment_id = {p6:UInt64} AND build = {p7:UInt32})
 ) AND viewer_key IN (
   SELECT identity_key
   FROM viewer_first

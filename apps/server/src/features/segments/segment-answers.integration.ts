@@ -206,6 +206,14 @@ describe('uploaded ids', () => {
     expect((await upload(ada, 'home3\nv4', '?identity=household')).data).toMatchObject({ matched: 1, viewers: 1 });
   });
 
+  test('long ids are matched too, however many', async () => {
+    const ids = Array.from(
+      { length: 30_000 },
+      (_, index) => `5a1c2f0e-9d3b-4c77-8e21-${String(index).padStart(12, '0')}`,
+    );
+    expect((await upload(ada, [...ids, 'v1', 'v2'].join('\n'))).data).toMatchObject({ matched: 2, viewers: 2 });
+  });
+
   test('another customer’s upload is unknown, and nobody of theirs is matched', async () => {
     const { data } = await upload(ada, 'v1\nv99');
     const taken = await app.call(bianca, 'POST', 'segments', body('Taken', {}, { upload_id: data.upload_id }));

@@ -1,0 +1,194 @@
+import { dashboardConfigs } from '@playhead/contract/http/dashboards';
+import { listSegments, type Segment, segmentCoverage, type SegmentBodyWire } from '@playhead/contract/http/segments';
+import { z } from 'zod';
+import type { BenchServer } from './bench-server.ts';
+import { buildSegment, rebuild, removeSegments } from './built-segment.ts';
+import { fillSql } from './fill-sql.ts';
+import { lastDays } from './last-days.ts';
+import { compare, type Ratio } from './measure.ts';
+import { overviewQuestions } from './overview-page.ts';
+import { baseCase, bodyOf, coverageSql, largestCase, type SegmentCase, segmentCases } from './segment-cases.ts';
+import type { SegmentTimes } from './segment-result.ts';
+
+interface Options {
+  rounds: number;
+}
+
+const NO_BASE = { id: '', name: '' };
+const PAGE_DAYS = 90;
+const PAGE_ROUNDS = 3;
+
+/** Coverage by our route and by hand, from a sample and exactly; a build; a page with a segment and without. */
+export async function measureSegments(server: BenchServer, options: Options): Promise<Omit<SegmentTimes, 'command'>> {
+  await removeLeftOvers(server);
+  if (baseCase === undefined) throw new Error('there is no segment to begin with');
+  const base = await buildSegment(server, bodyOf(baseCase, NO_BASE));
+  const largestBody = bodyOf(largestCase, NO_BASE);
+  const largest = await buildSegment(server, largestBody);
+  try {
+    const coverage: SegmentTimes['coverage'] = [];
+    for (const one of segmentCases) coverage.push(await measureCase(server, one, { ...options, base }));
+    const build = await measureBuild(server, largest, { ...options, body: largestBody });
+    const pages = [await measurePage(server, base, options), await measurePage(server, largest, options)];
+    return { measuredAt: new Date().toISOString(), rounds: options.rounds, coverage, build, pages };
+  } finally {
+    await removeSegments(server, [largest.segment_id, base.segment_id]);
+  }
+}
+
+/** Of a run that was cut off. */
+async function removeLeftOvers(server: BenchServer): Promise<void> {
+  const { data } = listSegments.reply.parse(await server.call('segments'));
+  const left = data.filter(({ segment_name: name }) =>
+    name.startsWith(bodyOf({ name: '', rules: {} }, NO_BASE).segment_name),
+  );
+  await removeSegments(
+    server,
+    left.map(({ segment_id: id }) => id),
+  );
+}
+
+async function measureCase(
+  server: BenchServer,
+  one: SegmentCase,
+  { rounds, base }: Options & { base: Segment },
+): Promise<SegmentTimes['coverage'][number]> {
+  const body = bodyOf(one, { id: base.segment_id, name: base.segment_name });
+  const sql = fillSql(coverageSql(one), lastDays(one.days, server.zone), server.zone)
+    .replaceAll('{segment}', base.segment_id)
+    .replaceAll('{build}', String(await servingBuild(server, base)));
+  const exact = await ask(server, body);
+  await requireSameAnswer(server, sql, exact);
+  const byHand = await compare({
+    name: one.name,
+    rounds,
+    ours: async () => void (await ask(server, body)),
+    raw: async () => void (await server.raw(sql)),
+  });
+  const sample = await ask(server, body, 'sampled');
+  const sampled = await compare({
+    name: one.name,
+    rounds,
+    ours: async () => void (await ask(server, body, 'sampled')),
+    raw: async () => void (await ask(server, body)),
+  });
+  report('coverage / by hand', byHand);
+  report('sampled / exact', sampled);
+  return {
+    ...byHand,
+    viewers: exact.viewers,
+    share: exact.viewer_coverage,
+    sampled: {
+      ms: sampled.oursMs,
+      exactMs: sampled.rawMs,
+      share: sample.viewer_coverage,
+      isSample: sample.sampled,
+    },
+  };
+}
+
+async function ask(server: BenchServer, body: SegmentBodyWire, from: 'all' | 'sampled' = 'all') {
+  const path = from === 'all' ? 'segment-coverage' : 'segment-coverage?sampled=true';
+  const [coverage] = segmentCoverage.reply.parse(await server.call(path, body));
+  if (coverage === undefined) throw new Error('the server answered no coverage');
+  return coverage;
+}
+
+const Counted = z.object({
+  data: z.tuple([
+    z.object({
+      all_viewers: z.coerce.number(),
+      all_sessions: z.coerce.number(),
+      viewers: z.coerce.number(),
+      covered_sessions: z.coerce.number(),
+    }),
+  ]),
+});
+
+/** Two questions that differ could not be compared. */
+async function requireSameAnswer(
+  server: BenchServer,
+  sql: string,
+  ours: Awaited<ReturnType<typeof ask>>,
+): Promise<void> {
+  const [byHand] = Counted.parse(await server.raw(sql)).data;
+  const pairs = [
+    [ours.viewers, byHand.viewers],
+    [ours.sessions, byHand.covered_sessions],
+    [ours.all_viewers, byHand.all_viewers],
+    [ours.all_sessions, byHand.all_sessions],
+  ] as const;
+  if (pairs.some(([one, other]) => one !== other)) {
+    throw new Error(`ours and by hand differ: ${JSON.stringify(pairs)}\n${sql}`);
+  }
+}
+
+const Built = z.object({ data: z.tuple([z.object({ build: z.number() })]) });
+
+async function servingBuild(server: BenchServer, { segment_id: id }: Segment): Promise<number> {
+  const answer = await server.raw(`SELECT max(build) AS build FROM segment_members WHERE segment_id = ${id}`);
+  return Built.parse(answer).data[0].build;
+}
+
+/** From the request to the moment the new list serves, against the question how many it will be. */
+async function measureBuild(
+  server: BenchServer,
+  segment: Segment,
+  { rounds, body }: Options & { body: SegmentBodyWire },
+): Promise<SegmentTimes['build']> {
+  const times = await compare({
+    name: largestCase.name,
+    rounds,
+    ours: async () => void (await rebuild(server, segment.segment_id)),
+    raw: async () => void (await ask(server, body)),
+  });
+  report('build / coverage', times);
+  return {
+    name: largestCase.name,
+    members: segment.viewers ?? 0,
+    buildMs: times.oursMs,
+    coverageMs: times.rawMs,
+  };
+}
+
+async function measurePage(
+  server: BenchServer,
+  segment: Segment,
+  { rounds }: Options,
+): Promise<SegmentTimes['pages'][number]> {
+  const configs = dashboardConfigs.reply.parse(await server.call('dashboard-configs'));
+  const overview = configs.find(({ page }) => page === 'overview_page');
+  if (overview === undefined) throw new Error('the server has no Overview page');
+  const plain = overviewQuestions(overview, lastDays(PAGE_DAYS, server.zone), server.zone);
+  const chosen = { 'segment_view.segment_id': segment.segment_id };
+  const filtered = plain.map(({ path, body }) => ({
+    path,
+    body: { ...body, filters: { ...filtersIn(body), ...chosen } },
+  }));
+  const open = async (questions: readonly { path: string; body: object }[]) => {
+    await Promise.all(questions.map(({ path, body }) => server.call(path, body)));
+  };
+  const times = await compare({
+    name: segment.segment_name,
+    rounds: Math.min(rounds, PAGE_ROUNDS),
+    ours: () => open(filtered),
+    raw: () => open(plain),
+  });
+  report('page with / without', times);
+  return {
+    name: segment.segment_name.replace('bench: ', ''),
+    members: segment.viewers ?? 0,
+    plainMs: times.rawMs,
+    filteredMs: times.oursMs,
+  };
+}
+
+const Filtered = z.object({ filters: z.record(z.string(), z.string()) });
+
+function filtersIn(body: object): Readonly<Record<string, string>> {
+  return Filtered.parse(body).filters;
+}
+
+function report(what: string, { name, oursMs, rawMs, ratio }: Ratio): void {
+  console.log(`${what}  ${ratio.toFixed(2)}  ${oursMs.toFixed(1)} / ${rawMs.toFixed(1)} ms  ${name}`);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { segmentSection } from './segment-section.ts';
+
+test('each segment is a row; a sample that was too small has no error', () => {
+  const one = { name: 'fans', oursMs: 110, rawMs: 100, ratio: 1.1, viewers: 1234, share: 0.2 };
+  const text = segmentSection({
+    command: 'npm run bench',
+    measuredAt: '2026-01-02T03:04:05Z',
+    rounds: 3,
+    coverage: [
+      { ...one, sampled: { ms: 25, exactMs: 100, share: 0.204, isSample: true } },
+      { ...one, name: 'few', sampled: { ms: 130, exactMs: 100, share: 0.2, isSample: false } },
+    ],
+    build: { name: 'all', members: 5000, buildMs: 130, coverageMs: 100 },
+    pages: [{ name: 'all', members: 5000, plainMs: 100, filteredMs: 120 }],
+  });
+  expect(text).toContain('| fans | 1,234 | 20.0 % | 110 | 100 | 1.10 | 25 | 0.25 | 20.4 % | 2.0 % |');
+  expect(text).toContain('| few | 1,234 | 20.0 % | 110 | 100 | 1.10 | 130 | 1.30 | too few | – |');
+  expect(text).toContain('(5,000 members) in 130 ms, from the request to the list that serves: **1.30**');
+  expect(text).toContain('120 ms, **1.20** of the');
+});
