@@ -15,6 +15,7 @@ import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-wor
 import { createProgressLine } from '@playhead/server/start/progress-line';
 import { pino } from 'pino';
 import { createBenchJobs } from './bench-jobs.ts';
+import { plainCall } from './plain-call.ts';
 
 export const CUSTOMER = 1001;
 
@@ -90,11 +91,12 @@ export async function startBenchServer(options: {
   const base = `${address}/v1/customers/${CUSTOMER}`;
   const queryUrl = `${base}/customer_view/queries/run/json`;
   function call(path: string, body?: object): Promise<unknown> {
-    return ask(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+    const sent =
+      body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
+    return ask(path, { headers, ...sent });
   }
-  async function ask(path: string, init: RequestInit): Promise<unknown> {
-    const answer = await fetch(`${base}/${path}`, init);
-    const envelope = AnyEnvelope.parse(await answer.json());
+  async function ask(path: string, options: Parameters<typeof plainCall>[1]): Promise<unknown> {
+    const envelope = AnyEnvelope.parse((await plainCall(`${base}/${path}`, options)).body);
     if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
     return envelope.data;
   }
@@ -130,13 +132,13 @@ export async function startBenchServer(options: {
       for (const [name, value] of Object.entries(params)) {
         query.set(`param_${name}`, Array.isArray(value) ? JSON.stringify(value) : String(value));
       }
-      const answer = await fetch(`${access.url}/?${query}`, {
+      const { status, body } = await plainCall(`${access.url}/?${query}`, {
         method: 'POST',
         headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
         body: sql,
       });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
+      if (status !== 200) throw new Error(String(body));
+      return body;
     },
     async drain(query) {
       const streams = createQueryService({ engine, now, logger });

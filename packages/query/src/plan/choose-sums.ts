@@ -4,7 +4,7 @@ import type { HourlySlice } from '../schema/session-hours.ts';
 import { dimensionsOf, measuresOf, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
-const COUNTED_ROWS = 200_000;
+const COUNTED_ROWS = 1_000_000;
 const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**

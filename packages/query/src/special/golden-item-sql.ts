@@ -149,8 +149,8 @@ SELECT
   seconds / 60 AS \`ama.viewer_minutes\`
 FROM (
   SELECT
-    intDiv((1793505600 + bin * 900) - 1793505600, 3600) AS bucket,
-    sum(running * 900 + net_seconds) AS seconds,
+    intDiv((1793505600 + bin * 450) - 1793505600, 3600) AS bucket,
+    sum(running * 450 + net_seconds) AS seconds,
     max(running + above) AS peak
   FROM (
     SELECT
@@ -160,13 +160,13 @@ FROM (
       SELECT
         bin,
         sum(toInt8(1 - 2 * bitAnd(place, 1))) AS net,
-        sum(toInt32(toInt8(1 - 2 * bitAnd(place, 1))) * toInt32(900 - intDiv(place + 1, 2))) AS net_seconds,
+        sum(toInt32(toInt8(1 - 2 * bitAnd(place, 1))) * toInt32(450 - intDiv(place + 1, 2))) AS net_seconds,
         greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> toInt8(1 - 2 * bitAnd(moment, 1)), arraySort(groupArray(place)))))) AS above
       FROM (
         SELECT arrayJoin([
           toUInt32((toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) - 1793505600) * 2),
           toUInt32((toUnixTimestamp(least(end_utc, {p1:DateTime('UTC')})) - 1793505600) * 2 - 1)
-        ]) AS moment, intDiv(moment, 1800) AS bin, toUInt16(moment % 1800) AS place
+        ]) AS moment, intDiv(moment, 900) AS bin, toUInt16(moment % 900) AS place
         FROM sessions
         WHERE date BETWEEN {p2:Date} AND {p3:Date}
           AND start_utc >= {p4:DateTime('UTC')}
@@ -177,7 +177,7 @@ FROM (
           AND end_utc > start_utc
       )
       GROUP BY bin
-      ORDER BY bin ASC WITH FILL FROM 0 TO 676 STEP 1
+      ORDER BY bin ASC WITH FILL FROM 0 TO 1352 STEP 1
     )
   )
   GROUP BY bucket

@@ -74,12 +74,12 @@ FROM sessions
 INNER JOIN (
   SELECT viewer_key AS member_key, groupArray(toString(segment_id)) AS member_of
   FROM segment_members
-  WHERE (segment_id = {p0:UInt64} AND build = {p1:UInt32})
+  WHERE ((segment_id = {p0:UInt64} AND build = {p1:UInt32}) OR (segment_id = {p2:UInt64} AND build = {p3:UInt32}) OR (segment_id = {p4:UInt64} AND build = {p5:UInt32}))
   GROUP BY viewer_key
 ) AS memberships ON sessions.viewer_key = memberships.member_key
-WHERE date BETWEEN {p2:Date} AND {p3:Date}
-  AND start_utc >= {p4:DateTime('UTC')}
-  AND start_utc < {p5:DateTime('UTC')}
+WHERE date BETWEEN {p6:Date} AND {p7:Date}
+  AND start_utc >= {p8:DateTime('UTC')}
+  AND start_utc < {p9:DateTime('UTC')}
 GROUP BY \`segment_view.segment_id\`
 ORDER BY \`customer_view.plays\` DESC, \`segment_view.segment_id\` ASC
 LIMIT 501
