@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { Visit } from '../stage.ts';
@@ -17,6 +18,8 @@ export function segmentList(page: Page) {
     page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 
   async function act(name: string, action: RowAction): Promise<void> {
+    // A menu that is still folding up would be taken for the one that opens.
+    await expect.poll(() => page.getByRole('menuitem').count(), { timeout: 15_000 }).toBe(0);
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     const item = page.getByRole('menuitem', { name: action, exact: true });
     await item.waitFor();

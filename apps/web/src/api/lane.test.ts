@@ -15,7 +15,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 const never = new AbortController().signal;
 
 test('widgets above the fold start first, whatever order they asked in', async () => {
-  const lane = createLane(1);
+  const lane = createLane({ width: 1 });
   const { started, finish, task } = deferredTasks();
   const done = ['low', 'top', 'middle'].map((name, index) =>
     lane.run(task(name), { priority: () => [40, 0, 10][index] ?? 0, signal: never }),
@@ -30,7 +30,7 @@ test('widgets above the fold start first, whatever order they asked in', async (
 });
 
 test('no more run at once than the lane is wide, and a failure frees its place', async () => {
-  const lane = createLane(2);
+  const lane = createLane({ width: 2 });
   const { started, task } = deferredTasks();
   const failing = lane.run(() => Promise.reject(new Error('no')), { priority: () => 0, signal: never });
   void lane.run(task('a'), { priority: () => 1, signal: never });
@@ -42,7 +42,7 @@ test('no more run at once than the lane is wide, and a failure frees its place',
 });
 
 test('what is aborted while it waits never starts', async () => {
-  const lane = createLane(1);
+  const lane = createLane({ width: 1 });
   const { started, finish, task } = deferredTasks();
   const first = lane.run(task('first'), { priority: () => 0, signal: never });
   const controller = new AbortController();
@@ -60,7 +60,7 @@ test('what is aborted while it waits never starts', async () => {
 });
 
 test('the order is decided anew when a place gets free: what came into view meanwhile goes first', async () => {
-  const lane = createLane(1);
+  const lane = createLane({ width: 1 });
   const { started, finish, task } = deferredTasks();
   let inView = 'near';
   const ask = (name: string) => lane.run(task(name), { priority: () => (name === inView ? 0 : 1), signal: never });

@@ -14,7 +14,13 @@ interface Waiting {
   start: () => void;
 }
 
-export function createLane(width: number = LANE_WIDTH): Lane {
+export interface LaneOptions {
+  width?: number;
+  /** When the first of many begins. Widgets of one page ask in the same tick: by then all of them stand in the queue. */
+  soon?: (start: () => void) => void;
+}
+
+export function createLane({ width = LANE_WIDTH, soon = queueMicrotask }: LaneOptions = {}): Lane {
   const waiting: Waiting[] = [];
   let running = 0;
 
@@ -48,8 +54,7 @@ export function createLane(width: number = LANE_WIDTH): Lane {
     async run(task, { priority, signal }) {
       signal.throwIfAborted();
       const turn = enter(priority, signal);
-      // Widgets of one page ask in the same tick: the order is decided when all of them stand in the queue.
-      queueMicrotask(startNext);
+      soon(startNext);
       await turn;
       try {
         return await task();
@@ -59,6 +64,26 @@ export function createLane(width: number = LANE_WIDTH): Lane {
       }
     },
   };
+}
+
+/** A frame that takes longer than this is not waited for. */
+const LONGEST_FRAME_MS = 60;
+
+/** Once what was clicked is on the screen: twelve answers in the making would take the processor from the frame that blurs the old ones. */
+export function afterPaint(start: () => void): void {
+  if (document.visibilityState !== 'visible') {
+    queueMicrotask(start);
+    return;
+  }
+  let started = false;
+  const once = () => {
+    if (started) return;
+    started = true;
+    clearTimeout(timer);
+    start();
+  };
+  const timer = setTimeout(once, LONGEST_FRAME_MS);
+  requestAnimationFrame(() => setTimeout(once));
 }
 
 /** Of equals the one that waits longest. */

@@ -27,7 +27,7 @@ import { uniqueViewers, type UniqueViewersBody } from '@playhead/contract/http/v
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
-import { createLane } from './lane.ts';
+import { createLane, type LaneOptions } from './lane.ts';
 
 /** QRY-016 */
 const DEFAULT_REFRESH_INTERVAL_MS = 1000;
@@ -68,8 +68,12 @@ export interface QueryRunner {
 }
 
 /** One runner for a signed-in customer: its lane orders the widgets, its poller batches their jobs. */
-export function createQueryRunner(api: ApiClient, scope: CustomerScope): QueryRunner {
-  const lane = createLane();
+export function createQueryRunner(
+  api: ApiClient,
+  scope: CustomerScope,
+  options: Pick<LaneOptions, 'soon'> = {},
+): QueryRunner {
+  const lane = createLane(options);
   const params = { customer: scope.customer };
   const poller = createJobPoller({
     fetchResults: (jobIds, signal) => api.call(queryResults, { params, query: { job_ids: [...jobIds] }, signal }),

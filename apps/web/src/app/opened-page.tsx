@@ -13,6 +13,7 @@ import {
 } from '@playhead/domain/pages';
 import type { Calendar, Period } from '@playhead/domain/periods';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from '../api/lane.ts';
 import { createQueryRunner } from '../api/query-runner.ts';
 import { autoRefreshMs } from '../features/dashboard/use-page-refresh.ts';
 import { RefreshStatus, ViewOptions } from '../features/dashboard/view-tools.tsx';
@@ -63,7 +64,12 @@ export function OpenedPage(props: OpenedPageProps) {
   const hasFilters = showsFilterBar(page);
   const { accountName } = user.customer;
   const runner = useMemo(
-    () => createQueryRunner(api, { customer, table: accountName, refreshIntervalMs: user.refreshIntervalMs }),
+    () =>
+      createQueryRunner(
+        api,
+        { customer, table: accountName, refreshIntervalMs: user.refreshIntervalMs },
+        { soon: afterPaint },
+      ),
     [api, customer, accountName, user.refreshIntervalMs],
   );
   const period = useDashboardPeriod(state.period, calendar);

@@ -31,7 +31,7 @@ export interface Comparison {
 export function useComparison({ customer, ids, filters, refreshEveryMs }: ComparisonOptions): Comparison {
   const api = useApi();
   const client = useQueryClient();
-  const [lane] = useState(() => createLane(1));
+  const [lane] = useState(() => createLane({ width: 1 }));
   const batches = inBatches(ids);
   const answers = useQueries({
     queries: batches.map((batch, place) => ({
