@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('questions go out once the frame is drawn, and once only', async () => {
-  const start = vi.fn();
+  const start = vi.fn<() => void>();
   afterPaint(start);
   expect(start).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(20);
@@ -22,7 +22,7 @@ test('questions go out once the frame is drawn, and once only', async () => {
 
 test('a frame that does not come is not waited for', async () => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
-  const start = vi.fn();
+  const start = vi.fn<() => void>();
   afterPaint(start);
   await vi.advanceTimersByTimeAsync(59);
   expect(start).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test('a frame that does not come is not waited for', async () => {
 
 test('a hidden page draws nothing: its questions go at once', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const start = vi.fn();
+  const start = vi.fn<() => void>();
   afterPaint(start);
   await vi.advanceTimersByTimeAsync(0);
   expect(start).toHaveBeenCalledTimes(1);
