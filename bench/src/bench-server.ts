@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AnyEnvelope } from '@playhead/contract/envelope';
 import { queryResults as queryResultsRoute, RunQueryReply } from '@playhead/contract/http/queries';
 import { signIn as signInRoute } from '@playhead/contract/http/portal';
-import type { QuerySpec, Statement } from '@playhead/query/compile';
+import type { QuerySpec } from '@playhead/query/compile';
 import { buildApp } from '@playhead/server/app';
 import { createQueryService } from '@playhead/server/features/queries/query-service';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
@@ -27,7 +27,7 @@ export interface BenchServer {
   /** The same for other methods. */
   send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
   /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
-  raw(sql: string, params?: Statement['params']): Promise<unknown>;
+  raw(sql: string): Promise<unknown>;
   /** Where and how our server is asked, for callers in other processes. */
   target: { url: string; headers: Record<string, string> };
   zone: string;
@@ -124,14 +124,11 @@ export async function startBenchServer(options: {
       return started === undefined || started.result !== undefined ? data : finished(started.id);
     },
     send: ({ method, path }) => ask(path, { method, headers: { authorization: headers.authorization } }),
-    async raw(sql, params = {}) {
+    async raw(sql) {
       const access = server.access();
       if (access === undefined) throw new Error('the engine is not ready');
       const { username, password } = access.tenant(CUSTOMER);
       const query = new URLSearchParams({ database: `c_${CUSTOMER}`, default_format: 'JSON' });
-      for (const [name, value] of Object.entries(params)) {
-        query.set(`param_${name}`, Array.isArray(value) ? JSON.stringify(value) : String(value));
-      }
       const { status, body } = await plainCall(`${access.url}/?${query}`, {
         method: 'POST',
         headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },

@@ -1,4 +1,3 @@
-import { CUSTOMER_BASE } from '@playhead/contract/customer-path';
 import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
 import { addDays, type DateRange, formatRange, lengthInDays } from '@playhead/domain/periods';
 import { fillSql } from './fill-sql.ts';
@@ -43,5 +42,3 @@ function questionOf(widget: WidgetConfig, range: DateRange, zone: string): PageQ
       throw new Error(`Overview has a widget that this measurement does not know: ${widget.id} asks ${request}`);
   }
 }
-
-export const customerPath = (customer: number): string => CUSTOMER_BASE.replace(':customer', String(customer));

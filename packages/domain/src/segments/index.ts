@@ -13,6 +13,7 @@ export {
   setRow,
   settleRangeText,
 } from './change-rules.ts';
+export * from './counted-days.ts';
 export * from './describe-segment.ts';
 export * from './existing-cycle.ts';
 export * from './own-traits.ts';

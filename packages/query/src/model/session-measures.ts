@@ -1,3 +1,4 @@
+import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
 import { measure, ratio, type SqlScope, subquery } from './field.ts';
 import { localDay } from './time-fields.ts';
 
@@ -8,7 +9,6 @@ const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
 const countedViewers = 'sum(viewers)';
 export const distinctViewers = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
-const knownLength = 'started AND content_length_seconds > 0';
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
 
 const BINGE_EPISODES = 3;
@@ -81,10 +81,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.avg_percent_complete',
     sources,
-    sql: ratio(
-      `sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, ${knownLength})`,
-      `countIf(${knownLength})`,
-    ),
+    sql: ratio(COMPLETION, KNOWN_LENGTH_PLAYS),
     summed: ratio('sum(completion)', 'sum(known_length_plays)'),
     format: 'percent',
     onSample: 'keep',

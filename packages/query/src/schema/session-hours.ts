@@ -18,18 +18,19 @@ export const hourlySlices = [
 ] as const;
 export type HourlySlice = (typeof hourlySlices)[number];
 
+const KNOWN_LENGTH = 'started AND content_length_seconds > 0';
+export const KNOWN_LENGTH_PLAYS = `countIf(${KNOWN_LENGTH})`;
+/** Shares of their length that plays were watched to, added up; watched twice, a title is complete once. */
+export const COMPLETION = `sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, ${KNOWN_LENGTH})`;
+
 const sums = [
   ['attempts', 'UInt64', 'count()'],
   ['plays', 'UInt64', 'countIf(started)'],
   ['content_seconds', 'UInt64', 'sum(content_seconds)'],
   ['ad_seconds', 'UInt64', 'sum(ad_seconds)'],
   ['ad_impressions', 'UInt64', 'sum(ad_impressions)'],
-  ['known_length_plays', 'UInt64', 'countIf(started AND content_length_seconds > 0)'],
-  [
-    'completion',
-    'Float64',
-    'sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, started AND content_length_seconds > 0)',
-  ],
+  ['known_length_plays', 'UInt64', KNOWN_LENGTH_PLAYS],
+  ['completion', 'Float64', COMPLETION],
 ] as const;
 
 export const hourlySumNames: readonly string[] = sums.map(([name]) => name);

@@ -3,6 +3,7 @@ import { RunQueryBody } from '@playhead/contract/http/queries';
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { ratio, subquery } from '../model/index.ts';
 import { planQuery, type QueryContext, type QueryPeriod } from '../plan/index.ts';
+import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
 import { writeSourceRows } from '../sql/source-rows.ts';
 import { createSqlWriter, type Params } from '../sql/writer.ts';
 import { share } from './compile-coverage.ts';
@@ -29,8 +30,6 @@ const fields = [
   'customer_view.total_attempts',
 ];
 
-const KNOWN_LENGTH = 'started AND content_length_seconds > 0';
-
 /** Stands for everyone among the segments. */
 const EVERYONE = 0;
 
@@ -52,8 +51,8 @@ export function compileComparison(
     '  countIf(started) AS plays,',
     '  count() AS sessions,',
     '  sum(content_seconds) AS seconds,',
-    `  sumIf(least(1, unique_seconds / content_length_seconds), ${KNOWN_LENGTH}) AS completion,`,
-    `  countIf(${KNOWN_LENGTH}) AS known_length_plays`,
+    `  ${COMPLETION} AS completion,`,
+    `  ${KNOWN_LENGTH_PLAYS} AS known_length_plays`,
     writeSourceRows(plan, writer),
     'GROUP BY viewer_key',
   );

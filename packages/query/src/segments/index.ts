@@ -21,4 +21,4 @@ export {
 } from './compile-upload.ts';
 export type { EngineRow } from './engine-row.ts';
 export type { SegmentContext } from './segment-context.ts';
-export { LAST_PLAY_DAYS, type SegmentWindow, segmentWindow } from './segment-window.ts';
+export { type SegmentWindow, segmentWindow } from './segment-window.ts';

@@ -8,11 +8,8 @@ import {
   localDateOf,
   rangeToInstants,
 } from '@playhead/domain/periods';
-import { DEFAULT_WINDOW_DAYS, filledRows, type SegmentDefinition } from '@playhead/domain/segments';
+import { asksLastPlay, asksRule, countedDays, LAST_PLAY_DAYS, type SegmentDefinition } from '@playhead/domain/segments';
 import type { QueryContext } from '../plan/index.ts';
-
-/** SEG-031: how far back a last play is looked for. */
-export const LAST_PLAY_DAYS = 390;
 
 export interface SegmentWindow extends DateRange {
   /** The instants it spans: `[start, end)`. */
@@ -39,7 +36,7 @@ export function segmentWindow(definition: Asked, { now, timeZone }: Clock): Segm
     ...rangeToInstants(range, timeZone),
     today,
     history:
-      asksLastPlay(definition) || asks(definition, 'days_between_first_and_last')
+      asksLastPlay(definition) || asksRule(definition, 'days_between_first_and_last')
         ? rangeToInstants(history, timeZone)
         : null,
   };
@@ -50,25 +47,12 @@ function windowDays(definition: Asked, today: LocalDate): DateRange {
   const { timeRange } = definition;
   switch (timeRange.selectedShortcut) {
     case null:
-      return { from: addDays(today, -defaultDays(definition)), to: yesterday };
+      return { from: addDays(today, -countedDays(definition)), to: yesterday };
     case 'one_time':
       return { from: timeRange.value.from, to: timeRange.value.to < yesterday ? timeRange.value.to : yesterday };
     default:
       return { from: addDays(today, -timeRange.value), to: yesterday };
   }
-}
-
-/** Whoever left long ago has no play in the usual window, and would be missed by the very rules that look for him. */
-function defaultDays(definition: Asked): number {
-  return asksLastPlay(definition) || definition.uploadId !== null ? LAST_PLAY_DAYS : DEFAULT_WINDOW_DAYS;
-}
-
-function asksLastPlay(definition: Asked): boolean {
-  return asks(definition, 'last_watched') || asks(definition, 'days_since_last_play');
-}
-
-function asks({ rows }: Asked, key: string): boolean {
-  return filledRows(rows[key] ?? []).length > 0;
 }
 
 /** A relative day as the days it means today. */

@@ -5,7 +5,7 @@ import { loadChunk } from '@playhead/widgets/late';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
-import { FilterIcon } from './filter-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { LoadFiltersLeft } from './filters-left.ts';
 import { filtersOfDraft } from './panel/filter-draft.ts';
 
@@ -67,7 +67,7 @@ export function FilterBar(props: FilterBarProps) {
           disabled={fields.length === 0 && firstStreamFields.length === 0}
           onClick={({ currentTarget }) => setOpening({ opener: currentTarget, startKey: null })}
         >
-          <FilterIcon name="funnel" />
+          <Icon name="funnel" size={14} />
           Add filter
         </button>
       )}

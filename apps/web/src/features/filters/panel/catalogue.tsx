@@ -4,7 +4,6 @@ import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
-import { FilterIcon } from '../filter-icons.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
 import type { PanelScope } from './panel-scope.ts';
@@ -23,7 +22,7 @@ export function Catalogue({ scope, onChoose }: CatalogueProps) {
   return (
     <nav className={styles.catalogue} aria-label="All filters">
       <label className={styles.search}>
-        <FilterIcon name="search" />
+        <Icon name="search" size={14} />
         <input
           type="search"
           aria-label="Search filters"

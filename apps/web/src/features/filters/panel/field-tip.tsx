@@ -1,6 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { Tooltip } from 'antd';
-import { FilterIcon } from '../filter-icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import styles from './filter-card.module.css';
 
 /** FLT-085: what the filter means, for the mouse and for the keyboard. */
@@ -9,7 +9,7 @@ export function FieldTip({ field }: { field: GlobalFilterField }) {
   return (
     <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
       <button type="button" className={styles.tip} aria-label={`About ${field.label}`}>
-        <FilterIcon name="info" />
+        <Icon name="info" size={14} />
       </button>
     </Tooltip>
   );

@@ -12,7 +12,6 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
-import { FilterIcon } from '../filter-icons.tsx';
 import { toAdvanced, toRows } from './advanced-mode.ts';
 import { ExpressionInput } from './expression-input.tsx';
 import { FieldTip } from './field-tip.tsx';
@@ -119,7 +118,7 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           title={mayAdd ? undefined : 'Give this condition a value first.'}
           onClick={() => step({ type: 'add-row', field })}
         >
-          <FilterIcon name="plus" size={12} />
+          <Icon name="plus" size={12} />
           Add condition
         </button>
       ) : null}
@@ -129,7 +128,7 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           className={styles.add}
           onClick={() => step({ type: 'replace', filter: { ...filter, proportion: { from: null, to: null } } })}
         >
-          <FilterIcon name="plus" size={12} />
+          <Icon name="plus" size={12} />
           Limit by share of viewing
         </button>
       ) : null}

@@ -9,7 +9,7 @@ import {
 } from '@playhead/domain/segments';
 import { NEGATIVE_CONDITION_TIP, operatorRecords } from '@playhead/domain/filters';
 import { Tooltip } from 'antd';
-import { SegmentIcon } from '../segment-icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 import { RuleRow } from './rule-row.tsx';
@@ -30,7 +30,7 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
         {field.tooltip === '' ? null : (
           <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
             <button type="button" className={styles.tip} aria-label={`About ${field.label}`}>
-              <SegmentIcon name="info" />
+              <Icon name="info" size={14} />
             </button>
           </Tooltip>
         )}

@@ -1,3 +1,4 @@
+import { windowNote } from '@playhead/domain/segments';
 import { exactNumber } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
@@ -5,7 +6,6 @@ import { tokens } from '@playhead/widgets/theme';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
-import { windowNote } from './window-note.ts';
 
 /** SEG-009, SEG-020, SEG-045..SEG-047 */
 export function CoveragePanel({ coverage, form }: { coverage: Coverage; form: SegmentForm }) {

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
-import { SegmentIcon } from '../segment-icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import type { ListedSegment } from './list-choice.ts';
 import styles from './segment-table.module.css';
 
@@ -59,7 +59,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
         aria-label={`Actions for ${segment.segment_name}`}
         onClick={(event) => event.stopPropagation()}
       >
-        <SegmentIcon name="more" size={16} />
+        <Icon name="more" size={16} />
       </button>
     </Dropdown>
   );

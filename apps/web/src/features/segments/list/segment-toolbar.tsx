@@ -1,6 +1,6 @@
 import { Button, Input, Segmented, Select } from 'antd';
 import { popupLook } from '../inputs/popup-look.ts';
-import { SegmentIcon } from '../segment-icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
 import styles from './segment-toolbar.module.css';
 
@@ -29,7 +29,7 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         type="search"
         aria-label="Search segments"
         placeholder="Search segments"
-        prefix={<SegmentIcon name="search" />}
+        prefix={<Icon name="search" size={14} />}
         allowClear
         value={search}
         onChange={({ target }) => props.onSearch(target.value)}
@@ -62,16 +62,16 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         )}
         {mayCreate ? (
           <>
-            <Button icon={<SegmentIcon name="upload" />} disabled={locked} onClick={props.onUpload}>
+            <Button icon={<Icon name="upload" size={14} />} disabled={locked} onClick={props.onUpload}>
               Upload ids
             </Button>
-            <Button type="primary" icon={<SegmentIcon name="plus" />} disabled={locked} onClick={props.onCreate}>
+            <Button type="primary" icon={<Icon name="plus" size={14} />} disabled={locked} onClick={props.onCreate}>
               Create Segment
             </Button>
           </>
         ) : null}
         <Button
-          icon={<SegmentIcon name="panel" />}
+          icon={<Icon name="panel" size={14} />}
           aria-label="Segment Summary"
           title="Segment Summary"
           aria-expanded={isSummaryOpen}

@@ -7,6 +7,7 @@ import {
   showsStreamIds,
   storedDefinition,
   streamIdLabels,
+  windowNote,
 } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
@@ -15,7 +16,6 @@ import { Tabs } from 'antd';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentUsesQuery } from '../../../api/segment-resources.ts';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
-import { windowNote } from '../coverage/window-note.ts';
 import type { ListedSegment } from '../list/list-choice.ts';
 import { StateBadge } from '../list/state-badge.tsx';
 import styles from './segment-summary.module.css';

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { durationUnits } from './filters.ts';
+
+export const MAX_SEGMENT_NAME = 200;
+export const MAX_SEGMENT_RULES = 200;
+export const MAX_RULE_VALUES = 10_000;
+export const MAX_UPLOADED_IDS = 5_000_000;
+export const TOO_MANY_RULES = `A segment can have at most ${MAX_SEGMENT_RULES} rules.`;
+export const TOO_MANY_VALUES = `A rule can have at most ${MAX_RULE_VALUES} values.`;
+/** Ten thousand values of a rule are ten times what other requests may be. */
+export const SEGMENT_BODY_BYTES = 4 * 1024 * 1024;
+/** QRY-018 */
+export const SEGMENT_BATCH = 10;
+
+/** SEG-008 */
+export const streamIdChoices = ['all', 'assigned_only', 'unassigned_only'] as const;
+export type StreamIdChoice = (typeof streamIdChoices)[number];
+
+/** SEG-017 as it stands in the JSON of `create_filter`; operators and value syntax are those of domain/filters. */
+export const SegmentCondition = z.strictObject({
+  /** The field's key; of a custom tag its name. */
+  name: z.string().min(1).max(200),
+  op: z.string().max(40),
+  value: z
+    .union([z.string().max(50_000), z.number(), z.array(z.union([z.string().max(1000), z.number()]))])
+    // Beside the union: of one that fits none of its parts nobody is told why.
+    .refine((value) => !Array.isArray(value) || value.length <= MAX_RULE_VALUES, TOO_MANY_VALUES),
+  /** Two ends in percent; an open end is null. */
+  percent: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
+  unit: z.enum(durationUnits).optional(),
+});
+export type SegmentCondition = z.infer<typeof SegmentCondition>;
+
+/** Field key to its rows: rows are OR-ed, the conditions of a row AND-ed, fields AND-ed (SEG-015). */
+export const SegmentRules = z.record(
+  z.string().min(1).max(200),
+  z.array(z.array(SegmentCondition).min(1).max(20)).max(MAX_SEGMENT_RULES, TOO_MANY_RULES),
+);
+export type SegmentRules = z.infer<typeof SegmentRules>;
+
+/** SEG-018: groups are AND-ed, the segments of a group OR-ed; `exclude` turns a group round ("A and not B"). */
+export const ExistingSegments = z
+  .array(
+    z.array(
+      z.strictObject({
+        segment_id: z.string().max(40),
+        segment_name: z.string().max(MAX_SEGMENT_NAME),
+        exclude: z.boolean().optional(),
+      }),
+    ),
+  )
+  .max(50);
+export type ExistingSegments = z.infer<typeof ExistingSegments>;
+
+/** SEG-019 */
+export const timeRangeOps = ['in_the_past', 'in_the_last', 'is_in_the_range'] as const;
+export const SegmentTimeRange = z.strictObject({
+  op: z.enum(timeRangeOps),
+  /** Days, or `YYYY/MM/DD to YYYY/MM/DD`. */
+  value: z.union([z.number().int().min(1).max(1000), z.string().max(40)]),
+});
+export type SegmentTimeRange = z.infer<typeof SegmentTimeRange>;
+
+const jsonText = <S extends z.ZodType>(schema: S, what: string) =>
+  z
+    .string()
+    .max(4_000_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `${what} is no JSON` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const Tags = z.array(z.string().max(60)).max(50);
+
+/** SEG-076, SEG-077: the payload of create, update and coverage. Three members are JSON inside a string on the wire. */
+export const SegmentBody = z.strictObject({
+  segment_name: z.string().max(MAX_SEGMENT_NAME * 60),
+  description: z.string().max(2000).default(''),
+  tags: jsonText(Tags, 'tags').default([]),
+  create_filter: jsonText(SegmentRules, 'create_filter').default({}),
+  existing_segments: jsonText(ExistingSegments, 'existing_segments').default([]),
+  time_range: SegmentTimeRange.nullish(),
+  playhead_stream_id: z.enum(streamIdChoices).default('assigned_only'),
+  /** Ids that were uploaded, by the id of the upload; the rules narrow them further. */
+  upload_id: z.string().max(40).nullish(),
+  /** The version that was edited: another one in between is refused instead of overwritten. */
+  version: z.number().int().optional(),
+});
+export type SegmentBody = z.infer<typeof SegmentBody>;
+export type SegmentBodyWire = z.input<typeof SegmentBody>;
