@@ -273,3 +273,15 @@ test('the keyboard alone sets a filter and applies it', async () => {
   expect(bar.told).toEqual([[{ key: 'season_number', rows: [{ op: 'is_equal_to', values: ['2'] }] }]]);
   expect(document.activeElement).toBe(bar.addButton());
 });
+
+test('a button that has the focus before the panel has come in keeps it', async () => {
+  const bar = renderFilterBar();
+  await bar.open();
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  await waitFor(() => {
+    for (const moving of document.querySelectorAll('[class*="ant-drawer-panel-motion"]')) fireEvent.transitionEnd(moving);
+    expect(document.querySelector('[class*="ant-drawer-panel-motion"]')).toBeNull();
+  });
+  expect(document.activeElement).toBe(cancel);
+});

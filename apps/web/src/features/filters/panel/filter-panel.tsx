@@ -62,8 +62,7 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
       rootClassName={styles.drawer ?? ''}
       onClose={onCancel}
       afterOpenChange={(isOpen) => {
-        // Whoever was quicker than the drawer keeps the focus.
-        if (isOpen && !body.current?.contains(document.activeElement)) focusSearch();
+        if (isOpen && !holdsFocus(body.current)) focusSearch();
       }}
       footer={
         <div className={styles.foot}>
@@ -105,6 +104,13 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
       </div>
     </Drawer>
   );
+}
+
+/** Whoever was quicker than the drawer keeps the focus, in its foot as well; the drawer itself has it first. */
+function holdsFocus(body: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  const dialog = body?.closest('[role="dialog"]');
+  return dialog?.contains(focused) === true && focused?.matches('input, textarea, button') === true;
 }
 
 interface CardsProps {
