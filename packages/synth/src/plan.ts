@@ -97,7 +97,10 @@ export function clearDays(options: {
   });
 }
 
-/** Ads go first and by session: an ad shown after midnight belongs to the day its session began. */
+/**
+ * Ads go first and by session: an ad shown after midnight belongs to the day its session began. Begins and ends of plays stay counted:
+ * they know no local days, and the server makes a month anew whose sessions they do not match.
+ */
 function deletions(options: { customer: DemoCustomer; where: string; what: string }): SynthDeletion[] {
   const { customer, where, what } = options;
   const ofSessions = `session_id IN (SELECT session_id FROM ${SESSIONS_TABLE} WHERE ${where})`;

@@ -154,12 +154,16 @@ function windowOf(now: Date, customer: DemoCustomer): { firstDay: LocalDate; las
 
 function everythingOf(customer: DemoCustomer): Deletion[] {
   const where = `customer_id = ${customer.id}`;
-  return (['ad_sessions', 'sessions', 'session_hours', 'viewer_first', 'residents', 'demographics'] as const).map(
-    (table) => ({
-      table,
-      where,
-    }),
-  );
+  const filled = [
+    'ad_sessions',
+    'sessions',
+    'session_hours',
+    'session_moments',
+    'viewer_first',
+    'residents',
+    'demographics',
+  ] as const;
+  return filled.map((table) => ({ table, where }));
 }
 
 function weightOf(steps: readonly SynthStep[]): number {

@@ -1,10 +1,18 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
-import { dimensionsOf, measuresOf, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
+import {
+  dimensionsOf,
+  measuresOf,
+  type Plan,
+  type PlannedMeasure,
+  type PlanStep,
+  type QueryContext,
+  type QueryPeriod,
+} from './plan.ts';
 
 const HOUR_MS = 3_600_000;
-const COUNTED_ROWS = 1_000_000;
+const MANY_SESSIONS = 1_000_000;
 const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**
@@ -44,11 +52,14 @@ const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in fie
 
 /** Two tables cost a few milliseconds more than one: only many rows with more to add up than viewers make up for it. */
 function paysToCountBeside(plan: Plan): boolean {
-  const rows = (plan.context.sessionsPerDay ?? 0) * lengthInDays(plan.period);
   return (
-    rows >= COUNTED_ROWS &&
+    hasManySessions(plan.period, plan.context) &&
     summable(plan).some((field) => !('countsViewers' in field && field.countsViewers === 'alone'))
   );
+}
+
+export function hasManySessions(period: QueryPeriod, { sessionsPerDay = 0 }: QueryContext): boolean {
+  return sessionsPerDay * lengthInDays(period) >= MANY_SESSIONS;
 }
 
 /** '' for what is told by the start of a session alone, null for what the sums cannot tell. */

@@ -12,7 +12,7 @@ import { resolveColumns } from './resolve-columns.ts';
 import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
-export { chooseSums } from './choose-sums.ts';
+export { chooseSums, hasManySessions } from './choose-sums.ts';
 export { rightsOf } from './check-rights.ts';
 
 const steps: readonly PlanStep[] = [

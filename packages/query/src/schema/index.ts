@@ -6,7 +6,7 @@ export type { TableName } from './tables.ts';
 export type { Column, Table } from './table.ts';
 export { ledgerStatements, migrations } from './migrations.ts';
 export type { Migration } from './migrations.ts';
-export { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILL, HOURLY_SIZE } from './session-hours.ts';
+export { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILLS, HOURLY_SIZE } from './session-hours.ts';
 export { MAX_TIMEOUT_SECONDS, tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
 export { WALL_CHECK_TABLE, tenantGrant, tenantStatements, tenantUserStatements } from './tenants.ts';

@@ -3,6 +3,7 @@ import type { SchemaContext } from './names.ts';
 import { schemaMigrations, tableNames, tables } from './tables.ts';
 import type { Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
+import { sessionMomentsFeed } from './session-moments.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
@@ -53,4 +54,11 @@ export const migrations: readonly Migration[] = [
     statements: (context) => createTable('segment_uploads', tables.segment_uploads, context),
   },
   { id: '0005-hours-by-series', statements: renewSessionHoursFeed },
+  {
+    id: '0006-session-moments',
+    statements: (context) => [
+      ...createTable('session_moments', tables.session_moments, context),
+      ...sessionMomentsFeed(context),
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
+import { refillMoments } from './session-moments.ts';
 import type { Table } from './table.ts';
 
 /** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
@@ -94,14 +95,16 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
 /** Every session has one value of each of these; genres are as many as it has. */
 const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
 
-/** Asked as the customer: the months of which a slice does not hold every session. None means that the sums can be trusted. */
+/** Asked as the customer: the months of which a slice, or the moments, do not hold every session. None means that the sums can be trusted. */
 export const HOURLY_CHECK = [
   'SELECT month, sum(stored) AS sessions, sum(counted) AS summed FROM (',
   '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS counted FROM sessions GROUP BY month',
   '  UNION ALL',
-  `  SELECT month, 0 AS stored, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0) AS counted FROM (`,
+  `  SELECT month, 0 AS stored, if(count() = ${slicesOfOneValue.length + 1} AND min(held) = max(held), min(held), 0) AS counted FROM (`,
   '    SELECT toYYYYMM(date) AS month, slice, sum(attempts) AS held FROM session_hours',
   `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
+  '    UNION ALL',
+  "    SELECT toYYYYMM(date) AS month, 'moments' AS slice, sum(attempts) AS held FROM session_moments GROUP BY month",
   '  ) GROUP BY month',
   ') GROUP BY month HAVING sessions != summed ORDER BY month',
 ].join('\n');
@@ -113,4 +116,7 @@ export const HOURLY_SIZE =
 export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
 /** Makes the sums of a customer's month anew, once those that are there are deleted (`HOURLY_MONTH`). */
-export const HOURLY_REFILL = `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`;
+export const HOURLY_REFILLS = {
+  session_hours: `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`,
+  session_moments: refillMoments(HOURLY_MONTH),
+} as const;

@@ -1,5 +1,6 @@
 import type { Column, Table } from './table.ts';
 import { sessionHoursTable } from './session-hours.ts';
+import { sessionMomentsTable } from './session-moments.ts';
 import { viewerFirstTable } from './viewer-first.ts';
 
 const text = 'LowCardinality(String)';
@@ -102,6 +103,7 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
+  session_moments: sessionMomentsTable,
   /** Viewers behind the ids somebody uploaded; an id may be matched twice. */
   segment_uploads: {
     columns: columns([
@@ -124,6 +126,7 @@ export const tableNames: readonly TableName[] = [
   'demographics',
   'segment_members',
   'session_hours',
+  'session_moments',
   'segment_uploads',
 ];
 

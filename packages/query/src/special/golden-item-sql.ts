@@ -165,16 +165,16 @@ FROM (
       FROM (
         SELECT arrayJoin([
           toUInt32((toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) - 1793505600) * 2),
-          toUInt32((toUnixTimestamp(least(end_utc, {p1:DateTime('UTC')})) - 1793505600) * 2 - 1)
-        ]) AS moment, intDiv(moment, 900) AS bin, toUInt16(moment % 900) AS place
+          toUInt32((toUnixTimestamp(least(least(end_utc, start_utc + 86400), {p1:DateTime('UTC')})) - 1793505600) * 2 - 1)
+        ]) AS moment, toInt32(intDiv(moment, 900)) AS bin, toUInt16(moment % 900) AS place
         FROM sessions
         WHERE date BETWEEN {p2:Date} AND {p3:Date}
           AND start_utc >= {p4:DateTime('UTC')}
           AND start_utc < {p5:DateTime('UTC')}
           AND device = {p6:String}
           AND started
-          AND end_utc > {p0:DateTime('UTC')}
           AND end_utc > start_utc
+          AND least(end_utc, start_utc + 86400) > {p0:DateTime('UTC')}
       )
       GROUP BY bin
       ORDER BY bin ASC WITH FILL FROM 0 TO 1352 STEP 1

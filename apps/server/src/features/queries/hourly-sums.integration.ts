@@ -1,7 +1,7 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { BenchmarkBody } from '@playhead/contract/http/special-queries';
 import { compileQuery } from '@playhead/query/compile';
-import { compileBenchmark } from '@playhead/query/special';
+import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/special';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestEngine, silentLogger, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Row } from '../../platform/engine/engine.ts';
@@ -23,6 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.end());
 
+/** Most last up to three hours, so that several run at once; some have no length, some last for days, many end on a full five minutes. */
+function lengthOf(index: number): number {
+  if (index % 97 === 0) return 3 * 86_400;
+  if (index % 13 === 0) return 0;
+  return index % 5 === 0 ? 300 - ((index * 1297) % 300) + 300 * (index % 20) : (index * 733) % 10_800;
+}
+
 /** Two months around the end of daylight saving in New York and Berlin, each row another mix of values. */
 function sessionsOf(customer: number): Row[] {
   const first = Date.UTC(2026, 9, 10) / 1000;
@@ -31,7 +38,7 @@ function sessionsOf(customer: number): Row[] {
     viewer_id: `v${index % 97}`,
     session_id: `${customer}-${index}`,
     start_utc: first + index * 1297,
-    end_utc: first + index * 1297 + 60,
+    end_utc: first + index * 1297 + lengthOf(index),
     started: index % 11 !== 0,
     content_seconds: (index * 37) % 5000,
     ad_seconds: (index * 7) % 90,
@@ -209,6 +216,38 @@ test.each([
   expect(fromRows[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
 });
 
+describe('the average minute audience', () => {
+  const period = { 'customer_view.current_date_range_ui': '2026/10/20 to 2026/11/20' };
+  const answer = async (spec: AmaSpec, timeZone: string, hourlySums: boolean) => {
+    const now = new Date('2026-12-01T12:00:00Z');
+    const context = { timeZone, weekStartDay: 1, now, rights: [], hourlySums, sessionsPerDay: 1e6 };
+    const compiled = compileAma(spec, context);
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
+    return { counted: compiled.sql.includes('session_moments'), data: compiled.readRows(rows).data.map(rounded) };
+  };
+
+  test.each([
+    ['hour', 'America/New_York'],
+    ['day', 'America/New_York'],
+    ['day', 'Europe/Berlin'],
+    ['day', 'Asia/Kolkata'],
+    ['period', 'UTC'],
+  ] as const)('by %s in %s: counted begins and ends tell the same as the rows', async (granularity, zone) => {
+    const filters =
+      granularity === 'hour' ? { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03' } : period;
+    const spec = { filters, granularity } as const;
+    const [fromSums, fromRows] = [await answer(spec, zone, true), await answer(spec, zone, false)];
+    expect([fromSums.counted, fromRows.counted]).toEqual([true, false]);
+    expect(fromSums.data).toEqual(fromRows.data);
+    expect(Math.max(...fromRows.data.map((row) => Number(row['peak_concurrency'])))).toBeGreaterThan(5);
+  });
+
+  test('some of the plays are looked up in the rows', async () => {
+    const spec = { filters: { ...period, 'customer_view.device': 'd1' }, granularity: 'day' } as const;
+    expect((await answer(spec, 'UTC', true)).counted).toBe(false);
+  });
+});
+
 describe('trust', () => {
   const create = () =>
     createHourlySums({ engine: running.engine, now: () => new Date('2026-12-01T12:00:00Z'), logger: silentLogger });
@@ -252,5 +291,22 @@ describe('trust', () => {
     expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
     const asked: Asked = { fields: ['customer_view.series'] };
     expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
+  });
+
+  test('begins and ends that an older version did not count are counted before anybody is answered from them', async () => {
+    const begun = async () =>
+      (
+        await running.engine.inspect({
+          sql: 'SELECT sum(attempts) AS n, sum(begins) = sum(ends) AS even FROM playhead.session_moments',
+        })
+      )[0];
+    const counted = await begun();
+    expect(counted).toMatchObject({ n: 2 * SESSIONS, even: 1 });
+    await running.engine.deleteRows({ table: 'session_moments', where: 'customer_id = 7 AND begins > 0', params: {} });
+    const sums = create();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(await begun()).toEqual(counted);
   });
 });

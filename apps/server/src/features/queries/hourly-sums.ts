@@ -1,4 +1,4 @@
-import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILL, HOURLY_SIZE } from '@playhead/query/schema';
+import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
 import type { Engine } from '../../platform/engine/engine.ts';
 
 /** A crash between a block of sessions and its sums is seen this much later at the latest. */
@@ -64,8 +64,10 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
 
   async function remake(customerId: number, month: number): Promise<void> {
     const params = { customer: customerId, month };
-    await engine.deleteRows({ table: 'session_hours', where: HOURLY_MONTH, params });
-    await engine.command({ sql: HOURLY_REFILL, params });
+    for (const table of ['session_hours', 'session_moments'] as const) {
+      await engine.deleteRows({ table, where: HOURLY_MONTH, params });
+      await engine.command({ sql: HOURLY_REFILLS[table], params });
+    }
   }
 
   return {

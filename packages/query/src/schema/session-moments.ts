@@ -1,0 +1,59 @@
+import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
+import type { SchemaContext } from './names.ts';
+import type { Table } from './table.ts';
+
+export const MOMENT_BIN_SECONDS = 300;
+
+const LONGEST_PLAY_SECONDS = 86_400;
+/** Who is watching after more than a day has left the player running: from there on the play does not count as an audience. */
+export const PLAY_END = `least(end_utc, start_utc + ${LONGEST_PLAY_SECONDS})`;
+
+/**
+ * How many plays begin and end within each five minutes. `seconds` is what those changes add to the time watched until the bin is
+ * over. An end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows.
+ */
+export const sessionMomentsTable: Table = {
+  columns: [
+    { name: 'customer_id', type: 'UInt32' },
+    { name: 'start_utc', type: "DateTime('UTC')" },
+    { name: 'date', type: 'Date' },
+    { name: 'attempts', type: 'UInt64' },
+    { name: 'begins', type: 'UInt64' },
+    { name: 'ends', type: 'UInt64' },
+    { name: 'seconds', type: 'Int64' },
+  ],
+  engine:
+    'SummingMergeTree((attempts, begins, ends, seconds)) PARTITION BY toYYYYMM(date) ORDER BY (customer_id, start_utc, date)',
+  shardBy: 'toUnixTimestamp(start_utc)',
+};
+
+/** Sessions that never started or have no length change no audience; they are counted, so that a missing one is noticed. */
+function moments(source: string, condition = ''): string {
+  const second = (moment: string) => `toInt64(toUnixTimestamp(${moment}))`;
+  return [
+    "SELECT customer_id, toDateTime(bin, 'UTC') AS start_utc, date, sum(attempt) AS attempts, sum(begin) AS begins, sum(end) AS ends,",
+    `  sum((begin - end) * (${MOMENT_BIN_SECONDS} - (second - bin))) AS seconds`,
+    'FROM (',
+    '  SELECT customer_id, date, moment.1 AS second, moment.2 AS attempt, toInt64(watched AND attempt) AS begin,',
+    '    toInt64(watched AND NOT attempt) AS end,',
+    `    intDiv(second - end, ${MOMENT_BIN_SECONDS}) * ${MOMENT_BIN_SECONDS} AS bin`,
+    '  FROM (',
+    `    SELECT customer_id, date, started AND end_utc > start_utc AS watched,`,
+    `      [(${second('start_utc')}, true), (${second(PLAY_END)}, false)] AS both FROM ${source}${condition}`,
+    '  ) ARRAY JOIN both AS moment',
+    ') GROUP BY customer_id, bin, date',
+  ].join('\n');
+}
+
+export function sessionMomentsFeed(context: SchemaContext): readonly string[] {
+  const source = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
+  const target = `${BASE_DATABASE}.${storedTable('session_moments', context)}`;
+  return [
+    `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_moments_feed${onCluster(context)} TO ${target} AS ` +
+      moments(source),
+  ];
+}
+
+export function refillMoments(condition: string): string {
+  return `INSERT INTO ${BASE_DATABASE}.session_moments ${moments(`${BASE_DATABASE}.sessions`, ` WHERE ${condition}`)}`;
+}
