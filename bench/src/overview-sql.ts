@@ -22,7 +22,7 @@ const fivePeriods = (select: (age: number) => string, rest = ''): string =>
     })
     .join('\n    UNION ALL ');
 
-const WATCHING = `(SELECT household_id FROM sessions WHERE ${PERIOD} AND started AND household_id IS NOT NULL)`;
+const WATCHING = `(SELECT household_key FROM sessions WHERE ${PERIOD} AND started AND household_key IS NOT NULL)`;
 
 export const overviewSql: Readonly<Record<string, string>> = {
   'overview-ribbon': `SELECT ${KEY_FIGURES} FROM sessions WHERE ${PERIOD}`,
@@ -80,8 +80,8 @@ export const overviewSql: Readonly<Record<string, string>> = {
     ) ORDER BY amount DESC, series LIMIT 10`,
 
   'overview-residents': `SELECT attribute, value, sum(share) / sum(sum(share)) OVER (PARTITION BY attribute) AS \`residents.share\`
-    FROM residents WHERE household_id IN ${WATCHING} GROUP BY attribute, value`,
+    FROM residents WHERE household_key IN ${WATCHING} GROUP BY attribute, value`,
 
-  'overview-households': `SELECT value, uniqExact(household_id) AS \`demographics.households\`
-    FROM demographics WHERE attribute = 'household_income' AND household_id IN ${WATCHING} GROUP BY value`,
+  'overview-households': `SELECT value, uniqExact(household_key) AS \`demographics.households\`
+    FROM demographics WHERE attribute = 'household_income' AND household_key IN ${WATCHING} GROUP BY value`,
 };

@@ -4,7 +4,8 @@ import type { GlossaryEntry } from './entry.ts';
 export const analysisTerms = {
   ama: {
     term: 'AMA (average minute audience)',
-    definition: "Viewer-seconds inside the window / window seconds, sessions cut at the window's edges.",
+    definition:
+      "Viewer-seconds inside the window / window seconds, sessions cut at the window's edges and after 24 hours.",
     formula: 'viewer-seconds / window seconds',
   },
   peak_concurrency: {

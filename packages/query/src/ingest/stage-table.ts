@@ -1,7 +1,7 @@
 import { type Column, tables } from '../schema/index.ts';
 
 /** Made by the engine from the others. */
-const keys = new Set(['customer_id', 'viewer_key', 'date']);
+const keys = new Set(['customer_id', 'viewer_key', 'household_key', 'date']);
 
 /** Columns of `sessions` that a load fills. */
 export const stagedColumns: readonly Column[] = tables.sessions.columns.filter(({ name }) => !keys.has(name));

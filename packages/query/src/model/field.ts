@@ -106,6 +106,8 @@ export interface Measure extends FieldIdentity {
   summed?: string;
   /** `summed` needs `viewers`, which are counted over the sessions beside the sums: alone, or together with sums. */
   countsViewers?: 'alone' | 'too';
+  /** Weighs households by what they watched. */
+  byWatching?: true;
   /** Counts identities: a sample of viewers cannot tell the number of households. */
   byIdentity?: true;
 }

@@ -7,7 +7,7 @@ function shareOfAttribute(attribute: string, scope: SqlScope): string {
   return ratio('sum(share)', `sum(sum(share)) OVER (${partition})`);
 }
 
-/** `watched` holds the households with a play in the period and filters, with their totals (sql/source-rows.ts). */
+/** Of the households with a play in the period and filters; `watched` holds their totals where one is asked for (sql/source-rows.ts). */
 function fieldsOf(source: 'residents' | 'demographics') {
   const sources = [source];
   return [
@@ -17,7 +17,7 @@ function fieldsOf(source: 'residents' | 'demographics') {
       name: `${source}.households`,
       sources,
       right,
-      sql: 'uniqExact(household_id)',
+      sql: 'uniqExact(household_key)',
       onSample: 'impossible',
     }),
     measure({
@@ -42,6 +42,7 @@ function fieldsOf(source: 'residents' | 'demographics') {
       sources,
       right,
       sql: 'sum(share * watched_plays)',
+      byWatching: true,
       format: 'decimal',
       onSample: 'impossible',
     }),
@@ -50,6 +51,7 @@ function fieldsOf(source: 'residents' | 'demographics') {
       sources,
       right,
       sql: 'sum(share * watched_seconds) / 60',
+      byWatching: true,
       format: 'minutes',
       onSample: 'impossible',
     }),

@@ -2,6 +2,7 @@ import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './name
 import type { SchemaContext } from './names.ts';
 import { schemaMigrations, tableNames, tables } from './tables.ts';
 import type { Table } from './table.ts';
+import type { TableName } from './tables.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { sessionMomentsFeed } from './session-moments.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
@@ -25,6 +26,23 @@ function createTable(name: string, table: Table, context: SchemaContext): readon
   const { cluster } = context;
   const spread = distributedEngine({ cluster, database: BASE_DATABASE, table: stored, shardBy: table.shardBy });
   return [create(stored, table.engine), create(name, spread)];
+}
+
+/** Rows that are there get the column's values in the background; until then they are made while reading. */
+function addColumn(
+  { table, column, after }: { table: TableName; column: string; after: string },
+  context: SchemaContext,
+): readonly string[] {
+  const found = tables[table].columns.find(({ name }) => name === column);
+  if (found === undefined) throw new Error(`${table} has no column ${column}`);
+  const stored = `${BASE_DATABASE}.${storedTable(table, context)}${onCluster(context)}`;
+  const named = `${found.name} ${found.type}${found.fallback === undefined ? '' : ` DEFAULT ${found.fallback}`}`;
+  const add = (target: string) => `ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${named} AFTER ${after}`;
+  return [
+    add(stored),
+    ...(context.cluster === undefined ? [] : [add(`${BASE_DATABASE}.${table}${onCluster(context)}`)]),
+    `ALTER TABLE ${stored} MATERIALIZE COLUMN ${column}`,
+  ];
 }
 
 /** Must stand before the first migration: it holds the record of them. */
@@ -60,5 +78,9 @@ export const migrations: readonly Migration[] = [
       ...createTable('session_moments', tables.session_moments, context),
       ...sessionMomentsFeed(context),
     ],
+  },
+  {
+    id: '0007-household-keys',
+    statements: (context) => addColumn({ table: 'sessions', column: 'household_key', after: 'household_id' }, context),
   },
 ];

@@ -19,8 +19,7 @@ export const WALL_CHECK_TABLE = 'shard_user';
 /** Keys that need `customer_id`, which the customer's own views do not show. */
 const derivedColumns: Partial<Record<TableName, string>> = {
   sessions:
-    ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key' +
-    ', if(household_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(household_id))) AS household_key',
+    ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key',
 };
 
 interface TenantLayout {

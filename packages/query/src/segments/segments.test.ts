@@ -78,7 +78,7 @@ FROM (
     FROM sessions
     WHERE date BETWEEN {p3:Date} AND {p4:Date}
       AND start_utc >= {p5:DateTime('UTC')} AND start_utc < {p6:DateTime('UTC')}
-      AND isNotNull(household_id)
+      AND isNotNull(household_key)
       AND viewer_key < {p7:UInt64}
     GROUP BY viewer_key
     HAVING depth > 0

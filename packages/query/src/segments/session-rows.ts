@@ -8,7 +8,7 @@ const INSTANT: ParamType = "DateTime('UTC')";
 
 const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
   all: [],
-  assigned_only: ['isNotNull(household_id)'],
+  assigned_only: ['isNotNull(household_key)'],
   unassigned_only: ['isNull(household_id)'],
 };
 

@@ -1,6 +1,6 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import type { Plan, Proportion, RowFilter } from '../plan/index.ts';
+import { measuresOf, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
@@ -71,7 +71,7 @@ function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {
     const filters = plan.source === source ? [] : ownFilters(plan, source, writer);
     if (filters.length > 0) {
       // Households are spread over the shards by another key than viewers: only GLOBAL finds all of them.
-      conditions.push(`household_id GLOBAL IN ${subquery('SELECT household_id', rows(source, filters))}`);
+      conditions.push(`household_key GLOBAL IN ${subquery('SELECT household_key', rows(source, filters))}`);
     }
   }
   const adFilters = plan.source === 'ad_sessions' ? [] : ownFilters(plan, 'ad_sessions', writer);
@@ -105,22 +105,23 @@ function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
 }
 
 function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
-  const watched = rows('sessions', [
-    ...duringPeriod(plan, writer),
-    ...onSessions(plan, writer),
-    'isNotNull(household_id)',
-  ]);
+  const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
   const filters = ownFilters(plan, source, writer);
+  const told = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+  if (!told.some((field) => 'byWatching' in field && field.byWatching === true)) {
+    const households = subquery('SELECT household_key', rows('sessions', [...watched, 'started']));
+    return rows(source, [`household_key GLOBAL IN ${households}`, ...filters]);
+  }
   const totals = subquery(
     // An alias with a column's name would take its place in the conditions below.
-    'SELECT household_id AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds',
-    watched,
+    'SELECT household_key AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds',
+    rows('sessions', watched),
     'GROUP BY watched_household',
     'HAVING watched_plays > 0',
   );
   return [
     `FROM ${source}`,
-    `GLOBAL INNER JOIN ${totals} AS watched ON ${source}.household_id = watched.watched_household`,
+    `GLOBAL INNER JOIN ${totals} AS watched ON ${source}.household_key = watched.watched_household`,
     ...(filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : []),
   ].join('\n');
 }

@@ -182,8 +182,8 @@ FROM sessions
 WHERE date BETWEEN {p0:Date} AND {p1:Date}
   AND start_utc >= {p2:DateTime('UTC')}
   AND start_utc < {p3:DateTime('UTC')}
-  AND household_id GLOBAL IN (
-  SELECT household_id
+  AND household_key GLOBAL IN (
+  SELECT household_key
   FROM residents
   WHERE value = {p4:String}
 )
@@ -192,21 +192,21 @@ LIMIT 501
   'residents of the households that watched': `
 SELECT
   value AS \`residents.value\`,
-  uniqExact(household_id) AS \`residents.households\`,
+  uniqExact(household_key) AS \`residents.households\`,
   sum(share) AS \`residents.weighted_households\`,
   sum(share * watched_plays) AS \`residents.weighted_plays\`,
   sum(share * watched_seconds) / 60 AS \`residents.weighted_minutes\`
 FROM residents
 GLOBAL INNER JOIN (
-  SELECT household_id AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds
+  SELECT household_key AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds
   FROM sessions
   WHERE date BETWEEN {p0:Date} AND {p1:Date}
     AND start_utc >= {p2:DateTime('UTC')}
     AND start_utc < {p3:DateTime('UTC')}
-    AND isNotNull(household_id)
+    AND isNotNull(household_key)
   GROUP BY watched_household
   HAVING watched_plays > 0
-) AS watched ON residents.household_id = watched.watched_household
+) AS watched ON residents.household_key = watched.watched_household
 WHERE attribute = {p4:String}
 GROUP BY \`residents.value\`
 ORDER BY \`residents.households\` DESC, \`residents.value\` ASC
