@@ -41,6 +41,9 @@ export function antTheme(mode: ThemeMode) {
         itemColor: theme.textSecondary,
       },
       Select: { optionSelectedBg: theme.accentSoft },
+      DatePicker: { cellBgDisabled: 'transparent' },
+      // WCAG 1.4.11: a switch that is off is still a switch.
+      Switch: { colorTextQuaternary: theme.control, colorTextTertiary: theme.textMuted },
       Button: { defaultBorderColor: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b' },
     },
   };

@@ -2,24 +2,35 @@ import { ChangeBadge } from '../chart/change-badge.tsx';
 import { useTip } from '../controls/use-tip.tsx';
 import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
 import { Sparkline } from './sparkline.tsx';
-import { ribbonTiles, tilesPerRow, type Tile } from './tiles.ts';
+import { columnsOfTile, ribbonTiles, tilesPerRow, type Tile } from './tiles.ts';
 
 export function RibbonWidget({ input, view }: WidgetComponentProps) {
   const tiles = ribbonTiles(input);
   const columns = tilesPerRow(view.width, tiles.length);
   return (
     <dl className="ph-ribbon" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-      {tiles.map((tile) => (
-        <RibbonTile key={tile.key} tile={tile} against={input.compareLabel ?? COMPARE_LABEL} />
+      {tiles.map((tile, index) => (
+        <RibbonTile
+          key={tile.key}
+          tile={tile}
+          against={input.compareLabel ?? COMPARE_LABEL}
+          columns={columnsOfTile(index, { columns, count: tiles.length })}
+        />
       ))}
     </dl>
   );
 }
 
-export function RibbonTile({ tile, against }: { tile: Tile; against: string }) {
+export interface RibbonTileProps {
+  tile: Tile;
+  against: string;
+  columns?: number;
+}
+
+export function RibbonTile({ tile, against, columns = 1 }: RibbonTileProps) {
   const { trigger, tip } = useTip(() => <TileTip tile={tile} />);
   return (
-    <div className="ph-tile">
+    <div className="ph-tile" style={columns === 1 ? undefined : { gridColumn: `span ${columns}` }}>
       <dt className="ph-tile-label">{tile.label}</dt>
       <dd className="ph-tile-main">
         <button type="button" className="ph-tile-value" {...trigger}>

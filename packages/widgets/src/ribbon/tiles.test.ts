@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dimension, inputOf, measure } from '../test-input.ts';
 import { ribbonTable } from './ribbon.ts';
 import { sparkPath } from './sparkline.tsx';
-import { ribbonHeight, ribbonTiles } from './tiles.ts';
+import { columnsOfTile, ribbonHeight, ribbonTiles } from './tiles.ts';
 
 const plays = measure('plays');
 const complete = measure('avg_percent_complete', 'percent');
@@ -52,6 +52,14 @@ describe('ribbon tiles', () => {
     { count: 5, width: 100, height: 6.83 },
   ])('WID-012: $count tiles in $width px are $height units high', ({ count, width, height }) => {
     expect(ribbonHeight({ count, width })).toBeCloseTo(height, 10);
+  });
+
+  it.each([
+    { count: 5, columns: 5, widths: [1, 1, 1, 1, 1] },
+    { count: 5, columns: 3, widths: [1, 1, 1, 1, 2] },
+    { count: 4, columns: 3, widths: [1, 1, 1, 3] },
+  ])('$count tiles in $columns columns leave no hole in the last row', ({ count, columns, widths }) => {
+    expect(widths.map((_, index) => columnsOfTile(index, { columns, count }))).toEqual(widths);
   });
 
   it('has both periods in its table', () => {

@@ -51,6 +51,11 @@ export function tilesPerRow(width: number, count: number): number {
   return Math.max(1, Math.ceil(count / Math.ceil(count / fitting)));
 }
 
+/** The last tile takes what is left of its row: the lines between the rows would end in nothing. */
+export function columnsOfTile(index: number, { columns, count }: { columns: number; count: number }): number {
+  return index === count - 1 ? columns - (index % columns) : 1;
+}
+
 /** WID-012: 1.366 times the number of wrapped rows. */
 export function ribbonHeight(options: { count: number; width: number }): number {
   if (options.count === 0) return RIBBON_ROW_UNITS;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { segmentsQuery } from '../../api/segment-comparison-resources.ts';
+import { useElementWidth } from '../../ui/element-width.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Card } from './card.tsx';
 import type { SaveCombination } from './combination-builder.tsx';
@@ -90,15 +91,19 @@ type FiguresCardProps = Pick<SegmentComparisonProps, 'period' | 'onOpenSegment'>
 function FiguresCard({ period, onOpenSegment, comparison }: FiguresCardProps) {
   const { rows, waiting, isUpdating, error, retry } = comparison;
   const model = useMemo(() => comparisonTable(rows), [rows]);
+  const { width, measure } = useElementWidth();
   return (
     <Card title="Key Figures" note={period.label} isUpdating={isUpdating}>
       {rows.length === 0 ? null : (
-        <DataTable
-          model={model}
-          caption="Key figures by segment"
-          pageSize={TABLE_ROWS}
-          onMarkClick={({ row }) => onOpenSegment(String(row[SEGMENT_ID]))}
-        />
+        <div ref={measure}>
+          <DataTable
+            model={model}
+            caption="Key figures by segment"
+            pageSize={TABLE_ROWS}
+            {...(width === 0 ? {} : { width })}
+            onMarkClick={({ row }) => onOpenSegment(String(row[SEGMENT_ID]))}
+          />
+        </div>
       )}
       {waiting > 0 ? (
         <WaitingLine words={`Counting ${waiting === 1 ? '1 segment' : `${exactNumber(waiting)} segments`}`} />

@@ -61,6 +61,23 @@ test('SEG-012: nine tabs, and the core of them in its order without the rest', a
   expect(labels().join()).toBe('Content,Segment,Custom Tags,First stream,Audience');
 });
 
+test.each([
+  ['create', { kind: 'create' }, 'Segment'],
+  ['edit', { kind: 'edit', id: '11' }, 'Content1 filled'],
+  ['copy', { kind: 'copy', id: '11' }, 'Content1 filled'],
+] as const)('SEG-012, SEG-039: the modal that %ss opens where the first rule is', async (_name, start, tab) => {
+  const { name } = renderModal({ start, replies: stored });
+  await waitFor(async () => expect((await name()).disabled).toBe(false));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab);
+});
+
+test('SEG-012: the first rule taken away leaves the tab open that it was in', async () => {
+  const { field, user } = renderModal({ start: { kind: 'edit', id: '11' }, replies: stored });
+  await screen.findByDisplayValue('Crime fans');
+  await user.click((await field('Genre')).getByRole('button', { name: 'Clear Genre' }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Content');
+});
+
 test('SEG-011, SEG-039, SEG-042, SEG-043: while it loads, everything is disabled and it cannot be closed', async () => {
   const { modal, name, user, closed, requests } = renderModal({
     start: { kind: 'edit', id: '11' },

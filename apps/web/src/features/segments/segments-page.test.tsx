@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import type { SegmentVersion } from '@playhead/contract/http/segments';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from './test-page.tsx';
 import { BASE, keptReply, segmentUser, testSegment, write } from './test-segments.tsx';
 
+const resizeTo = (width: number) => {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+};
+
+beforeEach(() => resizeTo(1440));
 afterEach(cleanup);
 
 const uses = { [`GET ${BASE}/segments/11/uses`]: { data: { segments: [], share_links: 0 } } };
@@ -43,6 +49,17 @@ test('SEG-003, SEG-083: name, tags, description, viewers, coverage, status and q
   expect(screen.getByTitle('It took too long.')).toBeTruthy();
   expect(screen.getAllByTitle('12,345')).toHaveLength(2);
   expect(screen.getByText('3 of 10 segments used')).toBeTruthy();
+});
+
+test('SEG-003: a narrow window leaves out what the summary says, and brings it back', async () => {
+  renderPage();
+  expect(await screen.findByText('They like it dark.')).toBeTruthy();
+  resizeTo(900);
+  await waitFor(() => expect(screen.queryByText('They like it dark.')).toBeNull());
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Name', 'Category Tags', 'Viewers', 'Coverage', 'Status', 'Actions']);
+  resizeTo(1440);
+  expect(await screen.findByText('They like it dark.')).toBeTruthy();
 });
 
 test('SEG-002: the summary opens on the right within 300 ms and is toggled', async () => {

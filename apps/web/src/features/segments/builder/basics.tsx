@@ -54,7 +54,8 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
       <Field id={ids.description} label="Description" area="description">
         <Input.TextArea
           id={ids.description}
-          autoSize={{ minRows: 2, maxRows: 4 }}
+          className={styles.description ?? ''}
+          rows={2}
           maxLength={2000}
           value={form.description}
           onChange={({ target }) => change({ ...form, description: target.value }, 'typed')}

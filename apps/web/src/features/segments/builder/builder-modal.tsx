@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { Calendar } from '@playhead/domain/periods';
 import {
+  filledRules,
   hasTimeBase,
   modalButtons,
   modalTitles,
@@ -78,7 +79,8 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   });
   const disabled = isBusy || locked || loaded.status === 'failed';
   const scope: BuilderScope = { customer, calendar, limits, form, problems, disabled, change: draft.change };
-  const tab = openTab ?? firstTab(form);
+  // Of what the draft began with: a rule that is cleared or added elsewhere must not turn the page.
+  const tab = openTab ?? firstTab(loaded.form);
 
   const close = () => {
     // SEG-043
@@ -158,8 +160,10 @@ function useFocusBack(): void {
   );
 }
 
-function firstTab({ tabs }: BuilderScope['form']): SegmentTabKey {
-  return tabs[0]?.key ?? 'segment';
+/** Where there is something to see: the first tab with a rule, or the first. */
+function firstTab(form: BuilderScope['form']): SegmentTabKey {
+  const filled = form.tabs.find((tab) => filledRules(form, tab) > 0);
+  return (filled ?? form.tabs[0])?.key ?? 'segment';
 }
 
 function Notices({ locked, loaded }: { locked: boolean; loaded: ReturnType<typeof useSegmentStart> }) {

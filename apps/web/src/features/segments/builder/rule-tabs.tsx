@@ -70,7 +70,10 @@ function TabFields({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
           <div key={part ?? ''}>
             {part === null ? null : (
               <h3 className={styles.part}>
-                {part} <span className={styles.count}>{count}</span>
+                {part}{' '}
+                <span className={styles.count} data-none={count === 0}>
+                  {count}
+                </span>
                 <span className="ph-hidden"> filled</span>
               </h3>
             )}

@@ -139,6 +139,8 @@ test('SEG-061, SEG-062: a range that ends before it begins blocks coverage and s
   await tab('Ads');
   expect(await screen.findByText('Invalid entry in Ad Impressions field')).toBeTruthy();
   expect(screen.getByText('Not counted: a rule is not valid')).toBeTruthy();
+  const steps = screen.getByRole('region', { name: 'What each rule keeps' });
+  expect(steps.textContent).toContain('once the rules can be counted');
   await press('OK');
   expect(wasSaved()).toBe(false);
   expect(calls).not.toContain(`POST ${BASE}/segment-coverage`);

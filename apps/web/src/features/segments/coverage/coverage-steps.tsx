@@ -10,6 +10,15 @@ interface Step {
   kept: number | null;
 }
 
+const ADD_RULES =
+  'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.';
+const ONCE_COUNTED = 'Every rule appears here with the viewers it leaves once the rules can be counted.';
+const emptyWords: Partial<Record<Coverage['status'], string>> = {
+  counting: 'Counting…',
+  blocked: ONCE_COUNTED,
+  failed: ONCE_COUNTED,
+};
+
 /** What each rule leaves of the viewers before it, in the order of the rules. */
 export function CoverageSteps({ coverage }: { coverage: Coverage }) {
   const { counted, status } = coverage;
@@ -17,11 +26,7 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
     <section className={styles.steps} aria-label="What each rule keeps" data-status={status}>
       <h3 className={styles.title}>What each rule keeps</h3>
       {counted === null || counted.steps.length === 0 ? (
-        <p className={styles.empty}>
-          {status === 'counting'
-            ? 'Counting…'
-            : 'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.'}
-        </p>
+        <p className={styles.empty}>{emptyWords[status] ?? ADD_RULES}</p>
       ) : (
         <ol className={styles.list}>
           {stepsOf(counted).map((step, index) => (

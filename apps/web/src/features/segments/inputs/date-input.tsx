@@ -1,11 +1,11 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { rangeDayRefusal, type SegmentField, type SegmentLimits } from '@playhead/domain/segments';
 import { DatePicker, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { dayOf, LOCAL_DATE, SHOWN_DATE, textOf } from './day-text.ts';
+import type { Dayjs } from 'dayjs';
+import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from './popup-look.ts';
+import { calendarLook, popupLook } from './popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 export function DateInput(props: RuleInputProps) {
@@ -22,8 +22,9 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
       className={styles.days ?? ''}
       aria-label={label}
       value={[dayOf(from), dayOf(to)]}
+      classNames={calendarLook}
       format={SHOWN_DATE}
-      defaultPickerValue={[dayjs(today), dayjs(today)]}
+      defaultPickerValue={shownMonths(today)}
       disabledDate={(day: Dayjs, { from: first }) =>
         rangeDayRefusal(day.format(LOCAL_DATE), {
           today,

@@ -4,6 +4,11 @@ import dayjs, { type Dayjs } from 'dayjs';
 export const SHOWN_DATE = 'YYYY/MM/DD';
 export const LOCAL_DATE = 'YYYY-MM-DD';
 
+/** The month before beside the current one: a month to come has no day that can be chosen. */
+export function shownMonths(today: string): [Dayjs, Dayjs] {
+  return [dayjs(today).subtract(1, 'month'), dayjs(today)];
+}
+
 export function textOf(day: Dayjs | null | undefined): string {
   return day?.format(LOCAL_DATE) ?? '';
 }

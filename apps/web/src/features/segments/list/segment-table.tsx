@@ -3,6 +3,7 @@ import { localDateOf } from '@playhead/domain/periods';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { useViewportWidth } from '../../../ui/viewport.ts';
 import type { ActionRights, SegmentAction } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
 import { RowActions } from './row-actions.tsx';
@@ -11,6 +12,9 @@ import { StateBadge } from './state-badge.tsx';
 
 const ROWS_PER_PAGE = 50;
 const saidBeside: readonly string[] = ['description', 'owner', 'changed'];
+/** Of the window: what the columns need beside the menu. The summary of a segment says what a narrower one leaves out. */
+const ALL_COLUMNS_PX = 1240;
+const DESCRIPTION_MIN_PX = 120;
 
 export interface SegmentTableProps {
   segments: readonly ListedSegment[];
@@ -24,10 +28,11 @@ export interface SegmentTableProps {
 
 /** SEG-003 */
 export function SegmentTable({ segments, selected, rights, timeZone, isNarrow, onAction }: SegmentTableProps) {
+  const isShort = useViewportWidth() < ALL_COLUMNS_PX || isNarrow;
   const columns = useMemo(() => {
     const all = columnsOf({ rights, timeZone, onAction });
-    return isNarrow ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
-  }, [rights, timeZone, isNarrow, onAction]);
+    return isShort ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
+  }, [rights, timeZone, isShort, onAction]);
   return (
     <Table
       className={styles.table ?? ''}
@@ -36,7 +41,7 @@ export function SegmentTable({ segments, selected, rights, timeZone, isNarrow, o
       rowKey="segment_id"
       dataSource={[...segments]}
       columns={columns}
-      scroll={{ x: isNarrow ? 740 : 1080 }}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || DESCRIPTION_MIN_PX), 0) }}
       showSorterTooltip={false}
       pagination={{ pageSize: ROWS_PER_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={({ segment_id }) => (segment_id === selected ? (styles.selected ?? '') : (styles.row ?? ''))}
@@ -54,7 +59,7 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
     {
       title: 'Name',
       key: 'name',
-      width: 220,
+      width: 240,
       sorter: (a, b) => a.segment_name.localeCompare(b.segment_name),
       render: (_, segment) => (
         <button
@@ -72,7 +77,7 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
     {
       title: 'Category Tags',
       key: 'tags',
-      width: 150,
+      width: 164,
       render: (_, { tagNames }) => (
         <span className={styles.tags}>
           {tagNames.map((tag) => (
@@ -92,6 +97,7 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
     {
       title: 'Viewers',
       key: 'viewers',
+      className: styles.number ?? '',
       width: 92,
       align: 'end',
       sorter: byNumber(({ viewers }) => viewers),
@@ -101,16 +107,17 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
     {
       title: 'Coverage',
       key: 'coverage',
+      className: styles.number ?? '',
       width: 104,
       align: 'end',
       sorter: byNumber(({ viewer_coverage }) => viewer_coverage),
       render: (_, { viewer_coverage }) => shareText(viewer_coverage),
     },
-    { title: 'Status', key: 'status', width: 140, render: (_, segment) => <StateBadge segment={segment} /> },
+    { title: 'Status', key: 'status', width: 144, render: (_, segment) => <StateBadge segment={segment} /> },
     {
       title: 'Owner',
       key: 'owner',
-      width: 124,
+      width: 120,
       ellipsis: true,
       render: (_, { owner, mine, shared }) => (
         <span title={owner}>
@@ -122,6 +129,7 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
     {
       title: 'Changed',
       key: 'changed',
+      className: styles.number ?? '',
       width: 96,
       sorter: (a, b) => (a.updated_at < b.updated_at ? -1 : a.updated_at > b.updated_at ? 1 : 0),
       render: (_, { updated_at }) => formatTickDate(localDateOf(new Date(updated_at), timeZone)),

@@ -12,10 +12,11 @@ import {
   typeDays,
 } from '@playhead/domain/segments';
 import { Button, DatePicker, Input, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
-import { dayOf, LOCAL_DATE, SHOWN_DATE, textOf } from '../inputs/day-text.ts';
+import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from '../inputs/day-text.ts';
+import { calendarLook } from '../inputs/popup-look.ts';
 import styles from './time-range.module.css';
 
 const rolling = ['past_7', 'past_30', 'past_60', 'past_90'] as const;
@@ -109,8 +110,9 @@ function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scop
       aria-label="One-time range"
       disabled={!takesDates(picker)}
       value={[dayOf(from), dayOf(to)]}
+      classNames={calendarLook}
       format={SHOWN_DATE}
-      defaultPickerValue={[dayjs(today), dayjs(today)]}
+      defaultPickerValue={shownMonths(today)}
       allowClear={false}
       allowEmpty={[true, true]}
       disabledDate={(day: Dayjs, { from: first }) =>
