@@ -27,6 +27,7 @@ export const audienceFields = [
     category,
     proportion,
     sql: 'dma',
+    slice: 'dma',
     nullable: true,
     suggestion: { kind: 'distinct', of: 'customer_view.dma', within: [STATE] },
   }),

@@ -25,7 +25,8 @@ describe('migrations', () => {
   });
 
   it('may each run twice', () => {
-    for (const statement of allStatements({ cluster: 'main' })) expect(statement).toMatch(/IF (NOT )?EXISTS|MATERIALIZE COLUMN/);
+    for (const statement of allStatements({ cluster: 'main' }))
+      expect(statement).toMatch(/IF (NOT )?EXISTS|MATERIALIZE COLUMN/);
   });
 
   it('on one server know no cluster', () => {

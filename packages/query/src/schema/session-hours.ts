@@ -16,6 +16,8 @@ export const hourlySlices = [
   'affiliate',
   'genre',
   'series',
+  'dma',
+  'series_in_category',
 ] as const;
 export type HourlySlice = (typeof hourlySlices)[number];
 
@@ -52,7 +54,24 @@ export const sessionHoursTable: Table = {
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
-const valueOf = (slice: HourlySlice): string => (slice === '' ? 'NULL' : slice);
+/** A title with the group its peers are in: the title's length, the title, and what is left is `=` and the category, if it has one. */
+const SERIES_IN_CATEGORY =
+  "if(isNull(series), NULL, concat(leftPad(toString(length(series)), 4, '0'), series, ifNull(concat('=', category), '')))";
+const titleLength = (value: string) => `toUInt32(substring(${value}, 1, 4))`;
+export const seriesIn = (value: string) => `substring(${value}, 5, ${titleLength(value)})`;
+export const categoryIn = (value: string) =>
+  `if(length(${value}) = 4 + ${titleLength(value)}, NULL, substring(${value}, 6 + ${titleLength(value)}))`;
+
+function valueOf(slice: HourlySlice): string {
+  switch (slice) {
+    case '':
+      return 'NULL';
+    case 'series_in_category':
+      return SERIES_IN_CATEGORY;
+    default:
+      return slice;
+  }
+}
 
 /** A session without genres counts as one of the genre '', as the grouped questions see it. */
 const slicesOfSession =

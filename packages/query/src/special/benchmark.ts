@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { BenchmarkBody } from '@playhead/contract/http/special-queries';
 import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
+import { categoryIn, hourlySumNames, seriesIn } from '../schema/session-hours.ts';
 import { comparableRanges } from './compare-range.ts';
 import {
   type CompiledSpecial,
@@ -79,11 +80,7 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
     throw new AppError('invalid_request', { reason: `"${dimension.name}" has no single peer group` });
   }
   const now = amountsByItem(plan, { dimension, measure, writer });
-  // The sums of an item do not tell its category.
-  const perPeer = amountsByItem(
-    { ...withoutFilters(plan, titleFields), summedBy: null },
-    { dimension, measure, writer, more: ['min(category) AS peer_group'] },
-  );
+  const perPeer = amountsByPeer(withoutFilters(plan, titleFields), { dimension, measure, writer });
   const inGroup = 'OVER (PARTITION BY peer_group)';
   const others = subquery(
     'SELECT',
@@ -114,11 +111,39 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
   });
 }
 
+interface ItemParts {
+  dimension: Dimension;
+  measure: Measure;
+  writer: SqlWriter;
+  more?: readonly string[];
+}
+
+/** With the group of each item. Sums tell that of series alone: other items are looked up in the rows. */
+function amountsByPeer(plan: Plan, parts: ItemParts): string {
+  const { measure, writer } = parts;
+  if (plan.summedBy !== 'series' || measure.summed === undefined) {
+    return amountsByItem({ ...plan, summedBy: null }, { ...parts, more: ['min(category) AS peer_group'] });
+  }
+  const ofTitles = writeRows({ ...plan, summedBy: 'series_in_category' }, writer, 'isNotNull(value)');
+  // Each title is taken apart once, not in every hour.
+  const added = subquery(
+    `SELECT value, ${hourlySumNames.map((name) => `sum(${name}) AS ${name}_sum`).join(', ')}`,
+    ofTitles,
+    'GROUP BY value',
+  );
+  const named = subquery(
+    `SELECT assumeNotNull(toString(value)) AS title, ${hourlySumNames.map((name) => `${name}_sum AS ${name}`).join(', ')}`,
+    `FROM ${added}`,
+  );
+  return [
+    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${measure.summed} AS amount`,
+    `FROM ${named}`,
+    'GROUP BY item',
+  ].join('\n');
+}
+
 /** One row for each item that has a name. */
-function amountsByItem(
-  plan: Plan,
-  options: { dimension: Dimension; measure: Measure; writer: SqlWriter; more?: readonly string[] },
-): string {
+function amountsByItem(plan: Plan, options: ItemParts): string {
   const { dimension, measure, writer, more = [] } = options;
   const summed = plan.summedBy !== null;
   const column = summed ? 'value' : dimension.sql(scopeOf(writer));
