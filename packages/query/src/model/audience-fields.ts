@@ -27,7 +27,6 @@ export const audienceFields = [
     category,
     proportion,
     sql: 'dma',
-    slice: 'dma',
     nullable: true,
     suggestion: { kind: 'distinct', of: 'customer_view.dma', within: [STATE] },
   }),

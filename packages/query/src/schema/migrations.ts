@@ -83,5 +83,5 @@ export const migrations: readonly Migration[] = [
     id: '0007-household-keys',
     statements: (context) => addColumn({ table: 'sessions', column: 'household_key', after: 'household_id' }, context),
   },
-  { id: '0008-hours-by-dma-and-peers', statements: renewSessionHoursFeed },
+  { id: '0008-hours-of-peers', statements: renewSessionHoursFeed },
 ];

@@ -16,7 +16,6 @@ export const hourlySlices = [
   'affiliate',
   'genre',
   'series',
-  'dma',
   'series_in_category',
 ] as const;
 export type HourlySlice = (typeof hourlySlices)[number];

@@ -52,7 +52,6 @@ function sessionsOf(customer: number): Row[] {
     channel: channels[index % channels.length] ?? null,
     series: series[index % series.length] ?? null,
     category: categories[index % series.length] ?? null,
-    dma: index % 6 === 0 ? null : `Zürich ${index % 4}`,
     ad_impressions: index % 4,
   }));
 }
@@ -120,7 +119,6 @@ const summable: readonly (readonly [string, Asked, string])[] = [
   ['screen', { fields: ['customer_view.screen'] }, 'screen'],
   ['channel, whose values may be missing', { fields: ['customer_view.channel'] }, 'channel'],
   ['series by month', { fields: ['customer_view.month', 'customer_view.series'] }, 'series'],
-  ['regions, whose values may be missing', { fields: ['customer_view.dma'] }, 'dma'],
   ['one screen by day', { fields: ['customer_view.date'], filters: { 'customer_view.screen': 'TV' } }, 'screen'],
   ['no such channel', { fields: [], filters: { 'customer_view.channel': '-One,-NULL' } }, 'channel'],
   ['mondays', { fields: ['customer_view.country'], filters: { 'customer_view.DOW': 'Mon' } }, 'country'],

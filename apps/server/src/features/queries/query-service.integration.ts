@@ -2,7 +2,13 @@ import { JOB_LIFETIME_MS, RunQueryBody } from '@playhead/contract/http/queries';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { createQueryService, type QueryCaller, type QueryService, type QueryServiceOptions } from './query-service.ts';
+import {
+  createQueryService,
+  ENGINE_QUERIES_PER_CUSTOMER,
+  type QueryCaller,
+  type QueryService,
+  type QueryServiceOptions,
+} from './query-service.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
 
 const start = new Date('2026-11-05T12:00:00Z').getTime();
@@ -297,12 +303,12 @@ describe('fairness', () => {
         service.run({ query: otherQuery(index), caller: newYork, signal: staying }),
       ),
     );
-    await untilInEngine(3);
+    await untilInEngine(ENGINE_QUERIES_PER_CUSTOMER);
     const { id } = await service.run({ query: bySeries, caller: berlin, signal: staying });
     await vi.waitFor(() => expect(service.results({ ids: [id], caller: berlin })[id]?.status).toBe('complete'), 20_000);
     const states = Object.values(service.results({ ids: heavy.map((job) => job.id), caller: newYork }));
-    expect(states.filter(({ status }) => status === 'running')).toHaveLength(3);
-    expect(states.filter(({ status }) => status === 'added')).toHaveLength(17);
+    expect(states.filter(({ status }) => status === 'running')).toHaveLength(ENGINE_QUERIES_PER_CUSTOMER);
+    expect(states.filter(({ status }) => status === 'added')).toHaveLength(20 - ENGINE_QUERIES_PER_CUSTOMER);
     service.cancel({ ids: heavy.map((job) => job.id), caller: newYork });
     await untilInEngine(0);
   });
