@@ -19,7 +19,7 @@ export default defineConfig({
           setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,12 +1,12 @@
 import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody, SegmentCoverage } from '@playhead/contract/http/segments';
 import { asksNothing, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
-import type { QueryContext } from '@playhead/query/compile';
 import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS, segmentWindow } from '@playhead/query/segments';
 import { countSessions } from '@playhead/query/segment-store';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { type Answer, type AskDeps, type Asker, askEngine } from './ask-segments.ts';
 import { findBases, readBody, requireUpload } from './check-segment.ts';
+import type { KnownSizes } from './known-sizes.ts';
 import { segmentRulesOf } from './segment-rules.ts';
 
 /** Sessions a sample looks at, in a tenth of a second of two cores; of a day they are a block of rows at least, which is read whole anyway. */
@@ -18,6 +18,8 @@ const LARGEST_RATE = 0.2;
 
 export interface CoverageDeps extends AskDeps {
   customers: Pick<CustomerDirectory, 'find'>;
+  now: () => Date;
+  sizes: KnownSizes;
 }
 
 /** SEG-084: from a sample while somebody is still typing, exactly when it is asked for or when the sample has too few members. */
@@ -52,11 +54,15 @@ async function sampleRate(
   deps: CoverageDeps,
   { definition, asker }: { definition: SegmentDefinition; asker: Asker },
 ): Promise<number | null> {
-  const compile = (context: QueryContext) => {
-    const window = segmentWindow(definition, context);
-    return countSessions(window.history ?? window);
-  };
-  const { value: sessions } = await askEngine(deps, { compile, readsMembers: false, asker });
+  const { customerId } = asker.session;
+  const { timeZone } = await deps.customers.find(customerId);
+  const window = segmentWindow(definition, { now: deps.now(), timeZone });
+  const span = window.history ?? window;
+  const days = `${span.start.toISOString()} ${span.end.toISOString()}`;
+  const known = deps.sizes.find(customerId, days);
+  const sessions =
+    known ?? (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, asker })).value;
+  if (known === undefined) deps.sizes.keep(customerId, days, sessions);
   return sessions < LEAST_SESSIONS ? null : Math.min(LARGEST_RATE, SAMPLED_SESSIONS / sessions);
 }
 

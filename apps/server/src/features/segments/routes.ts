@@ -26,6 +26,7 @@ import type { Session } from '../../http/session.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './ask-segments.ts';
 import { countCoverage } from './count-coverage.ts';
+import { createKnownSizes } from './known-sizes.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
 import { listSegmentNames } from './segment-names.ts';
 import { isInternal, segmentRulesOf } from './segment-rules.ts';
@@ -118,9 +119,10 @@ function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
 }
 
 function registerAnswers(registrar: Registrar, deps: SegmentsDeps): void {
+  const sizes = createKnownSizes(deps);
   registrar.handle(segmentCoverage, async (asker) => {
     const sampled = asker.query.sampled === 'true';
-    return [await countCoverage(deps, { body: asker.body, sampled, asker })];
+    return [await countCoverage({ ...deps, sizes }, { body: asker.body, sampled, asker })];
   });
   registrar.handle(segmentOverlap, (asker) => overlapOf(deps, { ids: asker.body.segment_ids, asker }));
   registrar.handle(compareSegments, (asker) =>
