@@ -280,7 +280,8 @@ test('a button that has the focus before the panel has come in keeps it', async 
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   cancel.focus();
   await waitFor(() => {
-    for (const moving of document.querySelectorAll('[class*="ant-drawer-panel-motion"]')) fireEvent.transitionEnd(moving);
+    for (const moving of document.querySelectorAll('[class*="ant-drawer-panel-motion"]'))
+      fireEvent.transitionEnd(moving);
     expect(document.querySelector('[class*="ant-drawer-panel-motion"]')).toBeNull();
   });
   expect(document.activeElement).toBe(cancel);
