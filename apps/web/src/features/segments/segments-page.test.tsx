@@ -275,6 +275,19 @@ test('a failed build is built again, and a built segment has a page', async () =
   expect(page.opened).toEqual(['11']);
 });
 
+test('the summary of a failed segment says why, and builds it again for its owner', async () => {
+  const failed = testSegment({ state: 'failed', reason: 'It took too long.' });
+  const page = renderPage({
+    segments: [failed],
+    replies: { ...uses, [`POST ${BASE}/segments/11/rebuild`]: { data: failed } },
+  });
+  await page.user.click(await screen.findByText('Crime fans'));
+  const summary = within(screen.getByRole('complementary', { name: 'Segment Summary' }));
+  expect(await summary.findByText('It took too long.')).toBeTruthy();
+  await page.user.click(summary.getByRole('button', { name: 'Build again' }));
+  await waitFor(() => expect(page.calls).toContain(`POST ${BASE}/segments/11/rebuild`));
+});
+
 test('a list of ids is uploaded, matched and named', async () => {
   const report = { upload_id: 'up-1', read: 4, distinct: 3, matched: 2, unmatched_sample: ['nobody-7'], viewers: 5 };
   const page = renderPage({ replies: { [`POST ${BASE}/segment-uploads`]: { data: report } } });

@@ -15,7 +15,14 @@ import { ListState } from './list/list-state.tsx';
 import { SegmentTable } from './list/segment-table.tsx';
 import { SegmentToolbar } from './list/segment-toolbar.tsx';
 import { type Opened, OpenedDialog } from './opened-dialog.tsx';
-import { isLocked, mayCreateSegments, quotaRefusal, type SegmentAction, SEGMENTS_LOCKED } from './segment-access.ts';
+import {
+  actionRefusal,
+  isLocked,
+  mayCreateSegments,
+  quotaRefusal,
+  type SegmentAction,
+  SEGMENTS_LOCKED,
+} from './segment-access.ts';
 import styles from './segments-page.module.css';
 import { SegmentSummary, type SummaryTab } from './summary/segment-summary.tsx';
 import { SummaryPanel } from './summary/summary-panel.tsx';
@@ -165,6 +172,9 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
             tab={summaryTab}
             onTab={setSummaryTab}
             onRestore={mayCreate && !locked && summarized.mine ? restore : null}
+            onRebuild={
+              actionRefusal('rebuild', summarized, rights) === null ? () => rebuild(summarized.segment_id) : null
+            }
           />
         )}
       </SummaryPanel>

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentUsesQuery } from '../../../api/segment-resources.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import type { ListedSegment } from '../list/list-choice.ts';
 import { StateBadge } from '../list/state-badge.tsx';
@@ -31,10 +32,13 @@ export interface SegmentSummaryProps extends Pick<VersionHistoryProps, 'onRestor
   segment: ListedSegment;
   tab: SummaryTab;
   onTab: (tab: SummaryTab) => void;
+  /** Null where this user cannot have it built. */
+  onRebuild: (() => void) | null;
 }
 
 /** SEG-003 */
-export function SegmentSummary({ customer, user, segment, tab, onTab, onRestore }: SegmentSummaryProps) {
+export function SegmentSummary(props: SegmentSummaryProps) {
+  const { customer, user, segment, tab, onTab, onRestore, onRebuild } = props;
   return (
     <div className={styles.summary}>
       <h3 className={styles.name}>{segment.segment_name}</h3>
@@ -43,6 +47,11 @@ export function SegmentSummary({ customer, user, segment, tab, onTab, onRestore 
         <p className={styles.reason} role="note">
           {segment.reason}
         </p>
+      ) : null}
+      {segment.state === 'failed' && onRebuild !== null ? (
+        <Button className={styles.again} onClick={onRebuild}>
+          Build again
+        </Button>
       ) : null}
       <Tabs
         size="small"
