@@ -11,3 +11,8 @@ export async function atRest(part: Locator): Promise<void> {
     ),
   );
 }
+
+/** A dialog zooms in from its first frame on: a press that begins before the end may be let go beside the button. */
+export async function dialogAtRest(dialog: Locator): Promise<void> {
+  await dialog.and(dialog.page().locator(':not([class*="ant-zoom"])')).waitFor();
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widgetsSettled } from '../dashboard-driver.ts';
 import { askEngine } from '../engine-access.ts';
 import { AURORA, askedFilters, filterSearch, setStage, type Visit } from '../stage.ts';
+import { dialogAtRest } from './at-rest.ts';
 import { segmentBuilder } from './segment-builder-driver.ts';
 import { type SegmentList, segmentList } from './segment-list-driver.ts';
 import { membersOf, viewersOf } from './segment-members.ts';
@@ -111,6 +112,7 @@ describe('the life of a segment', () => {
   test('SEG-079, SEG-088, SEG-089: shared with one colleague, who may look and not change', async () => {
     await list.act('Fans of another genre', 'Share');
     const dialog = visit.page.getByRole('dialog', { name: 'Share segment' });
+    await dialogAtRest(dialog);
     await dialog.getByRole('radio', { name: 'Some colleagues' }).check();
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: AURORA.reader }).check();
@@ -144,10 +146,12 @@ describe('the life of a segment', () => {
     const dialog = visit.page.getByRole('dialog', { name: 'Delete segment' });
     await list.act('Fans of another genre', 'Delete');
     await dialog.getByText('Segment “Made of another”').waitFor();
+    await dialogAtRest(dialog);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     for (const name of ['Made of another', 'Fans of another genre']) {
       await list.act(name, 'Delete');
       await dialog.getByText('Nowhere else.').waitFor();
+      await dialogAtRest(dialog);
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await list.row(name).waitFor({ state: 'detached' });
     }
@@ -171,6 +175,7 @@ describe('the life of a segment', () => {
     await dialog
       .getByLabel('CSV file')
       .setInputFiles({ name: 'panel.csv', mimeType: 'text/csv', buffer: Buffer.from(ids.join('\n')) });
+    await dialogAtRest(dialog);
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.getByText('Some ids that match nobody').waitFor();
     expect(await dialog.locator('dl > div').allInnerTexts()).toEqual([

@@ -5,6 +5,7 @@ import { motionEnded } from '../browser.ts';
 import { chooseTheme } from '../dashboard-driver.ts';
 import { askNumber } from '../engine-access.ts';
 import { AURORA, setStage, type Visit } from '../stage.ts';
+import { dialogAtRest } from './at-rest.ts';
 import type { SegmentBuilder } from './segment-builder-driver.ts';
 import { type SegmentList, segmentList } from './segment-list-driver.ts';
 
@@ -214,10 +215,12 @@ describe('the segment builder', () => {
     builder = await list.create();
     await builder.name('Half a thought');
     await page.keyboard.press('Escape');
+    await dialogAtRest(question);
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue()).toBe('Half a thought');
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialogAtRest(question);
     await question.getByRole('button', { name: 'Discard' }).click();
     await builder.modal.waitFor({ state: 'hidden' });
   });

@@ -1,7 +1,7 @@
 import type { SegmentDefinition } from '@playhead/domain/segments';
 import { subquery } from '../model/index.ts';
 import { BASE_DATABASE } from '../schema/index.ts';
-import type { SegmentStatement } from './compile-members.ts';
+import type { Params } from '../sql/writer.ts';
 import { type EngineRow, numberIn, textIn } from './engine-row.ts';
 import { keyParts } from './key-range.ts';
 import { type SegmentContext, startWriting } from './segment-context.ts';
@@ -13,6 +13,11 @@ const SESSIONS_OF_A_PASS = 20_000_000;
 const ROWS_OF_A_PASS = 64;
 /** 10 MB of text. */
 const KEYS_OF_A_STATEMENT = 500_000;
+
+export interface SegmentStatement {
+  sql: string;
+  params: Params;
+}
 
 export interface BuildNumbers {
   viewers: number;

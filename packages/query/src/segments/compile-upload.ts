@@ -3,7 +3,7 @@ import type { uploadIdentities } from '@playhead/contract/http/segments';
 import { subquery } from '../model/index.ts';
 import { BASE_DATABASE } from '../schema/index.ts';
 import { createSqlWriter, type Params, type SqlWriter } from '../sql/writer.ts';
-import type { SegmentStatement } from './compile-members.ts';
+import type { SegmentStatement } from './compile-build.ts';
 import { type EngineRow, numberIn, textIn } from './engine-row.ts';
 import { type SegmentContext, tableNamer } from './segment-context.ts';
 

@@ -1,5 +1,12 @@
 /** Segments as SQL: who is a member, how many that are, and what sets them apart. docs/decisions/segment-semantics.md */
-export { type BuildNumbers, type BuildPass, compileBuild, type StoredBuild, storeMembers } from './compile-build.ts';
+export {
+  type BuildNumbers,
+  type BuildPass,
+  compileBuild,
+  type StoredBuild,
+  storeMembers,
+  type SegmentStatement,
+} from './compile-build.ts';
 export { type CompiledComparison, compileComparison, type SegmentFigures } from './compile-comparison.ts';
 export {
   type CompiledCoverage,
@@ -7,7 +14,6 @@ export {
   type CoverageNumbers,
   LEAST_SAMPLED_MEMBERS,
 } from './compile-coverage.ts';
-export { compileMembers, type SegmentStatement } from './compile-members.ts';
 export { type CompiledOverlap, compileOverlap } from './compile-overlap.ts';
 export { type CompiledTraits, compileTraits, LEAST_TRAIT_MEMBERS } from './compile-traits.ts';
 export {

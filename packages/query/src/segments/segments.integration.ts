@@ -3,7 +3,7 @@ import type { Engine } from '../../../../apps/server/src/platform/engine/engine.
 import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
 import { seeded } from '../compile/test-world.ts';
-import { compileCoverage, compileMembers } from './index.ts';
+import { compileBuild, compileCoverage } from './index.ts';
 import { type RandomSegment, randomSegment } from './test-random-segment.ts';
 import { asked, CUSTOMER, insertSegmentWorld, OTHER_CUSTOMER, storeSegment } from './test-segment-engine.ts';
 import { evaluateSegment } from './test-segment-evaluator.ts';
@@ -18,16 +18,24 @@ const AT_ONCE = 6;
 
 const world = makeSegmentWorld(815, 2000);
 
-async function membersOf(engine: Engine, segment: RandomSegment, viewerOf: ReadonlyMap<string, string>) {
+/** As a build finds them; every third in three passes, each over a third of the viewers. */
+async function membersOf(
+  engine: Engine,
+  segment: RandomSegment,
+  options: { viewerOf: ReadonlyMap<string, string>; index: number },
+) {
+  const { viewerOf, index } = options;
   const { definition, context } = asked(segment);
   expect(definition.issues).toEqual([]);
-  const { sql, params } = compileMembers(definition, context);
-  const { rows } = await engine.query({
-    customerId: CUSTOMER,
-    sql: `SELECT toString(viewer_key) AS key FROM (\n${sql}\n)`,
-    params,
-  });
-  return rows.map((row) => viewerOf.get(String(row['key'])) ?? `stranger ${row['key']}`).toSorted();
+  const found: string[] = [];
+  for (const { sql, params, read } of compileBuild(definition, {
+    ...context,
+    sessions: index % 3 === 0 ? 50_000_000 : 0,
+  })) {
+    const { lists } = read((await engine.query({ customerId: CUSTOMER, sql, params })).rows);
+    found.push(...lists.filter(({ members }) => members > 0).flatMap(({ lines }) => lines.split('\n')));
+  }
+  return found.map((key) => viewerOf.get(key) ?? `stranger ${key}`).toSorted();
 }
 
 async function coverageOf(engine: Engine, segment: RandomSegment) {
@@ -50,7 +58,7 @@ async function agree(engine: Engine, viewerOf: ReadonlyMap<string, string>, coun
     };
     const expected = evaluateSegment(world, segment);
     const [members, coverage] = await Promise.all([
-      membersOf(engine, segment, viewerOf),
+      membersOf(engine, segment, { viewerOf, index }),
       coverageOf(engine, segment),
     ]).catch(failed);
     expect(members, name).toEqual([...expected.members].toSorted());

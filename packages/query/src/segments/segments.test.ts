@@ -7,7 +7,6 @@ import {
   compileComparison,
   compileBuild,
   compileCoverage,
-  compileMembers,
   compileOverlap,
   compileTraits,
   compileUploadMatch,
@@ -133,15 +132,15 @@ describe('refusals', () => {
     ['ad_log_campaign', is('Fizz')],
     ['age', is('65+')],
   ])('%s needs its right', (key, rule) => {
-    expect(codeOf(() => compileMembers(definition({ [key]: [rule] }), { ...context, rights: [] }))).toBe(
+    expect(codeOf(() => compileCoverage(definition({ [key]: [rule] }), { ...context, rights: [] }))).toBe(
       'field_forbidden',
     );
-    expect(codeOf(() => compileMembers(definition({ [key]: [rule] }), context))).toBeNull();
+    expect(codeOf(() => compileCoverage(definition({ [key]: [rule] }), context))).toBeNull();
   });
 
   test.each(['4', '99999999999999999999'])('segment %s is as missing as a deleted one', (id) => {
     const existing = { existing_segments: JSON.stringify([[{ segment_id: id, segment_name: 'A' }]]) };
-    expect(codeOf(() => compileMembers(definition({}, existing), context))).toBe('segment_missing');
+    expect(codeOf(() => compileCoverage(definition({}, existing), context))).toBe('segment_missing');
     expect(codeOf(() => compileOverlap(['3', id], context))).toBe('segment_missing');
     expect(codeOf(() => compileTraits(id, context))).toBe('segment_missing');
     expect(codeOf(() => compileComparison([id], {}, context))).toBe('segment_missing');
@@ -149,12 +148,12 @@ describe('refusals', () => {
 
   test('a rule without a meaning is refused, not left out', () => {
     expect(
-      codeOf(() => compileMembers(definition({ ad_load: [{ op: 'is_in_the_range', value: [0.9, 0.1] }] }), context)),
+      codeOf(() => compileCoverage(definition({ ad_load: [{ op: 'is_in_the_range', value: [0.9, 0.1] }] }), context)),
     ).toBe('invalid_filter');
     expect(
-      codeOf(() => compileMembers(definition({ DOW: [{ op: 'is_equal_to', value: ['Someday'] }] }), context)),
+      codeOf(() => compileCoverage(definition({ DOW: [{ op: 'is_equal_to', value: ['Someday'] }] }), context)),
     ).toBe('invalid_filter');
-    expect(codeOf(() => compileMembers(definition({ age: [{ ...is('65+'), percent: [10, null] }] }), context))).toBe(
+    expect(codeOf(() => compileCoverage(definition({ age: [{ ...is('65+'), percent: [10, null] }] }), context))).toBe(
       'invalid_filter',
     );
   });
@@ -192,7 +191,7 @@ test('a build reads as the customer; where the writer reads, it is the views of 
   );
   const upload = insertUpload({ customerId: 7, uploadId: 'u', identity: 'household', ids: ['x'] }, context);
   expect(upload.sql).toContain('FROM c_7.sessions');
-  const asTenant = compileMembers(everything, context).sql;
+  const asTenant = compileCoverage(everything, context).sql;
   expect(asTenant).not.toContain('c_7');
 });
 

@@ -14,7 +14,7 @@ import {
   validateSegment,
   ZIP_CODE,
 } from '@playhead/domain/segments';
-import { compileMembers, type SegmentContext } from '@playhead/query/segments';
+import { compileCoverage, type SegmentContext } from '@playhead/query/segments';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { segmentContextOf, type SegmentRules } from './segment-rules.ts';
 import { findMany, hasUpload, listActive, listVisible } from './store.ts';
@@ -112,7 +112,7 @@ export async function requireUpload(
 
 /** Refuses in the compiler's words what only fails when it is spelled as SQL. */
 function dryRun(definition: SegmentDefinition, context: SegmentContext): void {
-  compileMembers(definition, context);
+  compileCoverage(definition, context);
 }
 
 async function refuseCycle(

@@ -49,7 +49,19 @@ describe('many viewers on two shards', () => {
     expect(rounded(ofCluster)).toEqual(rounded(ofOne));
   });
 
+  const fromSums = { hourlySums: true, sessionsPerDay: 1e6 };
+  const summed = cases.filter((one) =>
+    /session_(hours|moments)/.test(one.compile({ ...caseContext, ...one.context, ...fromSums }).sql),
+  );
+
+  test.each(summed)('answer from their sums as one server does from its rows: $name', async (one) => {
+    const ofCluster = await answer(cluster.engine, one.compile({ ...caseContext, ...one.context, ...fromSums }));
+    const ofOne = await answer(single.engine, one.compile({ ...caseContext, ...one.context }));
+    expect(rounded(ofCluster)).toEqual(rounded(ofOne));
+  });
+
   test('have something to answer with', async () => {
+    expect(summed.length).toBeGreaterThan(1);
     const answers = await Promise.all(
       cases.map(async (one) => (await answer(single.engine, one.compile({ ...caseContext, ...one.context }))).data),
     );
@@ -88,8 +100,12 @@ describe('an independent evaluator agrees', () => {
     expect(expected.size).toBeGreaterThan(40);
   });
 
-  test('on average and peak audience of every hour', async () => {
-    const { data } = await answer(single.engine, compileAma(AmaBody.parse({ filters }), context));
+  test.each([
+    ['one server, from the rows', () => single, {}],
+    ['one server, from counted begins and ends', () => single, { hourlySums: true, sessionsPerDay: 1e6 }],
+    ['two shards, from counted begins and ends', () => cluster, { hourlySums: true, sessionsPerDay: 1e6 }],
+  ])('on average and peak audience of every hour: %s', async (_where, server, sums) => {
+    const { data } = await answer(server().engine, compileAma(AmaBody.parse({ filters }), { ...context, ...sums }));
     const found = data.map((row) => ({ ama: row['ama'], peak: row['peak_concurrency'] }));
     const hours = (last - first) / 3600;
     expect(rounded(found)).toEqual(rounded(audienceOf(plays, first, hours)));
