@@ -104,8 +104,10 @@ export interface Measure extends FieldIdentity {
   overGroups?: true;
   /** The same number over rows of the hourly sums. */
   summed?: string;
-  /** `summed` needs `viewers`, which are counted over the sessions beside the sums: alone, or together with sums. */
-  countsViewers?: 'alone' | 'too';
+  /** `summed` needs `viewers`, which are counted over the sessions beside the sums. */
+  countsViewers?: true;
+  /** Takes longer over the sessions than to count their viewers. */
+  isSlow?: true;
   /** Weighs households by what they watched. */
   byWatching?: true;
   /** Counts identities: a sample of viewers cannot tell the number of households. */

@@ -50,11 +50,11 @@ const summable = (plan: Plan) => [...measuresOf(plan), ...plan.groupFilters.map(
 
 const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;
 
-/** Two tables cost a few milliseconds more than one: only many rows with more to add up than viewers make up for it. */
+/** Two tables cost a few milliseconds more than one: only many rows with a number that takes long to add up make up for it. */
 function paysToCountBeside(plan: Plan): boolean {
   return (
     hasManySessions(plan.period, plan.context) &&
-    summable(plan).some((field) => !('countsViewers' in field && field.countsViewers === 'alone'))
+    summable(plan).some((field) => 'isSlow' in field && field.isSlow === true)
   );
 }
 

@@ -4,9 +4,10 @@ import { MOMENT_BIN_SECONDS, PLAY_END } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { runningRows } from './ama-from-rows.ts';
 import { momentRows, PEAK, runningBins } from './ama-moments.ts';
-import { type SqlWriter, utcText } from './source-rows.ts';
+import { type SqlWriter, utcDay, utcText } from './source-rows.ts';
 
 const DAY_SECONDS = 86_400;
+const dayOf = (second: number): string => utcDay(new Date(second * 1000));
 
 /** Everybody, at edges that are edges of the counted bins, and so many sessions that two more tables pay. */
 export function canBound(plan: Plan, buckets: Buckets, context: QueryContext): boolean {
@@ -39,7 +40,9 @@ export function audienceFromSums(plan: Plan, buckets: Buckets, writer: SqlWriter
     '  begun - toInt64(sum(ends)) AS net,',
     '  sum(seconds) AS net_seconds',
     'FROM session_moments',
-    `WHERE start_utc < ${writer.bind(utcText(plan.period.end), "DateTime('UTC')")}`,
+    // Of sessions that began up to a day before: no older play can still be running.
+    `WHERE date BETWEEN ${writer.bind(dayOf(origin), 'Date')} AND ${writer.bind(dayOf(buckets.last), 'Date')}`,
+    `  AND start_utc < ${writer.bind(utcText(plan.period.end), "DateTime('UTC')")}`,
     'GROUP BY bin',
     `ORDER BY bin ASC WITH FILL FROM ${before} TO ${(buckets.last - origin) / MOMENT_BIN_SECONDS} STEP 1`,
   );

@@ -9,7 +9,7 @@ import type { SqlWriter } from '../sql/writer.ts';
 
 export { createSqlWriter, quoted, type SqlWriter } from '../sql/writer.ts';
 export { writeRowFilter } from '../sql/filtered-column.ts';
-export { utcText } from '../sql/utc-text.ts';
+export { utcDay, utcText } from '../sql/utc-text.ts';
 
 export type Filters = Readonly<Record<string, string>>;
 
