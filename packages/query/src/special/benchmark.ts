@@ -23,6 +23,7 @@ import {
   planTotals,
   scopeOf,
   type SqlWriter,
+  utcText,
   withoutFilters,
   writeRows,
 } from './source-rows.ts';
@@ -155,20 +156,48 @@ function amountsByItem(plan: Plan, options: ItemParts): string {
 
 /** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
 function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
-  const each = earlier.map((plan, index) => {
+  const one = (plan: Plan, index: number) => {
     const age = `${index + 1} AS age`;
     if (dimension) return amountsByItem(plan, { dimension, measure, writer, more: [age] });
     const rows = writeRows(plan, writer);
     return [`SELECT ${age}, ${totalOver(plan, measure, writer, rows)} AS amount`, rows, 'HAVING count() > 0'].join(
       '\n',
     );
-  });
+  };
+  const atOnce = summedAtOnce({ earlier, measure, writer, isByItem: dimension !== undefined });
+  const each = atOnce === null ? earlier.map(one) : [atOnce];
   const periods = isRatio(measure) ? 'count(amount)' : 'max(age)';
   return subquery(
     `SELECT ${dimension ? 'item, ' : ''}${periods} AS periods, ${ratio('sum(amount)', 'periods')} AS baseline`,
     `FROM ${subquery(each.join('\nUNION ALL\n'))}`,
     ...(dimension ? ['GROUP BY item'] : []),
   );
+}
+
+/** Sums of all earlier periods in one pass: as many passes as periods take longer to plan than to run. Null where rows have to answer. */
+function summedAtOnce(parts: {
+  earlier: readonly Plan[];
+  measure: Measure;
+  writer: SqlWriter;
+  isByItem: boolean;
+}): string | null {
+  const { earlier, measure, writer, isByItem } = parts;
+  const [latest] = earlier;
+  const oldest = earlier.at(-1);
+  if (latest === undefined || oldest === undefined || measure.summed === undefined) return null;
+  if (latest.summedBy === null || earlier.some(({ summedBy }) => summedBy !== latest.summedBy)) return null;
+  const moment = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
+  const ages = earlier.map(
+    ({ period: { start, end } }, index) => `start_utc >= ${moment(start)} AND start_utc < ${moment(end)}, ${index + 1}`,
+  );
+  const all = { ...latest, period: { ...latest.period, start: oldest.period.start } };
+  const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));
+  const item = isByItem ? 'toString(value) AS item, ' : '';
+  return [
+    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${measure.summed} AS amount`,
+    rows,
+    `GROUP BY ${isByItem ? 'item, ' : ''}age`,
+  ].join('\n');
 }
 
 function baselineColumns(measure: Measure): readonly Shown[] {
