@@ -1,9 +1,9 @@
-import { dimensionsOf, measuresOf, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
+import { dimensionsOf, measuresAsked, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
 
 /** A sample is used only where every number of the answer can be told from it. */
 export const chooseSampling: PlanStep = (plan) => {
   const rate = plan.context.sampling?.rate ?? 1;
-  const measures = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+  const measures = measuresAsked(plan);
   const fits =
     rate > 0 &&
     rate < 1 &&

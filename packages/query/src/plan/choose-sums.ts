@@ -3,7 +3,7 @@ import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import {
   dimensionsOf,
-  measuresOf,
+  measuresAsked,
   type Plan,
   type PlannedMeasure,
   type PlanStep,
@@ -21,13 +21,13 @@ const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
  */
 export const chooseSums: PlanStep = (plan) => {
   const summedBy = sliceOf(plan);
-  return { ...plan, summedBy, countsViewersBeside: summedBy !== null && summable(plan).some(countsViewers) };
+  return { ...plan, summedBy, countsViewersBeside: summedBy !== null && measuresAsked(plan).some(countsViewers) };
 };
 
 function sliceOf(plan: Plan): HourlySlice | null {
   if (plan.context.hourlySums !== true || plan.source !== 'sessions' || plan.sampleRate !== null) return null;
   if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
-  const measures = summable(plan);
+  const measures = measuresAsked(plan);
   if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
   if (measures.some(countsViewers) && !paysToCountBeside(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
@@ -46,15 +46,13 @@ function sliceOf(plan: Plan): HourlySlice | null {
   return slice;
 }
 
-const summable = (plan: Plan) => [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
-
 const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;
 
 /** Two tables cost a few milliseconds more than one: only many rows with a number that takes long to add up make up for it. */
 function paysToCountBeside(plan: Plan): boolean {
   return (
     hasManySessions(plan.period, plan.context) &&
-    summable(plan).some((field) => 'isSlow' in field && field.isSlow === true)
+    measuresAsked(plan).some((field) => 'isSlow' in field && field.isSlow === true)
   );
 }
 

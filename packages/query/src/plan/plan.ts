@@ -128,6 +128,11 @@ export function measuresOf(plan: Pick<Plan, 'columns'>): readonly PlannedMeasure
   return plan.columns.filter((column) => column.kind === 'measure');
 }
 
+/** Those that are shown and those that conditions stand on. */
+export function measuresAsked(plan: Pick<Plan, 'columns' | 'groupFilters'>): readonly PlannedMeasure[] {
+  return [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
+}
+
 export function calculationsOf(plan: Pick<Plan, 'columns'>): readonly Calculation[] {
   return plan.columns.filter((column) => column.kind === 'calculation');
 }

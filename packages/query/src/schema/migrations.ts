@@ -1,8 +1,7 @@
 import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
-import { schemaMigrations, tableNames, tables } from './tables.ts';
-import type { Table } from './table.ts';
-import type { TableName } from './tables.ts';
+import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
+import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { sessionMomentsFeed } from './session-moments.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
@@ -13,12 +12,12 @@ export interface Migration {
   statements(context: SchemaContext): readonly string[];
 }
 
+function columnSql({ name, type, fallback }: Column): string {
+  return `${name} ${type}${fallback === undefined ? '' : ` DEFAULT ${fallback}`}`;
+}
+
 function createTable(name: string, table: Table, context: SchemaContext): readonly string[] {
-  const columns = table.columns
-    .map(
-      ({ name: column, type, fallback }) => `${column} ${type}${fallback === undefined ? '' : ` DEFAULT ${fallback}`}`,
-    )
-    .join(', ');
+  const columns = table.columns.map(columnSql).join(', ');
   const create = (target: string, engine: string) =>
     `CREATE TABLE IF NOT EXISTS ${BASE_DATABASE}.${target}${onCluster(context)} (${columns}) ENGINE = ${engine}`;
   const stored = storedTable(name, context);
@@ -36,8 +35,7 @@ function addColumn(
   const found = tables[table].columns.find(({ name }) => name === column);
   if (found === undefined) throw new Error(`${table} has no column ${column}`);
   const stored = `${BASE_DATABASE}.${storedTable(table, context)}${onCluster(context)}`;
-  const named = `${found.name} ${found.type}${found.fallback === undefined ? '' : ` DEFAULT ${found.fallback}`}`;
-  const add = (target: string) => `ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${named} AFTER ${after}`;
+  const add = (target: string) => `ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${columnSql(found)} AFTER ${after}`;
   return [
     add(stored),
     ...(context.cluster === undefined ? [] : [add(`${BASE_DATABASE}.${table}${onCluster(context)}`)]),

@@ -134,7 +134,10 @@ export const HOURLY_SIZE =
 export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
 /** Makes the sums of a customer's month anew, once those that are there are deleted (`HOURLY_MONTH`). */
-export const HOURLY_REFILLS = {
-  session_hours: `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`,
-  session_moments: refillMoments(HOURLY_MONTH),
-} as const;
+export const HOURLY_REFILLS = [
+  {
+    table: 'session_hours',
+    sql: `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`,
+  },
+  { table: 'session_moments', sql: refillMoments(HOURLY_MONTH) },
+] as const;

@@ -9,7 +9,7 @@ const INSTANT: ParamType = "DateTime('UTC')";
 const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
   all: [],
   assigned_only: ['isNotNull(household_key)'],
-  unassigned_only: ['isNull(household_id)'],
+  unassigned_only: ['isNull(household_key)'],
 };
 
 /** Sessions of the window, or of all days a last play is looked for in. */

@@ -1,6 +1,6 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import { measuresOf, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
+import { measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
@@ -107,8 +107,7 @@ function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
 function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
   const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
   const filters = ownFilters(plan, source, writer);
-  const told = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
-  if (!told.some((field) => 'byWatching' in field && field.byWatching === true)) {
+  if (!measuresAsked(plan).some((field) => 'byWatching' in field && field.byWatching === true)) {
     const households = subquery('SELECT household_key', rows('sessions', [...watched, 'started']));
     return rows(source, [`household_key GLOBAL IN ${households}`, ...filters]);
   }

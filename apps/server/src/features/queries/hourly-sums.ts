@@ -64,9 +64,9 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
 
   async function remake(customerId: number, month: number): Promise<void> {
     const params = { customer: customerId, month };
-    for (const table of ['session_hours', 'session_moments'] as const) {
+    for (const { table, sql } of HOURLY_REFILLS) {
       await engine.deleteRows({ table, where: HOURLY_MONTH, params });
-      await engine.command({ sql: HOURLY_REFILLS[table], params });
+      await engine.command({ sql, params });
     }
   }
 
