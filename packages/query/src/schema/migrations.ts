@@ -3,7 +3,7 @@ import type { SchemaContext } from './names.ts';
 import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
 import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
-import { sessionMomentsFeed } from './session-moments.ts';
+import { dropMoments, sessionMomentsFeed } from './session-moments.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
@@ -82,4 +82,12 @@ export const migrations: readonly Migration[] = [
     statements: (context) => addColumn({ table: 'sessions', column: 'household_key', after: 'household_id' }, context),
   },
   { id: '0008-hours-of-peers', statements: renewSessionHoursFeed },
+  {
+    id: '0009-places-of-moments',
+    statements: (context) => [
+      ...dropMoments(context),
+      ...createTable('session_moments', tables.session_moments, context),
+      ...sessionMomentsFeed(context),
+    ],
+  },
 ];

@@ -78,9 +78,16 @@ describe('a customer', () => {
     expect(views).toHaveLength(tableNames.length);
     expect(views).toContain(
       'CREATE OR REPLACE VIEW c_7.segment_members DEFINER = `playhead` SQL SECURITY DEFINER AS ' +
-        'SELECT * EXCEPT (customer_id) FROM playhead.segment_members WHERE customer_id = 7',
+        'SELECT segment_id, build, viewer_key FROM playhead.segment_members WHERE customer_id = 7',
     );
-    for (const view of views) expect(view).toMatch(/EXCEPT \(customer_id.* WHERE customer_id = 7$/);
+    for (const view of views) expect(view).toMatch(/AS SELECT (?!customer_id).* WHERE customer_id = 7$/);
+  });
+
+  it('names every column, so that a new one makes its layout a new one', () => {
+    const statements = tenantStatements(layout).join(';');
+    for (const { name } of tables.session_moments.columns.slice(1))
+      expect(statements).toMatch(new RegExp(`[ ,]${name}[ ,]`));
+    expect(statements).not.toContain('*');
   });
 
   it('on a cluster has the views on each shard and Distributed tables over them', () => {

@@ -10,20 +10,21 @@ export const PLAY_END = `least(end_utc, start_utc + ${LONGEST_PLAY_SECONDS})`;
 
 /**
  * How many plays begin and end within each five minutes. `seconds` is what those changes add to the time watched until the bin is
- * over. An end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows.
+ * over. `places` tells when within the bin: twice the second for a begin and one less for an end, which comes first at the same second;
+ * an end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows.
  */
 export const sessionMomentsTable: Table = {
   columns: [
     { name: 'customer_id', type: 'UInt32' },
     { name: 'start_utc', type: "DateTime('UTC')" },
     { name: 'date', type: 'Date' },
-    { name: 'attempts', type: 'UInt64' },
-    { name: 'begins', type: 'UInt64' },
-    { name: 'ends', type: 'UInt64' },
-    { name: 'seconds', type: 'Int64' },
+    { name: 'attempts', type: 'SimpleAggregateFunction(sum, UInt64)' },
+    { name: 'begins', type: 'SimpleAggregateFunction(sum, UInt64)' },
+    { name: 'ends', type: 'SimpleAggregateFunction(sum, UInt64)' },
+    { name: 'seconds', type: 'SimpleAggregateFunction(sum, Int64)' },
+    { name: 'places', type: 'SimpleAggregateFunction(groupArrayArray, Array(UInt16))' },
   ],
-  engine:
-    'SummingMergeTree((attempts, begins, ends, seconds)) PARTITION BY toYYYYMM(date) ORDER BY (customer_id, start_utc, date)',
+  engine: 'AggregatingMergeTree PARTITION BY toYYYYMM(date) ORDER BY (customer_id, start_utc, date)',
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
@@ -32,7 +33,8 @@ function moments(source: string, condition = ''): string {
   const second = (moment: string) => `toInt64(toUnixTimestamp(${moment}))`;
   return [
     "SELECT customer_id, toDateTime(bin, 'UTC') AS start_utc, date, sum(attempt) AS attempts, sum(begin) AS begins, sum(end) AS ends,",
-    `  sum((begin - end) * (${MOMENT_BIN_SECONDS} - (second - bin))) AS seconds`,
+    `  sum((begin - end) * (${MOMENT_BIN_SECONDS} - (second - bin))) AS seconds,`,
+    '  groupArrayIf(toUInt16(2 * (second - bin) - end), begin OR end) AS places',
     'FROM (',
     '  SELECT customer_id, date, moment.1 AS second, moment.2 AS attempt, toInt64(watched AND attempt) AS begin,',
     '    toInt64(watched AND NOT attempt) AS end,',
@@ -51,6 +53,17 @@ export function sessionMomentsFeed(context: SchemaContext): readonly string[] {
   return [
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_moments_feed${onCluster(context)} TO ${target} AS ` +
       moments(source),
+  ];
+}
+
+/** Takes the place of a table that counted the moments and did not keep them; `HOURLY_CHECK` notices that it is empty. */
+export function dropMoments(context: SchemaContext): readonly string[] {
+  const drop = (kind: 'VIEW' | 'TABLE', name: string) =>
+    `DROP ${kind} IF EXISTS ${BASE_DATABASE}.${name}${onCluster(context)} SYNC`;
+  return [
+    drop('VIEW', 'session_moments_feed'),
+    drop('TABLE', 'session_moments'),
+    ...(context.cluster === undefined ? [] : [drop('TABLE', storedTable('session_moments', context))]),
   ];
 }
 

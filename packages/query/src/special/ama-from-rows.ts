@@ -2,7 +2,7 @@ import { subquery } from '../model/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { PLAY_END } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
-import { CHANGE, momentRows, PEAK, runningBins } from './ama-moments.ts';
+import { CHANGE, momentRows, peakOf, runningBins } from './ama-moments.ts';
 import { type SqlWriter, utcText, writeRows } from './source-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
     '  bin,',
     `  sum(${CHANGE('place')}) AS net,`,
     `  sum(toInt32(${CHANGE('place')}) * toInt32(${binSeconds} - intDiv(place + 1, 2))) AS net_seconds,`,
-    `  ${PEAK} AS above`,
+    `  ${peakOf('groupArray(place)')} AS above`,
     `FROM ${moments}`,
     'GROUP BY bin',
     `ORDER BY bin ASC WITH FILL FROM 0 TO ${Math.ceil((last - first) / binSeconds)} STEP 1`,
@@ -50,7 +50,7 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
  * Plays that are under way when the period begins count from there on, so rows are looked for one day earlier: no play counts longer.
  * Viewers chosen by what they watched in the period are not chosen by the day before it.
  */
-export function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
+function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
   const { period, proportions } = plan;
   const earlier = { ...period, start: new Date(period.start.getTime() - DAY_MS) };
   const devoted = () => subquery('SELECT viewer_key', writeRows({ ...plan, rowFilters: [] }, writer));

@@ -25,7 +25,8 @@ export function momentRows(options: {
 export const CHANGE = (moment: string) => `toInt8(1 - 2 * bitAnd(${moment}, 1))`;
 
 /** The most that run at once within a bin, above what runs when it begins. */
-export const PEAK = `greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> ${CHANGE('moment')}, arraySort(groupArray(place))))))`;
+export const peakOf = (places: string) =>
+  `greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> ${CHANGE('moment')}, arraySort(${places})))))`;
 
 /** With what runs when each bin begins. */
 export function runningBins(columns: string, bins: string): string {

@@ -244,7 +244,7 @@ describe('the average minute audience', () => {
     expect(Math.max(...fromRows.data.map((row) => Number(row['peak_concurrency'])))).toBeGreaterThan(5);
   });
 
-  test('some of the plays are looked up in the rows', async () => {
+  test('of some of the plays is told by the rows', async () => {
     const spec = { filters: { ...period, 'customer_view.device': 'd1' }, granularity: 'day' } as const;
     expect((await answer(spec, 'UTC', true)).counted).toBe(false);
   });
