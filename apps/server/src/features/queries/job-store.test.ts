@@ -26,7 +26,7 @@ function job(id: string, createdAt = 0, left: string[] = []): Job {
 }
 
 function storeAt(clock: { ms: number }) {
-  return createJobStore({ lifetimeMs: 1000, maxBytes: 100, now: () => new Date(clock.ms) });
+  return createJobStore({ lifetimeMs: 1000, maxBytes: 100, maxExpired: 3, now: () => new Date(clock.ms) });
 }
 
 describe('job store', () => {
@@ -62,5 +62,50 @@ describe('job store', () => {
     const { state } = one;
     jobs.settle(one, { ok: true, value: { ...result, truncated: true } }, 1);
     expect(one.state).toBe(state);
+  });
+
+  test('only so many expired jobs are remembered, the latest ones', () => {
+    const jobs = storeAt({ ms: 0 });
+    const all = ['1', '2', '3', '4', '5', '6'].map((id) => job(id));
+    for (const one of all) {
+      jobs.add(one);
+      jobs.settle(one, { ok: true, value: result }, 60);
+    }
+    expect(all.map(({ id }) => jobs.find(id, owner)?.state.phase)).toEqual([
+      undefined,
+      undefined,
+      'expired',
+      'expired',
+      'expired',
+      'settled',
+    ]);
+  });
+
+  test('a job that was taken back frees its bytes once', () => {
+    const jobs = storeAt({ ms: 0 });
+    const [first, second, third] = [job('1'), job('2'), job('3')];
+    for (const one of [first, second]) {
+      jobs.add(one);
+      jobs.settle(one, { ok: true, value: result }, 50);
+    }
+    jobs.remove(first);
+    jobs.remove(first);
+    jobs.add(third);
+    jobs.settle(third, { ok: true, value: result }, 50);
+    expect([first, second, third].map(({ id }) => jobs.find(id, owner)?.state.phase)).toEqual([
+      undefined,
+      'settled',
+      'settled',
+    ]);
+  });
+
+  test('an expired job is told from one that never was, for another lifetime', () => {
+    const clock = { ms: 0 };
+    const jobs = storeAt(clock);
+    jobs.add(job('1'));
+    clock.ms = 1999;
+    expect(jobs.find('1', owner)?.state.phase).toBe('expired');
+    clock.ms = 2000;
+    expect(jobs.find('1', owner)).toBeUndefined();
   });
 });

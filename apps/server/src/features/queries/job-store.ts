@@ -1,5 +1,6 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { FieldRight } from '@playhead/query/model';
+import { createFifo } from './fifo.ts';
 import type { Outcome, Share } from './shared-work.ts';
 
 /** A job belongs to the user who asked, inside the customer they asked for. */
@@ -32,51 +33,60 @@ interface JobStoreOptions {
   lifetimeMs: number;
   /** Held for jobs that are done and may still be asked for. */
   maxBytes: number;
+  /** Expired jobs that are told from unknown ones. */
+  maxExpired: number;
   now: () => Date;
 }
 
-export function createJobStore({ lifetimeMs, maxBytes, now }: JobStoreOptions): JobStore {
-  /** By age: ids are added in the order of time. */
+/**
+ * Each job passes through each queue once: with thousands of answers a second, looking through those that are expired already took
+ * longer than answering.
+ */
+export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobStoreOptions): JobStore {
   const jobs = new Map<string, Job>();
+  const byAge = createFifo<Job>();
+  const done = createFifo<Job>();
+  const expired = createFifo<Job>();
   let held = 0;
 
-  function expire(job: Job): void {
+  function release(job: Job): void {
     if (job.state.phase === 'waiting') job.state.share.leave();
     if (job.state.phase === 'settled') held -= job.state.bytes;
     job.state = { phase: 'expired' };
   }
 
+  function expire(job: Job): void {
+    if (job.state.phase === 'expired') return;
+    release(job);
+    expired.push(job);
+  }
+
   /** An expired job is remembered for another lifetime, so that a late poll hears "expired" and not "missing". */
   function sweep(): void {
     const at = now().getTime();
-    for (const job of jobs.values()) {
-      const age = at - job.createdAt;
-      if (age < lifetimeMs) break;
-      expire(job);
-      if (age >= 2 * lifetimeMs) jobs.delete(job.id);
-    }
-  }
-
-  function makeRoom(): void {
-    for (const job of jobs.values()) {
-      if (held <= maxBytes) break;
-      if (job.state.phase === 'settled') expire(job);
-    }
+    byAge.takeWhile((job) => at - job.createdAt >= lifetimeMs, expire);
+    expired.takeWhile(
+      (job) => at - job.createdAt >= 2 * lifetimeMs || expired.size() > maxExpired,
+      (job) => jobs.delete(job.id),
+    );
   }
 
   return {
     add(job) {
       sweep();
       jobs.set(job.id, job);
+      byAge.push(job);
     },
     settle(job, outcome, bytes) {
       if (job.state.phase !== 'waiting') return;
       job.state = { phase: 'settled', outcome, bytes };
       held += bytes;
-      makeRoom();
+      done.push(job);
+      done.takeWhile(() => held > maxBytes, expire);
     },
     remove(job) {
       if (job.state.phase === 'settled') held -= job.state.bytes;
+      job.state = { phase: 'expired' };
       jobs.delete(job.id);
     },
     find(id, owner) {

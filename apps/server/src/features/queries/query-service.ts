@@ -31,6 +31,7 @@ export type { QueryCaller } from './query-caller.ts';
 const CACHE_BYTES = 64 * 1024 ** 2;
 const CACHE_TTL_MS = 60_000;
 const JOB_BYTES = 64 * 1024 ** 2;
+const EXPIRED_JOBS = 50_000;
 /** Longer than almost every query, shorter than a reader's patience with a page that shows nothing. */
 const INLINE_WAIT_MS = 1_500;
 const ENGINE_QUERIES = 8;
@@ -104,7 +105,7 @@ export interface QueryServiceOptions {
 export function createQueryService(options: QueryServiceOptions): QueryService {
   const { engine, now, logger, inlineWaitMs = INLINE_WAIT_MS, cacheBytes = CACHE_BYTES } = options;
   const cache = createByteCache<QueryResult>({ maxBytes: cacheBytes, ttlMs: CACHE_TTL_MS, now });
-  const jobs = createJobStore({ lifetimeMs: JOB_LIFETIME_MS, maxBytes: JOB_BYTES, now });
+  const jobs = createJobStore({ lifetimeMs: JOB_LIFETIME_MS, maxBytes: JOB_BYTES, maxExpired: EXPIRED_JOBS, now });
   const shared = createSharedWork<QueryResult>({
     onBug: (error) => logger.error({ event: 'query.failed', err: error }, 'unexpected error in a query'),
   });
