@@ -83,10 +83,13 @@ class StaleConnection extends Error {
   }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+function textOf(answer: IncomingMessage): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+  answer.once('error', reject);
+  return promise;
 }
 
 function answerOf(answer: IncomingMessage, text: string): ReaderAnswer {
