@@ -115,16 +115,16 @@ const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
 
 /** Asked as the customer: the months of which a slice, or the moments, do not hold every session. None means that the sums can be trusted. */
 export const HOURLY_CHECK = [
-  'SELECT month, sum(stored) AS sessions, sum(counted) AS summed FROM (',
-  '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS counted FROM sessions GROUP BY month',
+  'SELECT month, sum(stored) AS sessions, sum(in_hours) != sessions AS hours_wrong, sum(in_moments) != sessions AS moments_wrong FROM (',
+  '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS in_hours, 0 AS in_moments FROM sessions GROUP BY month',
   '  UNION ALL',
-  `  SELECT month, 0 AS stored, if(count() = ${slicesOfOneValue.length + 1} AND min(held) = max(held), min(held), 0) AS counted FROM (`,
+  `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0 FROM (`,
   '    SELECT toYYYYMM(date) AS month, slice, sum(attempts) AS held FROM session_hours',
   `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
-  '    UNION ALL',
-  "    SELECT toYYYYMM(date) AS month, 'moments' AS slice, sum(attempts) AS held FROM session_moments GROUP BY month",
   '  ) GROUP BY month',
-  ') GROUP BY month HAVING sessions != summed ORDER BY month',
+  '  UNION ALL',
+  '  SELECT toYYYYMM(date) AS month, 0, 0, sum(attempts) FROM session_moments GROUP BY month',
+  ') GROUP BY month HAVING hours_wrong OR moments_wrong ORDER BY month',
 ].join('\n');
 
 /** Asked as the customer: how many sessions there are on an average day. */
@@ -133,11 +133,12 @@ export const HOURLY_SIZE =
 
 export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
-/** Makes the sums of a customer's month anew, once those that are there are deleted (`HOURLY_MONTH`). */
+/** Makes the sums of a customer's month anew where `HOURLY_CHECK` calls them wrong, once those that are there are deleted (`HOURLY_MONTH`). */
 export const HOURLY_REFILLS = [
   {
+    wrong: 'hours_wrong',
     table: 'session_hours',
     sql: `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`,
   },
-  { table: 'session_moments', sql: refillMoments(HOURLY_MONTH) },
+  { wrong: 'moments_wrong', table: 'session_moments', sql: refillMoments(HOURLY_MONTH) },
 ] as const;

@@ -23,6 +23,11 @@ interface Known {
   sessionsPerDay?: number;
 }
 
+interface WrongSums {
+  month: number;
+  refill: (typeof HOURLY_REFILLS)[number];
+}
+
 export interface HourlySumsOptions {
   engine: Pick<Engine, 'query' | 'deleteRows' | 'command' | 'state'>;
   now: () => Date;
@@ -34,9 +39,14 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
   const known = new Map<number, Known>();
   const looking = new Map<number, Promise<void>>();
 
-  async function wrongMonths(customerId: number): Promise<readonly number[]> {
+  async function wrongSums(customerId: number): Promise<readonly WrongSums[]> {
     const { rows } = await engine.query({ customerId, sql: HOURLY_CHECK, timeoutMs: CHECK_TIMEOUT_MS });
-    return rows.map((row) => Number(row['month']));
+    return rows.flatMap((row) =>
+      HOURLY_REFILLS.filter(({ wrong }) => Number(row[wrong]) > 0).map((refill) => ({
+        month: Number(row['month']),
+        refill,
+      })),
+    );
   }
 
   /** Two digits: a size that changed a little must not make every remembered query a new one. */
@@ -47,11 +57,12 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
 
   async function look(customerId: number, dataVersion: string): Promise<void> {
     try {
-      let wrong = await wrongMonths(customerId);
+      let wrong = await wrongSums(customerId);
       if (wrong.length > 0) {
-        logger.info({ event: 'sums.remade', customerId, months: wrong.length }, 'hourly sums are made anew');
-        for (const month of wrong) await remake(customerId, month);
-        wrong = await wrongMonths(customerId);
+        const months = new Set(wrong.map(({ month }) => month)).size;
+        logger.info({ event: 'sums.remade', customerId, months }, 'hourly sums are made anew');
+        for (const sums of wrong) await remake(customerId, sums);
+        wrong = await wrongSums(customerId);
       }
       const whole = wrong.length === 0;
       const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
@@ -62,12 +73,10 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
     }
   }
 
-  async function remake(customerId: number, month: number): Promise<void> {
+  async function remake(customerId: number, { month, refill: { table, sql } }: WrongSums): Promise<void> {
     const params = { customer: customerId, month };
-    for (const { table, sql } of HOURLY_REFILLS) {
-      await engine.deleteRows({ table, where: HOURLY_MONTH, params });
-      await engine.command({ sql, params });
-    }
+    await engine.deleteRows({ table, where: HOURLY_MONTH, params });
+    await engine.command({ sql, params });
   }
 
   return {
