@@ -17,6 +17,7 @@ export function SegmentArea(area: DashboardAreaProps) {
           filters: withFilter(state.filters, { key: SEGMENT_KEY, rows: [{ op: 'is_equal_to', values: [id] }] }),
         })
       }
+      onOpenList={() => navigation.openPage('segments_list')}
       mayRebuild={user.permissions.includes('ci_create_segment_permission') && !user.segmentLock}
       renderError={area.renderError}
     >

@@ -43,6 +43,7 @@ export function SegmentComparisonArea(area: DashboardAreaProps) {
             settings: {},
           })
         }
+        onOpenList={() => navigation.openPage('segments_list')}
         period={period.current}
         filters={others}
         refreshEveryMs={autoRefreshMs(refresh.auto, user.refreshIntervalMs)}

@@ -1,6 +1,7 @@
+import { Button } from '../../ui/button.tsx';
 import { StateScreen } from '../../ui/screen/state-screen.tsx';
 
-export function NoSegments() {
+export function NoSegments({ onOpenList }: { onOpenList: () => void }) {
   return (
     <StateScreen
       icon="audience"
@@ -9,6 +10,11 @@ export function NoSegments() {
         'A segment is a group of viewers: by what they watch, where, and on what.',
         'Those that you and your colleagues create appear here.',
       ]}
+      action={
+        <Button look="primary" onClick={onOpenList}>
+          Go to Segments
+        </Button>
+      }
     />
   );
 }

@@ -11,11 +11,12 @@ export interface SegmentChoiceProps {
   customer: string;
   title: string;
   onChoose: (id: string) => void;
+  onOpenList: () => void;
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
 /** The page is about one segment, and none is chosen. */
-export function SegmentChoice({ customer, title, onChoose, renderError }: SegmentChoiceProps) {
+export function SegmentChoice({ customer, title, onChoose, onOpenList, renderError }: SegmentChoiceProps) {
   const segments = useQuery(segmentsQuery(useApi(), customer));
   if (segments.data === undefined) {
     return segments.isError && !segments.isFetching ? (
@@ -24,7 +25,7 @@ export function SegmentChoice({ customer, title, onChoose, renderError }: Segmen
       <PageLoading words="Loading the segments" />
     );
   }
-  if (segments.data.length === 0) return <NoSegments />;
+  if (segments.data.length === 0) return <NoSegments onOpenList={onOpenList} />;
   return (
     <section className={styles.choice}>
       <h2>{title}</h2>

@@ -24,11 +24,12 @@ interface Asked {
   compared: unknown[];
   overlapped: unknown[];
   opened: string[];
+  lists: number;
   saved: [include: readonly NamedSegment[], exclude: readonly NamedSegment[]][];
 }
 
 function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; replies?: Replies } = {}) {
-  const asked: Asked = { compared: [], overlapped: [], opened: [], saved: [] };
+  const asked: Asked = { compared: [], overlapped: [], opened: [], lists: 0, saved: [] };
   function Page() {
     const [ids, setIds] = useState(chosen);
     return (
@@ -38,6 +39,7 @@ function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; repli
           chosen={ids}
           onChoose={setIds}
           onOpenSegment={(id) => asked.opened.push(id)}
+          onOpenList={() => (asked.lists += 1)}
           period={{ range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 to Nov 14' }}
           filters={{ 'customer_view.device': 'Roku' }}
           refreshEveryMs={false}
@@ -250,7 +252,10 @@ test('an overlap that failed can be asked again', async () => {
   await screen.findByRole('radio', { name: /^Kids only/ });
 });
 
-test('without segments the page says what a segment is', async () => {
-  open({ replies: { [LIST]: { data: { data: [], extra: [], data_lock: 0 } } } });
+test('without segments the page says what a segment is, and leads to where they are created', async () => {
+  const { user, asked } = open({ replies: { [LIST]: { data: { data: [], extra: [], data_lock: 0 } } } });
   await screen.findByRole('heading', { name: 'There are no segments yet' });
+  expect(asked.lists).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Go to Segments' }));
+  expect(asked.lists).toBe(1);
 });

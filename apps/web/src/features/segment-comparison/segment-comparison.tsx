@@ -30,6 +30,8 @@ export interface SegmentComparisonProps {
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   onOpenSegment: (id: string) => void;
+  /** Where segments are created. */
+  onOpenList: () => void;
   period: { range: DateRange; label: string };
   /** Of the page, without the choice of segments. Query field -> expression. */
   filters: Readonly<Record<string, string>>;
@@ -42,7 +44,7 @@ export interface SegmentComparisonProps {
 }
 
 export function SegmentComparison(props: SegmentComparisonProps) {
-  const { customer, chosen, onChoose, renderError, renderMore } = props;
+  const { customer, chosen, onChoose, onOpenList, renderError, renderMore } = props;
   const segments = useQuery(segmentsQuery(useApi(), customer));
   const { data } = segments;
   const compared = useMemo(() => (data === undefined ? null : comparedSegments(data, chosen)), [data, chosen]);
@@ -53,7 +55,7 @@ export function SegmentComparison(props: SegmentComparisonProps) {
       <PageLoading words="Loading the segments" />
     );
   }
-  if (data.length === 0) return <NoSegments />;
+  if (data.length === 0) return <NoSegments onOpenList={onOpenList} />;
   return (
     <>
       <div className={styles.page}>

@@ -28,6 +28,7 @@ function open({ id = '7', segment = {}, mayRebuild = true, replies = {} }: Openi
         timeZone="America/New_York"
         id={chosen}
         onChoose={setChosen}
+        onOpenList={() => undefined}
         mayRebuild={mayRebuild}
         renderError={(error) => <p>Failed: {String(error)}</p>}
       >

@@ -27,6 +27,8 @@ export interface SegmentDetailsProps {
   /** Null while no segment, or more than one, is chosen. */
   id: string | null;
   onChoose: (id: string) => void;
+  /** Where segments are created. */
+  onOpenList: () => void;
   /** Segments may be created and built by this user now. */
   mayRebuild: boolean;
   renderError: (error: unknown, retry: () => void) => ReactNode;

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { calendarLook, popupLook } from './popup-look.ts';
+import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
 
 /** FLT-060 */
 const SHOWN_FORMAT = 'YYYY/MM/DD';

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { isPastedList, pastedValues } from '../../../ui/suggestions/pasted-values.ts';
 import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import { type FilterInputProps, statusProps } from './input-props.ts';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import styles from './inputs.module.css';
 import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
 

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 
 /** FLT-008 */
 const unitNames: Readonly<Record<DurationUnit, string>> = { sec: 'seconds', min: 'minutes' };

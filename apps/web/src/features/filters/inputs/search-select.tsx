@@ -2,7 +2,7 @@ import { AutoComplete, Select } from 'antd';
 import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
 
 /** One value: from a closed list where there is one, otherwise suggested or typed. */

@@ -2,7 +2,7 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, type FilterOperator, operatorRecords, operatorsOf } from '@playhead/domain/filters';
 import { Select } from 'antd';
 import { Icon } from '../../../ui/icons.tsx';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { RowInput } from '../inputs/row-input.tsx';
 import { associatedValues } from '../suggestions/associated-values.ts';
 import styles from './filter-card.module.css';

@@ -3,7 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { statusProps } from '../inputs/rule-input-props.ts';
 import { TimeRangeField } from '../time-range/time-range-field.tsx';
 import styles from './basics.module.css';

@@ -11,7 +11,7 @@ import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentListQuery } from '../../../api/segment-resources.ts';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 

@@ -15,7 +15,7 @@ import {
 } from '@playhead/domain/segments';
 import { Select } from 'antd';
 import { PercentInputs } from '../inputs/percent-inputs.tsx';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { RuleInput } from '../inputs/rule-input.tsx';
 import { associatedValues } from './associated-values.ts';
 import { type BuilderScope, type ChangeKind, messagesOf } from './builder-scope.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useApi } from '../../../api/api-context.tsx';
 import { customerTagsQuery } from '../../../api/filter-resources.ts';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 

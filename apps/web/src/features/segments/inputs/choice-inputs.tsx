@@ -1,7 +1,7 @@
 import { FIRST_IDENTITY, type SegmentField } from '@playhead/domain/segments';
 import { Checkbox, Radio, Select } from 'antd';
 import styles from './inputs.module.css';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 const UNSET = '';

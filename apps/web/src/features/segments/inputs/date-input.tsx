@@ -5,7 +5,7 @@ import type { Dayjs } from 'dayjs';
 import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { calendarLook, popupLook } from './popup-look.ts';
+import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 export function DateInput(props: RuleInputProps) {

@@ -4,7 +4,7 @@ import { type SegmentField, settleRangeText } from '@playhead/domain/segments';
 import { Select } from 'antd';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import type { RuleInputProps } from './rule-input-props.ts';
 
 /** FLT-008 */

@@ -7,7 +7,7 @@ import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-tex
 import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from './popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 /** Of a pasted list of thousands: more would take seconds to draw. */

@@ -1,5 +1,5 @@
 import { Button, Input, Segmented, Select } from 'antd';
-import { popupLook } from '../inputs/popup-look.ts';
+import { popupLook } from '../../../ui/popup-look.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
 import styles from './segment-toolbar.module.css';

@@ -16,7 +16,7 @@ import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
 import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from '../inputs/day-text.ts';
-import { calendarLook } from '../inputs/popup-look.ts';
+import { calendarLook } from '../../../ui/popup-look.ts';
 import styles from './time-range.module.css';
 
 const rolling = ['past_7', 'past_30', 'past_60', 'past_90'] as const;

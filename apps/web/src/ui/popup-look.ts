@@ -1,5 +1,5 @@
-import styles from './inputs.module.css';
+import styles from './popup-look.module.css';
 
-/** On dark the list's shadow is not seen: a hairline parts it from what it covers. */
+/** For `classNames` of Ant Design's lists and calendars. */
 export const popupLook = { popup: { root: styles.popup ?? '' } };
 export const calendarLook = { popup: { container: styles.popup ?? '' } };
