@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSegment, readSegment, type Segment, type SegmentBodyWire } from '@playhead/contract/http/segments';
 import type { BenchServer } from './bench-server.ts';
 
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 10;
 const LONGEST_MS = 600_000;
 
 /** Made as the browser makes it, and waited for until it is built. */

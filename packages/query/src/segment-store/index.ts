@@ -12,24 +12,25 @@ export interface StoreDeletion {
 }
 
 export interface StoredMembers {
-  rows: number;
   viewers: number;
+  /** The keys added up, as far as 64 bits go. */
+  keySum: bigint;
 }
 
-/** As the customer; a list is whole when it has a row for every viewer and no viewer twice. */
+/** As the customer. A list is whole when both are those of the members that were found: a statement that was lost, or that ran twice, changes them. */
 export function countMembers(list: {
   segmentId: string;
   build: number;
 }): StoreStatement & { read(rows: readonly Readonly<Record<string, unknown>>[]): StoredMembers } {
   return {
     sql: [
-      'SELECT count() AS members, uniqExact(viewer_key) AS viewers',
+      'SELECT count() AS viewers, toString(sum(viewer_key)) AS key_sum',
       'FROM segment_members',
       'WHERE segment_id = {segment:UInt64}',
       '  AND build = {build:UInt32}',
     ].join('\n'),
     params: { segment: Number(list.segmentId), build: list.build },
-    read: ([row = {}]) => ({ rows: Number(row['members'] ?? 0), viewers: Number(row['viewers'] ?? 0) }),
+    read: ([row = {}]) => ({ viewers: Number(row['viewers'] ?? 0), keySum: BigInt(String(row['key_sum'] ?? 0)) }),
   };
 }
 

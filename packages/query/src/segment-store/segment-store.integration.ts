@@ -62,12 +62,15 @@ describe.each([
   test('a list is counted, one that was written twice is told, and one made of another reads the one that serves', async () => {
     const { engine } = running;
     await storeSegment(engine, { customerId: CUSTOMER, segmentId: SEGMENT, build: 1, definition: onRoku, context });
-    expect(await stored(CUSTOMER, SEGMENT, 1)).toEqual({ rows: 20, viewers: 20 });
-    await storeSegment(engine, { customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested, context });
-    expect(await stored(CUSTOMER, '8', 1)).toEqual({ rows: 20, viewers: 20 });
-    await storeSegment(engine, { customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested, context });
-    expect(await stored(CUSTOMER, '8', 1)).toEqual({ rows: 40, viewers: 20 });
-    expect(await stored(CUSTOMER, '8', 2)).toEqual({ rows: 0, viewers: 0 });
+    const members = await stored(CUSTOMER, SEGMENT, 1);
+    expect(members.viewers).toBe(20);
+    const nestedList = { customerId: CUSTOMER, segmentId: '8', build: 1, definition: nested, context };
+    const { viewers, keySum } = await storeSegment(engine, nestedList);
+    expect({ viewers, keySum }).toEqual(members);
+    expect(await stored(CUSTOMER, '8', 1)).toEqual(members);
+    await storeSegment(engine, nestedList);
+    expect(await stored(CUSTOMER, '8', 1)).toEqual({ viewers: 40, keySum: BigInt.asUintN(64, 2n * keySum) });
+    expect(await stored(CUSTOMER, '8', 2)).toEqual({ viewers: 0, keySum: 0n });
   });
 
   test('old lists go, those in use, later ones, other segments’ and other customers’ stay', async () => {
@@ -80,7 +83,7 @@ describe.each([
     const old = oldBuilds({ customerId: CUSTOMER, segmentId: '9', upTo: 3, except: [2] });
     await engine.deleteRows({ table: 'segment_members', ...old });
     const left = async (customerId: number, segmentId: string, builds: readonly number[]) =>
-      Promise.all(builds.map(async (build) => (await stored(customerId, segmentId, build)).rows));
+      Promise.all(builds.map(async (build) => (await stored(customerId, segmentId, build)).viewers));
     expect(await left(CUSTOMER, '9', [1, 2, 3, 4])).toEqual([0, 20, 0, 20]);
     expect([await left(CUSTOMER, '10', [1]), await left(OTHER, '9', [1])]).toEqual([[20], [20]]);
   });

@@ -1,12 +1,12 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { definitionOf } from '@playhead/domain/segments';
 import { expect, test } from 'vitest';
-import { compileBuild, storeMembers } from './index.ts';
+import { addNumbers, compileBuild, NO_NUMBERS, storeMembers } from './index.ts';
 import { keyParts } from './key-range.ts';
+import { joinBytes } from './row-binary.ts';
 
 const everybody = definitionOf(SegmentBody.parse({ segment_name: 'x', playhead_stream_id: 'all' }));
 const context = { timeZone: 'UTC', weekStartDay: 0, now: new Date('2026-06-15T12:00:00Z'), rights: [] };
-const list = (members: number, lines: string) => ({ members, lines });
 
 test('the parts of the keys follow each other and leave none out', () => {
   expect(keyParts(1)).toEqual([{ from: null, below: null }]);
@@ -27,27 +27,53 @@ test.each([
   expect(compileBuild(everybody, { ...context, sessions })).toHaveLength(passes);
 });
 
+const keysOf = (...keys: bigint[]) => new Uint8Array(BigUint64Array.from(keys).buffer);
+
 test('a pass is read from all its rows', () => {
   const [pass] = compileBuild(everybody, { ...context, sessions: 1 });
-  const row = { all_viewers: 5, all_sessions: 50, viewers: 2, covered_sessions: 30, keys: '18446744073709551615\n2' };
-  const empty = { all_viewers: 1, all_sessions: 10, viewers: 0, covered_sessions: 0, keys: '' };
-  expect(pass?.read([row, empty])).toEqual({
+  const many = Array.from({ length: 300 }, (_value, index) => BigInt(index));
+  const largest = 2n ** 64n - 1n;
+  const answer = joinBytes([
+    keysOf(5n, 50n, 2n, 30n, 1n),
+    Uint8Array.of(2),
+    keysOf(largest, 2n),
+    keysOf(1n, 10n, 0n, 0n, 0n),
+    Uint8Array.of(0),
+    keysOf(400n, 900n, 300n, 800n, 44_850n),
+    // 300 = 2 * 128 + 44
+    Uint8Array.of(128 + 44, 2),
+    keysOf(...many),
+  ]);
+  expect(pass?.read(answer)).toEqual({
+    viewers: 302,
+    sessions: 830,
+    allViewers: 406,
+    allSessions: 960,
+    keySum: 44_851n,
+    lists: [keysOf(largest, 2n), keysOf(...many)],
+  });
+  expect(() => pass?.read(answer.subarray(0, -1))).toThrow('cut off');
+});
+
+test('the sum of keys goes round at 64 bits, as the engine’s does', () => {
+  const one = { ...NO_NUMBERS, viewers: 1, keySum: 2n ** 64n - 1n };
+  expect(addNumbers(one, { ...NO_NUMBERS, viewers: 1, keySum: 3n })).toEqual({
+    ...NO_NUMBERS,
     viewers: 2,
-    sessions: 30,
-    allViewers: 6,
-    allSessions: 60,
-    lists: [list(2, '18446744073709551615\n2'), list(0, '')],
+    keySum: 2n,
   });
 });
 
+const list = (members: number) => new Uint8Array(8 * members);
+
 test.each([
-  ['nobody', [list(0, '')], []],
-  ['a few', [list(2, '1\n2'), list(0, ''), list(1, '3')], ['1\n2\n3']],
-  ['as many as fit', [list(300_000, 'a'), list(200_000, 'b')], ['a\nb']],
-  ['one too many', [list(300_000, 'a'), list(200_000, 'b'), list(1, 'c')], ['a\nb', 'c']],
-  ['a list that is too long', [list(1, 'a'), list(900_000, 'b'), list(1, 'c')], ['a', 'b', 'c']],
-])('members go in few statements, each of about half a million: %s', (_who, lists, stored) => {
-  const statements = storeMembers({ customerId: 7, segmentId: '3', build: 9 }, lists);
-  expect(statements.map(({ sql }) => sql.split('FORMAT TSV\n')[1])).toEqual(stored);
+  ['nobody', [], []],
+  ['a few', [2, 1], [3]],
+  ['as many as fit', [600_000, 400_000], [1_000_000]],
+  ['one too many', [600_000, 400_000, 1], [1_000_000, 1]],
+  ['a list that is too long', [1, 1_800_000, 1], [1, 1_800_000, 1]],
+])('members go in few statements, each of about a million: %s', (_who, lists, stored) => {
+  const statements = storeMembers({ customerId: 7, segmentId: '3', build: 9 }, lists.map(list));
+  expect(statements.map(({ data }) => data.length / 8)).toEqual(stored);
   for (const { params } of statements) expect(params).toEqual({ customer: 7, segment: 3, build: 9 });
 });

@@ -2,7 +2,9 @@
 export {
   type BuildNumbers,
   type BuildPass,
+  addNumbers,
   compileBuild,
+  NO_NUMBERS,
   type StoredBuild,
   storeMembers,
   type SegmentStatement,

@@ -1,8 +1,17 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { definitionOf, type SegmentDefinition } from '@playhead/domain/segments';
 import type { TableName } from '../schema/index.ts';
-import type { EngineRow, SegmentContext } from './index.ts';
-import { type BuildNumbers, compileBuild, insertUpload, type StoredBuild, storeMembers } from './index.ts';
+import type { SegmentContext } from './index.ts';
+import {
+  addNumbers,
+  type BuildNumbers,
+  compileBuild,
+  insertUpload,
+  NO_NUMBERS,
+  type StoredBuild,
+  storeMembers,
+} from './index.ts';
+import { joinBytes } from './row-binary.ts';
 import type { RandomSegment } from './test-random-segment.ts';
 import type { SegmentWorld } from './test-segment-world.ts';
 
@@ -13,7 +22,7 @@ type Row = Readonly<Record<string, Cell>>;
 interface Writable {
   insertRows(insert: { table: TableName; rows: readonly Row[] }): Promise<void>;
   inspect(statement: { sql: string }): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  command(statement: { sql: string; params: Readonly<Record<string, unknown>> }): Promise<void>;
+  command(statement: { sql: string; params: Readonly<Record<string, unknown>>; data?: Uint8Array }): Promise<void>;
 }
 
 export const CUSTOMER = 1;
@@ -77,11 +86,12 @@ export async function insertSegmentWorld(engine: Writable, world: SegmentWorld):
 }
 
 interface Buildable extends Pick<Writable, 'command'> {
-  query(question: {
+  stream(question: {
     customerId: number;
     sql: string;
     params: Readonly<Record<string, unknown>>;
-  }): Promise<{ rows: readonly EngineRow[] }>;
+    format: 'RowBinary';
+  }): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** As the server builds it; a number of sessions that is not true asks for more passes. */
@@ -94,11 +104,14 @@ export async function storeSegment(
     ...build
   }: StoredBuild & { definition: SegmentDefinition; context: SegmentContext; sessions?: number },
 ): Promise<BuildNumbers> {
-  const counted = { viewers: 0, sessions: 0, allViewers: 0, allSessions: 0 };
+  let counted = NO_NUMBERS;
   for (const { sql, params, read } of compileBuild(definition, { ...context, sessions })) {
-    const { lists, ...numbers } = read((await engine.query({ customerId: build.customerId, sql, params })).rows);
+    const { customerId } = build;
+    const answer: Uint8Array[] = [];
+    for await (const part of await engine.stream({ customerId, sql, params, format: 'RowBinary' })) answer.push(part);
+    const { lists, ...numbers } = read(joinBytes(answer));
     for (const statement of storeMembers(build, lists)) await engine.command(statement);
-    for (const name of ['viewers', 'sessions', 'allViewers', 'allSessions'] as const) counted[name] += numbers[name];
+    counted = addNumbers(counted, numbers);
   }
   return counted;
 }

@@ -1,10 +1,12 @@
-import { type BuildNumbers, compileBuild, segmentWindow, storeMembers } from '@playhead/query/segments';
+import { buffer } from 'node:stream/consumers';
+import { addNumbers, compileBuild, NO_NUMBERS, segmentWindow, storeMembers } from '@playhead/query/segments';
 import { countMembers, countSessions } from '@playhead/query/segment-store';
 import { PermanentFailure } from '../../jobs/run-attempt.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { type FinishedBuild, noteProgress, servingBuilds } from './build-store.ts';
+import type { KnownSizes } from './known-sizes.ts';
 import { segmentContextOf } from './segment-rules.ts';
 import { findMany } from './store.ts';
 import { basesOf, definitionOfRow, type SegmentRow } from './stored-segment.ts';
@@ -13,10 +15,11 @@ import { basesOf, definitionOfRow, type SegmentRow } from './stored-segment.ts';
 const PASS_TIMEOUT_MS = 600_000;
 
 export interface BuildDeps {
-  engine: Pick<Engine, 'command' | 'query'>;
+  engine: Pick<Engine, 'command' | 'query' | 'stream'>;
   db: Database;
   customers: Pick<CustomerDirectory, 'find'>;
   now: () => Date;
+  sizes: KnownSizes;
 }
 
 /** Writes the members under a number nobody reads yet, and counts them. `waits` while a segment it is made of is being built. */
@@ -37,21 +40,33 @@ export async function buildMembers(
   const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
     (await engine.query({ customerId, ...statement, signal, timeoutMs: PASS_TIMEOUT_MS })).rows;
   const window = segmentWindow(definition, context);
-  const size = countSessions(window.history ?? window);
-  const passes = compileBuild(definition, { ...context, sessions: size.read(await ask(size)) });
-  const counted: BuildNumbers = { viewers: 0, sessions: 0, allViewers: 0, allSessions: 0 };
-  for (const [index, pass] of passes.entries()) {
-    const { lists, ...numbers } = pass.read(await ask(pass));
+  const span = window.history ?? window;
+  const sessions = await deps.sizes.of(customerId, span, async () => {
+    const size = countSessions(span);
+    return size.read(await ask(size));
+  });
+  const passes = compileBuild(definition, { ...context, sessions });
+  let counted = NO_NUMBERS;
+  for (const [index, { sql, params, read }] of passes.entries()) {
+    const answer = await engine.stream({
+      customerId,
+      sql,
+      params,
+      format: 'RowBinary',
+      signal,
+      timeoutMs: PASS_TIMEOUT_MS,
+    });
+    const { lists, ...numbers } = read(await buffer(answer));
     for (const statement of storeMembers({ customerId, segmentId, build }, lists)) {
       await engine.command({ ...statement, signal });
     }
-    for (const name of ['viewers', 'sessions', 'allViewers', 'allSessions'] as const) counted[name] += numbers[name];
+    counted = addNumbers(counted, numbers);
     await noteProgress(db, { id, build, progress: 0.1 + (0.7 * (index + 1)) / passes.length });
   }
   const list = countMembers({ segmentId, build });
   const stored = list.read(await ask(list));
-  if (stored.rows !== counted.viewers || stored.viewers !== counted.viewers) {
-    throw new Error(`${stored.rows} rows of ${stored.viewers} viewers were stored, ${counted.viewers} were counted`);
+  if (stored.viewers !== counted.viewers || stored.keySum !== counted.keySum) {
+    throw new Error(`${stored.viewers} members were stored, ${counted.viewers} were counted, or others`);
   }
   return {
     id,

@@ -58,11 +58,11 @@ async function sampleRate(
   const { timeZone } = await deps.customers.find(customerId);
   const window = segmentWindow(definition, { now: deps.now(), timeZone });
   const span = window.history ?? window;
-  const days = `${span.start.toISOString()} ${span.end.toISOString()}`;
-  const known = deps.sizes.find(customerId, days);
-  const sessions =
-    known ?? (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, asker })).value;
-  if (known === undefined) deps.sizes.keep(customerId, days, sessions);
+  const sessions = await deps.sizes.of(
+    customerId,
+    span,
+    async () => (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, asker })).value,
+  );
   return sessions < LEAST_SESSIONS ? null : Math.min(LARGEST_RATE, SAMPLED_SESSIONS / sessions);
 }
 

@@ -3,22 +3,23 @@ const MOST_KEPT = 1_000;
 
 /** How many sessions a window has, for as long as somebody types: a live feed makes every cached answer an old one, and changes this little. */
 export interface KnownSizes {
-  find(customerId: number, days: string): number | undefined;
-  keep(customerId: number, days: string, sessions: number): void;
+  /** As it was within the last minute; counted where nobody has. */
+  of(customerId: number, span: { start: Date; end: Date }, count: () => Promise<number>): Promise<number>;
 }
 
 export function createKnownSizes({ now }: { now: () => Date }): KnownSizes {
   const sizes = new Map<string, { sessions: number; until: number }>();
-  const keyOf = (customerId: number, days: string) => `${customerId} ${days}`;
   return {
-    find(customerId, days) {
-      const found = sizes.get(keyOf(customerId, days));
-      return found !== undefined && found.until > now().getTime() ? found.sessions : undefined;
-    },
-    keep(customerId, days, sessions) {
+    async of(customerId, { start, end }, count) {
+      const key = `${customerId} ${start.toISOString()} ${end.toISOString()}`;
+      const found = sizes.get(key);
+      if (found !== undefined && found.until > now().getTime()) return found.sessions;
+      const sessions = await count();
       const [oldest] = sizes.keys();
       if (sizes.size >= MOST_KEPT && oldest !== undefined) sizes.delete(oldest);
-      sizes.set(keyOf(customerId, days), { sessions, until: now().getTime() + KEPT_MS });
+      sizes.delete(key);
+      sizes.set(key, { sessions, until: now().getTime() + KEPT_MS });
+      return sessions;
     },
   };
 }

@@ -22,6 +22,7 @@ import {
   serveBuild,
   wantBuild,
 } from './build-store.ts';
+import { createKnownSizes } from './known-sizes.ts';
 import { isRefreshed } from './refresh.ts';
 import { listActive } from './store.ts';
 import type { SegmentRow } from './stored-segment.ts';
@@ -44,7 +45,7 @@ const CleanUpPayload = SegmentKey.extend({ upTo: z.number().int() });
 const RefreshPayload = z.object({ customerId: z.number().int(), day: z.string() });
 
 export interface SegmentJobsDeps {
-  engine: Pick<Engine, 'command' | 'query' | 'deleteRows'>;
+  engine: Pick<Engine, 'command' | 'query' | 'stream' | 'deleteRows'>;
   db: Database;
   customers: CustomerDirectory;
   queue: Pick<Jobs, 'enqueue' | 'find'>;
@@ -72,6 +73,7 @@ export interface SegmentJobs extends SegmentBuilds {
 export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
+  const sizes = createKnownSizes({ now });
 
   const build = defineJob({
     id: 'segments.build',
@@ -82,7 +84,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
       const segment = await claimBuild(db, { id: payload.segmentId, wanted: payload.wanted });
       if (!segment || segment.buildingBuild === null) return;
       try {
-        const finished = await buildMembers(deps, { segment, build: segment.buildingBuild, signal });
+        const finished = await buildMembers({ ...deps, sizes }, { segment, build: segment.buildingBuild, signal });
         if (finished !== 'waits') await complete(segment, finished);
       } catch (error) {
         if (signal.aborted || isMetadataUnavailable(error)) throw error;

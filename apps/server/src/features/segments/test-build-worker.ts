@@ -40,7 +40,7 @@ function mortal(engine: Engine, death: Death | null): Engine {
     async query(query) {
       const answer = await engine.query(query);
       answers += 1;
-      if (death === 'counted' && answers === 3) die();
+      if (death === 'counted' && answers === 2) die();
       return answer;
     },
   };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { AppError } from '@playhead/contract/errors';
 import { BASE_DATABASE, WALL_CHECK_TABLE, onCluster, storedTable, tenantUser } from '@playhead/query/schema';
 import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
 import type { Connection } from './connection.ts';
 import type { EngineServer } from './engine-server.ts';
-import type { Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
+import type { Command, Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
 import { layOutCustomers, migrate } from './migrate.ts';
 import type { SchemaRunner } from './migrate.ts';
 import { openTenantStream } from './tenant-stream.ts';
@@ -13,8 +15,6 @@ import type { Logger } from '../process/logger.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
 const COMMAND_TIMEOUT_MS = 600_000;
-
-type Command = Statement & { signal?: AbortSignal; timeoutMs?: number };
 
 export interface EngineParts {
   server: EngineServer;
@@ -58,16 +58,28 @@ async function writeOn(connection: Connection, command: Command, pick: 'writer' 
   const queryId = randomUUID();
   await connection.run({ name: 'command', queryId, timeoutMs, signal }, async (clients, cut) => {
     const servers = pick === 'schema' ? clients.schema : [clients.writer];
+    const request = {
+      query: command.sql,
+      query_params: { ...command.params },
+      query_id: queryId,
+      abort_signal: cut,
+      clickhouse_settings: { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 as const },
+    };
     for (const client of servers) {
-      await client.command({
-        query: command.sql,
-        query_params: { ...command.params },
-        query_id: queryId,
-        abort_signal: cut,
-        clickhouse_settings: { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 },
-      });
+      if (command.data === undefined) await client.command(request);
+      else await sendData(client, request, command.data);
     }
   });
+}
+
+async function sendData(
+  client: ClickHouseClient,
+  request: Parameters<ClickHouseClient['command']>[0],
+  data: Uint8Array,
+): Promise<void> {
+  const { stream } = await client.exec({ ...request, values: Readable.from([data]) });
+  stream.resume();
+  await finished(stream);
 }
 
 async function readAsWriter(connection: Connection, statement: Statement): Promise<readonly Row[]> {

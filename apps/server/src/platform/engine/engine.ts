@@ -30,7 +30,8 @@ export type StreamFormat =
   | 'JSONCompactEachRowWithNames'
   | 'Markdown'
   | 'Parquet'
-  | 'Arrow';
+  | 'Arrow'
+  | 'RowBinary';
 
 export interface TenantStream extends TenantQuery {
   format: StreamFormat;
@@ -39,6 +40,13 @@ export interface TenantStream extends TenantQuery {
 export interface QueryResult {
   rows: readonly Row[];
   statistics: { elapsedMs: number; rowsRead: number; bytesRead: number };
+}
+
+export interface Command extends Statement {
+  /** Of an INSERT, in the format it names. */
+  data?: Uint8Array;
+  signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 export type EngineState = 'starting' | 'ready' | 'down' | 'stopped';
@@ -50,7 +58,7 @@ export interface Engine {
   /** Like `query`, as the raw bytes of a format. A failure after the first byte destroys the stream with an AppError: a cut answer never looks whole. */
   stream(request: TenantStream): Promise<Readable>;
   /** Schema, ingestion and demo data, as the writer. Never reachable from a request's own text. */
-  command(statement: Statement & { signal?: AbortSignal; timeoutMs?: number }): Promise<void>;
+  command(statement: Command): Promise<void>;
   /** Adds rows of any customer, as the writer; they are stored when this resolves, on every shard. */
   insertRows(insert: { table: TableName; rows: readonly Row[]; signal?: AbortSignal }): Promise<void>;
   /** Deletes rows wherever they are stored, which `DELETE FROM` in `command` cannot do in a cluster. */
