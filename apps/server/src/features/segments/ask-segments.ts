@@ -83,7 +83,7 @@ async function findComplete(
   db: Database,
   { ids, session }: { ids: readonly string[]; session: Asker['session'] },
 ): Promise<readonly SegmentRow[]> {
-  const visible = await listVisible(db, { customerId: session.customerId, person: session });
+  const visible = await listVisible(db, { customerId: session.customerId, person: session, ids });
   const byId = new Map(visible.map(({ segment }) => [String(segment.id), segment]));
   return [...new Set(ids)].map((id) => {
     const found = byId.get(id);

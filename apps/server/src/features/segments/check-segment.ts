@@ -77,9 +77,10 @@ export async function findBases(db: DatabaseConnection, check: BaseCheck): Promi
   const { customerId, person, definition, editing } = check;
   const ids = basesOf(definition);
   if (ids.length === 0) return [];
-  const visible = new Set((await listVisible(db, { customerId, person })).map(({ segment }) => String(segment.id)));
-  const known = new Set([...visible, ...(editing?.bases ?? [])]);
-  const found = await findMany(db, { customerId, ids: ids.filter((id) => known.has(id)) });
+  const visible = (await listVisible(db, { customerId, person, ids })).map(({ segment }) => segment);
+  const seen = new Set(visible.map(({ id }) => String(id)));
+  const kept = ids.filter((id) => !seen.has(id) && editing?.bases.includes(id));
+  const found = [...visible, ...(await findMany(db, { customerId, ids: kept }))];
   if (found.length === ids.length) return found;
   throw new AppError(editing ? 'segment_gone' : 'segment_missing', { path: 'body.existing_segments' });
 }

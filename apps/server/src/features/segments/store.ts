@@ -17,6 +17,8 @@ export function segmentIdOf(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
+const numbersOf = (ids: readonly string[]) => ids.flatMap((id) => segmentIdOf(id) ?? []);
+
 /** Whoever creates, changes or deletes segments of a customer does so one after the other: quota, names and cycles hold. */
 export async function holdSegments(tx: DatabaseConnection, customerId: number): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
@@ -43,11 +45,13 @@ export interface Listing {
   person: Person;
   keyword?: string | undefined;
   inactive?: boolean;
+  /** Of these only. */
+  ids?: readonly string[];
 }
 
 /** SEG-078, newest change first. */
 export function listVisible(db: DatabaseConnection, listing: Listing): Promise<SharedSegment[]> {
-  const { customerId, person, keyword = '', inactive = false } = listing;
+  const { customerId, person, keyword = '', inactive = false, ids } = listing;
   const wanted = keyword.trim();
   return joined(db)
     .where(
@@ -56,6 +60,7 @@ export function listVisible(db: DatabaseConnection, listing: Listing): Promise<S
         inactive ? isNotNull(segments.deletedAt) : isNull(segments.deletedAt),
         isVisibleTo(person),
         wanted === '' ? undefined : mentions(wanted),
+        ids === undefined ? undefined : inArray(segments.id, numbersOf(ids)),
       ),
     )
     .orderBy(desc(segments.updatedAt), desc(segments.id));
@@ -98,7 +103,7 @@ export async function findMany(
   db: DatabaseConnection,
   { customerId, ids }: { customerId: number; ids: readonly string[] },
 ): Promise<SegmentRow[]> {
-  const numbers = ids.flatMap((id) => segmentIdOf(id) ?? []);
+  const numbers = numbersOf(ids);
   if (numbers.length === 0) return [];
   return db
     .select()
