@@ -1,13 +1,10 @@
 /** Segments as SQL: who is a member, how many that are, and what sets them apart. docs/decisions/segment-semantics.md */
 export {
-  type BuildNumbers,
   type BuildPass,
-  addNumbers,
   compileBuild,
-  NO_NUMBERS,
+  type SegmentStatement,
   type StoredBuild,
   storeMembers,
-  type SegmentStatement,
 } from './compile-build.ts';
 export { type CompiledComparison, compileComparison, type SegmentFigures } from './compile-comparison.ts';
 export {
@@ -28,5 +25,6 @@ export {
   type UploadIdentity,
 } from './compile-upload.ts';
 export type { EngineRow } from './engine-row.ts';
+export { addNumbers, type BuildNumbers, NO_NUMBERS } from './read-build-pass.ts';
 export type { SegmentContext } from './segment-context.ts';
 export { type SegmentWindow, segmentWindow } from './segment-window.ts';

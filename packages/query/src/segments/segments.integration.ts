@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
 import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
@@ -31,12 +30,12 @@ async function membersOf(
   const found: string[] = [];
   for (const { sql, params, read } of compileBuild(definition, {
     ...context,
-    sessions: index % 3 === 0 ? 50_000_000 : 0,
+    sessions: index % 3 === 0 ? 250_000_000 : 0,
   })) {
     const answer = await engine.stream({ customerId: CUSTOMER, sql, params, format: 'RowBinary' });
-    for (const keys of read(await buffer(answer)).lists) {
+    await read(answer, async (keys) => {
       found.push(...Array.from(new BigUint64Array(Uint8Array.from(keys).buffer), String));
-    }
+    });
   }
   return found.map((key) => viewerOf.get(key) ?? `stranger ${key}`).toSorted();
 }
@@ -118,7 +117,7 @@ describe.each(servers)('on $name', ({ start, count }) => {
       const segment = randomSegment(seeded(SEED + index));
       const { definition, context } = asked(segment);
       // Every third is built in three passes, each over a third of the viewers.
-      const sessions = index % 3 === 0 ? 50_000_000 : 0;
+      const sessions = index % 3 === 0 ? 250_000_000 : 0;
       const build = { customerId: CUSTOMER, segmentId: '900', build: index + 1, definition, context, sessions };
       const counted = await storeSegment(running.engine, build);
       const coverage = compileCoverage(definition, context);

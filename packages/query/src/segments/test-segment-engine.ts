@@ -11,7 +11,6 @@ import {
   type StoredBuild,
   storeMembers,
 } from './index.ts';
-import { joinBytes } from './row-binary.ts';
 import type { RandomSegment } from './test-random-segment.ts';
 import type { SegmentWorld } from './test-segment-world.ts';
 
@@ -107,10 +106,8 @@ export async function storeSegment(
   let counted = NO_NUMBERS;
   for (const { sql, params, read } of compileBuild(definition, { ...context, sessions })) {
     const { customerId } = build;
-    const answer: Uint8Array[] = [];
-    for await (const part of await engine.stream({ customerId, sql, params, format: 'RowBinary' })) answer.push(part);
-    const { lists, ...numbers } = read(joinBytes(answer));
-    for (const statement of storeMembers(build, lists)) await engine.command(statement);
+    const answer = await engine.stream({ customerId, sql, params, format: 'RowBinary' });
+    const numbers = await read(answer, (keys) => engine.command(storeMembers(build, keys)));
     counted = addNumbers(counted, numbers);
   }
   return counted;

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { addNumbers, compileBuild, NO_NUMBERS, segmentWindow, storeMembers } from '@playhead/query/segments';
 import { countMembers, countSessions } from '@playhead/query/segment-store';
 import { PermanentFailure } from '../../jobs/run-attempt.ts';
@@ -56,10 +55,9 @@ export async function buildMembers(
       signal,
       timeoutMs: PASS_TIMEOUT_MS,
     });
-    const { lists, ...numbers } = read(await buffer(answer));
-    for (const statement of storeMembers({ customerId, segmentId, build }, lists)) {
-      await engine.command({ ...statement, signal });
-    }
+    const numbers = await read(answer, (keys) =>
+      engine.command({ ...storeMembers({ customerId, segmentId, build }, keys), signal }),
+    );
     counted = addNumbers(counted, numbers);
     await noteProgress(db, { id, build, progress: 0.1 + (0.7 * (index + 1)) / passes.length });
   }

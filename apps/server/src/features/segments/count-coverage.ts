@@ -9,8 +9,8 @@ import { findBases, readBody, requireUpload } from './check-segment.ts';
 import type { KnownSizes } from './known-sizes.ts';
 import { segmentRulesOf } from './segment-rules.ts';
 
-/** Sessions a sample looks at, in a tenth of a second of two cores; of a day they are a block of rows at least, which is read whole anyway. */
-const SAMPLED_SESSIONS = 4_000_000;
+/** Sessions a sample looks at, in less than a tenth of a second of two cores: of a customer with 100 million, 70,000 viewers. */
+const SAMPLED_SESSIONS = 1_600_000;
 /** Below it everything is counted as fast. */
 const LEAST_SESSIONS = 500_000;
 /** The share of a segment of 1 % is off by 2 to 3 %, for a quarter of the time. */
