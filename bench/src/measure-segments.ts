@@ -5,10 +5,11 @@ import type { BenchServer } from './bench-server.ts';
 import { buildSegment, rebuild, removeSegments } from './built-segment.ts';
 import { fillSql } from './fill-sql.ts';
 import { lastDays } from './last-days.ts';
-import { compare, type Ratio } from './measure.ts';
+import { compare, type Ratio, timed } from './measure.ts';
 import { overviewQuestions } from './overview-page.ts';
 import { baseCase, bodyOf, coverageSql, largestCase, type SegmentCase, segmentCases } from './segment-cases.ts';
 import type { SegmentTimes } from './segment-result.ts';
+import { untilSummed } from './sums-in-use.ts';
 
 interface Options {
   rounds: number;
@@ -168,6 +169,10 @@ async function measurePage(
   const open = async (questions: readonly { path: string; body: object }[]) => {
     await Promise.all(questions.map(({ path, body }) => server.call(path, body)));
   };
+  const fromRowsMs = await timed(() => open(filtered));
+  const [question] = filtered;
+  if (question === undefined) throw new Error('the page asks nothing');
+  const sumsAfterMs = await timed(() => untilSummed(() => server.call(question.path, question.body)));
   const times = await compare({
     name: segment.segment_name,
     rounds: Math.min(rounds, PAGE_ROUNDS),
@@ -180,6 +185,7 @@ async function measurePage(
     members: segment.viewers ?? 0,
     plainMs: times.rawMs,
     filteredMs: times.oursMs,
+    first: { fromRowsMs, sumsAfterMs },
   };
 }
 

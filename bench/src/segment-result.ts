@@ -22,6 +22,15 @@ export const SegmentTimes = z.object({
     }),
   ),
   build: z.object({ name: z.string(), members: z.number(), buildMs: z.number(), coverageMs: z.number() }),
-  pages: z.array(z.object({ name: z.string(), members: z.number(), plainMs: z.number(), filteredMs: z.number() })),
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      members: z.number(),
+      plainMs: z.number(),
+      filteredMs: z.number(),
+      /** The first time, from the rows; then the sums of the members are made. Files from before they were have none. */
+      first: z.object({ fromRowsMs: z.number(), sumsAfterMs: z.number() }).optional(),
+    }),
+  ),
 });
 export type SegmentTimes = z.infer<typeof SegmentTimes>;

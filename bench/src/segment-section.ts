@@ -3,6 +3,9 @@ import type { SegmentTimes } from './segment-result.ts';
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const count = (number: number) => number.toLocaleString('en-US');
 
+const firstTime = ({ fromRowsMs, sumsAfterMs }: { fromRowsMs: number; sumsAfterMs: number }) =>
+  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(sumsAfterMs / 1000).toFixed(0)} s later\n  the sums of the members were there.`;
+
 /** Of RESULTS.md: how fast segments are, beside what was wanted. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {
   const rows = coverage.map(({ name, viewers, share, oursMs, rawMs, ratio, sampled }) => {
@@ -14,9 +17,9 @@ export function segmentSection({ command, measuredAt, rounds, coverage, build, p
     return `| ${name} | ${count(viewers)} | ${percent(share)} | ${times} | ${ratio.toFixed(2)} | ${sampled.ms.toFixed(0)} | ${part} | ${off} |`;
   });
   const opened = pages.map(
-    ({ name, members, plainMs, filteredMs }) =>
+    ({ name, members, plainMs, filteredMs, first }) =>
       `- Overview, Last 90 Days, filtered by "${name}" (${count(members)} members): ${filteredMs.toFixed(0)} ms, **${(filteredMs / plainMs).toFixed(2)}** of the
-  ${plainMs.toFixed(0)} ms without the filter (wanted: 1.3).`,
+  ${plainMs.toFixed(0)} ms without the filter (wanted: 1.3).${first === undefined ? '' : firstTime(first)}`,
   );
   return `### Segments
 

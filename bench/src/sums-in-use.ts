@@ -5,10 +5,15 @@ const LONGEST_MS = 900_000;
 const LOOK_EVERY_MS = 1000;
 
 /** Waits until questions are answered from the hourly sums: after a new version the first start makes them. */
-export async function sumsInUse(server: BenchServer): Promise<void> {
+export function sumsInUse(server: BenchServer): Promise<void> {
+  return untilSummed(() => server.ours({ fields: ['customer_view.plays'] }));
+}
+
+/** Answers carry the SQL they come from. */
+export async function untilSummed(ask: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
   while (performance.now() < deadline) {
-    const answer = JSON.stringify(await server.ours({ fields: ['customer_view.plays'] }));
+    const answer = JSON.stringify(await ask());
     if (answer.includes('session_hours')) return;
     await delay(LOOK_EVERY_MS);
   }

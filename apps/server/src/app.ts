@@ -77,11 +77,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { engine, metadata, now, logger, version } = deps;
   const app = createHttpServer(logger);
   const customers = createCustomerDirectory({ db: metadata.db, now });
+  const builds = deps.segmentBuilds ?? noBuilds;
   const queries = createQueryService({
     engine,
     now,
     logger,
     hourlySums: createHourlySums({ engine, now, logger }),
+    onSumsMissing: (customerId, sums) => {
+      builds
+        .wantSums({ customerId, ...sums })
+        .catch((error: unknown) =>
+          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
+        );
+    },
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
   });
@@ -139,7 +147,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFilterCatalogue(registrar, { customers, answerSpecial });
   registerShareLinks(registrar, { db: metadata.db, now });
   registerAnnotations(registrar, { db: metadata.db });
-  const builds = deps.segmentBuilds ?? noBuilds;
   registerSegments(registrar, { db: metadata.db, engine, customers, builds, now, answerSpecial });
   registerIngest(registrar, { engine, db: metadata.db, pool: metadata.pool, now });
   registerMonitors(registrar);
@@ -156,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 const refuseBuild = async (): Promise<never> => {
   throw new Error('This server builds no segments.');
 };
-const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild };
+const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild, wantSums: refuseBuild };
 
 /** A route in the table that nobody serves, or one served that is not in the table, would escape the probes. */
 function assertComplete(registered: readonly string[]): void {

@@ -10,4 +10,4 @@ export {
   readResultRows,
   readRow,
 } from './result-rows.ts';
-export type { QueryContext, QueryPeriod, QuerySpec } from '../plan/index.ts';
+export { lacksSumsOf, type QueryContext, type QueryPeriod, type QuerySpec, type SegmentSums } from '../plan/index.ts';

@@ -1,6 +1,7 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
+import { audienceOf, segmentFilters, segmentWithoutSums } from './audience.ts';
 import {
   dimensionsOf,
   measuresAsked,
@@ -17,12 +18,25 @@ const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**
  * The hourly sums answer the same as the rows where every number is a sum or a ratio of sums, at most one of the sliced columns is
- * grouped or filtered by, and hours of UTC are hours of the customer's clock.
+ * grouped or filtered by, hours of UTC are hours of the customer's clock, and everybody is asked for or a segment that has its own sums.
  */
 export const chooseSums: PlanStep = (plan) => {
-  const summedBy = sliceOf(plan);
-  return { ...plan, summedBy, countsViewersBeside: summedBy !== null && measuresAsked(plan).some(countsViewers) };
+  const audience = audienceOf(plan);
+  const summedBy = audience === null ? null : sliceOf(plan);
+  const summedOf = summedBy === null ? '' : (audience ?? '');
+  return {
+    ...plan,
+    summedBy,
+    summedOf,
+    countsViewersBeside: summedBy !== null && measuresAsked(plan).some(countsViewers),
+  };
 };
+
+/** A segment of so many sessions that its own sums would pay, and which has none of these rows. */
+export function lacksSumsOf(plan: Plan): { segmentId: number; build: number } | null {
+  const segment = segmentWithoutSums(plan);
+  return segment !== null && hasManySessions(plan.period, plan.context) && sliceOf(plan) !== null ? segment : null;
+}
 
 function sliceOf(plan: Plan): HourlySlice | null {
   if (plan.context.hourlySums !== true || plan.source !== 'sessions' || plan.sampleRate !== null) return null;
@@ -31,7 +45,8 @@ function sliceOf(plan: Plan): HourlySlice | null {
   if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
   if (measures.some(countsViewers) && !paysToCountBeside(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
-  const filtered = plan.rowFilters.map(({ field }) => field);
+  const ofSegments = segmentFilters(plan);
+  const filtered = plan.rowFilters.filter((filter) => !ofSegments.includes(filter)).map(({ field }) => field);
   const slices = new Set<HourlySlice>();
   for (const field of [...grouped, ...filtered]) {
     const slice = sliceOfField(field);

@@ -12,7 +12,8 @@ import { resolveColumns } from './resolve-columns.ts';
 import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
-export { chooseSums, hasManySessions } from './choose-sums.ts';
+export { chooseSums, hasManySessions, lacksSumsOf } from './choose-sums.ts';
+export { audienceOf, segmentFilters } from './audience.ts';
 export { rightsOf } from './check-rights.ts';
 
 const steps: readonly PlanStep[] = [
@@ -53,6 +54,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     period: NO_PERIOD,
     source: 'sessions',
     summedBy: null,
+    summedOf: '',
     countsViewersBeside: false,
     order: [],
     fill: null,

@@ -21,12 +21,21 @@ export interface QueryContext {
   sampling?: { rate: number };
   /** Who counts as a unique viewer; the viewer itself when absent. */
   identity?: Identity;
-  /** The customer's segments by id, each with the build that is complete. */
-  segments?: ReadonlyMap<string, { build: number }>;
+  /** The customer's segments by id, each with the build that is complete, and the sums of its members, if there are any. */
+  segments?: ReadonlyMap<string, { build: number; sums?: SegmentSums }>;
+  /** How new the rows are. */
+  dataVersion?: string;
   /** The customer's hourly sums hold every session, so that they may answer in the place of the rows. */
   hourlySums?: boolean;
   /** How many sessions the customer has a day, about; unknown when absent. */
   sessionsPerDay?: number;
+}
+
+/** The sums of a build's members are made of the rows of one version: of any other they tell nothing. */
+export interface SegmentSums {
+  name: string;
+  build: number;
+  dataVersion: string;
 }
 
 export interface RowFilter {
@@ -108,6 +117,8 @@ export interface Plan {
   source: SourceName;
   /** Answered from the hourly sums of this slice; null from the rows themselves. */
   summedBy: HourlySlice | null;
+  /** Whose sums: '' for everybody, or the name of a segment's (schema/segment-sums.ts). */
+  summedOf: string;
   /** The sums know no viewers: these are counted over the rows and put beside them. */
   countsViewersBeside: boolean;
   order: readonly Order[];

@@ -83,7 +83,7 @@ export const migrations: readonly Migration[] = [
   },
   { id: '0008-hours-of-peers', statements: renewSessionHoursFeed },
   {
-    id: '0009-places-of-moments',
+    id: '0009-moments-of-audiences',
     statements: (context) => [
       ...dropMoments(context),
       ...createTable('session_moments', tables.session_moments, context),

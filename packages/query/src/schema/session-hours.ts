@@ -1,6 +1,6 @@
 import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
-import { refillMoments } from './session-moments.ts';
+import { fillMoments } from './session-moments.ts';
 import type { Table } from './table.ts';
 
 /** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
@@ -80,9 +80,9 @@ const slicesOfSession =
     .join(', ')}], ` +
   "arrayMap(element -> ('genre', CAST(element, 'Nullable(String)')), if(empty(genre), [''], genre)))";
 
-function summed(source: string, condition = ''): string {
+function summed(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
   return (
-    'SELECT customer_id, sliced.1 AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ' +
+    `SELECT customer_id, ${slice} AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ` +
     `${sums.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
     `FROM (SELECT *, toStartOfHour(start_utc) AS hour FROM ${source}${condition}) ` +
     `ARRAY JOIN ${slicesOfSession} AS sliced GROUP BY customer_id, slice, hour, value`
@@ -110,8 +110,15 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   ];
 }
 
+/** `slice` is SQL over `sliced.1`, the name of the slice. */
+export function fillHours(options: { condition: string; slice?: string }): string {
+  const { condition, ...named } = options;
+  const rows = summed(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
+  return `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(rows)}`;
+}
+
 /** Every session has one value of each of these; genres are as many as it has. */
-const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
+export const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
 
 /** Asked as the customer: the months of which a slice, or the moments, do not hold every session. None means that the sums can be trusted. */
 export const HOURLY_CHECK = [
@@ -123,7 +130,7 @@ export const HOURLY_CHECK = [
   `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
   '  ) GROUP BY month',
   '  UNION ALL',
-  '  SELECT toYYYYMM(date) AS month, 0, 0, sum(attempts) FROM session_moments GROUP BY month',
+  "  SELECT toYYYYMM(date) AS month, 0, 0, sum(attempts) FROM session_moments WHERE audience = '' GROUP BY month",
   ') GROUP BY month HAVING hours_wrong OR moments_wrong ORDER BY month',
 ].join('\n');
 
@@ -131,14 +138,21 @@ export const HOURLY_CHECK = [
 export const HOURLY_SIZE =
   "SELECT sum(attempts) / (dateDiff('day', min(date), max(date)) + 1) AS sessions_per_day FROM session_hours WHERE slice = ''";
 
-export const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
+const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
-/** Makes the sums of a customer's month anew where `HOURLY_CHECK` calls them wrong, once those that are there are deleted (`HOURLY_MONTH`). */
+/** Makes the sums of a customer's month anew where `HOURLY_CHECK` calls them wrong, once those that are there (`old`) are deleted. */
 export const HOURLY_REFILLS = [
   {
     wrong: 'hours_wrong',
     table: 'session_hours',
-    sql: `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(summed(`${BASE_DATABASE}.sessions`, ` WHERE ${HOURLY_MONTH}`))}`,
+    // Those of segments have a name before theirs.
+    old: `${HOURLY_MONTH} AND position(slice, '/') = 0`,
+    sql: fillHours({ condition: HOURLY_MONTH }),
   },
-  { wrong: 'moments_wrong', table: 'session_moments', sql: refillMoments(HOURLY_MONTH) },
+  {
+    wrong: 'moments_wrong',
+    table: 'session_moments',
+    old: `${HOURLY_MONTH} AND audience = ''`,
+    sql: fillMoments({ condition: HOURLY_MONTH }),
+  },
 ] as const;

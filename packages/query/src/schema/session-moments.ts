@@ -11,11 +11,13 @@ export const PLAY_END = `least(end_utc, start_utc + ${LONGEST_PLAY_SECONDS})`;
 /**
  * How many plays begin and end within each five minutes. `seconds` is what those changes add to the time watched until the bin is
  * over. `places` tells when within the bin: twice the second for a begin and one less for an end, which comes first at the same second;
- * an end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows.
+ * an end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows. `audience` is '' for everybody,
+ * or the name of a segment's sums (segment-sums.ts).
  */
 export const sessionMomentsTable: Table = {
   columns: [
     { name: 'customer_id', type: 'UInt32' },
+    { name: 'audience', type: 'LowCardinality(String)' },
     { name: 'start_utc', type: "DateTime('UTC')" },
     { name: 'date', type: 'Date' },
     { name: 'attempts', type: 'SimpleAggregateFunction(sum, UInt64)' },
@@ -24,15 +26,15 @@ export const sessionMomentsTable: Table = {
     { name: 'seconds', type: 'SimpleAggregateFunction(sum, Int64)' },
     { name: 'places', type: 'SimpleAggregateFunction(groupArrayArray, Array(UInt16))' },
   ],
-  engine: 'AggregatingMergeTree PARTITION BY toYYYYMM(date) ORDER BY (customer_id, start_utc, date)',
+  engine: 'AggregatingMergeTree PARTITION BY toYYYYMM(date) ORDER BY (customer_id, audience, start_utc, date)',
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
 /** Sessions that never started or have no length change no audience; they are counted, so that a missing one is noticed. */
-function moments(source: string, condition = ''): string {
+function moments(source: string, { condition = '', audience = "''" } = {}): string {
   const second = (moment: string) => `toInt64(toUnixTimestamp(${moment}))`;
   return [
-    "SELECT customer_id, toDateTime(bin, 'UTC') AS start_utc, date, sum(attempt) AS attempts, sum(begin) AS begins, sum(end) AS ends,",
+    `SELECT customer_id, ${audience} AS audience, toDateTime(bin, 'UTC') AS start_utc, date, sum(attempt) AS attempts, sum(begin) AS begins, sum(end) AS ends,`,
     `  sum((begin - end) * (${MOMENT_BIN_SECONDS} - (second - bin))) AS seconds,`,
     '  groupArrayIf(toUInt16(2 * (second - bin) - end), begin OR end) AS places',
     'FROM (',
@@ -67,6 +69,9 @@ export function dropMoments(context: SchemaContext): readonly string[] {
   ];
 }
 
-export function refillMoments(condition: string): string {
-  return `INSERT INTO ${BASE_DATABASE}.session_moments ${moments(`${BASE_DATABASE}.sessions`, ` WHERE ${condition}`)}`;
+/** `audience` is SQL: a name in quotes, or a bound value. */
+export function fillMoments(options: { condition: string; audience?: string }): string {
+  const { condition, ...named } = options;
+  const rows = moments(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
+  return `INSERT INTO ${BASE_DATABASE}.session_moments ${rows}`;
 }

@@ -29,12 +29,17 @@ test.each([
 const bytesOf = (...keys: bigint[]) => new Uint8Array(BigUint64Array.from(keys).buffer);
 const LARGEST = 2n ** 64n - 1n;
 const many = Array.from({ length: 300 }, (_value, index) => BigInt(index));
-const answer = [
-  ...[...bytesOf(5n, 50n, 2n, 30n, 1n), 2, ...bytesOf(LARGEST, 2n)],
-  ...[...bytesOf(1n, 10n, 0n, 0n, 0n), 0],
-  // 300 = 2 * 128 + 44
-  ...[...bytesOf(400n, 900n, 300n, 800n, 44_850n), 128 + 44, 2, ...bytesOf(...many)],
+const rowOf = (sums: readonly bigint[], length: readonly number[], keys: readonly bigint[]) => [
+  ...bytesOf(...sums),
+  ...length,
+  ...bytesOf(...keys),
 ];
+const answer = [
+  rowOf([5n, 50n, 2n, 30n, 1n], [2], [LARGEST, 2n]),
+  rowOf([1n, 10n, 0n, 0n, 0n], [0], []),
+  // 300 = 2 * 128 + 44
+  rowOf([400n, 900n, 300n, 800n, 44_850n], [128 + 44, 2], many),
+].flat();
 
 async function readIn(size: number, bytes = answer) {
   const [pass] = compileBuild(everybody, { ...context, sessions: 1 });

@@ -1,5 +1,5 @@
 import { subquery } from '../model/index.ts';
-import { hasManySessions, type Plan, type QueryContext } from '../plan/index.ts';
+import { audienceOf, hasManySessions, type Plan, type QueryContext, segmentFilters } from '../plan/index.ts';
 import { MOMENT_BIN_SECONDS } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { peakOf, runningBins } from './ama-moments.ts';
@@ -8,13 +8,14 @@ import { type SqlWriter, utcDay, utcText } from './source-rows.ts';
 const DAY_SECONDS = 86_400;
 const dayOf = (second: number): string => utcDay(new Date(second * 1000));
 
-/** Everybody, at edges that are edges of the counted bins, and so many sessions that two more tables pay. */
+/** Everybody or one segment, at edges that are edges of the counted bins, and so many sessions that two more tables pay. */
 export function canBound(plan: Plan, buckets: Buckets, context: QueryContext): boolean {
   const { rowFilters, proportions, lookups } = plan;
   return (
     context.hourlySums === true &&
     hasManySessions(plan.period, context) &&
-    rowFilters.length === 0 &&
+    audienceOf(plan) !== null &&
+    rowFilters.length === segmentFilters(plan).length &&
     proportions.length === 0 &&
     lookups.first.length === 0 &&
     lookups.segments === null &&
@@ -34,8 +35,9 @@ export function audienceFromSums(plan: Plan, buckets: Buckets, writer: SqlWriter
   const before = DAY_SECONDS / MOMENT_BIN_SECONDS - 1;
   const moments = [
     'FROM session_moments',
+    `WHERE audience = ${writer.bind(audienceOf(plan) ?? '', 'String')}`,
     // Of sessions that began up to a day before: no older play can still be running.
-    `WHERE date BETWEEN ${writer.bind(dayOf(origin), 'Date')} AND ${writer.bind(dayOf(buckets.last), 'Date')}`,
+    `  AND date BETWEEN ${writer.bind(dayOf(origin), 'Date')} AND ${writer.bind(dayOf(buckets.last), 'Date')}`,
     `  AND start_utc < ${writer.bind(utcText(plan.period.end), "DateTime('UTC')")}`,
   ].join('\n');
   const counted = subquery(

@@ -1,6 +1,7 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import { measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
+import { measuresAsked, type Plan, type Proportion, type RowFilter, segmentFilters } from '../plan/index.ts';
+import { sliceOfAudience } from '../schema/segment-sums.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
@@ -30,10 +31,14 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   }
 }
 
-/** Conditions on the sliced column stand on its values, those on time on the hour. */
+/** Conditions on the sliced column stand on its values, those on time on the hour; the slice is of a segment's members alone. */
 function summedRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
-  const filters = plan.rowFilters.map((filter) => writeRowFilter(filter, writer, { summed: true }));
-  return rows('session_hours', [`slice = ${writer.bind(slice, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
+  const ofSegments = segmentFilters(plan);
+  const filters = plan.rowFilters
+    .filter((filter) => !ofSegments.includes(filter))
+    .map((filter) => writeRowFilter(filter, writer, { summed: true }));
+  const name = sliceOfAudience(plan.summedOf, slice);
+  return rows('session_hours', [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
 }
 
 function rows(table: string, conditions: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { HOURLY_CHECK, HOURLY_MONTH, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
+import { HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
 import type { Engine } from '../../platform/engine/engine.ts';
 
 /** A crash between a block of sessions and its sums is seen this much later at the latest. */
@@ -73,9 +73,9 @@ export function createHourlySums({ engine, now, logger }: HourlySumsOptions): Ho
     }
   }
 
-  async function remake(customerId: number, { month, refill: { table, sql } }: WrongSums): Promise<void> {
+  async function remake(customerId: number, { month, refill: { table, old, sql } }: WrongSums): Promise<void> {
     const params = { customer: customerId, month };
-    await engine.deleteRows({ table, where: HOURLY_MONTH, params });
+    await engine.deleteRows({ table, where: old, params });
     await engine.command({ sql, params });
   }
 

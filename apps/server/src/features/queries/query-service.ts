@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type RunQueryReply,
 } from '@playhead/contract/http/queries';
-import type { QueryContext, QuerySpec } from '@playhead/query/compile';
+import { lacksSumsOf, type QueryContext, type QuerySpec } from '@playhead/query/compile';
 import type { SpecialQuestion } from '@playhead/query/special';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
@@ -97,6 +97,8 @@ export interface QueryServiceOptions {
   dataVersion?: (customerId: number) => string | Promise<string>;
   /** Who may be answered from sums instead of rows; nobody when absent. */
   hourlySums?: Pick<HourlySums, 'areWhole' | 'sessionsPerDay'>;
+  /** A question could have been answered from the sums of a segment's members, of which there are none of this version. */
+  onSumsMissing?: (customerId: number, sums: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
   /** Most that answers may hold in memory; 0 asks the engine every time. */
   cacheBytes?: number;
@@ -174,7 +176,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
     const sessionsPerDay = options.hourlySums?.sessionsPerDay(caller.customerId);
     const size = sessionsPerDay === undefined ? {} : { sessionsPerDay };
-    return { dataVersion, context: { ...contextOf(caller, now()), hourlySums, ...size } };
+    return { dataVersion, context: { ...contextOf(caller, now()), hourlySums, ...size, dataVersion } };
   }
 
   function open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job {
@@ -206,6 +208,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     async run({ query, caller, signal }) {
       const { dataVersion, context: current } = await askedBy(caller);
       const { compiled, context, digest } = compile(query, current);
+      const missing = lacksSumsOf(compiled.plan);
+      if (missing) options.onSumsMissing?.(caller.customerId, { ...missing, dataVersion });
       if (query.replaces) cancel({ ids: query.replaces, caller });
       const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
       return ask({

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { segments } from '../../platform/metadata/schema.ts';
 import { isActiveOf } from './store.ts';
+import type { QueryContext } from '@playhead/query/compile';
 import type { SegmentRow } from './stored-segment.ts';
 
 const nextNumber = sql<number>`${segments.builds} + 1`;
@@ -71,6 +72,7 @@ export async function serveBuild(tx: DatabaseConnection, finished: FinishedBuild
     .set({
       ...counted,
       servingBuild: build,
+      sums: null,
       wantedBuild: null,
       buildingBuild: null,
       state: 'ready',
@@ -104,16 +106,33 @@ export function dependantsOf(
     .where(and(isActiveOf(customerId), sql`${segments.bases} ? ${String(id)}`));
 }
 
-/** Lists that are read now, by segment. */
+/** Lists that are read now, by segment, with the sums of their members where there are any. */
 export async function servingBuilds(
   db: DatabaseConnection,
   customerId: number,
-): Promise<ReadonlyMap<string, { build: number }>> {
+): Promise<NonNullable<QueryContext['segments']>> {
   const rows = await db
-    .select({ id: segments.id, build: segments.servingBuild })
+    .select({ id: segments.id, build: segments.servingBuild, sums: segments.sums })
     .from(segments)
     .where(and(isActiveOf(customerId), isNotNull(segments.servingBuild)));
-  return new Map(rows.flatMap(({ id, build }) => (build === null ? [] : [[String(id), { build }]])));
+  return new Map(
+    rows.flatMap(({ id, build, sums }) =>
+      build === null ? [] : [[String(id), { build, ...(sums === null ? {} : { sums }) }]],
+    ),
+  );
+}
+
+/** False when the segment is gone, or another list serves by now. */
+export async function keepSums(
+  tx: DatabaseConnection,
+  { id, sums }: { id: number; sums: NonNullable<SegmentRow['sums']> },
+): Promise<boolean> {
+  const rows = await tx
+    .update(segments)
+    .set({ sums })
+    .where(and(eq(segments.id, id), eq(segments.servingBuild, sums.build), isNull(segments.deletedAt)))
+    .returning({ id: segments.id });
+  return rows.length > 0;
 }
 
 export async function buildsInUse(db: DatabaseConnection, id: number): Promise<readonly number[]> {

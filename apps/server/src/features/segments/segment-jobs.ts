@@ -24,7 +24,8 @@ import {
 } from './build-store.ts';
 import { createKnownSizes } from './known-sizes.ts';
 import { isRefreshed } from './refresh.ts';
-import { listActive } from './store.ts';
+import { createSegmentSums, type WantedSums } from './segment-sums.ts';
+import { findActive, listActive } from './store.ts';
 import type { SegmentRow } from './stored-segment.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
@@ -57,7 +58,9 @@ export interface SegmentJobsDeps {
 /** What a change of a segment asks of the queue, inside the transaction of the change. */
 export interface SegmentBuilds {
   request(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentRow | undefined>;
-  discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<void>;
+  discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId' | 'sums'>): Promise<void>;
+  /** A page is filtered by a segment whose sums are not there. */
+  wantSums(wanted: WantedSums): Promise<void>;
 }
 
 export interface SegmentJobs extends SegmentBuilds {
@@ -74,6 +77,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
   const sizes = createKnownSizes({ now });
+  const sums = createSegmentSums({ engine, db, customers, queue, now, timing });
 
   const build = defineJob({
     id: 'segments.build',
@@ -118,7 +122,9 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   async function complete(segment: SegmentRow, finished: FinishedBuild): Promise<void> {
     const { timeZone } = await customers.find(segment.customerId);
     await db.transaction(async (tx) => {
+      const before = await findActive(tx, { customerId: segment.customerId, id: segment.id });
       if (!(await serveBuild(tx, finished))) return;
+      if (before) await sums.drop(tx, before);
       await discardUpTo(tx, segment, finished.build - 1);
       for (const dependant of await dependantsOf(tx, segment)) {
         const isDue =
@@ -184,10 +190,14 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   }
 
   return {
-    definitions: [build, cleanUp, refreshDay],
+    definitions: [build, cleanUp, refreshDay, ...sums.definitions],
     daily: Array.from({ length: 24 }, (_value, hour) => ({ at: { hour, minute: 20 }, fire })),
     request,
-    discard: (tx, segment) => discardUpTo(tx, segment, EVERY_BUILD),
+    async discard(tx, segment) {
+      await sums.drop(tx, segment);
+      await discardUpTo(tx, segment, EVERY_BUILD);
+    },
+    wantSums: sums.want,
     refresh,
     reconcile: () => reconcile(),
   };
