@@ -97,20 +97,32 @@ describe('the demo world', () => {
     }
   });
 
+  const versions = async () => {
+    const { rows } = await metadata.pool.query(
+      `SELECT (settings ->> 'data_version')::int AS version FROM customers ORDER BY id`,
+    );
+    return rows.map(({ version }) => Number(version));
+  };
+
   test('a second start on the same day does nothing', async () => {
     const before = await state();
+    const version = await versions();
     const marked = await premieres();
     expect(await ensure()).toEqual([]);
     expect(await ensure(null)).toEqual([]);
     expect(await state()).toEqual(before);
+    expect(await versions()).toEqual(version);
     expect(await premieres()).toEqual(marked);
   });
 
   test('a start three days later adds three days; the job forgets the oldest three', async () => {
     const [before] = await state();
     expect(before?.['first']).toBe('2025-05-10');
+    const version = await versions();
     now = new Date(FIRST_START.getTime() + 3 * DAY_MS);
     await ensure(null);
+    // What was answered or summed up before is of other rows.
+    for (const [index, now] of (await versions()).entries()) expect(now).toBeGreaterThan(version[index] ?? 0);
     expect((await state())[0]?.['last']).toBe('2026-06-12');
     await worldOf(null).rollForwardJob.run({
       payload: { day: '2026-06-13' },

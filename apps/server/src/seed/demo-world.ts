@@ -2,6 +2,7 @@ import { addDays, localDateOf, type LocalDate } from '@playhead/domain/periods';
 import { DEMO_DAYS, DEMO_SESSIONS, type DemoCustomer, demoCustomers } from '@playhead/synth/demo-customers';
 import { clearDays, dropDaysBefore, planDays, type SynthStep } from '@playhead/synth/plan';
 import { z } from 'zod';
+import { bumpDataVersion } from '../features/ingest/data-version.ts';
 import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Daily } from '../jobs/daily.ts';
@@ -57,6 +58,7 @@ export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
         done += step.weight;
       }
       if (plan.after) await writeDemoRecord(db, plan.customer.id, plan.after);
+      if (plan.deletions.length + plan.steps.length > 0) await bumpDataVersion(db, plan.customer.id);
     }
     if (total > 0) report({ done: total, total, label: 'done' });
   }
@@ -67,6 +69,7 @@ export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
       const { firstDay } = windowOf(options.now(), customer);
       for (const deletion of dropDaysBefore({ customers: [customer], day: firstDay }))
         await engine.deleteRows(deletion);
+      await bumpDataVersion(db, customer.id);
     }
   }
 
