@@ -36,7 +36,12 @@ function open({ id = '7', segment = {}, mayRebuild = true, replies = {} }: Openi
       </SegmentDetails>
     );
   }
-  return renderFeature(<Page />, {
+  const app = (
+    <main tabIndex={-1}>
+      <Page />
+    </main>
+  );
+  return renderFeature(app, {
     'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [testSegment('7')], data_lock: 0 } },
     [ONE]: { data: testSegment('7', { segment_name: 'Night owls', ...segment }) },
     'GET /v1/customers/1/segments/7/traits': {
@@ -127,6 +132,8 @@ test('a build that failed says why, and can be started again by those who may', 
   await user.click(screen.getByRole('button', { name: 'Build again' }));
   await screen.findByRole('heading', { name: '“Night owls” is being built' });
   expect(calls).toContain('POST /v1/customers/1/segments/7/rebuild');
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('a rebuild shows the numbers of the build before, and says so', async () => {

@@ -119,7 +119,14 @@ function Rebuild({ customer, id }: { customer: string; id: string }) {
     onError: (error) => presentError(error, toasts.show),
   });
   return (
-    <Button disabled={build.isPending} onClick={() => build.mutate()}>
+    <Button
+      disabled={build.isPending}
+      onClick={({ currentTarget }) => {
+        // The button goes with the failure: the focus would go with it.
+        currentTarget.closest('main')?.focus({ preventScroll: true });
+        build.mutate();
+      }}
+    >
       Build again
     </Button>
   );

@@ -288,6 +288,25 @@ test('the summary of a failed segment says why, and builds it again for its owne
   await waitFor(() => expect(page.calls).toContain(`POST ${BASE}/segments/11/rebuild`));
 });
 
+test('Build again is asked for once, and the keyboard stays in the summary when the button goes', async () => {
+  const failed = testSegment({ state: 'failed', reason: 'It took too long.' });
+  const page = renderPage({ segments: [failed], replies: uses, held: `POST ${BASE}/segments/11/rebuild` });
+  await page.user.click(await screen.findByText('Crime fans'));
+  const again = await within(summary()).findByRole<HTMLButtonElement>('button', { name: 'Build again' });
+  again.focus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(again.disabled).toBe(true));
+  expect(document.activeElement).toBe(summary());
+  await page.user.click(again);
+  const updating = testSegment({ state: 'rebuilding', progress: 0.1 });
+  page.table[`GET ${BASE}/segments`] = { data: { data: [updating], extra: [], data_lock: 0 } };
+  expect(page.requests).toHaveLength(1);
+  page.requests[0]?.answer(updating);
+  expect(await within(summary()).findByText('Updating 10%')).toBeTruthy();
+  expect(within(summary()).queryByRole('button', { name: 'Build again' })).toBeNull();
+  expect(document.activeElement).toBe(summary());
+});
+
 test('a list of ids is uploaded, matched and named', async () => {
   const report = { upload_id: 'up-1', read: 4, distinct: 3, matched: 2, unmatched_sample: ['nobody-7'], viewers: 5 };
   const page = renderPage({ replies: { [`POST ${BASE}/segment-uploads`]: { data: report } } });

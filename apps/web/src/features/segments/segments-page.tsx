@@ -51,7 +51,7 @@ const EVERYTHING: ListChoice = { scope: 'all', tags: [] };
 function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
   const api = useApi();
   const toasts = useToasts();
-  const rebuild = useRebuildSegment(customer);
+  const { rebuild, asked } = useRebuildSegment(customer);
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(EVERYTHING);
   const [selected, setSelected] = useState<string | null>(null);
@@ -175,6 +175,7 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
             onRebuild={
               actionRefusal('rebuild', summarized, rights) === null ? () => rebuild(summarized.segment_id) : null
             }
+            isRebuildAsked={asked === summarized.segment_id}
           />
         )}
       </SummaryPanel>

@@ -7,13 +7,16 @@ export interface PageOptions {
   user?: UserInfo;
   segments?: Parameters<typeof segmentReplies>[0];
   replies?: Replies;
+  /** A `METHOD /path` that the test answers itself. */
+  held?: string;
 }
 
-export function renderPage({ user = segmentUser(), segments = [testSegment()], replies }: PageOptions = {}) {
+export function renderPage({ user = segmentUser(), segments = [testSegment()], replies, held }: PageOptions = {}) {
   const opened: string[] = [];
   const over = renderOver(
     <SegmentsPage customer="1" user={user} calendar={calendar} onOpen={({ id }) => opened.push(id)} />,
     segmentReplies(segments, replies),
+    held,
   );
   return { ...over, opened };
 }

@@ -5,11 +5,17 @@ import { buildSegmentAgain, segmentsKey } from '../../api/segment-resources.ts';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 import { IS_UPDATING } from './use-save-segment.ts';
 
-export function useRebuildSegment(customer: string): (id: string) => void {
+export interface Rebuilding {
+  rebuild: (id: string) => void;
+  /** The segment whose build is being asked for. */
+  asked: string | null;
+}
+
+export function useRebuildSegment(customer: string): Rebuilding {
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => buildSegmentAgain(api, { customer, id }),
     onSuccess: () => {
       toasts.show({ tone: 'info', text: IS_UPDATING });
@@ -17,5 +23,5 @@ export function useRebuildSegment(customer: string): (id: string) => void {
     },
     onError: (error) => presentError(error, toasts.show),
   });
-  return mutate;
+  return { rebuild: mutate, asked: isPending ? variables : null };
 }

@@ -47,7 +47,7 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
         id={ends}
         className={styles.days ?? ''}
         value={[dayOf(from), dayOf(to)]}
-        classNames={calendarLook}
+        {...calendarLook}
         format={SHOWN_FORMAT}
         maxDate={lastDay(calendar)}
         allowEmpty={[true, true]}
@@ -67,7 +67,7 @@ function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProp
       className={styles.days ?? ''}
       aria-label={label}
       value={dayOf(row.values[0] ?? '')}
-      classNames={calendarLook}
+      {...calendarLook}
       format={SHOWN_FORMAT}
       maxDate={lastDay(calendar)}
       onChange={(day) => onValues(day ? [day.format(LOCAL_DATE)] : [])}

@@ -2,7 +2,7 @@ import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { rangeDayRefusal, type SegmentField, type SegmentLimits } from '@playhead/domain/segments';
 import { DatePicker, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
+import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
 import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
@@ -22,9 +22,10 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
       className={styles.days ?? ''}
       aria-label={label}
       value={[dayOf(from), dayOf(to)]}
-      classNames={calendarLook}
+      {...calendarLook}
       format={SHOWN_DATE}
       defaultPickerValue={shownMonths(today)}
+      maxDate={lastDay(today, 1)}
       disabledDate={(day: Dayjs, { from: first }) =>
         rangeDayRefusal(day.format(LOCAL_DATE), {
           today,

@@ -9,6 +9,11 @@ export function shownMonths(today: string): [Dayjs, Dayjs] {
   return [dayjs(today).subtract(1, 'month'), dayjs(today)];
 }
 
+/** Where a calendar ends: `days` before today. */
+export function lastDay(today: string, days: number): Dayjs {
+  return dayjs(today).subtract(days, 'day');
+}
+
 export function textOf(day: Dayjs | null | undefined): string {
   return day?.format(LOCAL_DATE) ?? '';
 }

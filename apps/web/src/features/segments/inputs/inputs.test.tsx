@@ -154,6 +154,7 @@ test('SEG-031, SEG-068, SEG-102: days up to yesterday, no further apart than the
   const day = async (title: string) => (await screen.findAllByTitle(title))[0];
   const isDisabled = async (title: string) => (await day(title))?.className.includes('disabled') ?? false;
   expect([await isDisabled('2026-11-14'), await isDisabled('2026-11-15')]).toEqual([false, true]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true);
   const first = await day('2026-11-01');
   if (first) await user.click(first);
   expect([await isDisabled('2026-11-05'), await isDisabled('2026-11-06')]).toEqual([false, true]);

@@ -34,11 +34,12 @@ export interface SegmentSummaryProps extends Pick<VersionHistoryProps, 'onRestor
   onTab: (tab: SummaryTab) => void;
   /** Null where this user cannot have it built. */
   onRebuild: (() => void) | null;
+  isRebuildAsked: boolean;
 }
 
 /** SEG-003 */
 export function SegmentSummary(props: SegmentSummaryProps) {
-  const { customer, user, segment, tab, onTab, onRestore, onRebuild } = props;
+  const { customer, user, segment, tab, onTab, onRestore, onRebuild, isRebuildAsked } = props;
   return (
     <div className={styles.summary}>
       <h3 className={styles.name}>{segment.segment_name}</h3>
@@ -49,7 +50,15 @@ export function SegmentSummary(props: SegmentSummaryProps) {
         </p>
       ) : null}
       {segment.state === 'failed' && onRebuild !== null ? (
-        <Button className={styles.again} onClick={onRebuild}>
+        <Button
+          className={styles.again}
+          disabled={isRebuildAsked}
+          onClick={({ currentTarget }) => {
+            // The button goes with the failure: the focus would go with it.
+            currentTarget.closest('aside')?.focus({ preventScroll: true });
+            onRebuild();
+          }}
+        >
           Build again
         </Button>
       ) : null}

@@ -21,6 +21,7 @@ export function SummaryPanel({ id, isOpen, onClose, children }: SummaryPanelProp
       aria-label="Segment Summary"
       data-open={isOpen}
       inert={!isOpen}
+      tabIndex={-1}
       style={{ transitionDuration: `${PANEL_MS}ms` }}
     >
       <div className={styles.inside}>

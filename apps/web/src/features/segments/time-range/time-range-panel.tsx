@@ -15,7 +15,7 @@ import { Button, DatePicker, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
-import { dayOf, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from '../inputs/day-text.ts';
+import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from '../inputs/day-text.ts';
 import { calendarLook } from '../../../ui/popup-look.ts';
 import styles from './time-range.module.css';
 
@@ -110,9 +110,10 @@ function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scop
       aria-label="One-time range"
       disabled={!takesDates(picker)}
       value={[dayOf(from), dayOf(to)]}
-      classNames={calendarLook}
+      {...calendarLook}
       format={SHOWN_DATE}
       defaultPickerValue={shownMonths(today)}
+      maxDate={lastDay(today, 0)}
       allowClear={false}
       allowEmpty={[true, true]}
       disabledDate={(day: Dayjs, { from: first }) =>

@@ -94,6 +94,7 @@ test('SEG-103: no day after today, none older than 13 months', async () => {
   const isDisabled = async (title: string) =>
     (await screen.findAllByTitle(title))[0]?.className.includes('disabled') ?? false;
   expect([await isDisabled('2026-11-15'), await isDisabled('2026-11-16')]).toEqual([false, true]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true);
 });
 
 test('SEG-107: days are digits without a leading zero, and not too many', async () => {
