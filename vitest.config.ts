@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['{packages,apps,bench}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 20_000,
+          // vitest leaves one core idle unless told otherwise: half of two.
+          maxWorkers: '100%',
         },
       },
       {
@@ -29,7 +31,8 @@ export default defineConfig({
           globalSetup: ['e2e/src/shared-playhead.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Each of the two places has a Playhead of its own (e2e/src/shared-playhead.ts).
+          maxWorkers: 2,
         },
       },
     ],

@@ -9,7 +9,7 @@ const GRAVE: readonly string[] = ['serious', 'critical'];
 
 /** What axe-core calls serious or critical; nothing of it may be on a page. With `only`, of these rules alone. */
 export async function graveViolations(page: Page, only: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } };
   const found = await page.evaluate(
     `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>

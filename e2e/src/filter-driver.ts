@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { motionEnded } from './browser.ts';
+import { atRest } from './segments/at-rest.ts';
 
 /** A list that folds up after a choice stands there a moment longer. */
 const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])';
@@ -13,7 +13,8 @@ export function filterPanel(page: Page) {
   async function pick(name: string): Promise<void> {
     const entry = list.getByTitle(name, { exact: true });
     await entry.waitFor();
-    await motionEnded(page);
+    await atRest(panel);
+    await atRest(list.filter({ has: page.getByTitle(name, { exact: true }) }));
     await entry.click();
   }
 
@@ -36,7 +37,7 @@ export function filterPanel(page: Page) {
       await panel.getByRole('combobox', { name: `${label}, operator`, exact: true }).click();
       await pick(name);
       await list.waitFor({ state: 'hidden' });
-      await motionEnded(page);
+      await atRest(panel);
     },
     async suggested(label: string, ...values: readonly string[]): Promise<void> {
       const input = panel.getByRole('combobox', { name: label, exact: true });

@@ -30,6 +30,7 @@ function entryIn(page: Page): Locator {
 async function saveAs(page: Page, name: string): Promise<string> {
   const builder = segmentBuilder(page, 'Create Segment');
   await builder.opened();
+  await segmentList(page).dismissMessages();
   await builder.modal.getByText(KNOWN_ONLY).waitFor();
   await builder.name(name);
   return builder.save('Save');

@@ -72,6 +72,7 @@ describe('the life of a segment', () => {
     await builder.press('OK');
     await toast('Segment already exists, failed to create');
     await builder.steps.getByText('Genre is Comedy').waitFor();
+    await list.dismissMessages();
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
     await visit.page.getByRole('button', { name: 'Discard' }).click();
     await builder.modal.waitFor({ state: 'hidden' });
@@ -170,6 +171,7 @@ describe('the life of a segment', () => {
     const [twice = ''] = known;
     const ids = [...known, twice, 'nobody-1', 'nobody-2'];
 
+    await list.dismissMessages();
     await visit.page.getByRole('button', { name: 'Upload ids' }).click();
     const dialog = visit.page.getByRole('dialog', { name: 'Upload ids' });
     await dialog

@@ -27,10 +27,13 @@ export function segmentList(page: Page) {
     await item.click();
   }
 
-  /** A message stands over the buttons for some seconds. */
+  /** A message stands over the buttons for some seconds. All at once: one that leaves by itself could not be pressed. */
   async function dismissMessages(): Promise<void> {
     const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
-    while ((await dismiss.count()) > 0) await dismiss.first().click();
+    await dismiss.evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    });
+    await expect.poll(() => dismiss.count(), { timeout: 15_000 }).toBe(0);
   }
 
   async function builder(title: BuilderTitle): Promise<SegmentBuilder> {
@@ -42,6 +45,7 @@ export function segmentList(page: Page) {
   return {
     row,
     act,
+    dismissMessages,
     summary: page.getByRole('complementary', { name: 'Segment Summary' }),
     async create(): Promise<SegmentBuilder> {
       await dismissMessages();
@@ -49,10 +53,12 @@ export function segmentList(page: Page) {
       return builder('Create Segment');
     },
     async edit(name: string): Promise<SegmentBuilder> {
+      await dismissMessages();
       await act(name, 'Edit');
       return builder('Edit Segment');
     },
     async copy(name: string): Promise<SegmentBuilder> {
+      await dismissMessages();
       await act(name, 'Copy');
       return builder('Copy Segment');
     },
