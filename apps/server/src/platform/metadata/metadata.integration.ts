@@ -92,6 +92,23 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasters()).toEqual([]);
   });
 
+  it('F7: a watchdog that comes late does not end the orphan that was adopted', async () => {
+    const first = await startProcess();
+    await first.acknowledged(50);
+    const late = watchdogs();
+    expect(late).toHaveLength(1);
+    for (const pid of late) process.kill(pid, 'SIGSTOP');
+    await first.kill();
+    const [orphan] = postmasters();
+    const metadata = await open();
+    for (const pid of late.filter(isAlive)) process.kill(pid, 'SIGCONT');
+    await until('the late watchdog is gone', () => !late.some(isAlive));
+    expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
+    expect([metadata.state(), postmasters()]).toEqual(['ready', [orphan]]);
+    await metadata.stop();
+    expect(postmasters()).toEqual([]);
+  });
+
   it('F7: opening while the watchdog is still shutting the orphan down ends with one postmaster and all rows', async () => {
     for (let round = 0; round < 3; round += 1) {
       const first = await startProcess();

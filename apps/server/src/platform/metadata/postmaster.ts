@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, renameSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { endLateWatchdog } from './orphan-watchdog.ts';
 import { postgresEnvironment } from './postgres-account.ts';
 import { POSTGRES_PORT, POSTGRES_ROLE, type PostgresCluster } from './postgres-cluster.ts';
 import { commandLine, isAlive } from '../process/process-identity.ts';
@@ -89,6 +90,8 @@ async function settleOrphan(cluster: PostgresCluster): Promise<number | undefine
       await clearTheWay(cluster);
       return undefined;
     }
+    // First: one that was told to shut down says so to whoever asks after that.
+    await endLateWatchdog(pid);
     if (await answers(cluster)) return pid;
     // Starting or shutting down: it will answer or go. One that does neither is ended.
     if (Date.now() > deadline) await endPostmaster(pid);
