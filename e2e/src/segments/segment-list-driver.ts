@@ -6,6 +6,7 @@ import { atRest } from './at-rest.ts';
 import { type BuilderTitle, type SegmentBuilder, segmentBuilder } from './segment-builder-driver.ts';
 
 const BUILD_LIMIT_MS = 60_000;
+const PRESS_LIMIT_MS = 5_000;
 const LIST_PATH = /\/v1\/customers\/\d+\/segments$/;
 const Listed = z.object({
   data: z.object({ data: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })) }),
@@ -27,13 +28,15 @@ export function segmentList(page: Page) {
     await item.click();
   }
 
-  /** A message stands over the buttons for some seconds. All at once: one that leaves by itself could not be pressed. */
+  /** A message stands over the buttons for some seconds; one that leaves by itself meanwhile need not be pressed. */
   async function dismissMessages(): Promise<void> {
     const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
-    await dismiss.evaluateAll((buttons) => {
-      for (const button of buttons) if (button instanceof HTMLElement) button.click();
-    });
-    await expect.poll(() => dismiss.count(), { timeout: 15_000 }).toBe(0);
+    while ((await dismiss.count()) > 0) {
+      const pressed = dismiss.first().click({ timeout: PRESS_LIMIT_MS });
+      await pressed.catch(async (error: unknown) => {
+        if ((await dismiss.count()) > 0) throw error;
+      });
+    }
   }
 
   async function builder(title: BuilderTitle): Promise<SegmentBuilder> {

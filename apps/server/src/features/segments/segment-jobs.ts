@@ -77,7 +77,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
   const sizes = createKnownSizes({ now });
-  const sums = createSegmentSums({ engine, db, customers, queue, now, timing });
+  const sums = createSegmentSums({ engine, db, queue, now, timing });
 
   const build = defineJob({
     id: 'segments.build',

@@ -162,6 +162,22 @@ test('what an attempt left half done is made anew', async () => {
     });
     expect(held).toEqual(all);
     await working.stop();
+
+    // A worker that died between its last commit and its receipt: what is read by now stays.
+    const again = segments.definitions.find(({ id }) => id === 'segments.sum');
+    await again?.run({
+      payload: { customerId: AURORA, segmentId, build: 1, dataVersion: '' },
+      signal: AbortSignal.abort(),
+      progress: async () => undefined,
+      now: () => NOW,
+      jobId: String(queued.rows[0].id),
+      attempt: 2,
+    });
+    const [kept] = await engine.engine.inspect({
+      sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = concat({name:String}, '/')",
+      params: { name },
+    });
+    expect(kept).toEqual(all);
   } finally {
     await idle.end();
   }

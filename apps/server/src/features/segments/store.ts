@@ -24,6 +24,12 @@ export async function holdSegments(tx: DatabaseConnection, customerId: number): 
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
 }
 
+/** As it is now: a version that is a second old would call new rows old ones. */
+export async function readDataVersion(db: DatabaseConnection, customerId: number): Promise<string> {
+  const [row] = await db.select({ settings: customers.settings }).from(customers).where(eq(customers.id, customerId));
+  return String(row?.settings['data_version'] ?? '');
+}
+
 export async function countActive(db: DatabaseConnection, customerId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(segments).where(isActiveOf(customerId));
   return row?.count ?? 0;
