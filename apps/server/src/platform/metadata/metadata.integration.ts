@@ -63,6 +63,29 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasters()).toEqual([]);
   });
 
+  it('F6: a transaction that is under way when PostgreSQL is killed fails, and the process lives on', async () => {
+    const metadata = await open();
+    const client = await metadata.pool.connect();
+    await client.query('BEGIN');
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => void uncaught.push(error);
+    process.on('uncaughtExceptionMonitor', note);
+    const waiting = client.query('SELECT pg_sleep(60)').then(
+      () => 'answered',
+      () => 'failed',
+    );
+    for (const pid of postmasters()) process.kill(pid, 'SIGKILL');
+    expect(await waiting).toBe('failed');
+    client.release(true);
+    await until(
+      'it answers again',
+      async () => (await metadata.pool.query('SELECT 1').catch(() => undefined)) !== undefined,
+    );
+    process.off('uncaughtExceptionMonitor', note);
+    expect(uncaught).toEqual([]);
+    await metadata.stop();
+  });
+
   it('F7: kill -9 of Playhead leaves no postmaster behind, and the next start has every acknowledged row', async () => {
     const first = await startProcess();
     await first.acknowledged(200);
