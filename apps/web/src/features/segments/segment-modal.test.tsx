@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BASE, keptReply, renderModal, segmentUser, testSegment, write } from './test-segments.tsx';
 
@@ -30,6 +30,20 @@ test.each([
 test('SEG-005: it is 1240 px wide', async () => {
   const { modal } = renderModal();
   expect((await modal()).style.width).toBe('1240px');
+});
+
+test('a control that has the focus before the modal has come in keeps it', async () => {
+  const { modal } = renderModal();
+  const cancel = within(await modal()).getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  await waitFor(() => {
+    for (const moving of document.querySelectorAll('[class*="ant-zoom"]')) {
+      fireEvent.animationEnd(moving);
+      fireEvent.transitionEnd(moving);
+    }
+    expect(document.querySelector('[class*="ant-zoom"]')).toBeNull();
+  });
+  expect(document.activeElement).toBe(cancel);
 });
 
 test('SEG-006, SEG-007, SEG-008: fields, and the stream id with its default', async () => {

@@ -7,6 +7,7 @@ import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { draftStep, filtersOfDraft, sectionKeys } from './filter-draft.ts';
+import { holdsFocus } from '../../../ui/holds-focus.ts';
 import styles from './filter-panel.module.css';
 import { FirstStreamSection } from './first-stream-section.tsx';
 import type { PanelScope, WantedFilter } from './panel-scope.ts';
@@ -104,13 +105,6 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
       </div>
     </Drawer>
   );
-}
-
-/** Whoever was quicker than the drawer keeps the focus, in its foot as well; the drawer itself has it first. */
-function holdsFocus(body: HTMLElement | null): boolean {
-  const focused = document.activeElement;
-  const dialog = body?.closest('[role="dialog"]');
-  return dialog?.contains(focused) === true && focused?.matches('input, textarea, button') === true;
 }
 
 interface CardsProps {

@@ -18,6 +18,7 @@ import { useCoverage } from '../coverage/use-coverage.ts';
 import { SEGMENTS_LOCKED } from '../segment-access.ts';
 import { useSaveSegment } from '../use-save-segment.ts';
 import { Basics } from './basics.tsx';
+import { holdsFocus } from '../../../ui/holds-focus.ts';
 import styles from './builder-modal.module.css';
 import type { BuilderScope } from './builder-scope.ts';
 import { LeaveModal } from './leave-modal.tsx';
@@ -57,7 +58,10 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   const [isLeaving, setLeaving] = useState(false);
   const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const focusName = () => body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  // A list that somebody opened before the modal had come in would be folded up again.
+  const focusName = () => {
+    if (!holdsFocus(body.current)) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  };
   useFocusBack();
   // What is disabled cannot be focused: a stored segment is there after the modal has opened.
   useEffect(() => {
