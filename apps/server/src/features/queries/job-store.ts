@@ -82,7 +82,8 @@ export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobSto
       job.state = { phase: 'settled', outcome, bytes };
       held += bytes;
       done.push(job);
-      done.takeWhile(() => held > maxBytes, expire);
+      // Those that time has taken go too: where the bytes never run out, they would be kept for ever.
+      done.takeWhile((one) => held > maxBytes || one.state.phase === 'expired', expire);
     },
     remove(job) {
       if (job.state.phase === 'settled') held -= job.state.bytes;
