@@ -4,21 +4,19 @@ import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Asked by each file that wants its place's Playhead; absent without this global setup. */
+    /** Asked by each file that wants the shared Playhead; absent without this global setup. */
     playheadDoor?: string;
   }
 }
 
-/** By place: files that run side by side would meet each other's segments in one Playhead. */
-const started = new Map<string, Promise<Playhead>>();
+let started: Promise<Playhead> | null = null;
 let door: Server | null = null;
 
-/** Global setup of the e2e project: one Playhead for each place files run at, started by the first that asks, gone with the run. */
+/** Global setup of the e2e project: one Playhead for a whole run, started by the first file that asks, gone with the run. */
 export async function setup(project: TestProject): Promise<void> {
-  const server = createServer(({ url: place = '' }, response) => {
-    const playhead = started.get(place) ?? startPlayhead();
-    started.set(place, playhead);
-    void playhead.then(
+  const server = createServer((_request, response) => {
+    started ??= startPlayhead();
+    void started.then(
       ({ url, portalUrl, dataDir }) => response.end(JSON.stringify({ url, portalUrl, dataDir })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -32,12 +30,8 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   door?.close();
-  await Promise.all([...started.values()].map(end));
-}
-
-async function end(started: Promise<Playhead>): Promise<void> {
   // A start that failed was told to the files that asked.
-  const playhead = await started.catch(() => null);
+  const playhead = await started?.catch(() => null);
   if (!playhead) return;
   await playhead.stop();
   await removeDataDir(playhead.dataDir);

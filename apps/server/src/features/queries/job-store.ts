@@ -49,15 +49,11 @@ export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobSto
   const expired = createFifo<Job>();
   let held = 0;
 
-  function release(job: Job): void {
+  function expire(job: Job): void {
+    if (job.state.phase === 'expired') return;
     if (job.state.phase === 'waiting') job.state.share.leave();
     if (job.state.phase === 'settled') held -= job.state.bytes;
     job.state = { phase: 'expired' };
-  }
-
-  function expire(job: Job): void {
-    if (job.state.phase === 'expired') return;
-    release(job);
     expired.push(job);
   }
 
