@@ -71,6 +71,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         );
         continue;
       }
+      // Supervising what came up during a stop would wait for it for ever; the stop ends it.
+      if (stopping.signal.aborted) return undefined;
       watchdog = watchForOrphan(current.pid);
       readySince = performance.now();
       state = 'ready';

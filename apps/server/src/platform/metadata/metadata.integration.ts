@@ -86,6 +86,16 @@ describe('the embedded PostgreSQL', () => {
     await metadata.stop();
   });
 
+  it('F6: a stop while PostgreSQL is being restarted ends what comes up, and itself', async () => {
+    const metadata = await open();
+    const [before] = postmasters();
+    process.kill(before ?? 0, 'SIGKILL');
+    await until('another one is coming up', () => postmasters().some((pid) => pid !== before));
+    expect(metadata.state()).toBe('down');
+    await metadata.stop();
+    expect([metadata.state(), postmasters()]).toEqual(['stopped', []]);
+  });
+
   it('F7: kill -9 of Playhead leaves no postmaster behind, and the next start has every acknowledged row', async () => {
     const first = await startProcess();
     await first.acknowledged(200);
