@@ -32,10 +32,7 @@ test('SEG-005: it is 1240 px wide', async () => {
   expect((await modal()).style.width).toBe('1240px');
 });
 
-test('a control that has the focus before the modal has come in keeps it', async () => {
-  const { modal } = renderModal();
-  const cancel = within(await modal()).getByRole('button', { name: 'Cancel' });
-  cancel.focus();
+async function comeIn(): Promise<void> {
   await waitFor(() => {
     for (const moving of document.querySelectorAll('[class*="ant-zoom"]')) {
       fireEvent.animationEnd(moving);
@@ -43,7 +40,22 @@ test('a control that has the focus before the modal has come in keeps it', async
     }
     expect(document.querySelector('[class*="ant-zoom"]')).toBeNull();
   });
-  expect(document.activeElement).toBe(cancel);
+}
+
+test('a field that has the focus before the modal has come in keeps it', async () => {
+  const { modal } = renderModal();
+  const description = within(await modal()).getByRole('textbox', { name: 'Description' });
+  description.focus();
+  await comeIn();
+  expect(document.activeElement).toBe(description);
+});
+
+test('SEG-006: the name has the focus even where the modal gave it to its close button first', async () => {
+  const { modal } = renderModal();
+  const dialog = within(await modal());
+  dialog.getByRole('button', { name: 'Close' }).focus();
+  await comeIn();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Segment Name' }));
 });
 
 test('SEG-006, SEG-007, SEG-008: fields, and the stream id with its default', async () => {
