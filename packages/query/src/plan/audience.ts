@@ -1,8 +1,13 @@
 import { groupConditions } from '@playhead/domain/filters';
 import type { Plan, RowFilter } from './plan.ts';
 
-export function segmentFilters({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowFilter[] {
+function segmentFilters({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowFilter[] {
   return rowFilters.filter(({ field }) => field.through === 'segments');
+}
+
+/** What narrows an audience further, whoever it is. */
+export function filtersWithin({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowFilter[] {
+  return rowFilters.filter(({ field }) => field.through !== 'segments');
 }
 
 /** The one segment whose members are asked for; undefined where there is none or it takes more than one to tell. */

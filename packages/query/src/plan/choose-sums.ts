@@ -1,7 +1,7 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
-import { audienceOf, segmentFilters, segmentWithoutSums } from './audience.ts';
+import { audienceOf, filtersWithin, segmentWithoutSums } from './audience.ts';
 import {
   dimensionsOf,
   measuresAsked,
@@ -45,8 +45,7 @@ function sliceOf(plan: Plan): HourlySlice | null {
   if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
   if (measures.some(countsViewers) && !paysToCountBeside(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
-  const ofSegments = segmentFilters(plan);
-  const filtered = plan.rowFilters.filter((filter) => !ofSegments.includes(filter)).map(({ field }) => field);
+  const filtered = filtersWithin(plan).map(({ field }) => field);
   const slices = new Set<HourlySlice>();
   for (const field of [...grouped, ...filtered]) {
     const slice = sliceOfField(field);

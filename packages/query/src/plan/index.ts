@@ -13,7 +13,7 @@ import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
 export { chooseSums, hasManySessions, lacksSumsOf } from './choose-sums.ts';
-export { audienceOf, segmentFilters } from './audience.ts';
+export { audienceOf, filtersWithin } from './audience.ts';
 export { rightsOf } from './check-rights.ts';
 
 const steps: readonly PlanStep[] = [

@@ -1,5 +1,5 @@
 import { subquery } from '../model/index.ts';
-import { audienceOf, hasManySessions, type Plan, type QueryContext, segmentFilters } from '../plan/index.ts';
+import { audienceOf, filtersWithin, hasManySessions, type Plan, type QueryContext } from '../plan/index.ts';
 import { MOMENT_BIN_SECONDS } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { peakOf, runningBins } from './ama-moments.ts';
@@ -10,12 +10,12 @@ const dayOf = (second: number): string => utcDay(new Date(second * 1000));
 
 /** Everybody or one segment, at edges that are edges of the counted bins, and so many sessions that two more tables pay. */
 export function canBound(plan: Plan, buckets: Buckets, context: QueryContext): boolean {
-  const { rowFilters, proportions, lookups } = plan;
+  const { proportions, lookups } = plan;
   return (
     context.hourlySums === true &&
     hasManySessions(plan.period, context) &&
     audienceOf(plan) !== null &&
-    rowFilters.length === segmentFilters(plan).length &&
+    filtersWithin(plan).length === 0 &&
     proportions.length === 0 &&
     lookups.first.length === 0 &&
     lookups.segments === null &&

@@ -1,6 +1,6 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import { measuresAsked, type Plan, type Proportion, type RowFilter, segmentFilters } from '../plan/index.ts';
+import { filtersWithin, measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sliceOfAudience } from '../schema/segment-sums.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
@@ -33,10 +33,7 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
 
 /** Conditions on the sliced column stand on its values, those on time on the hour; the slice is of a segment's members alone. */
 function summedRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
-  const ofSegments = segmentFilters(plan);
-  const filters = plan.rowFilters
-    .filter((filter) => !ofSegments.includes(filter))
-    .map((filter) => writeRowFilter(filter, writer, { summed: true }));
+  const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { summed: true }));
   const name = sliceOfAudience(plan.summedOf, slice);
   return rows('session_hours', [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
 }
