@@ -98,8 +98,10 @@ describe('taking days away', () => {
       'Aurora Stream: remove ads of days before 2025-10-16',
       'Aurora Stream: remove sessions of days before 2025-10-16',
       'Aurora Stream: remove sums of days before 2025-10-16',
+      'Aurora Stream: remove the sample of days before 2025-10-16',
       'Borealis TV: remove sessions of days before 2025-10-16',
       'Borealis TV: remove sums of days before 2025-10-16',
+      'Borealis TV: remove the sample of days before 2025-10-16',
     ]);
   });
 
@@ -109,8 +111,10 @@ describe('taking days away', () => {
       'ad_sessions',
       'sessions',
       'session_hours',
+      'session_sample',
       'sessions',
       'session_hours',
+      'session_sample',
     ]);
   });
 

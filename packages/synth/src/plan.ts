@@ -64,7 +64,7 @@ export function planHouseholds(customer: DemoCustomer): SynthStep[] {
 /** Rows to take away. Whoever runs it knows where they are stored: in a cluster a `Distributed` table takes no DELETE. */
 export interface SynthDeletion {
   label: string;
-  table: 'sessions' | 'ad_sessions' | 'session_hours';
+  table: 'sessions' | 'ad_sessions' | 'session_hours' | 'session_sample';
   where: string;
 }
 
@@ -111,6 +111,7 @@ function deletions(options: { customer: DemoCustomer; where: string; what: strin
       : []),
     { label: `${customer.name}: remove sessions of ${what}`, table: 'sessions' as const, where },
     { label: `${customer.name}: remove sums of ${what}`, table: 'session_hours' as const, where },
+    { label: `${customer.name}: remove the sample of ${what}`, table: 'session_sample' as const, where },
   ];
 }
 

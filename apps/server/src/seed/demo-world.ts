@@ -162,6 +162,7 @@ function everythingOf(customer: DemoCustomer): Deletion[] {
     'sessions',
     'session_hours',
     'session_moments',
+    'session_sample',
     'viewer_first',
     'residents',
     'demographics',

@@ -287,7 +287,7 @@ describe('compileQuery', () => {
     expect(sampled.sampled).toBe(true);
     expect(sampled.sql).toContain('round(countIf(started) / 0.1) AS `customer_view.plays`');
     expect(sampled.sql).toContain('viewer_key < {p4:UInt64}');
-    expect(sampled.params['p4']).toBe('1844674407370900000');
+    expect(sampled.params['p4']).toBe('1844674407370955161');
     expect(sampled.sampleSize?.sql).toContain('uniqExact(viewer_key)');
     expect(compile({ fields: ['customer_view.unique_viewers'] }, { sampling }).sampled).toBe(true);
     expect(compile({ fields: ['customer_view.unique_viewers'] }, { sampling, identity: 'household' }).sampled).toBe(

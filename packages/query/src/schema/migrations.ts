@@ -4,6 +4,7 @@ import { schemaMigrations, type TableName, tableNames, tables } from './tables.t
 import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { dropMoments, sessionMomentsFeed } from './session-moments.ts';
+import { sessionSampleFeed } from './session-sample.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
@@ -88,6 +89,13 @@ export const migrations: readonly Migration[] = [
       ...dropMoments(context),
       ...createTable('session_moments', tables.session_moments, context),
       ...sessionMomentsFeed(context),
+    ],
+  },
+  {
+    id: '0010-session-sample',
+    statements: (context) => [
+      ...createTable('session_sample', tables.session_sample, context),
+      ...sessionSampleFeed(tables.sessions.columns, context),
     ],
   },
 ];

@@ -1,6 +1,5 @@
 import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
-import { fillMoments } from './session-moments.ts';
 import type { Table } from './table.ts';
 
 /** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
@@ -119,40 +118,3 @@ export function fillHours(options: { condition: string; slice?: string }): strin
 
 /** Every session has one value of each of these; genres are as many as it has. */
 export const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');
-
-/** Asked as the customer: the months of which a slice, or the moments, do not hold every session. None means that the sums can be trusted. */
-export const HOURLY_CHECK = [
-  'SELECT month, sum(stored) AS sessions, sum(in_hours) != sessions AS hours_wrong, sum(in_moments) != sessions AS moments_wrong FROM (',
-  '  SELECT toYYYYMM(date) AS month, count() AS stored, 0 AS in_hours, 0 AS in_moments FROM sessions GROUP BY month',
-  '  UNION ALL',
-  `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0 FROM (`,
-  '    SELECT toYYYYMM(date) AS month, slice, sum(attempts) AS held FROM session_hours',
-  `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
-  '  ) GROUP BY month',
-  '  UNION ALL',
-  "  SELECT toYYYYMM(date) AS month, 0, 0, sum(attempts) FROM session_moments WHERE audience = '' GROUP BY month",
-  ') GROUP BY month HAVING hours_wrong OR moments_wrong ORDER BY month',
-].join('\n');
-
-/** Asked as the customer: how many sessions there are on an average day. */
-export const HOURLY_SIZE =
-  "SELECT sum(attempts) / (dateDiff('day', min(date), max(date)) + 1) AS sessions_per_day FROM session_hours WHERE slice = ''";
-
-const HOURLY_MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
-
-/** Makes the sums of a customer's month anew where `HOURLY_CHECK` calls them wrong, once those that are there (`old`) are deleted. */
-export const HOURLY_REFILLS = [
-  {
-    wrong: 'hours_wrong',
-    table: 'session_hours',
-    // Those of segments have a name before theirs.
-    old: `${HOURLY_MONTH} AND position(slice, '/') = 0`,
-    sql: fillHours({ condition: HOURLY_MONTH }),
-  },
-  {
-    wrong: 'moments_wrong',
-    table: 'session_moments',
-    old: `${HOURLY_MONTH} AND audience = ''`,
-    sql: fillMoments({ condition: HOURLY_MONTH }),
-  },
-] as const;

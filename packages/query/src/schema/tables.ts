@@ -108,6 +108,8 @@ export const tables = {
   },
   session_hours: sessionHoursTable,
   session_moments: sessionMomentsTable,
+  /** Rows of `sessions` (session-sample.ts). */
+  session_sample: sessions,
   /** Viewers behind the ids somebody uploaded; an id may be matched twice. */
   segment_uploads: {
     columns: columns([
@@ -131,6 +133,7 @@ export const tableNames: readonly TableName[] = [
   'segment_members',
   'session_hours',
   'session_moments',
+  'session_sample',
   'segment_uploads',
 ];
 

@@ -16,10 +16,13 @@ import type { TenantSetting } from './tenant-settings.ts';
 /** Cluster only: lists, from every shard, the engine user the shard answered as. */
 export const WALL_CHECK_TABLE = 'shard_user';
 
+const SUBSCRIBER_KEY =
+  ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key';
+
 /** Keys that need `customer_id`, which the customer's own views do not show. */
 const derivedColumns: Partial<Record<TableName, string>> = {
-  sessions:
-    ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key',
+  sessions: SUBSCRIBER_KEY,
+  session_sample: SUBSCRIBER_KEY,
 };
 
 interface TenantLayout {

@@ -2,7 +2,7 @@ import type { SegmentDefinition } from '@playhead/domain/segments';
 import { subquery } from '../model/index.ts';
 import { BASE_DATABASE } from '../schema/index.ts';
 import type { Params } from '../sql/writer.ts';
-import { keyParts } from './key-range.ts';
+import { keyParts } from '../sql/key-range.ts';
 import { type BuildNumbers, readBuildPass } from './read-build-pass.ts';
 import { type SegmentContext, startWriting } from './segment-context.ts';
 import { viewerRows } from './viewer-rows.ts';

@@ -3,7 +3,6 @@ import type { SegmentDefinition } from '@playhead/domain/segments';
 import { subquery } from '../model/index.ts';
 import type { Params } from '../sql/writer.ts';
 import { type EngineRow, numberIn } from './engine-row.ts';
-import { firstKeys } from './key-range.ts';
 import { depthSql } from './rule-sql.ts';
 import { type SegmentContext, startWriting } from './segment-context.ts';
 import { viewerRows } from './viewer-rows.ts';
@@ -32,7 +31,7 @@ export function compileCoverage(
   context: SegmentContext & { sample?: { rate: number } },
 ): CompiledCoverage {
   const rate = sampleRateOf(context.sample);
-  const writing = startWriting(definition, context, rate === null ? {} : { keys: firstKeys(rate) });
+  const writing = startWriting(definition, context, { sampleRate: rate });
   const { from, conditions, steps } = viewerRows(writing);
   const passed = conditions.length > 0 ? depthSql(conditions, 'passed') : '0';
   const counts = steps.map((_step, index) => `  countIf(passed >= ${index + 1}) AS step_${index}`);

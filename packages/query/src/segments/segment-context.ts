@@ -2,16 +2,16 @@ import { AppError } from '@playhead/contract/errors';
 import type { SegmentDefinition } from '@playhead/domain/segments';
 import type { FieldRight } from '../model/index.ts';
 import type { QueryContext } from '../plan/index.ts';
-import { tenantDatabase } from '../schema/index.ts';
+import { sessionsOfSample, tenantDatabase } from '../schema/index.ts';
 import type { TableName } from '../schema/index.ts';
 import { createSqlWriter, type SqlWriter } from '../sql/writer.ts';
-import { ALL_KEYS, type KeyRange } from './key-range.ts';
+import { ALL_KEYS, firstKeys, type KeyRange } from '../sql/key-range.ts';
 import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 
 /** What a segment's meaning depends on beside its rules; the tenant is in the connection. */
 export interface SegmentContext extends Pick<
   QueryContext,
-  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments'
+  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlySums'
 > {
   /** The writer has no database of its own: it names the customer whose views it reads. */
   readAs?: { customerId: number };
@@ -24,6 +24,8 @@ export interface Writing {
   window: SegmentWindow;
   definition: SegmentDefinition;
   table(name: TableName): string;
+  /** Where the sessions are read from. */
+  sessions: string;
   /** Viewers to look at. */
   keys: KeyRange;
 }
@@ -31,15 +33,18 @@ export interface Writing {
 export function startWriting(
   definition: SegmentDefinition,
   context: SegmentContext,
-  options: { keys?: KeyRange } = {},
+  options: { keys?: KeyRange; sampleRate?: number | null } = {},
 ): Writing {
+  const table = tableNamer(context);
+  const rate = options.sampleRate ?? null;
   return {
     context,
     writer: createSqlWriter(context),
     window: segmentWindow(definition, context),
     definition,
-    table: tableNamer(context),
-    keys: options.keys ?? ALL_KEYS,
+    table,
+    sessions: table(sessionsOfSample(rate, context)),
+    keys: options.keys ?? (rate === null ? ALL_KEYS : firstKeys(rate)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { StreamIdChoice } from '@playhead/contract/http/segments';
+import { ofKeys } from '../sql/key-range.ts';
 import type { ParamType, SqlWriter } from '../sql/writer.ts';
 import { utcDay, utcText } from '../sql/utc-text.ts';
-import type { KeyRange } from './key-range.ts';
 import type { Writing } from './segment-context.ts';
 
 const INSTANT: ParamType = "DateTime('UTC')";
@@ -17,7 +17,7 @@ export function sessionRows(writing: Writing, span: 'window' | 'history'): strin
   const { writer, window, definition, keys } = writing;
   const days = span === 'history' ? (window.history ?? window) : window;
   const conditions = [...duringSpan(days, writer), ...choices[definition.streamId], ...ofKeys(keys, writer)];
-  return [`FROM ${writing.table('sessions')}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
+  return [`FROM ${writing.sessions}`, `WHERE ${conditions.join('\n  AND ')}`].join('\n');
 }
 
 /** The day column prunes; the instants decide. */
@@ -29,11 +29,4 @@ export function duringSpan({ start, end }: { start: Date; end: Date }, writer: S
 
 export function between({ start, end }: { start: Date; end: Date }, writer: SqlWriter): string {
   return `start_utc >= ${writer.bind(utcText(start), INSTANT)} AND start_utc < ${writer.bind(utcText(end), INSTANT)}`;
-}
-
-function ofKeys({ from, below }: KeyRange, writer: SqlWriter): readonly string[] {
-  return [
-    ...(from === null ? [] : [`viewer_key >= ${writer.bind(from, 'UInt64')}`]),
-    ...(below === null ? [] : [`viewer_key < ${writer.bind(below, 'UInt64')}`]),
-  ];
 }

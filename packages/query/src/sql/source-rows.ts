@@ -1,17 +1,15 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
 import { filtersWithin, measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
+import { sessionsOfSample } from '../schema/session-sample.ts';
 import { sliceOfAudience } from '../schema/segment-sums.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
+import { firstKeys, ofKeys } from './key-range.ts';
 import { joinSegmentMembers, writeSegmentFilter } from './segment-members.ts';
 import { utcDay, utcText } from './utc-text.ts';
 import type { SqlWriter } from './writer.ts';
-
-/** 2^64: viewer keys are hashes, spread evenly below it. */
-const VIEWER_KEYS = 2n ** 64n;
-const RATE_STEPS = 1_000_000n;
 
 /** `FROM … WHERE …` of the rows a plan stands on. */
 export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
@@ -44,8 +42,9 @@ function rows(table: string, conditions: readonly string[]): string {
 
 function joined(table: 'sessions' | 'ad_sessions', plan: Plan, writer: SqlWriter): string {
   const { first, segments } = plan.lookups;
+  const stored = table === 'sessions' ? sessionsOfSample(plan.sampleRate, plan.context) : table;
   return [
-    table,
+    stored === table ? table : `${stored} AS ${table}`,
     ...(first.length > 0 ? [joinFirstStreams(first, plan.firstIdentity, writer)] : []),
     ...(segments === null ? [] : [joinSegmentMembers(table, segments, { context: plan.context, writer })]),
   ].join('\n');
@@ -61,10 +60,7 @@ function duringPeriod(plan: Plan, writer: SqlWriter): readonly string[] {
     `start_utc >= ${writer.bind(utcText(start), "DateTime('UTC')")}`,
     `start_utc < ${writer.bind(utcText(end), "DateTime('UTC')")}`,
   ];
-  if (plan.sampleRate === null) return conditions;
-  const steps = BigInt(Math.round(plan.sampleRate * Number(RATE_STEPS)));
-  const below = (VIEWER_KEYS / RATE_STEPS) * steps;
-  return [...conditions, `viewer_key < ${writer.bind(below.toString(), 'UInt64')}`];
+  return plan.sampleRate === null ? conditions : [...conditions, ...ofKeys(firstKeys(plan.sampleRate), writer)];
 }
 
 function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {

@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody, SegmentCoverage } from '@playhead/contract/http/segments';
 import { asksNothing, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
 import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS, segmentWindow } from '@playhead/query/segments';
+import { SESSION_SAMPLE_RATE } from '@playhead/query/schema';
 import { countSessions } from '@playhead/query/segment-store';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { type Answer, type AskDeps, type Asker, askEngine } from './ask-segments.ts';
@@ -13,8 +14,6 @@ import { segmentRulesOf } from './segment-rules.ts';
 const SAMPLED_SESSIONS = 1_600_000;
 /** Below it everything is counted as fast. */
 const LEAST_SESSIONS = 500_000;
-/** The share of a segment of 1 % is off by 2 to 3 %, for a quarter of the time. */
-const LARGEST_RATE = 0.2;
 
 export interface CoverageDeps extends AskDeps {
   customers: Pick<CustomerDirectory, 'find'>;
@@ -63,7 +62,7 @@ async function sampleRate(
     span,
     async () => (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, asker })).value,
   );
-  return sessions < LEAST_SESSIONS ? null : Math.min(LARGEST_RATE, SAMPLED_SESSIONS / sessions);
+  return sessions < LEAST_SESSIONS ? null : Math.min(SESSION_SAMPLE_RATE, SAMPLED_SESSIONS / sessions);
 }
 
 function count(

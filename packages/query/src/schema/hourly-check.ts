@@ -1,0 +1,59 @@
+import { fillHours, slicesOfOneValue } from './session-hours.ts';
+import { fillMoments } from './session-moments.ts';
+import { fillSample, OF_SAMPLE } from './session-sample.ts';
+import { tables } from './tables.ts';
+
+const monthly = 'SELECT toYYYYMM(date) AS month, ';
+
+/**
+ * Asked as the customer: the months of which a slice or the moments do not hold every session, or the sample not every one of its viewers.
+ * None means that what is kept beside the rows can be trusted.
+ */
+export const HOURLY_CHECK = [
+  'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_moments) != sum(stored) AS moments_wrong,',
+  '  sum(in_sample) != sum(of_sample) AS sample_wrong',
+  'FROM (',
+  `  ${monthly}count() AS stored, 0 AS in_hours, 0 AS in_moments, 0 AS of_sample, 0 AS in_sample`,
+  '  FROM sessions GROUP BY month',
+  '  UNION ALL',
+  `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0, 0, 0 FROM (`,
+  `    ${monthly}slice, sum(attempts) AS held FROM session_hours`,
+  `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
+  '  ) GROUP BY month',
+  '  UNION ALL',
+  `  ${monthly}0, 0, sum(attempts), 0, 0 FROM session_moments WHERE audience = '' GROUP BY month`,
+  '  UNION ALL',
+  `  ${monthly}0, 0, 0, count(), 0 FROM sessions WHERE ${OF_SAMPLE} GROUP BY month`,
+  '  UNION ALL',
+  `  ${monthly}0, 0, 0, 0, count() FROM session_sample GROUP BY month`,
+  ') GROUP BY month HAVING hours_wrong OR moments_wrong OR sample_wrong ORDER BY month',
+].join('\n');
+
+/** Asked as the customer: how many sessions there are on an average day. */
+export const HOURLY_SIZE =
+  "SELECT sum(attempts) / (dateDiff('day', min(date), max(date)) + 1) AS sessions_per_day FROM session_hours WHERE slice = ''";
+
+const MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
+
+/** Makes a customer's month anew where `HOURLY_CHECK` calls it wrong, once what is there (`old`) is deleted. */
+export const HOURLY_REFILLS = [
+  {
+    wrong: 'hours_wrong',
+    table: 'session_hours',
+    // Those of segments have a name before theirs.
+    old: `${MONTH} AND position(slice, '/') = 0`,
+    sql: fillHours({ condition: MONTH }),
+  },
+  {
+    wrong: 'moments_wrong',
+    table: 'session_moments',
+    old: `${MONTH} AND audience = ''`,
+    sql: fillMoments({ condition: MONTH }),
+  },
+  {
+    wrong: 'sample_wrong',
+    table: 'session_sample',
+    old: MONTH,
+    sql: fillSample({ columns: tables.sessions.columns, condition: MONTH }),
+  },
+] as const;
