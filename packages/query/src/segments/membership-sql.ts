@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { subquery } from '../model/index.ts';
 import { missingSegment } from '../plan/refusals.ts';
+import { ALL_KEYS, type KeyRange, ofKeys } from '../sql/key-range.ts';
 import { ofBuilds } from '../sql/segment-members.ts';
 import type { SqlWriter } from '../sql/writer.ts';
 import { type SegmentContext, tableNamer } from './segment-context.ts';
@@ -8,6 +9,8 @@ import { type SegmentContext, tableNamer } from './segment-context.ts';
 interface Membership {
   context: Pick<SegmentContext, 'segments' | 'readAs'>;
   writer: SqlWriter;
+  /** The only viewers that are looked at; all when absent. */
+  keys?: KeyRange;
 }
 
 /** Segments as the engine knows them, each with the build that serves. One that is unknown, or another customer's, is missing. */
@@ -23,13 +26,14 @@ export function servingBuilds(
 }
 
 /** Rows of the complete build of each segment; a build in the making is not seen (reliability F3). */
-export function membersSql(select: string, ids: readonly string[], { context, writer }: Membership): string {
+export function membersSql(select: string, ids: readonly string[], membership: Membership): string {
+  const { context, writer, keys = ALL_KEYS } = membership;
   if (ids.length === 0) throw new AppError('invalid_request', { reason: 'no segment is named' });
   const builds = servingBuilds([...new Set(ids)], context);
   return [
     `SELECT ${select}`,
     `FROM ${tableNamer(context)('segment_members')}`,
-    `WHERE ${ofBuilds(builds, writer)}`,
+    `WHERE ${[ofBuilds(builds, writer), ...ofKeys(keys, writer)].join('\n  AND ')}`,
   ].join('\n');
 }
 

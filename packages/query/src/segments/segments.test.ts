@@ -93,6 +93,17 @@ FROM (
   expect(window).toEqual({ from: '2026-04-16', to: '2026-06-14' });
 });
 
+test('a sample reads the lists of its own viewers only', () => {
+  const nested = definition(
+    {},
+    { existing_segments: JSON.stringify([[{ segment_id: '3', segment_name: 'B' }]]), upload_id: 'u' },
+  );
+  const ranges = (change: { sample?: { rate: number } }) =>
+    compileCoverage(nested, { ...context, ...change }).sql.split('viewer_key <').length - 1;
+  // Sessions, members and uploads.
+  expect([ranges({ sample: { rate: 0.1 } }), ranges({})]).toEqual([3, 0]);
+});
+
 describe('the window', () => {
   const days = (more: Record<string, unknown>, rules: Record<string, readonly Rule[]> = {}) => {
     const { from, to, history } = segmentWindow(definition(rules, more), context);

@@ -10,6 +10,7 @@ import { inRange, isAboutShares, shareSql, writePlayRule } from './play-rules.ts
 import { combineRows, decided, depthSql } from './rule-sql.ts';
 import type { Writing } from './segment-context.ts';
 import { between, sessionRows } from './session-rows.ts';
+import { ofKeys } from '../sql/key-range.ts';
 
 /** What a rule is asked of: one play, one ad, or the viewer as a whole. */
 type WrittenStep = { of: 'play'; sql: string } | { of: 'ad'; sql: string } | ({ of: 'viewer' } & ViewerRule);
@@ -111,11 +112,11 @@ function ofViewer(sql: string, more: Partial<ViewerRule> = {}): WrittenStep {
   return { of: 'viewer', sql, columns: [], firsts: [], ...more };
 }
 
-function uploadKeys(uploadId: string, { writer, table }: Writing): string {
+function uploadKeys(uploadId: string, { writer, table, keys }: Writing): string {
   return subquery(
     'SELECT viewer_key',
     `FROM ${table('segment_uploads')}`,
-    `WHERE upload_id = ${writer.bind(uploadId, 'String')}`,
+    `WHERE ${[`upload_id = ${writer.bind(uploadId, 'String')}`, ...ofKeys(keys, writer)].join('\n  AND ')}`,
   );
 }
 
