@@ -307,6 +307,16 @@ test('Build again is asked for once, and the keyboard stays in the summary when 
   expect(document.activeElement).toBe(summary());
 });
 
+test('Build again in the menu of a row is asked for once, however often it is chosen meanwhile', async () => {
+  const page = renderPage({ held: `POST ${BASE}/segments/11/rebuild` });
+  await screen.findByText('Crime fans');
+  await act(page, 'Build again');
+  await waitFor(() => expect(page.requests).toHaveLength(1));
+  await act(page, 'Build again');
+  await act(page, 'View');
+  expect(page.requests).toHaveLength(1);
+});
+
 test('a list of ids is uploaded, matched and named', async () => {
   const report = { upload_id: 'up-1', read: 4, distinct: 3, matched: 2, unmatched_sample: ['nobody-7'], viewers: 5 };
   const page = renderPage({ replies: { [`POST ${BASE}/segment-uploads`]: { data: report } } });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { presentError } from '../../api/present-error.ts';
 import { buildSegmentAgain, segmentsKey } from '../../api/segment-resources.ts';
@@ -23,5 +24,8 @@ export function useRebuildSegment(customer: string): Rebuilding {
     },
     onError: (error) => presentError(error, toasts.show),
   });
-  return { rebuild: mutate, asked: isPending ? variables : null };
+  const asked = isPending ? variables : null;
+  // Until the list says that it is being built, the menu of its row would ask a second time.
+  const rebuild = useCallback((id: string) => (id === asked ? undefined : mutate(id)), [asked, mutate]);
+  return { rebuild, asked };
 }
