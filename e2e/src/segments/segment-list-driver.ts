@@ -51,7 +51,6 @@ export function segmentList(page: Page) {
     dismissMessages,
     summary: page.getByRole('complementary', { name: 'Segment Summary' }),
     async create(): Promise<SegmentBuilder> {
-      await dismissMessages();
       await page.getByRole('button', { name: 'Create Segment', exact: true }).click();
       return builder('Create Segment');
     },
