@@ -25,7 +25,7 @@ export interface QueryContext {
   segments?: ReadonlyMap<string, { build: number; sums?: SegmentSums }>;
   /** How new the rows are. */
   dataVersion?: string;
-  /** The customer's hourly sums hold every session, so that they may answer in the place of the rows. */
+  /** What is kept beside the customer's rows, sums and sample, is whole, so that it may answer in their place. */
   hourlySums?: boolean;
   /** How many sessions the customer has a day, about; unknown when absent. */
   sessionsPerDay?: number;

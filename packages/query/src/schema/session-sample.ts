@@ -6,7 +6,7 @@ import type { Column } from './table.ts';
 export const SESSION_SAMPLE_RATE = 1 / 8;
 
 /** Keys are hashes below 2^64. */
-export const OF_SAMPLE = `viewer_key < ${2n ** 64n / 8n}`;
+export const OF_SAMPLE = `viewer_key < ${BigInt(2 ** 64 * SESSION_SAMPLE_RATE)}`;
 
 /** Where the sessions of so large a part of the viewers are read from; `null` is all of them. */
 export function sessionsOfSample(

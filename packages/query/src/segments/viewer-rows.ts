@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { type FieldStep, type SegmentStep, segmentSteps } from '@playhead/domain/segments';
 import { subquery } from '../model/index.ts';
+import { ofKeys } from '../sql/key-range.ts';
 import { AD_DEPTH, joinAds, writeAdRule } from './ad-rules.ts';
 import { type Counted, isBehavior, type ViewerRule, writeBehaviorRule } from './behavior-rules.ts';
 import { identityOf, joinFirstStreams, writeIdentityFirstRule, writeViewerFirstRule } from './first-rules.ts';
@@ -10,7 +11,6 @@ import { inRange, isAboutShares, shareSql, writePlayRule } from './play-rules.ts
 import { combineRows, decided, depthSql } from './rule-sql.ts';
 import type { Writing } from './segment-context.ts';
 import { between, sessionRows } from './session-rows.ts';
-import { ofKeys } from '../sql/key-range.ts';
 
 /** What a rule is asked of: one play, one ad, or the viewer as a whole. */
 type WrittenStep = { of: 'play'; sql: string } | { of: 'ad'; sql: string } | ({ of: 'viewer' } & ViewerRule);

@@ -10,7 +10,7 @@ import { findBases, readBody, requireUpload } from './check-segment.ts';
 import type { KnownSizes } from './known-sizes.ts';
 import { segmentRulesOf } from './segment-rules.ts';
 
-/** Sessions a sample looks at, in less than a tenth of a second of two cores: of a customer with 100 million, 70,000 viewers. */
+/** Sessions a sample looks at, in about a tenth of a second of two cores: of a customer with 100 million, 70,000 viewers. */
 const SAMPLED_SESSIONS = 1_600_000;
 /** Below it everything is counted as fast. */
 const LEAST_SESSIONS = 500_000;

@@ -123,7 +123,7 @@ function openPool({ url, logger }: { url: string; logger: Logger }): Pool {
   pool.on('error', (error) =>
     logger.warn({ event: 'metadata.connection_lost', code: errorCode(error) }, 'a connection to PostgreSQL broke'),
   );
-  // Neither would one that is in use: the query that waits on it fails, and in a transaction the next one does.
+  // So would one that is in use: the query that waits on it fails anyway, and in a transaction the next one does.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine, isAlive } from '../process/process-identity.ts';
+import { commandLine, isAlive, processIds } from '../process/process-identity.ts';
 
 const NAME = 'playhead-watchdog';
 
@@ -28,11 +27,7 @@ export function watchForOrphan(postmasterPid: number): { dismiss(): void } {
  * down what somebody uses again. Other systems than Linux are left to the restart that follows such a shutdown.
  */
 export async function endLateWatchdog(postmasterPid: number): Promise<void> {
-  if (process.platform !== 'linux') return;
-  const late = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => commandLine(pid).endsWith(`${NAME} ${postmasterPid} `));
+  const late = processIds().filter((pid) => commandLine(pid).endsWith(`${NAME} ${postmasterPid} `));
   for (const pid of late) {
     try {
       process.kill(pid, 'SIGKILL');

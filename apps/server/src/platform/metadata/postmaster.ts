@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { endLateWatchdog } from './orphan-watchdog.ts';
 import { postgresEnvironment } from './postgres-account.ts';
 import { POSTGRES_PORT, POSTGRES_ROLE, type PostgresCluster } from './postgres-cluster.ts';
-import { commandLine, isAlive } from '../process/process-identity.ts';
+import { commandLine, isAlive, processIds } from '../process/process-identity.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 import { errorText } from '../process/system-error.ts';
 
@@ -143,10 +143,9 @@ function discardStaleLock(file: string): void {
 }
 
 function hasProcessInside(directory: string): boolean {
-  if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => {
+  return processIds().some((pid) => {
     try {
-      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === directory;
+      return readlinkSync(`/proc/${pid}/cwd`) === directory;
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Tells a process from a later one with the same number: boot and start time. `undefined` when it is gone; a zombie is
@@ -32,6 +32,14 @@ export function isAlive(pid: number): boolean {
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=') ?? '';
   return (readText(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
+}
+
+/** Of all processes there are. Linux only: elsewhere nobody is found. */
+export function processIds(): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 function linuxIdentity(pid: number): string | undefined {
