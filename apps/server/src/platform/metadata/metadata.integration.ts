@@ -1,6 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -239,7 +239,27 @@ describe('the embedded PostgreSQL', () => {
     expect(await scalar(metadata, 'SELECT count(*)::int FROM customers')).toBe(0);
     await metadata.stop();
   });
+
+  it('sweeps a draft that the initdb of a killed start is still writing to', async () => {
+    const draft = join(dataDir, 'postgres', 'draft-0a1b2c');
+    mkdirSync(draft, { recursive: true });
+    const writing = spawn(process.execPath, ['-e', WRITE_FOR_A_SECOND, draft], { stdio: ['ignore', 'pipe', 'ignore'] });
+    children.push(writing);
+    await once(writing.stdout, 'data');
+    const metadata = await open();
+    expect(drafts()).toEqual([]);
+    await metadata.stop();
+  });
 });
+
+const WRITE_FOR_A_SECOND = `
+  const { mkdirSync } = require('node:fs');
+  const end = Date.now() + 1000;
+  for (let n = 0; Date.now() < end; n += 1) {
+    mkdirSync(process.argv[1] + '/' + n);
+    if (n === 0) process.stdout.write('writing');
+  }
+`;
 
 function drafts(): readonly string[] {
   try {

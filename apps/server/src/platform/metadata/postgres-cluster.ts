@@ -116,9 +116,11 @@ async function initialise({ cluster, directory }: { cluster: PostgresCluster; di
   await rename(draft, cluster.data);
 }
 
+/** The initdb of a start that was killed writes on for a moment, so that a directory just emptied is not empty. */
 async function sweepDrafts(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith('draft-'));
-  await Promise.all(names.map((name) => rm(join(directory, name), { recursive: true, force: true })));
+  const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
+  await Promise.all(names.map((name) => rm(join(directory, name), patiently)));
 }
 
 /** Single-user mode reads one statement a line. The password is base64url: nothing to escape. */
