@@ -9,6 +9,8 @@ import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
+import { controlHandlers } from './control-requests.ts';
+import { openControlSocket } from './control-socket.ts';
 import { openStores } from './open-stores.ts';
 import { createProgressLine, type LineTarget } from './progress-line.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -27,11 +29,8 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
   await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });
   if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
-  const { engine, metadata, secret, logger } = await openStores({
-    config,
-    shutdown,
-    customerIds: config.demo ? demoCustomerIds : [],
-  });
+  const stores = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
+  const { engine, metadata, secret, logger } = stores;
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
@@ -43,6 +42,9 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   shutdown.add({ name: 'jobs', stop: () => jobs.stop() });
   await segments.reconcile();
   if (demo) await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
+  const handlers = controlHandlers({ stores, version });
+  const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
+  shutdown.add({ name: 'control socket', stop: () => control.stop() });
 
   const tokens = createTokens({
     secret,

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { ControlRequest } from './control-messages.ts';
+import { type ControlHandler, controlHandler } from './control-socket.ts';
+import type { Stores } from './open-stores.ts';
+
+const State = z.enum(['ready', 'starting', 'down', 'stopped']);
+const Status = z.object({ pid: z.number(), version: z.string(), engine: State, metadata: State });
+
+export const statusRequest: ControlRequest<Record<string, never>, z.infer<typeof Status>> = {
+  name: 'status',
+  input: z.strictObject({}),
+  result: Status,
+};
+
+/** Every request that commands can send to a running server. */
+export function controlHandlers(options: { stores: Stores; version: string }): readonly ControlHandler[] {
+  const { stores, version } = options;
+  return [
+    controlHandler(statusRequest, async () => ({
+      pid: process.pid,
+      version,
+      engine: stores.engine.state(),
+      metadata: stores.metadata.state(),
+    })),
+  ];
+}
