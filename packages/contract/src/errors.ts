@@ -71,7 +71,7 @@ export const errorCatalogue = {
     message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',
   },
   idempotency_key_reused: { status: 422, message: '{reason}' },
-  query_too_large: { status: 422, message: 'The query needs more memory than it may use. Narrow it with a filter.' },
+  query_too_large: { status: 422, message: 'The query is too large: {reason}' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

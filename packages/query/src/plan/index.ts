@@ -5,6 +5,7 @@ import { chooseOrder } from './choose-order.ts';
 import { chooseSampling } from './choose-sampling.ts';
 import { chooseSource } from './choose-source.ts';
 import { chooseSums } from './choose-sums.ts';
+import { limitCells } from './limit-cells.ts';
 import { limitSize } from './limit-size.ts';
 import type { Plan, PlanStep, QueryContext, QuerySpec } from './plan.ts';
 import { readFilters } from './read-filters.ts';
@@ -28,6 +29,7 @@ const steps: readonly PlanStep[] = [
   chooseSampling,
   chooseSums,
   limitSize,
+  limitCells,
 ];
 
 export interface PlanOptions {

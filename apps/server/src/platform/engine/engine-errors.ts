@@ -24,6 +24,10 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>(
   } satisfies Record<string, ErrorCode>),
 );
 
+export const RESULT_TOO_LARGE =
+  'its result has more rows or text than can be shown. Lower the row limit, choose fewer fields or add a filter.';
+const NEEDS_TOO_MUCH_MEMORY = 'it needs more memory than it may use. Choose a shorter period or add a filter.';
+
 const socketErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,8 +50,16 @@ export function socketErrorCode(error: unknown): string | undefined {
 export function toAppError(error: unknown, limits: { timeoutMs: number }): AppError {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
-  const details = code === 'query_timeout' ? { seconds: `${limits.timeoutMs / 1000}` } : {};
-  return new AppError(code, details, { cause: error });
+  return new AppError(code, detailsOf(code, error, limits), { cause: error });
+}
+
+const tooLargeResults = new Set(['TOO_MANY_ROWS_OR_BYTES', 'TOO_MANY_ROWS', 'TOO_MANY_BYTES']);
+
+function detailsOf(code: ErrorCode, error: unknown, { timeoutMs }: { timeoutMs: number }): Record<string, string> {
+  if (code === 'query_timeout') return { seconds: `${timeoutMs / 1000}` };
+  if (code !== 'query_too_large') return {};
+  const isResult = error instanceof ClickHouseError && tooLargeResults.has(error.type ?? '');
+  return { reason: isResult ? RESULT_TOO_LARGE : NEEDS_TOO_MUCH_MEMORY };
 }
 
 function errorCode(error: unknown): ErrorCode {
