@@ -315,6 +315,18 @@ describe('fairness', () => {
 });
 
 describe('failures', () => {
+  test('attack 25: 100 MB of text are not read to their end', async () => {
+    const answer = running.engine.query({
+      customerId: NEW_YORK_CUSTOMER,
+      sql: "SELECT repeat('x', 10000) AS text FROM numbers(10300)",
+    });
+    await expect(answer).rejects.toMatchObject({
+      code: 'query_too_large',
+      message: expect.stringContaining('Lower the row limit'),
+    });
+    await untilInEngine(0);
+  });
+
   test('a refused question never reaches the engine', async () => {
     const { service, asked } = serviceOn();
     const query = { ...bySeries, fields: ['customer_view.nope'] };

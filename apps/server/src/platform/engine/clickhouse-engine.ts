@@ -10,6 +10,7 @@ import type { EngineServer } from './engine-server.ts';
 import type { Command, Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
 import { layOutCustomers, migrate } from './migrate.ts';
 import type { SchemaRunner } from './migrate.ts';
+import { type EngineAnswer, readAnswer } from './read-answer.ts';
 import { openTenantStream } from './tenant-stream.ts';
 import type { Logger } from '../process/logger.ts';
 
@@ -34,6 +35,17 @@ async function readRows(
   return answer.json<Row>();
 }
 
+/** Like `readRows`, with the limits on what one answer may hold. */
+async function readLimited(
+  client: ClickHouseClient,
+  signal: AbortSignal,
+  request: Parameters<ClickHouseClient['exec']>[0],
+): Promise<EngineAnswer> {
+  const { stream } = await client.exec({ ...request, abort_signal: signal });
+  signal.addEventListener('abort', () => stream.destroy(), { once: true });
+  return readAnswer(stream);
+}
+
 function readAsCustomer(connection: Connection, request: TenantQuery): Promise<QueryResult> {
   const { customerId, queryId = randomUUID(), timeoutMs = QUERY_TIMEOUT_MS, signal } = request;
   return connection.run({ name: `query:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {
@@ -42,8 +54,8 @@ function readAsCustomer(connection: Connection, request: TenantQuery): Promise<Q
     const settings = { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 as const };
     const read = clients.reader(customerId).read({ sql, params, queryId, settings, signal: cut });
     const answer = await (read ??
-      readRows(clients.tenant(customerId), cut, {
-        query: sql,
+      readLimited(clients.tenant(customerId), cut, {
+        query: `${sql}\nFORMAT JSON`,
         query_params: { ...params },
         query_id: queryId,
         clickhouse_settings: settings,

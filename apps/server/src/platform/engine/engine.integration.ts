@@ -164,6 +164,18 @@ describe('a refusal', () => {
     await expect(muchMemory).rejects.toMatchObject({ code: 'query_too_large' });
   });
 
+  it.each([0, 5_000])('reads 10 MB in pieces, beside %i bound characters', async (length) => {
+    const { rows, statistics } = await engine.query({
+      customerId: 1,
+      sql: "SELECT number, concat(repeat('é\\n', 150), toString(number)) AS text, length({bound:String}) AS bound, map('a', 1) AS tags FROM numbers(16000)",
+      params: { bound: 'b'.repeat(length) },
+    });
+    expect(rows).toHaveLength(16_000);
+    expect(rows.every(({ number }, index) => number === index)).toBe(true);
+    expect(rows.at(-1)).toEqual({ number: 15_999, text: `${'é\n'.repeat(150)}15999`, bound: length, tags: { a: 1 } });
+    expect(statistics.rowsRead).toBe(16_000);
+  });
+
   it('says query_timeout when the engine ends the query itself', async () => {
     const queryId = 'ends-by-itself';
     const slow = engine.query({ customerId: 1, sql: ENDLESS, timeoutMs: 300, queryId });

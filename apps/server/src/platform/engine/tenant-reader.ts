@@ -1,17 +1,13 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { parseError } from '@clickhouse/client';
 import { bindText } from './bind-text.ts';
 import type { Access, Credentials } from './engine-server.ts';
-import type { Row } from './engine.ts';
+import { type EngineAnswer, readAnswer } from './read-answer.ts';
 
 /** Longer ones travel in a body of parts, which the client knows how to write. */
 const MAX_BOUND_CHARACTERS = 4096;
-
-export interface ReaderAnswer {
-  data: readonly Row[];
-  statistics?: { elapsed?: number; rows_read?: number; bytes_read?: number };
-}
 
 export interface ReaderRequest {
   sql: string;
@@ -23,7 +19,7 @@ export interface ReaderRequest {
 
 export interface TenantReader {
   /** Null when the values are too long for an address. */
-  read(request: ReaderRequest): Promise<ReaderAnswer> | null;
+  read(request: ReaderRequest): Promise<EngineAnswer> | null;
   close(): void;
 }
 
@@ -47,15 +43,11 @@ export function createTenantReader(options: {
     'x-clickhouse-key': credentials.password,
   };
 
-  function post(url: string, { sql, signal }: ReaderRequest): Promise<ReaderAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>();
+  function post(url: string, { sql, signal }: ReaderRequest): Promise<EngineAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
     const asking = (isSecure ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal });
     asking.on('error', (error) => reject(asking.reusedSocket && !signal.aborted ? new StaleConnection(error) : error));
-    asking.on('response', (answer) =>
-      textOf(answer)
-        .then((text) => resolve(answerOf(answer, text)), reject)
-        .catch(reject),
-    );
+    asking.on('response', (answer) => resolve(answer.statusCode === 200 ? readAnswer(answer) : failureOf(answer)));
     asking.end(sql);
     return promise;
   }
@@ -83,16 +75,6 @@ class StaleConnection extends Error {
   }
 }
 
-function textOf(answer: IncomingMessage): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  answer.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-  answer.once('error', reject);
-  return promise;
-}
-
-function answerOf(answer: IncomingMessage, text: string): ReaderAnswer {
-  if (answer.statusCode === 200) return JSON.parse(text);
-  throw parseError(text);
+async function failureOf(answer: IncomingMessage): Promise<never> {
+  throw parseError(await text(answer));
 }
