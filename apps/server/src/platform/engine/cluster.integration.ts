@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@playhead/contract/errors';
 import type { Engine } from './engine.ts';
-import { startTestCluster } from './test-cluster.ts';
+import { randomPort, startTestCluster } from './test-cluster.ts';
 import type { TestCluster } from './test-cluster.ts';
 import { startTestEngine } from './test-engine.ts';
 import type { TestEngine } from './test-engine.ts';
@@ -40,12 +42,25 @@ const questions = [
   'SELECT plays, count() AS viewers FROM (SELECT viewer_key, count() AS plays FROM sessions GROUP BY viewer_key) GROUP BY plays ORDER BY plays',
 ];
 
+async function listenAnywhere(): Promise<{ port: number; close: () => void }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { port: address.port, close: () => server.close() };
+}
+
 describe('two shards', () => {
   let cluster: TestCluster;
   let single: TestEngine;
+  /** Ports that another process took between their choice and the start of the engine. */
+  const chosen: number[] = [];
 
   beforeAll(async () => {
-    cluster = await startTestCluster({ customers: [1, 2] });
+    const other = await listenAnywhere();
+    chosen.push(other.port);
+    cluster = await startTestCluster({ customers: [1, 2], choosePort: () => chosen.shift() ?? randomPort() });
+    other.close();
     single = await startTestEngine({ customers: [1, 2] });
     await fill(cluster.engine);
     await fill(single.engine);
@@ -53,6 +68,12 @@ describe('two shards', () => {
   afterAll(async () => {
     await cluster.end();
     await single.end();
+  });
+
+  it('listen on other ports when those chosen for them were taken meanwhile', () => {
+    expect(chosen).toEqual([]);
+    expect(cluster.shards).toHaveLength(2);
+    expect(cluster.engine.state()).toBe('ready');
   });
 
   it("hold every row once, a viewer's rows together", async () => {

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tenantSettings } from '@playhead/query/schema';
-import { openEmbeddedServer } from './embedded/embedded-server.ts';
-import { newSecrets } from './embedded/secrets.ts';
+import { type EmbeddedServer, openEmbeddedServer } from './embedded/embedded-server.ts';
+import { type EngineSecrets, newSecrets } from './embedded/secrets.ts';
 import { WRITER } from './embedded/server-files.ts';
 import type { Access } from './engine-server.ts';
 import type { Engine } from './engine.ts';
@@ -11,6 +11,7 @@ import { accessOf, makeTestDirectory, silentLogger } from './test-engine.ts';
 import type { Logger } from '../process/logger.ts';
 
 const CLUSTER = 'playhead_test';
+const PORT_ATTEMPTS = 5;
 
 export interface TestCluster {
   /** Playhead as it would be with `CLICKHOUSE_URL` and a cluster name. */
@@ -20,32 +21,20 @@ export interface TestCluster {
   end(): Promise<void>;
 }
 
+export interface TestClusterOptions {
+  customers?: readonly number[];
+  logger?: Logger;
+  /** Of the engines among each other. */
+  choosePort?: () => number;
+}
+
 /** Two real servers as two shards. They share no Keeper, so schema statements go to each; users stand in their files. */
-export async function startTestCluster(
-  options: { customers?: readonly number[]; logger?: Logger } = {},
-): Promise<TestCluster> {
+export async function startTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
   const { customers = [], logger = silentLogger } = options;
   const secrets = { ...newSecrets(), customers: [...customers] };
-  const shardPorts = await Promise.all([freePort(), freePort()]);
-  const settings = tenantSettings({ memoryBytes: 2 * 1024 ** 3 }, { cluster: CLUSTER });
-  const directories = await Promise.all(shardPorts.map(makeTestDirectory));
-  const servers = await Promise.all(
-    shardPorts.map((tcpPort, index) =>
-      openEmbeddedServer({
-        dataDir: directories[index] ?? '',
-        settings,
-        logger,
-        secrets,
-        shard: { name: CLUSTER, secret: secrets.tenantSecret, tcpPort, shardPorts },
-      }),
-    ),
-  );
+  const { servers, stopServers } = await startShards({ secrets, logger, choosePort: options.choosePort ?? randomPort });
   const shards = servers.map(accessOf);
   const urls = shards.map(({ url }) => url.replace('//', `//${WRITER}:${encodeURIComponent(secrets.writerPassword)}@`));
-  const stopServers = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
-  };
   const engine = await openEngine({
     kind: 'remote',
     url: urls[0] ?? '',
@@ -70,13 +59,55 @@ export async function startTestCluster(
   };
 }
 
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer().on('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    probe.close(() => resolve(port));
-  });
-  return promise;
+interface ShardOptions {
+  secrets: EngineSecrets;
+  logger: Logger;
+  choosePort: () => number;
+}
+
+interface Shards {
+  servers: readonly EmbeddedServer[];
+  stopServers(): Promise<void>;
+}
+
+/** The shards have to know each other's ports before they listen: a port that another process took meanwhile is replaced. */
+async function startShards(options: ShardOptions): Promise<Shards> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = [options.choosePort(), options.choosePort()];
+    try {
+      return await startShardsOn(ports, options);
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !String(error).includes('Address already in use')) throw error;
+    }
+  }
+}
+
+async function startShardsOn(shardPorts: readonly number[], { secrets, logger }: ShardOptions): Promise<Shards> {
+  const settings = tenantSettings({ memoryBytes: 2 * 1024 ** 3 }, { cluster: CLUSTER });
+  const directories = await Promise.all(shardPorts.map(makeTestDirectory));
+  const starts = await Promise.allSettled(
+    shardPorts.map((tcpPort, index) =>
+      openEmbeddedServer({
+        dataDir: directories[index] ?? '',
+        settings,
+        logger,
+        secrets,
+        shard: { name: CLUSTER, secret: secrets.tenantSecret, tcpPort, shardPorts },
+      }),
+    ),
+  );
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stopServers = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
+  };
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed === undefined) return { servers, stopServers };
+  await stopServers();
+  throw failed.reason;
+}
+
+/** Below the ports that the system gives to outgoing connections and to listeners that take any. */
+export function randomPort(): number {
+  return randomInt(20_000, 32_768);
 }
