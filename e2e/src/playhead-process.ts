@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 const READY_LIMIT_MS = 240_000;
+const PORT_ATTEMPTS = 5;
 export const DEMO_SESSIONS = 120_000;
 
 export interface Playhead {
@@ -26,13 +28,10 @@ export interface StartOptions {
 /** The product as people start it: the server's own main, a data directory, ports of its own. */
 export async function startPlayhead(options: StartOptions = {}): Promise<Playhead> {
   const dataDir = options.dataDir ?? (await freshDataDir());
-  const [port, portalPort] = [await freePort(), await freePort()];
-  const launched = launchPlayhead({ dataDir, port, portalPort, environment: options.environment ?? {} });
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url, launched);
+  const { launched, port, portalPort } = await launchOnFreePorts(dataDir, options.environment ?? {});
   return {
-    url,
-    portalUrl: `http://127.0.0.1:${portalPort}`,
+    url: localUrl(port),
+    portalUrl: localUrl(portalPort),
     dataDir,
     child: launched.child,
     output: launched.output,
@@ -43,6 +42,24 @@ export async function startPlayhead(options: StartOptions = {}): Promise<Playhea
       }
     },
   };
+}
+
+/** Another process may take a port between its choice and the moment Playhead listens on it. */
+async function launchOnFreePorts(dataDir: string, environment: Readonly<Record<string, string>>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const [port, portalPort] = [await freePort(), await freePort()];
+    const launched = launchPlayhead({ dataDir, port, portalPort, environment });
+    try {
+      await waitUntilReady(localUrl(port), launched);
+      return { launched, port, portalPort };
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !/Port \d+ .* is taken/.test(launched.output())) throw error;
+    }
+  }
+}
+
+function localUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 export interface Launched {
@@ -105,15 +122,18 @@ export async function removeDataDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that the system gives to outgoing connections and to listeners that take any. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
