@@ -1,20 +1,38 @@
 import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { errorCode } from '../platform/process/system-error.ts';
 
+export interface ListenAddress {
+  host: string;
+  port: number;
+  /** The setting that chooses the port. */
+  variable: string;
+}
+
 /** Asked before the engines start: a taken port should cost nobody a minute of waiting. */
-export function assertPortFree(options: { host: string; port: number; variable: string }): Promise<void> {
-  const { host, port, variable } = options;
+export function assertPortFree(address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) =>
-      reject(new StartRefusal(sentenceFor({ code: errorCode(error), host, port, variable }))),
-    );
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.once('error', (error) => reject(refusalOf(error, address)));
+    probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 }
 
-function sentenceFor(options: { code: string | undefined; host: string; port: number; variable: string }): string {
+/** Another program may have taken the port since `assertPortFree`. */
+export async function listenOn(app: FastifyInstance, address: ListenAddress): Promise<void> {
+  try {
+    await app.listen({ host: address.host, port: address.port });
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? refusalOf(error, address) : error;
+  }
+}
+
+function refusalOf(error: unknown, address: ListenAddress): StartRefusal {
+  return new StartRefusal(sentenceFor({ code: errorCode(error), ...address }), { cause: error });
+}
+
+function sentenceFor(options: ListenAddress & { code: string | undefined }): string {
   const { code, host, port, variable } = options;
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is taken by another program; stop it or choose another port with ${variable}.`;

@@ -7,7 +7,7 @@ import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
 import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
-import { assertPortFree } from './assert-port-free.ts';
+import { assertPortFree, listenOn } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { controlHandlers } from './control-requests.ts';
 import { openControlSocket } from './control-socket.ts';
@@ -83,7 +83,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     checkReplies: !config.production,
     segmentBuilds: segments,
   });
-  await app.listen({ host: config.host, port: config.port });
+  await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });
   shutdown.add({ name: 'app', stop: () => app.close() });
 
   if (config.demo) {
@@ -95,7 +95,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       demoAccounts,
       browserApp: { folder: dist('portal'), prefix: '/' },
     });
-    await demoPortal.listen({ host: config.host, port: config.portalPort });
+    await listenOn(demoPortal, { host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
     shutdown.add({ name: 'demo portal', stop: () => demoPortal.close() });
   }
   logger.info({ event: 'playhead.ready', version, demo: config.demo }, 'ready');
