@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,bench}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{packages,apps,bench,attack}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 20_000,
           // vitest leaves one core idle unless told otherwise: half of two.
@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,apps,bench}/**/src/**/*.integration.ts'],
+          include: ['{packages,apps,bench,attack}/**/src/**/*.integration.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -8,6 +8,7 @@ const workspaces = [
   ...readdirSync(join(root, 'apps')).map((name) => `apps/${name}`),
   'e2e',
   'bench',
+  'attack',
   'scripts',
 ];
 let failed = 0;

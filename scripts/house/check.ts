@@ -60,7 +60,7 @@ function checkEdge(edge: ImportEdge, root: string): string[] {
 const declaredByManifest = new Map<string, Set<string>>();
 
 function declaredFor(file: string, root: string): Set<string> {
-  const workspace = /^((?:packages|apps)\/[^/]+|e2e|bench)\//.exec(file)?.[1];
+  const workspace = /^((?:packages|apps)\/[^/]+|e2e|bench|attack)\//.exec(file)?.[1];
   const isTest = /\.(test|integration|e2e)\.tsx?$|\.config\.ts$|\/test-[\w-]+\.tsx?$/.test(file);
   const own = workspace === undefined ? new Set<string>() : manifestNames(join(root, workspace));
   return workspace === undefined || isTest ? own.union(manifestNames(root)) : own;
@@ -83,7 +83,7 @@ function sourceFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return listed
     .split('\n')
-    .filter((file) => /^(packages|apps|e2e|bench|scripts)\/.*\.(ts|tsx|css)$/.test(file))
+    .filter((file) => /^(packages|apps|e2e|bench|attack|scripts)\/.*\.(ts|tsx|css)$/.test(file))
     .filter((file) => existsSync(join(root, file)));
 }
 

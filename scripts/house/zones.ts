@@ -52,6 +52,7 @@ export const zones: readonly Zone[] = [
     'packages',
   ]),
   zone('e2e', /^e2e\//, ['e2e', 'packages/contract', 'packages/domain']),
+  zone('attack', /^attack\//, ['attack', 'packages/contract', 'packages/domain']),
   zone('bench', /^bench\//, ['bench', 'apps/server', 'packages']),
 ];
 

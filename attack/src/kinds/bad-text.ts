@@ -1,0 +1,75 @@
+import { type Attack, each } from '../attack.ts';
+import { allRoutes, jsonSchemaOf, pathOf, sampleBody, sampleCall } from '../route-calls.ts';
+import { textPathsIn, withValueAt } from '../sample-value.ts';
+import type { Call } from '../target.ts';
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+/** As JSON, since a lone surrogate does not survive UTF-8. */
+const BAD_TEXTS = [
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udfff\\ud800"',
+  '"\\u0007\\u001b[31m"',
+  '"\\u202e\\u2066"',
+  '"0000-01-01"',
+  '"0000-00-00"',
+  '"+275760-09-13"',
+  '"9999-12-31"',
+  `"${'x'.repeat(200_000)}"`,
+  `"${'%'.repeat(20_000)}"`,
+  '1e400',
+  '-0',
+  'null',
+  '[[[[[[[[[]]]]]]]]]',
+];
+const PLACEHOLDER = 'PUT-BAD-TEXT-HERE';
+const BAD_PATH_PARTS = ['%00', 'a%00b', '%ed%a0%80', '%ff', '%', '%zz', '%e2%80%ae'];
+
+export const badText: Attack = {
+  kind: 'bad text',
+  summary: 'NUL, lone surrogates, impossible dates, endless and deeply nested values in every text of every route',
+  async run({ attempt, attacker }) {
+    await each([...bodies(attacker), ...queries(attacker), ...paths(attacker)], 8, (call) => attempt(call));
+  },
+};
+
+function* bodies(attacker: { customerId: number; token: string }): Generator<Call> {
+  for (const route of allRoutes) {
+    if (!route.body) continue;
+    const call = { ...sampleCall(route, attacker), headers: { 'content-type': 'application/json' } };
+    const sample = sampleBody(route);
+    const texts = textPathsIn(jsonSchemaOf(route.body)).map((path) =>
+      JSON.stringify(withValueAt(sample, path, PLACEHOLDER)),
+    );
+    for (const levels of [100, 20_000, 60_000]) yield { ...call, body: nested(levels) };
+    for (const bad of BAD_TEXTS) {
+      for (const text of texts) yield { ...call, body: text.replace(`"${PLACEHOLDER}"`, () => bad) };
+    }
+    for (const body of ['', '{', '[]', '"x"', 'null', '1', '\u0000', '{"a":1}garbage']) yield { ...call, body };
+  }
+}
+
+function* queries(attacker: { customerId: number; token: string }): Generator<Call> {
+  for (const route of allRoutes) {
+    const call = sampleCall(route, attacker);
+    const names = Object.keys(route.query?.shape ?? {});
+    for (const name of names) {
+      for (const part of BAD_PATH_PARTS) yield { ...call, path: `${call.path.split('?')[0]}?${name}=${part}` };
+      yield { ...call, path: `${call.path.split('?')[0]}?${`${name}=1&`.repeat(500)}` };
+      yield { ...call, path: `${call.path.split('?')[0]}?${name}[__proto__]=1&__proto__[x]=1` };
+    }
+  }
+}
+
+function* paths(attacker: { customerId: number; token: string }): Generator<Call> {
+  for (const route of allRoutes) {
+    const call = sampleCall(route, attacker);
+    const customer = String(attacker.customerId);
+    for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) {
+      const marked = pathOf(route, { customer, [name]: PLACEHOLDER });
+      for (const part of BAD_PATH_PARTS) yield { ...call, path: marked.replace(PLACEHOLDER, () => part) };
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { RunQueryReply } from '@playhead/contract/http/queries';
+import { type Account, customerPath } from './attack.ts';
+import { type Target, envelopeIn } from './target.ts';
+
+const PAUSE_MS = 200;
+const DIMENSIONS = ['series', 'device', 'channel', 'genre', 'screen', 'date'];
+
+/** What a person who does nothing wrong meets while others attack. */
+export interface WitnessReport {
+  answers: number;
+  slowestMs: number;
+  problems: readonly string[];
+}
+
+export interface Witness {
+  stop(): Promise<WitnessReport>;
+}
+
+/** Runs small queries all the time and compares each answer with the first one it got. */
+export async function startWitness(options: {
+  target: Target;
+  account: Account;
+  /** A wait beyond this is a problem. */
+  limitMs: number;
+}): Promise<Witness> {
+  const { target, account, limitMs } = options;
+  const problems: string[] = [];
+  const expected = new Map<number, string>();
+  let answers = 0;
+  let slowestMs = 0;
+  let stopped = false;
+
+  const ask = async (at: number) => {
+    const started = performance.now();
+    try {
+      const digest = await digestOf(target, account, at);
+      const ms = performance.now() - started;
+      slowestMs = Math.max(slowestMs, ms);
+      answers += 1;
+      const first = expected.get(at) ?? digest;
+      expected.set(at, first);
+      if (digest !== first) problems.push(`query ${at} changed its answer`);
+      if (ms > limitMs) problems.push(`query ${at} waited ${Math.round(ms)} ms`);
+    } catch (error) {
+      problems.push(`query ${at} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  for (let at = 0; at < DIMENSIONS.length; at += 1) await ask(at);
+  const loop = (async () => {
+    for (let round = 0; !stopped; round += 1) {
+      await ask(round % DIMENSIONS.length);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await loop;
+      return { answers, slowestMs, problems };
+    },
+  };
+}
+
+async function digestOf(target: Target, account: Account, at: number): Promise<string> {
+  const answer = await target.send({
+    method: 'POST',
+    path: customerPath(account, '/customer_view/queries/run/json'),
+    token: account.token,
+    body: {
+      fields: [`customer_view.${DIMENSIONS[at]}`, 'customer_view.plays', 'customer_view.unique_viewers'],
+      sorts: [`customer_view.${DIMENSIONS[at]}`],
+      limit: 100,
+    },
+  });
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status} ${answer.text.slice(0, 200)}`);
+  const { result } = RunQueryReply.parse(envelopeIn(answer.text)?.data);
+  if (result === undefined) throw new Error('no rows in time');
+  return createHash('sha256').update(JSON.stringify(result.data)).digest('hex');
+}
