@@ -113,7 +113,7 @@ async function patiently(target: Target, call: Call, takesRefusal: boolean): Pro
   return answer;
 }
 
-async function signedIn(target: Target, { email, password }: Credentials): Promise<Account> {
+export async function signedIn(target: Target, { email, password }: Credentials): Promise<Account> {
   const answer = await patiently(target, { method: 'POST', path: '/portal/session', body: { email, password } }, false);
   const session = PortalSession.safeParse(envelopeIn(answer.text)?.data).data;
   if (!session) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text.slice(0, 200)}`);

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const READY_LIMIT_S = 300;
+const STOP_LIMIT_MS = 90_000;
+
+/** Playhead as people start it: the launcher, with a data directory of its own. */
+export interface Product {
+  url: URL;
+  dataDir: string;
+  serverPid(): number | undefined;
+  enginePid(): number | undefined;
+  postgresPid(): number | undefined;
+  isReady(): Promise<boolean>;
+  stop(): Promise<void>;
+  remove(): void;
+}
+
+export async function startProduct(options: { sessions: number }): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'playhead-soak-'));
+  // The embedded PostgreSQL runs as another user when this runs as root.
+  chmodSync(dataDir, 0o711);
+  const [port, portalPort] = [await freePort(), await freePort()];
+  const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORTAL_PORT: String(portalPort),
+      PLAYHEAD_DATA: dataDir,
+      PLAYHEAD_DEMO_SESSIONS: String(options.sessions),
+    },
+  });
+  const url = new URL(`http://127.0.0.1:${port}`);
+  const isReady = () =>
+    fetch(new URL('/readyz', url)).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (let second = 0; !(await isReady()); second += 1) {
+    if (second > READY_LIMIT_S || launcher.exitCode !== null) throw new Error('Playhead did not become ready.');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  const serverPid = () => childrenOf(launcher.pid)[0];
+  const childNamed = (part: string) => childrenOf(serverPid()).find((pid) => commandOf(pid).includes(part));
+  return {
+    url,
+    dataDir,
+    serverPid,
+    enginePid: () => childNamed('clickhouse'),
+    postgresPid: () => childNamed('postgres'),
+    isReady,
+    stop: () => stop(launcher),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function stop(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  launcher.once('close', () => resolve());
+  launcher.kill('SIGTERM');
+  const timer = setTimeout(() => launcher.kill('SIGKILL'), STOP_LIMIT_MS);
+  await promise;
+  clearTimeout(timer);
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return readProc(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+}
+
+function commandOf(pid: number): string {
+  return readProc(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** Megabytes the process holds; 0 when it is gone. */
+export function residentMegabytes(pid: number | undefined): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+function readProc(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process ended between two looks.
+    return '';
+  }
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+  });
+  return promise;
+}
