@@ -29,6 +29,7 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.examples?.[0] !== undefined) return schema.examples[0];
   const alternative = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
   if (alternative !== undefined) return sampleOf(alternative);
+  if (Array.isArray(schema.type)) return sampleOf({ ...schema, type: schema.type[0] ?? 'string' });
   switch (schema.type) {
     case 'object':
       return sampleObject(schema);
@@ -49,7 +50,9 @@ export function sampleOf(schema: Schema): unknown {
 /** Every text inside a schema, as the path of members that leads to it. */
 export function textPathsIn(schema: Schema, at: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof schema === 'boolean') return [];
-  if (schema.type === 'string') return schema.enum || schema.const !== undefined ? [] : [at];
+  // A union of plain types is one schema with several.
+  const types: readonly unknown[] = [schema.type].flat();
+  if (types.includes('string')) return schema.enum || schema.const !== undefined ? [] : [at];
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => textPathsIn(part, [...at, name]));
   const items = schema.type === 'array' ? textPathsIn(itemsOf(schema), [...at, '0']) : [];
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => textPathsIn(part, at));
