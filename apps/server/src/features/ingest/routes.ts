@@ -2,20 +2,25 @@ import { AppError } from '@playhead/contract/errors';
 import { IDEMPOTENCY_HEADER, ingestSessions } from '@playhead/contract/http/ingest';
 import type { Registrar } from '../../http/registrar.ts';
 import { acceptSessions, type IngestDeps } from './accept-sessions.ts';
+import { createIngestQueue } from './ingest-queue.ts';
 import { readSessionLines } from './read-body.ts';
-import { createTurnstile } from './turnstile.ts';
 
 const AT_ONCE = 4;
 const WAITING = 500;
+const WAITING_PER_CUSTOMER = 100;
 
 /** `acceptSessionLines(app)` must have been called: it lets NDJSON bodies in. */
 export function registerIngest(registrar: Registrar, deps: IngestDeps): void {
-  const turnstile = createTurnstile({ atOnce: AT_ONCE, waiting: WAITING });
+  const queue = createIngestQueue({
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    waitingPerCustomer: WAITING_PER_CUSTOMER,
+  });
 
   registrar.handle(ingestSessions, async ({ session, request, reply }) => {
     const { customerId } = session;
     const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
-    return turnstile.pass(customerId, async () => {
+    return queue.run(customerId, async () => {
       const lines = await readSessionLines(request.body, request.headers['content-encoding']);
       const accepted = await acceptSessions(deps, { customerId, key, lines });
       if (accepted.replayed) void reply.header('idempotent-replay', 'true');
