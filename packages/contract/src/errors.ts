@@ -71,6 +71,12 @@ export const errorCatalogue = {
     message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',
   },
   idempotency_key_reused: { status: 422, message: '{reason}' },
+  feed_mostly_rejected: {
+    status: 422,
+    message:
+      'Stopped at line {line}, because {rejected} of {read} rows were rejected: the row {reasons}. {taken} were stored, ' +
+      '{duplicates} were already there. Mend the rows and send them under a new Idempotency-Key.',
+  },
   query_too_large: { status: 422, message: 'The query is too large: {reason}' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -5,6 +5,10 @@ import { route } from '../route.ts';
 /** As sent, perhaps packed. */
 export const INGEST_BODY_BYTES = 16 * 1024 * 1024;
 export const INGEST_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Sessions pack to a tenth or a fiftieth; what unpacks to more than this is a bomb. */
+export const INGEST_UNPACKING_RATIO = 200;
+/** Blank ones count too. */
+export const INGEST_LINES = 1_000_000;
 export const INGEST_MEDIA_TYPE = 'application/x-ndjson';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Rejected rows in the answer; the counts are of all. */

@@ -5,5 +5,8 @@ export { formatIssue, readMapping, type MappingResult } from './read-mapping.ts'
 export { readSession, type SessionReading, type SessionRow } from './read-session.ts';
 export * from './reject-reasons.ts';
 export * from './session-columns.ts';
+export * from './rejections.ts';
 export * from './tally.ts';
+export { hasLoneSurrogate } from './lone-surrogate.ts';
+export { MOMENT_PATTERN, NUMBER_PATTERN } from './value-texts.ts';
 export type { Issue } from './yaml-node.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasLoneSurrogate } from './lone-surrogate.ts';
 import { readSession } from './read-session.ts';
 import { addTallies, emptyTally, formatTally } from './tally.ts';
 
@@ -50,9 +51,62 @@ describe('a session of the live feed', () => {
     ['2026-04-01T12:00:00+02:00', '2026-04-01 10:00:00'],
     ['2026-04-01T05:30:00.250-0430', '2026-04-01 10:00:00'],
     ['2026-04-01 10:00:00', '2026-04-01 10:00:00'],
+    ['2026-04-01 10:00', '2026-04-01 10:00:00'],
+    ['2026-04-01 10:00:00 UTC', '2026-04-01 10:00:00'],
+    ['2026-04-01 10:00:00+00', '2026-04-01 10:00:00'],
+    ['2026-04-01', '2026-04-01 00:00:00'],
   ])('starting at %s starts at %s UTC', (start_utc, expected) => {
     const reading = readSession({ ...least, start_utc }, { now });
     expect(reading.ok && reading.row.start_utc).toBe(expected);
+  });
+
+  test.each([
+    ['content_seconds', ' +1.5e2 ', 150],
+    ['content_seconds', '.5', 1],
+    ['content_seconds', '-0', 0],
+    ['season_number', '007', 7],
+    ['started', 'NO', false],
+    ['is_live', 1, true],
+    ['genre', 'Drama, Crime,Drama', ['Drama', 'Crime']],
+    ['genre', '["Drama", null, " Crime"]', ['Drama', 'Crime']],
+    ['series', '  Night  Train ', 'Night  Train'],
+  ])('takes %s %j as a file would: %j', (name, value, expected) => {
+    const reading = readSession({ ...least, [name]: value }, { now });
+    expect(reading.ok && reading.row[name]).toEqual(expected);
+  });
+
+  test.each(['NaN', 'inf', '0x10', '1,5', '1 000', '５', '1e', '--1', '1_000', ''.padEnd(20, '9').concat('x')])(
+    'does not take %s for a number',
+    (content_seconds) => {
+      expect(readSession({ ...least, content_seconds }, { now })).toEqual({
+        ok: false,
+        reason: 'unreadable_number',
+        field: 'content_seconds',
+      });
+    },
+  );
+
+  test.each([
+    '0000-00-00 00:00:00',
+    '0000-01-01T00:00:00Z',
+    '2026-00-10T00:00:00Z',
+    '2026-04-00T00:00:00Z',
+    '2026-04-01T24:00:00Z',
+    '2026-04-01T25:00:00Z',
+    '2026-04-01T23:59:60Z',
+    '2026-04-01T10:60:00Z',
+    '2026-04-01T10:00:00+99:00',
+    '2026-04-01T10:00:00+15:00',
+    '26-04-01T10:00:00Z',
+    '1775037600',
+    '1775037600000',
+    '2026-04-01T10:00:00Z\n',
+  ])('does not take %j for a time', (start_utc) => {
+    expect(readSession({ ...least, start_utc }, { now })).toEqual({
+      ok: false,
+      reason: 'unreadable_start',
+      field: 'start_utc',
+    });
   });
 
   test('without content_seconds was watched from start to end, ads apart', () => {
@@ -81,18 +135,34 @@ describe('a session of the live feed', () => {
     [{ ...least, end_utc: 'late' }, 'unreadable_end', 'end_utc'],
     [{ ...least, end_utc: '2026-04-01T09:59:59Z' }, 'end_before_start', 'end_utc'],
     [{ ...least, content_seconds: -1 }, 'negative_number', 'content_seconds'],
-    [{ ...least, content_seconds: '90' }, 'unreadable_number', 'content_seconds'],
+    [{ ...least, content_seconds: 'NaN' }, 'unreadable_number', 'content_seconds'],
     [{ ...least, content_seconds: 604_801 }, 'number_too_large', 'content_seconds'],
     [{ ...least, season_number: 65_536 }, 'number_too_large', 'season_number'],
-    [{ ...least, started: 'yes' }, 'unreadable_flag', 'started'],
+    [{ ...least, started: 'perhaps' }, 'unreadable_flag', 'started'],
     [{ ...least, series: 7 }, 'wrong_type', 'series'],
     [{ ...least, series: 'x'.repeat(1_001) }, 'value_too_long', 'series'],
-    [{ ...least, genre: 'Drama' }, 'wrong_type', 'genre'],
+    [{ ...least, genre: [7] }, 'wrong_type', 'genre'],
+    [{ ...least, content_seconds: Number.POSITIVE_INFINITY }, 'number_too_large', 'content_seconds'],
+    [{ ...least, content_seconds: '-1e999' }, 'negative_number', 'content_seconds'],
+    [{ ...least, viewer_id: '   ' }, 'missing_viewer_id', 'viewer_id'],
+    [{ ...least, series: 'a\0b' }, 'nul_character', 'series'],
     [{ ...least, genre: Array.from({ length: 101 }, (_value, index) => String(index)) }, 'too_many_values', 'genre'],
     [{ ...least, tags: { plan: 3 } }, 'wrong_type', 'tags.plan'],
   ])('%j is rejected: %s', (row, reason, field) => {
     expect(readSession(row, { now })).toEqual({ ok: false, reason, field });
   });
+});
+
+test.each([
+  ['{"a":"\\ud800"}', true],
+  ['{"a":"x\\uDC00y"}', true],
+  ['{"\\udfff":1}', true],
+  ['{"a":"\\ud83d\\ude00"}', false],
+  ['{"a":"\\\\ud800"}', false],
+  ['{"a":"\\u0041"}', false],
+  ['{"a":"\\ud800', false],
+])('%s holds half of a surrogate pair: %s', (line, expected) => {
+  expect(hasLoneSurrogate(line)).toBe(expected);
 });
 
 test('tallies add up and read as a report, the most frequent reason first', () => {

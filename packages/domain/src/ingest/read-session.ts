@@ -11,6 +11,7 @@ import {
   sessionColumnNames,
   type SessionColumnName,
 } from './session-columns.ts';
+import { readFlagText, readListText, readMomentText, readNumberText, roundHalfUp, trimSpaces } from './value-texts.ts';
 
 type SessionCell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
 
@@ -19,52 +20,59 @@ export type SessionRow = Readonly<Record<string, SessionCell>> & { session_id: s
 
 export type SessionReading = { ok: true; row: SessionRow } | ({ ok: false } & Rejection);
 
-class Refused extends Error {
-  readonly rejection: Rejection;
+/** Returned, not thrown: the stack trace of an error took most of the time of a feed of bad rows. */
+class Refused {
+  readonly reason: RejectReason;
+  readonly field: string;
 
   constructor(reason: RejectReason, field: string) {
-    super(reason);
-    this.rejection = { reason, field };
+    this.reason = reason;
+    this.field = field;
   }
 }
 
 /** Column names of the live feed: the table's own. */
 const momentNames = { start: 'start_utc', end: 'end_utc' } as const;
-const wireNames: ReadonlySet<string> = new Set([
-  ...sessionColumnNames.map((name) => (name === 'start' || name === 'end' ? momentNames[name] : name)),
-  'tags',
-]);
-
-const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/;
+const cellNames = sessionColumnNames.filter((name) => name !== 'start' && name !== 'end');
+const wireNames: ReadonlySet<string> = new Set([...cellNames, ...Object.values(momentNames), 'tags']);
+const EARLIEST_SECONDS = Date.parse(EARLIEST_START) / 1000;
 
 /** One object of the live feed, in Playhead's own column names. Checks in the same order as a mapped file (query/ingest). */
 export function readSession(value: unknown, options: { now: Date }): SessionReading {
-  try {
-    return { ok: true, row: checkRow(value, options.now) };
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, ...error.rejection };
-    throw error;
-  }
+  const row = checkRow(value, options.now);
+  return row instanceof Refused ? { ok: false, reason: row.reason, field: row.field } : { ok: true, row };
 }
 
-function checkRow(value: unknown, now: Date): SessionRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refused('not_json', '');
+function checkRow(value: unknown, now: Date): SessionRow | Refused {
+  if (!isObject(value)) return new Refused('not_json', '');
   const source = new Map<string, unknown>(Object.entries(value));
   for (const name of source.keys()) {
-    if (!wireNames.has(name)) throw new Refused('unknown_column', name.slice(0, 100));
+    if (!wireNames.has(name)) return new Refused('unknown_column', printable(name));
   }
   for (const name of ['session_id', 'viewer_id'] as const) {
-    if (isBlank(source.get(name))) throw new Refused(`missing_${name}`, name);
+    if (isBlank(source.get(name))) return new Refused(`missing_${name}`, name);
   }
   const start = readStart(source.get('start_utc'), now);
+  if (start instanceof Refused) return start;
   const end = readEnd(source.get('end_utc'), start);
-  const cells = Object.fromEntries(
-    sessionColumnNames
-      .filter((name) => name !== 'start' && name !== 'end')
-      .map((name) => [name, readCell(name, source.get(name))]),
-  );
+  if (end instanceof Refused) return end;
+  const cells: Record<string, SessionCell> = {};
+  for (const name of cellNames) {
+    const cell = readCell(name, source.get(name));
+    if (cell instanceof Refused) return cell;
+    cells[name] = cell;
+  }
   const tags = readTags(source.get('tags'));
-  return derive({ cells, tags, start, end });
+  return tags instanceof Refused ? tags : derive({ cells, tags, start, end });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names in an answer come from the sender, and PostgreSQL, which keeps the answer, refuses some characters. */
+function printable(name: string): string {
+  return name.slice(0, 100).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 }
 
 /** What the source may leave out and Playhead can tell. */
@@ -100,49 +108,41 @@ function derive(parts: {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+  return value === undefined || value === null || (typeof value === 'string' && trimSpaces(value) === '');
 }
 
 /** Seconds since 1970. */
-function readStart(value: unknown, now: Date): number {
-  if (isBlank(value)) throw new Refused('missing_start', 'start_utc');
+function readStart(value: unknown, now: Date): number | Refused {
+  const field = momentNames.start;
+  if (isBlank(value)) return new Refused('missing_start', field);
   const start = readMoment(value);
-  if (start === null) throw new Refused('unreadable_start', 'start_utc');
-  if (start < Date.parse(EARLIEST_START) / 1000) throw new Refused('start_too_old', 'start_utc');
-  if (start > now.getTime() / 1000 + FUTURE_ALLOWANCE_SECONDS) throw new Refused('start_in_the_future', 'start_utc');
+  if (start === null) return new Refused('unreadable_start', field);
+  if (start < EARLIEST_SECONDS) return new Refused('start_too_old', field);
+  if (start > Math.floor(now.getTime() / 1000) + FUTURE_ALLOWANCE_SECONDS) {
+    return new Refused('start_in_the_future', field);
+  }
   return start;
 }
 
-function readEnd(value: unknown, start: number): number | null {
+function readEnd(value: unknown, start: number): number | null | Refused {
   if (isBlank(value)) return null;
+  const field = momentNames.end;
   const end = readMoment(value);
-  if (end === null) throw new Refused('unreadable_end', 'end_utc');
-  if (end < start) throw new Refused('end_before_start', 'end_utc');
-  if (end - start > 2 * LONGEST_SECONDS) throw new Refused('number_too_large', 'end_utc');
+  if (end === null) return new Refused('unreadable_end', field);
+  if (end < start) return new Refused('end_before_start', field);
+  if (end - start > 2 * LONGEST_SECONDS) return new Refused('number_too_large', field);
   return end;
 }
 
 function readMoment(value: unknown): number | null {
-  const found = typeof value === 'string' ? ISO.exec(value) : null;
-  if (found === null) return null;
-  const [, day = '', time = '', , zone = 'Z'] = found;
-  const at = Date.parse(`${day}T${time}Z`);
-  // Date.parse takes the 31st of February for the 3rd of March.
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
-  return at / 1000 - offsetSeconds(zone);
-}
-
-function offsetSeconds(zone: string): number {
-  if (zone === 'Z') return 0;
-  const ahead = Number(zone.slice(1, 3)) * 3_600 + Number(zone.slice(-2)) * 60;
-  return zone.startsWith('-') ? -ahead : ahead;
+  return typeof value === 'string' ? readMomentText(trimSpaces(value)) : null;
 }
 
 function utcText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function readCell(name: SessionColumnName, value: unknown): SessionCell {
+function readCell(name: SessionColumnName, value: unknown): SessionCell | Refused {
   const { kind, blank } = sessionColumn(name);
   if (isBlank(value)) return kind === 'list' ? [] : (blank ?? null);
   switch (kind) {
@@ -153,8 +153,7 @@ function readCell(name: SessionColumnName, value: unknown): SessionCell {
     case 'count':
       return readNumber(value, { name, largest: LARGEST_COUNT });
     case 'flag':
-      if (typeof value !== 'boolean') throw new Refused('unreadable_flag', name);
-      return value;
+      return readFlag(value) ?? new Refused('unreadable_flag', name);
     case 'list':
       return readList(value, name);
     case 'moment':
@@ -162,38 +161,59 @@ function readCell(name: SessionColumnName, value: unknown): SessionCell {
   }
 }
 
-function readText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new Refused('wrong_type', name);
-  if (value.length > LONGEST_TEXT && [...value].length > LONGEST_TEXT) throw new Refused('value_too_long', name);
-  return value;
+function readText(value: unknown, name: string): string | Refused {
+  if (typeof value !== 'string') return new Refused('wrong_type', name);
+  const text = trimSpaces(value);
+  if (text.includes('\0')) return new Refused('nul_character', name);
+  return isTooLong(text) ? new Refused('value_too_long', name) : text;
 }
 
-function readNumber(value: unknown, { name, largest }: { name: string; largest: number }): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Refused('unreadable_number', name);
-  if (value < 0) throw new Refused('negative_number', name);
-  const whole = Math.round(value);
-  if (whole > largest) throw new Refused('number_too_large', name);
-  return whole;
+/** Counts code points, as the engine does, and none of a text that has too many in any case. */
+function isTooLong(text: string): boolean {
+  return text.length > 2 * LONGEST_TEXT || (text.length > LONGEST_TEXT && [...text].length > LONGEST_TEXT);
 }
 
-function readList(value: unknown, name: string): readonly string[] {
-  if (!Array.isArray(value)) throw new Refused('wrong_type', name);
-  const distinct = new Set<unknown>(value.filter((item) => item !== ''));
-  if (distinct.size > MOST_LIST_VALUES) throw new Refused('too_many_values', name);
-  return [...distinct].map((item) => readText(item, name));
+function readNumber(value: unknown, { name, largest }: { name: string; largest: number }): number | Refused {
+  const number = typeof value === 'string' ? readNumberText(trimSpaces(value)) : value;
+  if (typeof number !== 'number') return new Refused('unreadable_number', name);
+  if (number < 0) return new Refused('negative_number', name);
+  const whole = roundHalfUp(number);
+  return whole > largest ? new Refused('number_too_large', name) : whole;
 }
 
-function readTags(value: unknown): Readonly<Record<string, string>> {
+function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' || typeof value === 'number' ? readFlagText(trimSpaces(String(value))) : null;
+}
+
+function readList(value: unknown, name: string): readonly string[] | Refused {
+  const items: unknown = typeof value === 'string' ? readListText(trimSpaces(value)) : value;
+  if (!Array.isArray(items)) return new Refused('wrong_type', name);
+  const texts = new Set<string>();
+  for (const item of items) {
+    if (isBlank(item)) continue;
+    if (typeof item !== 'string') return new Refused('wrong_type', name);
+    texts.add(trimSpaces(item));
+  }
+  const distinct = [...texts];
+  if (distinct.length > MOST_LIST_VALUES) return new Refused('too_many_values', name);
+  if (distinct.some((text) => text.includes('\0'))) return new Refused('nul_character', name);
+  return distinct.some(isTooLong) ? new Refused('value_too_long', name) : distinct;
+}
+
+function readTags(value: unknown): Readonly<Record<string, string>> | Refused {
   if (isBlank(value)) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refused('wrong_type', 'tags');
+  if (!isObject(value)) return new Refused('wrong_type', 'tags');
   const entries = Object.entries(value);
-  if (entries.length > MOST_TAGS) throw new Refused('too_many_values', 'tags');
-  return Object.fromEntries(
-    entries
-      .filter(([, tag]) => !isBlank(tag))
-      .map(([name, tag]) => {
-        if (name.length > 100) throw new Refused('value_too_long', 'tags');
-        return [name, readText(tag, `tags.${name}`)];
-      }),
-  );
+  if (entries.length > MOST_TAGS) return new Refused('too_many_values', 'tags');
+  const tags: [string, string][] = [];
+  for (const [name, tag] of entries) {
+    if (isBlank(tag)) continue;
+    if (name.length > 100) return new Refused('value_too_long', 'tags');
+    if (name.includes('\0')) return new Refused('nul_character', 'tags');
+    const text = readText(tag, `tags.${printable(name)}`);
+    if (text instanceof Refused) return text;
+    tags.push([name, text]);
+  }
+  return Object.fromEntries(tags);
 }

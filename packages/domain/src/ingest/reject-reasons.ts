@@ -12,6 +12,7 @@ export const rejectReasons = {
   negative_number: 'has a number below zero',
   number_too_large: 'has a number that is too large',
   unreadable_flag: 'has a flag that is neither true nor false',
+  nul_character: 'has text with a NUL character',
   value_too_long: 'has a value of more than 1,000 characters',
   too_many_values: 'has a list with more values than a session may have',
   wrong_type: 'has a value of another type than the column',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { IngestReply } from '@playhead/contract/http/ingest';
+import { describeReasons } from '@playhead/domain/ingest';
 import { liveInserts } from '@playhead/query/ingest';
 import type { Pool } from 'pg';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -44,8 +45,14 @@ export async function acceptSessions(
     if (earlier === undefined) await beginRequest(db, { customerId, key, sha256: lines.sha256 });
     else await waitForOrphans(engine);
     const readings = readLines(lines.bytes, { now: deps.now() });
-    const reply = await storeRows(engine, { customerId, readings, beforeWrite: lock.assertHeld });
+    const { stoppedAtLine, ...reply } = await storeRows(engine, {
+      customerId,
+      readings,
+      beforeWrite: lock.assertHeld,
+    });
     if (reply.taken > 0) await bumpDataVersion(db, customerId);
+    // Without a reply in the ledger the same request is read again, and stopped again.
+    if (stoppedAtLine !== undefined) throw mostlyRejected(reply, stoppedAtLine);
     await finishRequest(db, { customerId, key, reply });
     return { reply, replayed: false };
   } finally {
@@ -60,6 +67,18 @@ async function waitForOrphans(engine: Engine): Promise<void> {
     if (Number(row?.['inserts'] ?? 0) === 0) return;
     await delay(ORPHAN_POLL_MS);
   }
+}
+
+function mostlyRejected(reply: IngestReply, line: number): AppError {
+  const count = (rows: number) => rows.toLocaleString('en-US');
+  return new AppError('feed_mostly_rejected', {
+    line: count(line),
+    rejected: count(reply.rejected),
+    read: count(reply.read),
+    taken: count(reply.taken),
+    duplicates: count(reply.duplicates),
+    reasons: describeReasons(reply.reasons),
+  });
 }
 
 function keyReused(): AppError {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { ingestSessions } from '@playhead/contract/http/ingest';
+import { readSession } from '@playhead/domain/ingest';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +15,9 @@ import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { acceptSessionLines } from './read-body.ts';
+import type { LineReading } from './read-lines.ts';
 import { registerIngest } from './routes.ts';
+import { storeRows } from './store-rows.ts';
 
 const CUSTOMER = 2001;
 const OTHER = 2002;
@@ -252,6 +256,87 @@ describe('POST ingest/sessions', () => {
   });
 });
 
+describe('a feed of bad rows', () => {
+  const sentence =
+    `Stopped at line 5,001, because 5,001 of 5,001 rows were rejected: the row has no session_id ` +
+    `(session_id): 5,001 rows. 0 were stored, 0 were already there. ` +
+    'Mend the rows and send them under a new Idempotency-Key.';
+
+  test('attack 25: a million lines of {} is stopped with a report, packed or not', async () => {
+    const answer = await post('{}\n'.repeat(999_999));
+    expect([answer.statusCode, answer.json().errors[0].code, answer.json().message]).toEqual([
+      422,
+      'feed_mostly_rejected',
+      sentence,
+    ]);
+    const again = await post('{}\n'.repeat(999_999));
+    expect([again.statusCode, again.json().message]).toEqual([422, sentence]);
+    const packed = await post(gzipSync('{}\n'.repeat(999_999)), {
+      key: 'packed',
+      headers: { 'content-encoding': 'gzip' },
+    });
+    expect([packed.statusCode, packed.json().message]).toEqual([
+      413,
+      'The request is larger than 200 times its packed size.',
+    ]);
+    const lines = await post('\n'.repeat(1_000_000), { key: 'lines' });
+    expect([lines.statusCode, lines.json().message]).toEqual([413, 'The request is larger than 1,000,000 lines.']);
+  });
+
+  test('what came before is stored and told, and the good rows of a mixed feed are all taken', async () => {
+    const good = Array.from({ length: 100 }, (_value, index) => session(`g${index}`)).join('');
+    const stopped = await post(good + '{}\n'.repeat(6_000) + session('never'), { key: 'stopped' });
+    expect([stopped.statusCode, stopped.json().message]).toEqual([
+      422,
+      'Stopped at line 5,101, because 5,001 of 5,101 rows were rejected: the row has no session_id (session_id): 5,001 rows. ' +
+        '100 were stored, 0 were already there. Mend the rows and send them under a new Idempotency-Key.',
+    ]);
+    expect(await stored()).toEqual([{ n: 100, ids: 100, viewers: 100 }]);
+    const mixed = await post(Array.from({ length: 6_000 }, (_value, index) => `${session(`m${index}`)}{}\n`).join(''), {
+      key: 'mixed',
+    });
+    expect(mixed.json().data).toMatchObject({ read: 12_000, taken: 6_000, duplicates: 0, rejected: 6_000 });
+  });
+
+  test('rejected, repeated and blank rows give way to other requests while they are read', async () => {
+    const row = readSession(JSON.parse(session('same')), { now: NOW });
+    if (!row.ok) throw new Error(row.reason);
+    const readings: readonly (LineReading | undefined)[] = [
+      { line: 1, ...row },
+      { line: 2, ok: false, reason: 'not_json', field: '' },
+      undefined,
+    ];
+    let turns = 0;
+    let [first, last] = [0, 0];
+    function* repeat() {
+      first = turns;
+      for (let index = 0; index < 600_000; index += 1) yield readings[index % readings.length];
+      last = turns;
+    }
+    const counting = setInterval(() => (turns += 1), 0);
+    const reply = await storeRows(engine.engine, {
+      customerId: CUSTOMER,
+      readings: repeat(),
+      beforeWrite: () => undefined,
+    });
+    clearInterval(counting);
+    expect(reply).toMatchObject({ read: 400_000, taken: 1, duplicates: 199_999, rejected: 200_000 });
+    expect(last - first).toBeGreaterThan(1);
+  });
+
+  test('columns that the sender makes up are counted one by one up to a limit, and may hold any character', async () => {
+    const made = Array.from({ length: 3_000 }, (_value, index) => `{"c${index}\\u0000\\ud800":1}\n`).join('');
+    const answer = await post(made + session('a'));
+    const { data } = answer.json();
+    expect([answer.statusCode, data.taken, data.rejected, data.reasons.length]).toEqual([200, 1, 3_000, 1]);
+    const names = Array.from({ length: 3_000 }, (_value, index) => `{"c${index}\\u0000":1}\n`).join('');
+    const many = (await post(names, { key: 'names' })).json().data;
+    expect([many.rejected, many.reasons.length]).toEqual([3_000, 101]);
+    expect(many.reasons[0]).toEqual({ reason: 'unknown_column', field: '', rows: 2_900 });
+    expect(many.reasons[1]).toEqual({ reason: 'unknown_column', field: 'c0\uFFFD', rows: 1 });
+  });
+});
+
 describe('POST ingest/sessions refuses', () => {
   test.each<[string, number, Post]>([
     ['a user without the permission', 403, { token: `reader-${CUSTOMER}` }],
@@ -270,11 +355,19 @@ describe('POST ingest/sessions refuses', () => {
   });
 
   test('a zip bomb and a body beyond the limit, without holding them', async () => {
-    const bomb = gzipSync(Buffer.alloc(600 * 1024 * 1024, 0x20), { level: 9 });
-    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const spaces = gzipSync(Buffer.alloc(60 * 1024 * 1024, 0x20), { level: 9 });
+    const bomb = Buffer.concat(Array.from({ length: 10 }, () => spaces));
+    const row = randomBytes(200).toString('hex') + ' '.repeat(4_000);
+    const large = gzipSync(Array.from({ length: 20_000 }, () => randomBytes(20).toString('hex') + row).join(''));
+    expect([bomb.length, large.length].every((length) => length < 2 * 1024 * 1024)).toBe(true);
     const before = process.memoryUsage().rss;
-    const packed = await post(bomb, { headers: { 'content-encoding': 'gzip' } });
-    expect([packed.statusCode, packed.json().message]).toEqual([413, 'The request is larger than 64 MB unpacked.']);
+    const gzip = { headers: { 'content-encoding': 'gzip' } };
+    const [packed, unpacked] = [await post(bomb, gzip), await post(large, gzip)];
+    expect([packed.statusCode, packed.json().message]).toEqual([
+      413,
+      'The request is larger than 200 times its packed size.',
+    ]);
+    expect([unpacked.statusCode, unpacked.json().message]).toEqual([413, 'The request is larger than 64 MB unpacked.']);
     const plain = await post(Buffer.alloc(17 * 1024 * 1024, 0x20));
     expect([plain.statusCode, plain.json().message]).toEqual([413, 'The request is larger than 16 MB.']);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);

@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@playhead/contract/errors';
-import { INGEST_BODY_BYTES, INGEST_MEDIA_TYPE, INGEST_UNPACKED_BYTES } from '@playhead/contract/http/ingest';
+import {
+  INGEST_BODY_BYTES,
+  INGEST_LINES,
+  INGEST_MEDIA_TYPE,
+  INGEST_UNPACKED_BYTES,
+  INGEST_UNPACKING_RATIO,
+} from '@playhead/contract/http/ingest';
 import type { FastifyInstance } from 'fastify';
+
+const NEWLINE = 0x0a;
+/** A small body may pack as well as it likes. */
+const RATIO_FREE_BYTES = 1024 * 1024;
 
 /** Hands the bytes on unread: they are counted and unpacked after the caller's right is checked, not before. */
 export function acceptSessionLines(app: FastifyInstance): void {
@@ -47,7 +57,11 @@ async function unpack(body: Readable): Promise<SessionLines> {
   body.on('error', (error) => gunzip.destroy(error));
   body.pipe(gunzip);
   try {
-    return await collect(gunzip, { bytes: INGEST_UNPACKED_BYTES, text: '64 MB unpacked' });
+    return await collect(gunzip, {
+      bytes: INGEST_UNPACKED_BYTES,
+      text: '64 MB unpacked',
+      ratio: (unpacked) => unpacked / Math.max(1, gunzip.bytesWritten),
+    });
   } catch (error) {
     body.unpipe(gunzip);
     throw refusalOf(body, error, 'the body is not gzip');
@@ -60,17 +74,37 @@ function refusalOf(body: Readable, error: unknown, reason: string): AppError {
   return error instanceof AppError ? error : new AppError('invalid_request', { reason }, { cause: error });
 }
 
-async function collect(stream: Readable, limit: { bytes: number; text: string }): Promise<SessionLines> {
+interface Limit {
+  bytes: number;
+  text: string;
+  /** How much more it is unpacked than packed, of what has arrived. */
+  ratio?: (unpacked: number) => number;
+}
+
+async function collect(stream: Readable, limit: Limit): Promise<SessionLines> {
   const parts: Buffer[] = [];
   const hash = createHash('sha256');
   let size = 0;
+  let lines = 1;
   // Leaving the loop must not destroy the stream: with the request its connection would go, and the answer with it.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += part.length;
+    lines += countLines(part);
     if (size > limit.bytes) throw new AppError('body_too_large', { limit: limit.text });
+    if (lines > INGEST_LINES)
+      throw new AppError('body_too_large', { limit: `${INGEST_LINES.toLocaleString('en-US')} lines` });
+    if (size > RATIO_FREE_BYTES && (limit.ratio?.(size) ?? 0) > INGEST_UNPACKING_RATIO) {
+      throw new AppError('body_too_large', { limit: `${INGEST_UNPACKING_RATIO} times its packed size` });
+    }
     hash.update(part);
     parts.push(part);
   }
   return { bytes: Buffer.concat(parts, size), sha256: hash.digest('hex') };
+}
+
+function countLines(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
 }

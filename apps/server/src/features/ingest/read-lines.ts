@@ -1,29 +1,33 @@
 import { isUtf8 } from 'node:buffer';
-import { type Rejection, readSession, type SessionRow } from '@playhead/domain/ingest';
+import { hasLoneSurrogate, type Rejection, readSession, type SessionRow } from '@playhead/domain/ingest';
 
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
 export type LineReading = { line: number } & ({ ok: true; row: SessionRow } | ({ ok: false } & Rejection));
 
-/** One reading for every line that is not blank. */
-export function* readLines(bytes: Buffer, options: { now: Date }): Generator<LineReading> {
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** One reading for every line; `undefined` for a blank one, so that the reader of many blank lines can give way too. */
+export function* readLines(bytes: Buffer, options: { now: Date }): Generator<LineReading | undefined> {
+  const marked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   let line = 0;
-  for (let start = 0; start < bytes.length;) {
+  for (let start = marked ? BYTE_ORDER_MARK.length : 0; start < bytes.length;) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline === -1 ? bytes.length : newline;
     const record = bytes.subarray(start, end);
     start = end + 1;
     line += 1;
     const reading = readLine(record, { ...options, isCut: newline === -1 });
-    if (reading !== undefined) yield { line, ...reading };
+    yield reading === undefined ? undefined : { line, ...reading };
   }
 }
 
 function readLine(record: Buffer, options: { now: Date; isCut: boolean }): ReturnType<typeof readSession> | undefined {
   if (record.length > LONGEST_LINE_BYTES) return { ok: false, reason: 'row_too_long', field: '' };
   if (!isUtf8(record)) return { ok: false, reason: 'bad_encoding', field: '' };
-  const text = record.toString('utf8').trim();
-  if (text === '') return undefined;
+  const text = record.toString('utf8');
+  if (text.trim() === '') return undefined;
+  if (hasLoneSurrogate(text)) return { ok: false, reason: 'bad_encoding', field: '' };
   let value: unknown;
   try {
     value = JSON.parse(text);

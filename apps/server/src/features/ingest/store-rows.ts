@@ -1,4 +1,5 @@
-import { addReasons, type RejectCount, type SessionRow } from '@playhead/domain/ingest';
+import { setImmediate } from 'node:timers/promises';
+import { createRejectionCounter, isMostlyRejected, type SessionRow } from '@playhead/domain/ingest';
 import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/ingest';
 import { findStored } from '@playhead/query/ingest';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
@@ -10,18 +11,25 @@ const CHUNK_ID_BYTES = 60_000;
 /** The engine refuses an insert into more than 100 months at once. */
 const MONTHS_AT_ONCE = 90;
 
+/** Reading holds the event loop for this long at most; other requests are answered in between. */
+const SLICE_MS = 10;
+
+/** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */
+export type StoredRows = IngestReply & { stoppedAtLine?: number };
+
 /** Looks every chunk up and stores what is new. The caller holds the customer's lock. */
 export async function storeRows(
   engine: Engine,
-  options: { customerId: number; readings: Iterable<LineReading>; beforeWrite: () => void },
-): Promise<IngestReply> {
+  options: { customerId: number; readings: Iterable<LineReading | undefined>; beforeWrite: () => void },
+): Promise<StoredRows> {
   const { customerId } = options;
   const seen = new Set<string>();
-  const counts: RejectCount[] = [];
+  const rejections = createRejectionCounter();
   const sample: IngestReply['rejected_rows'] = [];
+  const giveWay = createGiveWay();
+  let stoppedAtLine: number | undefined;
   let read = 0;
   let taken = 0;
-  let good = 0;
   let chunk: SessionRow[] = [];
   let idBytes = 0;
   const flush = async () => {
@@ -30,14 +38,17 @@ export async function storeRows(
     idBytes = 0;
   };
   for (const reading of options.readings) {
+    await giveWay();
+    if (reading === undefined) continue;
     read += 1;
     if (!reading.ok) {
       const { line, reason, field } = reading;
-      countReason(counts, { reason, field, rows: 1 });
+      rejections.add(reading);
       if (sample.length < INGEST_SAMPLE_ROWS) sample.push({ line, reason, field });
-      continue;
+      if (!isMostlyRejected({ read, rejected: rejections.rows() })) continue;
+      stoppedAtLine = line;
+      break;
     }
-    good += 1;
     const { session_id: id } = reading.row;
     if (seen.has(id)) continue;
     seen.add(id);
@@ -46,14 +57,26 @@ export async function storeRows(
     if (chunk.length >= CHUNK_ROWS || idBytes >= CHUNK_ID_BYTES) await flush();
   }
   if (chunk.length > 0) await flush();
-  const rejected = read - good;
-  return { read, taken, duplicates: good - taken, rejected, reasons: [...addReasons(counts)], rejected_rows: sample };
+  const rejected = rejections.rows();
+  return {
+    read,
+    taken,
+    duplicates: read - rejected - taken,
+    rejected,
+    reasons: [...rejections.reasons()],
+    rejected_rows: sample,
+    ...(stoppedAtLine === undefined ? {} : { stoppedAtLine }),
+  };
 }
 
-function countReason(counts: RejectCount[], one: RejectCount): void {
-  const known = counts.find(({ reason, field }) => reason === one.reason && field === one.field);
-  if (known === undefined) counts.push({ ...one });
-  else known.rows += 1;
+function createGiveWay(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
+  };
 }
 
 async function storeChunk(
