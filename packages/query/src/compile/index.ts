@@ -10,4 +10,12 @@ export {
   readResultRows,
   readRow,
 } from './result-rows.ts';
-export { lacksSumsOf, type QueryContext, type QueryPeriod, type QuerySpec, type SegmentSums } from '../plan/index.ts';
+export {
+  estimateAnalysis,
+  estimateWork,
+  lacksSumsOf,
+  type QueryContext,
+  type QueryPeriod,
+  type QuerySpec,
+  type SegmentSums,
+} from '../plan/index.ts';

@@ -14,6 +14,7 @@ import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
 export { chooseSums, hasManySessions, lacksSumsOf } from './choose-sums.ts';
+export { estimateAnalysis, estimateWork } from './estimate-work.ts';
 export { audienceOf, filtersWithin } from './audience.ts';
 export { rightsOf } from './check-rights.ts';
 

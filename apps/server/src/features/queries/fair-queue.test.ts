@@ -1,13 +1,32 @@
-import { describe, expect, test } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createFairQueue, type QueueTurn } from './fair-queue.ts';
+
+const waiting = { perUser: 100, perCustomer: 100, bytesPerCustomer: 1e6, bytes: 1e6 };
+const short = { capacity: 1, perCustomer: 1 };
+
+interface Asked {
+  customerId?: number;
+  userId?: string;
+  isShort?: boolean;
+  signal?: AbortSignal;
+}
+
+const turnOf = ({ customerId = 1, userId = 'ada', isShort = false, signal }: Asked = {}): QueueTurn => ({
+  customerId,
+  users: [userId],
+  isShort,
+  cost: 1,
+  bytes: 1,
+  signal: signal ?? new AbortController().signal,
+});
 
 /** Tasks that end when the test says so. */
-function harness(options: { capacity: number; perCustomer: number; maxWaiting?: number }) {
-  const queue = createFairQueue({ maxWaiting: 100, ...options });
+function harness(options: Partial<Parameters<typeof createFairQueue>[0]>) {
+  const queue = createFairQueue({ capacity: 1, perCustomer: 1, short, waiting, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (customerId: number, name: string, signal = new AbortController().signal) =>
-    queue.run({ customerId, signal }, () => {
+  const ask = (name: string, asked: Asked = {}) =>
+    queue.run(turnOf(asked), () => {
       begun.push(name);
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(name, resolve);
@@ -19,33 +38,24 @@ function harness(options: { capacity: number; perCustomer: number; maxWaiting?: 
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   const settle = () => end('');
-  return { ask, begun, end, settle };
+  return { queue, ask, begun, end, settle };
 }
 
 describe('fair queue', () => {
   test('one customer takes its share and leaves the rest to others', async () => {
     const { ask, begun, settle } = harness({ capacity: 4, perCustomer: 2 });
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void ask(name.startsWith('a') ? 1 : 2, name);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+      void ask(name, { customerId: name.startsWith('a') ? 1 : 2 });
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
   });
 
-  test('freed places go round the customers, not to who asked most', async () => {
-    const { ask, begun, end, settle } = harness({ capacity: 1, perCustomer: 1 });
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(1, name);
-    void ask(2, 'b1');
-    void ask(3, 'c1');
-    await settle();
-    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
-  });
-
-  test('whoever leaves the queue is not run and frees the way', async () => {
-    const { ask, begun, end, settle } = harness({ capacity: 1, perCustomer: 1 });
+  test('a query that leaves the queue is not run and frees the way', async () => {
+    const { ask, begun, end, settle } = harness({});
     const leaving = new AbortController();
-    void ask(1, 'a1');
-    const left = ask(1, 'a2', leaving.signal);
-    void ask(1, 'a3');
+    void ask('a1');
+    const left = ask('a2', { signal: leaving.signal });
+    void ask('a3');
     await settle();
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
@@ -53,17 +63,43 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a1', 'a3']);
   });
 
+  test('an abort before the start is a cancellation', async () => {
+    const { ask } = harness({});
+    await expect(ask('a1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'query_cancelled' });
+  });
+
   test('a queue that is full refuses at once', async () => {
-    const { ask } = harness({ capacity: 1, perCustomer: 1, maxWaiting: 1 });
-    void ask(1, 'a1');
-    void ask(1, 'a2');
-    await expect(ask(1, 'a3')).rejects.toMatchObject({ code: 'too_many_requests' });
+    const { ask } = harness({ waiting: { ...waiting, perUser: 1 } });
+    void ask('a1');
+    void ask('a2');
+    await expect(ask('a3')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   test('a failed task frees its place', async () => {
-    const queue = createFairQueue({ capacity: 1, perCustomer: 1, maxWaiting: 1 });
-    const turn = { customerId: 1, signal: new AbortController().signal };
-    await expect(queue.run(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    await expect(queue.run(turn, async () => 'next')).resolves.toBe('next');
+    const { queue } = harness({});
+    await expect(queue.run(turnOf(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(queue.run(turnOf(), async () => 'next')).resolves.toBe('next');
+  });
+
+  test('a short query that takes long lets the next short one run', async () => {
+    const { ask, begun, settle } = harness({ shortMs: 1 });
+    void ask('long');
+    void ask('slow', { userId: 'bob', isShort: true });
+    void ask('quick', { userId: 'cleo', isShort: true });
+    await settle();
+    expect(begun).toEqual(['long', 'slow']);
+    await vi.waitFor(() => expect(begun).toEqual(['long', 'slow', 'quick']));
+  });
+
+  test('a task that a colleague joins runs in the colleague’s turn', async () => {
+    const { queue, ask, begun, end, settle } = harness({});
+    void ask('a1');
+    void ask('a2');
+    const joined = turnOf();
+    void queue.run(joined, async () => void begun.push('joined'));
+    await settle();
+    queue.addUser(joined, 'bob');
+    await end('a1');
+    expect(begun).toEqual(['a1', 'joined', 'a2']);
   });
 });

@@ -1,85 +1,74 @@
 import { AppError } from '@playhead/contract/errors';
+import { createFairOrder, type FairOrderOptions, type Turn } from './fair-order.ts';
+
+/** A short query that runs longer is long after all. */
+const SHORT_MS = 2_000;
+
+export interface QueueTurn extends Turn {
+  signal: AbortSignal;
+}
 
 export interface FairQueue {
-  /** Runs the task when it is this customer's turn. Rejects with `query_cancelled` or `too_many_requests` before that. */
-  run<T>(turn: { customerId: number; signal: AbortSignal }, task: () => Promise<T>): Promise<T>;
+  /** Runs the task when it is its turn. Rejects with `query_cancelled` or `too_many_requests` before that. */
+  run<T>(turn: QueueTurn, task: () => Promise<T>): Promise<T>;
+  /** Another user waits for a task that was handed to `run`. */
+  addUser(turn: QueueTurn, userId: string): void;
 }
 
-interface FairQueueOptions {
-  /** Tasks of all customers at once. */
-  capacity: number;
-  /** Of these, tasks of one customer: less than all, so that nobody waits for one customer's heavy page. */
-  perCustomer: number;
-  /** Tasks of one customer that may wait. */
-  maxWaiting: number;
-}
-
-export function createFairQueue({ capacity, perCustomer, maxWaiting }: FairQueueOptions): FairQueue {
-  const running = new Map<number, number>();
-  /** In the order of turns: a served customer goes to the end. */
-  const waiting = new Map<number, (() => void)[]>();
-  let total = 0;
-
-  const mayRun = (customerId: number) => total < capacity && (running.get(customerId) ?? 0) < perCustomer;
-
-  function occupy(customerId: number): void {
-    total += 1;
-    running.set(customerId, (running.get(customerId) ?? 0) + 1);
-  }
-
-  function release(customerId: number): void {
-    total -= 1;
-    const left = (running.get(customerId) ?? 1) - 1;
-    if (left === 0) running.delete(customerId);
-    else running.set(customerId, left);
-    admitNext();
-  }
+/** The order of `createFairOrder` with promises and clocks. */
+export function createFairQueue(options: FairOrderOptions & { shortMs?: number }): FairQueue {
+  const order = createFairOrder<QueueTurn>(options);
+  const admissions = new Map<QueueTurn, () => void>();
 
   function admitNext(): void {
-    for (const [customerId, turns] of waiting) {
-      if (!mayRun(customerId)) continue;
-      const admit = turns.shift();
-      waiting.delete(customerId);
-      if (turns.length > 0) waiting.set(customerId, turns);
-      admit?.();
-      return;
+    for (let turn = order.next(); turn !== undefined; turn = order.next()) {
+      admissions.get(turn)?.();
+      admissions.delete(turn);
     }
   }
 
-  function leave(customerId: number, admit: () => void): void {
-    const turns = waiting.get(customerId)?.filter((other) => other !== admit) ?? [];
-    if (turns.length > 0) waiting.set(customerId, turns);
-    else waiting.delete(customerId);
+  function leave(turn: QueueTurn): void {
+    admissions.delete(turn);
+    order.remove(turn);
+    admitNext();
   }
 
-  async function turnOf(customerId: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw new AppError('query_cancelled');
-    const turns = waiting.get(customerId) ?? [];
-    if (turns.length === 0 && mayRun(customerId)) return occupy(customerId);
-    if (turns.length >= maxWaiting) throw new AppError('too_many_requests');
+  async function admission(turn: QueueTurn): Promise<void> {
+    if (turn.signal.aborted) throw new AppError('query_cancelled');
+    if (!order.add(turn)) throw new AppError('too_many_requests');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const admit = () => {
-      signal.removeEventListener('abort', giveUp);
-      occupy(customerId);
-      resolve();
-    };
     const giveUp = () => {
-      leave(customerId, admit);
+      leave(turn);
       reject(new AppError('query_cancelled'));
     };
-    signal.addEventListener('abort', giveUp, { once: true });
-    waiting.set(customerId, [...turns, admit]);
+    admissions.set(turn, () => {
+      turn.signal.removeEventListener('abort', giveUp);
+      resolve();
+    });
+    turn.signal.addEventListener('abort', giveUp, { once: true });
+    admitNext();
     return promise;
   }
 
+  function demote(turn: QueueTurn): void {
+    order.demote(turn);
+    admitNext();
+  }
+
   return {
-    async run({ customerId, signal }, task) {
-      await turnOf(customerId, signal);
+    async run(turn, task) {
+      await admission(turn);
+      const timer = turn.isShort ? setTimeout(demote, options.shortMs ?? SHORT_MS, turn).unref() : undefined;
       try {
         return await task();
       } finally {
-        release(customerId);
+        clearTimeout(timer);
+        leave(turn);
       }
+    },
+    addUser(turn, userId) {
+      order.addUser(turn, userId);
+      admitNext();
     },
   };
 }

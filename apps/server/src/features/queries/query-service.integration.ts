@@ -43,14 +43,16 @@ afterEach(() => {
 });
 
 /** The real engine, counted; `slow` customers' statements are replaced by one that does not end by itself. */
-function serviceOn(options: { slow?: readonly number[] } & Partial<QueryServiceOptions> = {}) {
+function serviceOn(
+  options: { slow?: readonly number[]; isSlow?: (sql: string) => boolean } & Partial<QueryServiceOptions> = {},
+) {
   const clock = { ms: start };
   const asked: TenantQuery[] = [];
   const engine: Engine = {
     ...running.engine,
     query: (request) => {
       asked.push(request);
-      const slow = options.slow?.includes(request.customerId) ?? false;
+      const slow = options.slow?.includes(request.customerId) ?? options.isSlow?.(request.sql) ?? false;
       return running.engine.query(slow ? { ...request, sql: ENDLESS } : request);
     },
   };
@@ -59,6 +61,8 @@ function serviceOn(options: { slow?: readonly number[] } & Partial<QueryServiceO
     now: () => new Date(clock.ms),
     logger: silentLogger,
     inlineWaitMs: 10_000,
+    // Queries that do not end are expected to be long, so that no place is given up for them.
+    ...(options.slow ? { hourlySums: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
     ...options,
   });
   services.push(service);
@@ -310,6 +314,55 @@ describe('fairness', () => {
     expect(states.filter(({ status }) => status === 'running')).toHaveLength(ENGINE_QUERIES_PER_CUSTOMER);
     expect(states.filter(({ status }) => status === 'added')).toHaveLength(20 - ENGINE_QUERIES_PER_CUSTOMER);
     service.cancel({ ids: heavy.map((job) => job.id), caller: newYork });
+    await untilInEngine(0);
+  });
+});
+
+describe('colleagues', () => {
+  const size = { areWhole: () => false, sessionsPerDay: () => 1_000_000 };
+  const heavyQuery = (index: number) => ({ ...otherQuery(700 + index), pivots: ['customer_view.device'] });
+  const smallQuery = RunQueryBody.parse({
+    fields: ['customer_view.plays'],
+    filters: { 'customer_view.current_date_range_ui': '2026/11/04' },
+  });
+  const isHeavy = (sql: string) => sql.includes('pivot_key');
+
+  test('attack 25: the small query of a colleague is answered while heavy ones hold every place', async () => {
+    const { service } = serviceOn({ isSlow: isHeavy, hourlySums: size, inlineWaitMs: 0 });
+    const heavy = [];
+    for (let index = 0; index < 5; index += 1) {
+      heavy.push(await service.run({ query: heavyQuery(index), caller: newYork, signal: staying }));
+    }
+    await untilInEngine(ENGINE_QUERIES_PER_CUSTOMER);
+    const bob = { ...newYork, userId: 'bob' };
+    const { id } = await service.run({ query: smallQuery, caller: bob, signal: staying });
+    await vi.waitFor(() => expect(service.results({ ids: [id], caller: bob })[id]?.status).toBe('complete'), 10_000);
+    expect(await queriesInEngine()).toBe(ENGINE_QUERIES_PER_CUSTOMER);
+  });
+
+  test('attack 25: fifty people open a page of seventeen widgets behind a heavy query, and nobody is refused', async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const pages = Array.from({ length: 50 }, (_, person) =>
+      Array.from({ length: 17 }, (__, widget) => {
+        const caller = { ...newYork, userId: `person ${person}` };
+        return service.run({ query: otherQuery(person * 17 + widget), caller, signal: staying });
+      }),
+    );
+    const settled = await Promise.allSettled(pages.flat());
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
+  test('the end of the process ends what runs and what waits', async () => {
+    const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const jobs = [];
+    for (let index = 0; index < 10; index += 1) {
+      jobs.push(await service.run({ query: otherQuery(index), caller: newYork, signal: staying }));
+    }
+    await untilInEngine(ENGINE_QUERIES_PER_CUSTOMER);
+    service.stop();
+    const ids = jobs.map(({ id }) => id);
+    const codes = () => Object.values(service.results({ ids, caller: newYork })).map(({ error }) => error?.code);
+    await vi.waitFor(() => expect(codes()).toEqual(Array(10).fill('query_cancelled')), 10_000);
     await untilInEngine(0);
   });
 });

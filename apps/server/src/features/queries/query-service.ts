@@ -9,18 +9,26 @@ import {
   type QueryResult,
   type RunQueryReply,
 } from '@playhead/contract/http/queries';
-import { lacksSumsOf, type QueryContext, type QuerySpec } from '@playhead/query/compile';
+import {
+  estimateAnalysis,
+  estimateWork,
+  lacksSumsOf,
+  type QueryContext,
+  type QuerySpec,
+  type Statement,
+} from '@playhead/query/compile';
 import type { SpecialQuestion } from '@playhead/query/special';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
 import { answerSpecial } from './answer-special.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createCompileMemo } from './compile-memo.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 import { createJobStore, type Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
 import type { HourlySums } from './hourly-sums.ts';
 import { queryDigest, queryKey } from './query-digest.ts';
+import { queueTurn } from './query-turn.ts';
 import { sizeOf } from './result-size.ts';
 import { createSharedWork, type Outcome, type Share, settledShare } from './shared-work.ts';
 import { createQueryStreams } from './stream-query.ts';
@@ -40,7 +48,16 @@ const ENGINE_QUERIES = 8;
  * 100 million sessions longer than one after the other.
  */
 export const ENGINE_QUERIES_PER_CUSTOMER = Math.min(4, Math.max(2, availableParallelism()));
-const MAX_WAITING_PER_CUSTOMER = 200;
+/** Of all customers and of one, beyond the places above. */
+const SHORT_QUERIES = 4;
+const SHORT_QUERIES_PER_CUSTOMER = 1;
+/** Fifty people with a page of twenty widgets each wait without a refusal; the bytes bound what all of them hold. */
+const WAITING = {
+  perUser: 200,
+  perCustomer: 5_000,
+  bytesPerCustomer: 128 * 1024 ** 2,
+  bytes: 512 * 1024 ** 2,
+} as const;
 /** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
 const SPECIAL_DEADLINE_SECONDS = 120;
 
@@ -61,6 +78,9 @@ interface Asked {
   caller: QueryCaller;
   key: string;
   rights: Job['rights'];
+  statement: Statement;
+  /** Expected, as `estimateWork` counts it. */
+  work: number;
   deadlineMs: number;
   signal: AbortSignal;
   answer(signal: AbortSignal): Promise<QueryResult>;
@@ -114,25 +134,35 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   const queue = createFairQueue({
     capacity: ENGINE_QUERIES,
     perCustomer: ENGINE_QUERIES_PER_CUSTOMER,
-    maxWaiting: MAX_WAITING_PER_CUSTOMER,
+    short: { capacity: SHORT_QUERIES, perCustomer: SHORT_QUERIES_PER_CUSTOMER },
+    waiting: WAITING,
   });
   const compile = createCompileMemo();
   const streams = createQueryStreams({ engine, now });
 
-  function begin({ caller, key, deadlineMs, answer }: Asked): Share<QueryResult> {
+  function begin({ caller, key, deadlineMs, statement, work, answer }: Asked): Share<QueryResult> {
     const known = cache.get(key);
     if (known) return settledShare(fromCache(known));
-    const { customerId } = caller;
-    // Whoever is ready to wait longer must not be cut off by the patience of another.
+    const { customerId, userId } = caller;
+    const users = new Set<string>();
+    let turn: QueueTurn | undefined;
+    // The key includes the deadline, so a caller with a short one cannot cancel a caller with a long one.
     return shared.join(`${key} ${deadlineMs}`, {
-      run: ({ signal, started }) =>
-        queue.run({ customerId, signal }, async () => {
+      by: userId,
+      joined(joining) {
+        users.add(joining);
+        if (turn) queue.addUser(turn, joining);
+      },
+      run({ signal, started }) {
+        turn = queueTurn({ caller, users: [...users], work, statement, signal });
+        return queue.run(turn, async () => {
           started();
           const result = await answer(signal);
           cache.set(key, result, sizeOf(result));
           logger.info(answered(customerId, result), 'query answered');
           return result;
-        }),
+        });
+      },
     });
   }
 
@@ -164,6 +194,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
         digest: queryDigest(compiled, context),
       }),
       rights: compiled.rights,
+      statement: compiled,
+      work: estimateAnalysis(compiled.period, context),
       deadlineMs,
       signal,
       answer: (cut) =>
@@ -216,6 +248,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
         caller,
         key: queryKey({ customerId: caller.customerId, dataVersion, digest }),
         rights: compiled.rights,
+        statement: compiled,
+        work: estimateWork(compiled.plan),
         deadlineMs,
         signal,
         answer: (cut) =>

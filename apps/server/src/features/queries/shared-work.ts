@@ -12,6 +12,10 @@ export interface Share<T> {
 }
 
 export interface Work<T> {
+  /** Who joins, by a name `joined` understands. */
+  by: string;
+  /** Called for everybody who joins, the first before `run`. */
+  joined(by: string): void;
   run(handles: { signal: AbortSignal; started: () => void }): Promise<T>;
 }
 
@@ -25,6 +29,7 @@ interface Running<T> {
   outcome: Promise<Outcome<T>>;
   state: 'added' | 'running';
   participants: number;
+  joined: Work<T>['joined'];
   controller: AbortController;
 }
 
@@ -40,7 +45,7 @@ export function createSharedWork<T>(options: { onBug: (error: unknown) => void }
     const forget = () => {
       if (running.get(key) === entry) running.delete(key);
     };
-    const entry: Running<T> = { outcome: settle(), state: 'added', participants: 0, controller };
+    const entry: Running<T> = { outcome: settle(), state: 'added', participants: 0, joined: work.joined, controller };
     async function settle(): Promise<Outcome<T>> {
       // One turn later, so that `entry` exists when the work reports that it has started.
       await Promise.resolve();
@@ -62,6 +67,7 @@ export function createSharedWork<T>(options: { onBug: (error: unknown) => void }
     join(key, work) {
       const entry = running.get(key) ?? begin(key, work);
       entry.participants += 1;
+      entry.joined(work.by);
       let inside = true;
       return {
         outcome: entry.outcome,

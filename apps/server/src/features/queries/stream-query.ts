@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { compileQuery, compileStream, type QuerySpec } from '@playhead/query/compile';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { askWithin, withPivots } from './answer-query.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 import type { QueryCaller } from './query-caller.ts';
 
 /** As long as the engine lets a stream run; a reader who is slower has gone. */
@@ -11,7 +11,7 @@ const STREAM_DEADLINE_MS = 600_000;
 /** Beside the dashboards' queries, and few: a stream keeps its place until its last byte. */
 const STREAMS = 3;
 const STREAMS_PER_CUSTOMER = 2;
-const MAX_WAITING_PER_CUSTOMER = 50;
+const WAITING = { perUser: 20, perCustomer: 50, bytesPerCustomer: 16 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
 export interface StreamRequest {
   query: QuerySpec;
@@ -30,7 +30,8 @@ export function createQueryStreams({ engine, now }: { engine: Engine; now: () =>
   const queue = createFairQueue({
     capacity: STREAMS,
     perCustomer: STREAMS_PER_CUSTOMER,
-    maxWaiting: MAX_WAITING_PER_CUSTOMER,
+    short: { capacity: 0, perCustomer: 0 },
+    waiting: WAITING,
   });
 
   async function begin({ query, caller, format }: StreamRequest, signal: AbortSignal): Promise<Readable> {
@@ -50,7 +51,7 @@ export function createQueryStreams({ engine, now }: { engine: Engine; now: () =>
       const signal = AbortSignal.any([request.signal, ending.signal]);
       const { promise, resolve, reject } = Promise.withResolvers<Readable>();
       queue
-        .run({ customerId: request.caller.customerId, signal }, async () => {
+        .run(streamTurn(request, signal), async () => {
           const stream = await begin(request, signal);
           resolve(stream);
           await lastByteOf(stream);
@@ -60,6 +61,12 @@ export function createQueryStreams({ engine, now }: { engine: Engine; now: () =>
     },
     stop: () => ending.abort(),
   };
+}
+
+/** Every stream takes its place for as long as its reader wants: they cost the same. */
+function streamTurn({ query, caller }: StreamRequest, signal: AbortSignal): QueueTurn {
+  const bytes = JSON.stringify(query).length;
+  return { customerId: caller.customerId, users: [caller.userId], isShort: false, cost: 1, bytes, signal };
 }
 
 /** A failure is the reader's to see; here it only frees the place. */

@@ -7,8 +7,8 @@ import type { Access, Credentials } from './engine-server.ts';
 import { createTenantReader, type TenantReader } from './tenant-reader.ts';
 import type { Logger } from '../process/logger.ts';
 
-/** One customer's widgets may not take every connection, nor wait behind another customer's. */
-const CONNECTIONS_PER_CUSTOMER = 8;
+/** More than the query queue lets one customer use, two statements a query: no short query waits here behind long ones. */
+const CONNECTIONS_PER_CUSTOMER = 24;
 const CONNECTIONS_OF_WRITER = 16;
 /** The client's own idle limit; our limits are shorter and per query. */
 const SOCKET_TIMEOUT_MS = 24 * 3_600_000;
