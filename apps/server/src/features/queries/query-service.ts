@@ -120,6 +120,8 @@ export interface QueryServiceOptions {
   /** A question could have been answered from the sums of a segment's members, of which there are none of this version. */
   onSumsMissing?: (customerId: number, sums: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
+  /** A stream that nobody takes for this long is ended. */
+  streamStallMs?: number;
   /** Most that answers may hold in memory; 0 asks the engine every time. */
   cacheBytes?: number;
 }
@@ -138,7 +140,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     waiting: WAITING,
   });
   const compile = createCompileMemo();
-  const streams = createQueryStreams({ engine, now });
+  const streams = createQueryStreams({ engine, now, stallMs: options.streamStallMs });
 
   function begin({ caller, key, deadlineMs, statement, work, answer }: Asked): Share<QueryResult> {
     const known = cache.get(key);

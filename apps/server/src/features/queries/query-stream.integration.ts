@@ -43,6 +43,11 @@ function open(query: object, options: { format: StreamFormat; caller?: QueryCall
   return service.stream({ query: RunQueryBody.parse(query), caller, format, signal });
 }
 
+async function inEngine(): Promise<number> {
+  const sql = "SELECT count() AS n FROM system.processes WHERE user LIKE 'playhead_c_%'";
+  return Number((await running.engine.inspect({ sql }))[0]?.['n']);
+}
+
 describe('streams', () => {
   test('a table as CSV: labels above, texts as in the interface, in order and whatever the limit', async () => {
     const query = {
@@ -113,17 +118,28 @@ describe('streams', () => {
       const left = await open(query, { format: 'JSONEachRow', caller, signal: leaving.signal });
       leaving.abort();
       await expect(text(left)).rejects.toMatchObject({ code: 'query_cancelled' });
-      const inEngine = async () =>
-        Number(
-          (
-            await running.engine.inspect({
-              sql: "SELECT count() AS n FROM system.processes WHERE user LIKE 'playhead_c_%'",
-            })
-          )[0]?.['n'],
-        );
       await vi.waitFor(async () => expect(await inEngine()).toBe(0), 10_000);
     },
   );
+
+  test('F19: readers who take nothing lose their streams, and the engine their queries', async () => {
+    const impatient = createQueryService({ engine: running.engine, now, logger: silentLogger, streamStallMs: 20 });
+    const caller = { ...newYork, customerId: MANY_CUSTOMER };
+    const query = RunQueryBody.parse({
+      fields: ['customer_view.viewer_id', 'customer_view.minutes'],
+      filters: period,
+    });
+    const people = Array.from({ length: 3 }, (_, index) => ({ ...caller, userId: `person ${index}` }));
+    const ends = people.map(async (person) => {
+      const stream = await impatient.stream({ query, caller: person, format: 'JSONEachRow', signal: staying });
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      stream.once('error', resolve);
+      return promise;
+    });
+    const errors = await Promise.all(ends);
+    expect(errors).toEqual(people.map(() => expect.objectContaining({ code: 'query_cancelled' })));
+    await vi.waitFor(async () => expect(await inEngine()).toBe(0), 10_000);
+  });
 
   test('a refused question opens no stream', async () => {
     await expect(open({ fields: ['nope'] }, { format: 'CSVWithNames' })).rejects.toMatchObject({

@@ -8,6 +8,8 @@ import type { QueryCaller } from './query-caller.ts';
 
 /** As long as the engine lets a stream run; a reader who is slower has gone. */
 const STREAM_DEADLINE_MS = 600_000;
+/** A reader who stopped must not keep one of few places for all that time. */
+const STALL_MS = 60_000;
 /** Beside the dashboards' queries, and few: a stream keeps its place until its last byte. */
 const STREAMS = 3;
 const STREAMS_PER_CUSTOMER = 2;
@@ -25,7 +27,15 @@ export interface QueryStreams {
   stop(): void;
 }
 
-export function createQueryStreams({ engine, now }: { engine: Engine; now: () => Date }): QueryStreams {
+export function createQueryStreams({
+  engine,
+  now,
+  stallMs = STALL_MS,
+}: {
+  engine: Engine;
+  now: () => Date;
+  stallMs?: number | undefined;
+}): QueryStreams {
   const ending = new AbortController();
   const queue = createFairQueue({
     capacity: STREAMS,
@@ -43,7 +53,7 @@ export function createQueryStreams({ engine, now }: { engine: Engine; now: () =>
       headers: format.startsWith('JSON') ? 'names' : 'labels',
       ...(pivots === null ? {} : { pivotKeys: pivots.keys, pivotColumns: pivots.columns }),
     });
-    return engine.stream({ customerId, sql, params, format, signal, timeoutMs: STREAM_DEADLINE_MS });
+    return engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs: STREAM_DEADLINE_MS });
   }
 
   return {

@@ -35,4 +35,28 @@ describe('an answer', () => {
   it.each([1, 7, 1_000, 100_000])('that ends in a failure fails, in pieces of %i bytes', async (chunkSize) => {
     await expect(pass(`${'a,b\n'.repeat(6_000)}${failure}`, chunkSize)).rejects.toThrow('failed: boom');
   });
+
+  it('F19: ends, and ends its source, when nobody takes it for a while', async () => {
+    const source = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      })(),
+    );
+    const stream = new AnswerStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 20 });
+    await expect(pipeline(source, stream)).rejects.toMatchObject({ code: 'query_cancelled' });
+    expect(source.destroyed).toBe(true);
+  });
+
+  it('that is taken slowly but steadily goes on', async () => {
+    const chunks = Array.from({ length: 40 }, () => Buffer.alloc(64 * 1024));
+    const stream = new AnswerStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 10_000 });
+    const passing = pipeline(Readable.from(chunks), stream);
+    let bytes = 0;
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      await new Promise(setImmediate);
+    }
+    await passing;
+    expect(bytes).toBe(40 * 64 * 1024);
+  });
 });

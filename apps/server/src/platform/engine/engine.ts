@@ -35,6 +35,8 @@ export type StreamFormat =
 
 export interface TenantStream extends TenantQuery {
   format: StreamFormat;
+  /** The stream is cancelled when nothing of it was taken for this long; never when absent. */
+  stallMs?: number;
 }
 
 export interface QueryResult {

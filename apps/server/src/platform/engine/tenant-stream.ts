@@ -28,6 +28,7 @@ export function openTenantStream(connection: Connection, request: TenantStream):
     const guarded = new AnswerStream({
       failureTag: typeof tag === 'string' ? tag : undefined,
       asFailure: (error) => toAppError(error, { timeoutMs }),
+      stallMs: request.stallMs,
     });
     const cancel = () => guarded.destroy(new AppError('query_cancelled'));
     const timer = setTimeout(
