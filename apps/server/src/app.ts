@@ -38,6 +38,7 @@ import { createRegistrar } from './http/registrar.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
 import type { Session } from './http/session.ts';
+import { registerSlowReaders } from './http/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
 import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
 import type { Engine } from './platform/engine/engine.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => queries.stop());
 
   registerPacking(app);
+  registerSlowReaders(app);
   registerErrorReplies(app, { isMetadataUnavailable });
   await registerSecurity(app, {
     frameAncestors: deps.appConfig.hostOrigins,

@@ -1,8 +1,11 @@
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import { constants, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isEncodedInPieces } from './large-replies.ts';
 
 const pack = promisify(gzip);
+const FAST = { level: constants.Z_BEST_SPEED };
 /** Below this a packet is sent either way. */
 const LEAST_CHARACTERS = 1400;
 /** Answers that hold a token: packed next to what the caller sent, their length would tell about it (BREACH). */
@@ -11,12 +14,22 @@ const NEVER_BELOW: readonly string[] = ['/portal/', '/pproxy/'];
 /** JSON goes out as gzip to whoever takes it: rows of a table shrink to a tenth. */
 export function registerPacking(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    if (!isJson || typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return payload;
-    void reply.header('vary', 'accept-encoding');
-    const accepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    if (!accepted || NEVER_BELOW.some((prefix) => request.url.startsWith(prefix))) return payload;
+    const inPieces = isEncodedInPieces(payload);
+    if (!inPieces && !isLongText(payload)) return payload;
+    if (!mayPack(request, reply)) return payload;
     void reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return pack(payload, { level: constants.Z_BEST_SPEED });
+    // Whichever end fails or goes away takes the other along.
+    return inPieces ? pipeline(payload, createGzip(FAST), () => undefined) : pack(payload, FAST);
   });
+}
+
+function isLongText(payload: unknown): payload is string {
+  return typeof payload === 'string' && payload.length >= LEAST_CHARACTERS;
+}
+
+function mayPack(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return false;
+  void reply.header('vary', 'accept-encoding');
+  const accepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return accepted && !NEVER_BELOW.some((prefix) => request.url.startsWith(prefix));
 }

@@ -29,6 +29,17 @@ const write = route({
   reply: z.object({ name: z.string() }),
 });
 
+const list = route({
+  id: 'things.list',
+  summary: 'List',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/things/all`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  reply: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+const rows = Array.from({ length: 20_000 }, (_, size) => ({ name: 'a "thing"', size }));
+
 const session: Session = {
   userId: 'u1',
   email: 'a@b.example',
@@ -61,6 +72,7 @@ beforeEach(() => {
     if (failure) throw failure;
     return { who: who.email, size: query.size };
   });
+  registrar.handle(list, async () => rows);
   registrar.handle(write, async ({ body }) => ({ name: body.name }));
 });
 
@@ -77,6 +89,13 @@ describe('a registered route', () => {
   test('QRY-004: answers in the envelope with code 200', async () => {
     const answer = await get('/v1/customers/7/things?size=3', 'reader');
     expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, data: { who: 'a@b.example', size: 3 } }]);
+  });
+
+  test('attack 25: a large reply is sent in pieces, with the same text', async () => {
+    const answer = await get('/v1/customers/7/things/all', 'reader');
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).toBe(JSON.stringify({ code: 200, data: rows }));
   });
 
   test('no token and a wrong token are 401', async () => {

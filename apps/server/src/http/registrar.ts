@@ -2,8 +2,10 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@playhead/
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise } from './authorise.ts';
+import { encodeInPieces, findLargeArrays, type LargeArray } from './large-replies.ts';
 import { parseInput } from './parse-input.ts';
 import type { ResolveSession, Session } from './session.ts';
+import { holdUntilSent } from './slow-readers.ts';
 
 export interface Call<R extends RouteRecord> {
   params: ParamsOf<R>;
@@ -52,8 +54,11 @@ export function createRegistrar({ app, resolveSession, checkReplies }: Registrar
         : { config: { rateLimit: { max: route.rateLimit, timeWindow: '1 minute' } } }),
       handler: async (request, reply) => {
         const data = await answer(request, reply);
+        const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
+        const large = findLargeArrays(data);
+        if (large.length > 0) return sendLarge(reply, body, large);
         if (checkReplies) route.reply.parse(data);
-        return reply.send({ code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data });
+        return reply.send(body);
       },
     });
   }
@@ -72,6 +77,12 @@ export function createRegistrar({ app, resolveSession, checkReplies }: Registrar
     },
     registered: () => ids,
   };
+}
+
+/** Not checked: a million cells would hold up everybody for seconds. */
+function sendLarge(reply: FastifyReply, body: object, large: readonly LargeArray[]): FastifyReply {
+  holdUntilSent(reply, large);
+  return reply.type('application/json; charset=utf-8').send(encodeInPieces(body, large));
 }
 
 function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { encodeInPieces, findLargeArrays } from './large-replies.ts';
+import { registerPacking } from './pack-answers.ts';
+import { holdUntilSent, registerSlowReaders, type SlowReaderLimits } from './slow-readers.ts';
+
+/** 20 MB as text: more than the operating system takes for a reader. */
+const largeRows = () => Array.from({ length: 20_000 }, (_, index) => ({ series: 'x'.repeat(1000), plays: index }));
+const sameRows = largeRows();
+const sameText = JSON.stringify(sameRows);
+const open: (FastifyInstance | Socket)[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) {
+    if ('close' in one) await one.close();
+    else one.destroy();
+  }
+});
+
+async function server(limits: Partial<SlowReaderLimits>) {
+  const app = Fastify({ forceCloseConnections: true });
+  registerPacking(app);
+  registerSlowReaders(app, limits);
+  const sent = { replies: 0, finished: 0 };
+  const reply = (rows: readonly object[]) => {
+    const body = { rows };
+    const large = findLargeArrays(body);
+    return { large, stream: encodeInPieces(body, large) };
+  };
+  for (const [path, rows] of [
+    ['/same', () => sameRows],
+    ['/other', largeRows],
+  ] as const) {
+    app.get(path, async (_request, raw) => {
+      const { large, stream } = reply(rows());
+      holdUntilSent(raw, large);
+      sent.replies += 1;
+      return raw.type('application/json').send(stream);
+    });
+  }
+  app.get('/text', async (_request, raw) => {
+    sent.replies += 1;
+    return raw.type('application/json').send(sameText);
+  });
+  app.addHook('onResponse', async () => void (sent.finished += 1));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  open.push(app);
+  const { port } = app.server.address() as AddressInfo;
+  /** Sends a request and never reads. */
+  const stall = async (path: string) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    open.push(socket);
+    await once(socket, 'connect');
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  };
+  const connections = async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    app.server.getConnections((_error, count) => resolve(count));
+    return promise;
+  };
+  return { port, sent, stall, connections };
+}
+
+const untilEnded = (connections: () => Promise<number>, count: number) =>
+  vi.waitFor(async () => expect(await connections()).toBe(count), { timeout: 15_000 });
+
+describe('readers who do not read', () => {
+  test('F19: a hundred of them leave the memory flat', { timeout: 60_000 }, async () => {
+    const { sent, stall, connections } = await server({ stallMs: 60_000 });
+    const used = () => {
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const before = used();
+    await Promise.all(Array.from({ length: 100 }, () => stall('/same')));
+    await vi.waitFor(() => expect(sent.replies).toBe(100), 30_000);
+    // The whole texts together are 2 GB.
+    expect(used() - before).toBeLessThan(100 * 1024 ** 2);
+    expect([await connections(), sent.finished]).toEqual([100, 0]);
+  });
+
+  test.each(['/same', '/text'])('F19: are ended when they take nothing of %s for a while', async (path) => {
+    const { sent, stall, connections } = await server({ stallMs: 200 });
+    await Promise.all(Array.from({ length: 10 }, () => stall(path)));
+    await vi.waitFor(() => expect(sent.replies).toBe(10), 15_000);
+    await untilEnded(connections, 0);
+  });
+
+  test('F19: are ended when they take too long altogether', async () => {
+    const { sent, stall, connections } = await server({ stallMs: 60_000, totalMs: 200 });
+    await stall('/same');
+    await vi.waitFor(() => expect(sent.replies).toBe(1), 15_000);
+    await untilEnded(connections, 0);
+  });
+
+  test('are ended, the oldest first, when their rows hold too much memory', async () => {
+    const { sent, stall, connections } = await server({ heldBytes: 2_000_000 });
+    for (let count = 1; count <= 3; count += 1) {
+      await stall('/other');
+      await vi.waitFor(() => expect(sent.replies).toBe(count), 15_000);
+    }
+    await untilEnded(connections, 1);
+  });
+
+  test('share the memory of the same rows', async () => {
+    const { sent, stall, connections } = await server({ heldBytes: 2_000_000 });
+    await Promise.all([stall('/same'), stall('/same'), stall('/same')]);
+    await vi.waitFor(() => expect(sent.replies).toBe(3), 15_000);
+    expect(await connections()).toBe(3);
+  });
+
+  test('are no reason to end those who read', async () => {
+    const { port, sent } = await server({ stallMs: 200 });
+    const replies = await Promise.all(
+      ['/same', '/text'].map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json()),
+    );
+    expect(replies).toEqual([{ rows: sameRows }, sameRows]);
+    expect(sent.finished).toBe(2);
+  });
+});
