@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
 import {
@@ -10,7 +10,6 @@ import {
   type QuerySpec,
   readIntervals,
   readPivotColumns,
-  readResultRows,
   readRow,
   type Statement,
 } from '@playhead/query/compile';
@@ -18,6 +17,8 @@ import type { Engine, QueryResult as EngineAnswer, TenantQuery } from '../../pla
 
 /** Long enough for the supervisor to notice that the engine is gone; the engine then makes the query wait for its restart. */
 const RETRY_AFTER_MS = 500;
+/** Read in a few milliseconds. */
+const CELLS_AT_ONCE = 20_000;
 
 export interface QueryRun {
   query: QuerySpec;
@@ -37,14 +38,14 @@ export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date
   const ask = askWithin(engine, run, now);
   const { compiled, pivots } = await completed(run, ask);
   const [answer, total] = await Promise.all([ask(compiled), compiled.total && ask(compiled.total)]);
-  const { data, truncated } = readResultRows(compiled, answer.rows);
+  const data = await readInTurns(compiled, answer, (row) => readRow(compiled.cells, row));
   return {
     data,
     fields: [...compiled.fields],
-    truncated,
+    truncated: answer.rows.length > compiled.limit,
     ...pivotParts(compiled, pivots),
     ...(compiled.total && { totals: readRow(compiled.total.cells, total?.rows[0] ?? {}) }),
-    ...intervalParts(compiled, answer, total),
+    ...(await intervalParts(compiled, answer, total)),
     provenance: {
       sql: compiled.sql,
       time_zone: run.context.timeZone,
@@ -90,18 +91,32 @@ function pivotParts(compiled: CompiledQuery, pivots: PivotColumns | null): Parti
   };
 }
 
-function intervalParts(
+async function intervalParts(
   compiled: CompiledQuery,
   answer: EngineAnswer,
   total: EngineAnswer | null,
-): Partial<QueryResult> {
+): Promise<Partial<QueryResult>> {
   if (compiled.sampleSize === null) return {};
   const { rate } = compiled.sampleSize;
-  const intervals: ResultRow[] = answer.rows
-    .slice(0, compiled.limit)
-    .map((row) => readIntervals(compiled.cells, row, rate));
+  const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row, rate));
   if (compiled.total === null) return { intervals };
   return { intervals, totals_intervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}, rate) };
+}
+
+/** Other requests are served between the rows of a large answer. */
+async function readInTurns(
+  { cells, limit }: CompiledQuery,
+  { rows }: EngineAnswer,
+  read: (row: EngineAnswer['rows'][number]) => ResultRow,
+): Promise<ResultRow[]> {
+  const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, cells.length)));
+  const count = Math.min(rows.length, limit);
+  const data = rows.slice(0, Math.min(count, atOnce)).map(read);
+  while (data.length < count) {
+    await nextTurn();
+    for (const row of rows.slice(data.length, Math.min(count, data.length + atOnce))) data.push(read(row));
+  }
+  return data;
 }
 
 /** The deadline holds for the whole answer, however many statements it takes. */
