@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/** Limits that only a hang reaches, however busy the machine is. */
+const WORST_CASE_MS = 300_000;
+const POLL_LIMIT_MS = 100_000;
+
 // Unit tests need no process beside them; integration tests start real engines; e2e drives the built product in Chromium.
 export default defineConfig({
   test: {
@@ -9,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,bench,attack}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // vitest leaves one core idle unless told otherwise: half of two.
           maxWorkers: '100%',
         },
@@ -19,8 +23,10 @@ export default defineConfig({
           name: 'integration',
           include: ['{packages,apps,bench,attack}/**/src/**/*.integration.ts'],
           setupFiles: ['scripts/property-seed.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          globalSetup: ['apps/server/src/test-global-setup.ts'],
+          testTimeout: WORST_CASE_MS,
+          hookTimeout: WORST_CASE_MS,
+          expect: { poll: { timeout: POLL_LIMIT_MS } },
           maxWorkers: 2,
         },
       },
@@ -29,8 +35,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['e2e/src/shared-playhead.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          testTimeout: WORST_CASE_MS,
+          hookTimeout: WORST_CASE_MS,
+          expect: { poll: { timeout: POLL_LIMIT_MS } },
           // Two at once take 0.6 of the time, and pages then now and then miss their limits on two cores.
           fileParallelism: false,
         },

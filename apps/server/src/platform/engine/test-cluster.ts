@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { tenantSettings } from '@playhead/query/schema';
 import { type EmbeddedServer, openEmbeddedServer } from './embedded/embedded-server.ts';
 import { type EngineSecrets, newSecrets } from './embedded/secrets.ts';
@@ -9,8 +10,10 @@ import type { Engine } from './engine.ts';
 import { openEngine } from './open-engine.ts';
 import { accessOf, makeTestDirectory, silentLogger } from './test-engine.ts';
 import type { Logger } from '../process/logger.ts';
+import { copyDirectory, prepared } from '../test-prepared.ts';
 
 const CLUSTER = 'playhead_test';
+const SHARDS = [0, 1];
 const PORT_ATTEMPTS = 5;
 
 export interface TestCluster {
@@ -30,9 +33,27 @@ export interface TestClusterOptions {
 
 /** Two real servers as two shards. They share no Keeper, so schema statements go to each; users stand in their files. */
 export async function startTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
+  const files = await prepared('shard-files');
+  const directories = await Promise.all(SHARDS.map(makeTestDirectory));
+  await Promise.all(directories.map((directory, shard) => copyDirectory(join(files, String(shard)), directory)));
+  const cluster = await startClusterIn(directories, options);
+  return {
+    ...cluster,
+    end: async () => {
+      await cluster.end();
+      await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
+    },
+  };
+}
+
+export async function startClusterIn(
+  directories: readonly string[],
+  options: TestClusterOptions = {},
+): Promise<TestCluster> {
   const { customers = [], logger = silentLogger } = options;
   const secrets = { ...newSecrets(), customers: [...customers] };
-  const { servers, stopServers } = await startShards({ secrets, logger, choosePort: options.choosePort ?? randomPort });
+  const ports = options.choosePort ?? randomPort;
+  const { servers, stopServers } = await startShards({ directories, secrets, logger, choosePort: ports });
   const shards = servers.map(accessOf);
   const urls = shards.map(({ url }) => url.replace('//', `//${WRITER}:${encodeURIComponent(secrets.writerPassword)}@`));
   const engine = await openEngine({
@@ -60,6 +81,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
 }
 
 interface ShardOptions {
+  directories: readonly string[];
   secrets: EngineSecrets;
   logger: Logger;
   choosePort: () => number;
@@ -73,7 +95,7 @@ interface Shards {
 /** The shards have to know each other's ports before they listen: a port that another process took meanwhile is replaced. */
 async function startShards(options: ShardOptions): Promise<Shards> {
   for (let attempt = 1; ; attempt += 1) {
-    const ports = [options.choosePort(), options.choosePort()];
+    const ports = options.directories.map(options.choosePort);
     try {
       return await startShardsOn(ports, options);
     } catch (error) {
@@ -82,9 +104,9 @@ async function startShards(options: ShardOptions): Promise<Shards> {
   }
 }
 
-async function startShardsOn(shardPorts: readonly number[], { secrets, logger }: ShardOptions): Promise<Shards> {
+async function startShardsOn(shardPorts: readonly number[], options: ShardOptions): Promise<Shards> {
+  const { directories, secrets, logger } = options;
   const settings = tenantSettings({ memoryBytes: 2 * 1024 ** 3 }, { cluster: CLUSTER });
-  const directories = await Promise.all(shardPorts.map(makeTestDirectory));
   const starts = await Promise.allSettled(
     shardPorts.map((tcpPort, index) =>
       openEmbeddedServer({
@@ -99,7 +121,6 @@ async function startShardsOn(shardPorts: readonly number[], { secrets, logger }:
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopServers = async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
   };
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed === undefined) return { servers, stopServers };

@@ -9,6 +9,7 @@ import { openEmbeddedEngine } from './open-engine.ts';
 import { postOnce } from './post-once.ts';
 import type { RawAnswer } from './post-once.ts';
 import type { Logger } from '../process/logger.ts';
+import { copyDirectory, prepared } from '../test-prepared.ts';
 
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -22,12 +23,13 @@ export interface TestEngine {
   end(): Promise<void>;
 }
 
-/** A real engine in a fresh directory, with these customers admitted. */
+/** A real engine in a directory of its own, with these customers admitted. */
 export async function startTestEngine(
   options: { customers?: readonly number[]; logger?: Logger; limits?: TenantLimits } = {},
 ): Promise<TestEngine> {
   const { limits } = options;
   const dataDir = await makeTestDirectory();
+  await copyDirectory(await prepared('engine-files'), dataDir);
   const { engine, server } = await openEmbeddedEngine({
     kind: 'embedded',
     dataDir,

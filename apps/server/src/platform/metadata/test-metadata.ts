@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Logger } from '../process/logger.ts';
+import { prepared } from '../test-prepared.ts';
 import { connect, type Database, type Metadata } from './metadata.ts';
-import { migrate } from './migrate.ts';
+import { POSTGRES_ROLE } from './postgres-cluster.ts';
 
-const TEMPLATE = 'playhead_template';
+/** The database of the prepared cluster: migrated, and nobody connects to it. */
+const MIGRATED = POSTGRES_ROLE;
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -24,33 +22,40 @@ export interface TestMetadataOptions {
   seed?: (db: Database) => Promise<void>;
 }
 
-/** One real PostgreSQL per test file; each test clones a template instead of migrating. */
+/** Databases of one test file in the PostgreSQL of the run; each test clones a template instead of migrating. */
 export async function startTestMetadata({
   logger = silentLogger,
   seed,
 }: TestMetadataOptions = {}): Promise<TestMetadata> {
-  const directory = await mkdtemp(join(tmpdir(), 'playhead-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const server = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), logger, settings });
-  await administer({ url: server.url, sql: `CREATE DATABASE ${TEMPLATE}` });
-  const template = connect({
-    server: { url: databaseUrl({ url: server.url, name: TEMPLATE }), state: server.state, stop: async () => {} },
-    logger,
-  });
-  await migrate({ pool: template.pool, logger });
-  await seed?.(template.db);
-  await template.stop();
+  const url = databaseUrl({ url: await prepared('postgres-url'), name: 'postgres' });
+  const names = new Set<string>();
+  const create = async (template: string): Promise<string> => {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    names.add(name);
+    await administer({ url, sql: `CREATE DATABASE ${name} TEMPLATE ${template}` });
+    return name;
+  };
+  const drop = async (name: string): Promise<void> => {
+    names.delete(name);
+    await administer({ url, sql: `DROP DATABASE IF EXISTS ${name} WITH (FORCE)` });
+  };
+  const open = (name: string, stop: () => Promise<void>): Metadata =>
+    connect({ server: { url: databaseUrl({ url, name }), state: () => 'ready', stop }, logger });
+
+  let template = MIGRATED;
+  if (seed !== undefined) {
+    template = await create(MIGRATED);
+    const seeding = open(template, async () => {});
+    await seed(seeding.db);
+    await seeding.stop();
+  }
   return {
     async clone() {
-      const name = `test_${randomBytes(6).toString('hex')}`;
-      await administer({ url: server.url, sql: `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}` });
-      const url = databaseUrl({ url: server.url, name });
-      const drop = () => administer({ url: server.url, sql: `DROP DATABASE IF EXISTS ${name} WITH (FORCE)` });
-      return connect({ server: { url, state: server.state, stop: drop }, logger });
+      const name = await create(template);
+      return open(name, () => drop(name));
     },
     async stop() {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      await Promise.all([...names].map(drop));
     },
   };
 }

@@ -1,0 +1,39 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../process/logger.ts';
+import { copyDirectory } from '../test-prepared.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connect } from './metadata.ts';
+import { migrate } from './migrate.ts';
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+/** Nothing of it has to survive a power cut, and the files of a run use one server together. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
+
+/** A stopped cluster whose own database is migrated, to be copied as the folder `postgres` of a data directory. */
+export async function preparePostgresFiles(directory: string): Promise<string> {
+  const server = await startTestPostgres(directory);
+  const own = connect({ server: { ...server, stop: async () => {} }, logger: silent });
+  await migrate({ pool: own.pool, logger: silent });
+  await own.stop();
+  await server.stop();
+  await rm(join(directory, 'postgres.log'), { force: true });
+  return directory;
+}
+
+/** One server for a whole run, from a copy of the prepared files. */
+export async function startSharedPostgres(directory: string, files: string): Promise<EmbeddedPostgres> {
+  await mkdir(directory);
+  await copyDirectory(files, directory);
+  return startTestPostgres(directory);
+}
+
+function startTestPostgres(directory: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ directory, logger: silent, settings: TEST_SETTINGS });
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+export const PREPARED_VARIABLE = 'PLAYHEAD_TEST_PREPARED';
+
+/** What a run of integration tests makes once for all its files, in `test-global-setup.ts`. */
+export const preparedThings = ['postgres-url', 'postgres-files', 'engine-files', 'shard-files'] as const;
+
+export type PreparedThing = (typeof preparedThings)[number];
+
+/** The address or directory of this thing; the first file that wants it waits until it is made. */
+export async function prepared(thing: PreparedThing): Promise<string> {
+  const address = process.env[PREPARED_VARIABLE];
+  if (address === undefined) throw new Error('These tests run in the vitest project "integration" only.');
+  const answer = await fetch(`${address}/${thing}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${thing} could not be prepared: ${text}`);
+  return text;
+}
+
+/** With owners and permissions, which `fs.cp` does not keep: PostgreSQL runs as another user when tests run as root. */
+export async function copyDirectory(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+}
