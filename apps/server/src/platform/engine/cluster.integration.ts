@@ -129,6 +129,6 @@ describe('two shards', () => {
     await expect.poll(running).toBe(2);
     controller.abort();
     await expect(slow).rejects.toBeInstanceOf(AppError);
-    await expect.poll(running, { timeout: 5_000 }).toBe(0);
+    await expect.poll(running).toBe(0);
   });
 });
