@@ -35,6 +35,7 @@ import { registerErrorReplies } from './http/error-replies.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPacking } from './http/pack-answers.ts';
 import { createRegistrar } from './http/registrar.ts';
+import { createRequestLimits } from './http/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
 import type { Session } from './http/session.ts';
@@ -45,7 +46,6 @@ import type { Engine } from './platform/engine/engine.ts';
 import { isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
 
-const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
 /** Below these nothing answers with a page of the web app. */
 const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/'];
 
@@ -55,7 +55,8 @@ export interface AppDeps {
   now: () => Date;
   engine: Engine;
   metadata: Metadata;
-  portal: Omit<PortalDeps, 'db'>;
+  portal: Omit<PortalDeps, 'db' | 'now'>;
+  trustedProxies?: readonly string[];
   /** Public settings; `hostOrigins` also decides who may frame the app. */
   appConfig: AppConfig;
   browserApps: readonly BrowserApp[];
@@ -76,7 +77,7 @@ interface Asker {
 /** All features on one Fastify. Tests use `inject()` on the very same thing. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { engine, metadata, now, logger, version } = deps;
-  const app = createHttpServer(logger);
+  const app = createHttpServer(logger, { trustedProxies: deps.trustedProxies ?? [] });
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const builds = deps.segmentBuilds ?? noBuilds;
   const queries = createQueryService({
@@ -106,7 +107,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     queries.runSpecial({ question, caller: await callerOf(question, session), signal });
   const answerSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
     queries.answerSpecial({ question, caller: await callerOf(question, session), signal });
-  const portal = { ...deps.portal, db: metadata.db };
+  const portal = { ...deps.portal, db: metadata.db, now };
+  const limits = createRequestLimits({
+    now,
+    ...(deps.requestsPerMinute === undefined ? {} : { requestsPerMinute: deps.requestsPerMinute }),
+  });
   app.addHook('onClose', async () => queries.stop());
 
   registerPacking(app);
@@ -115,15 +120,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSecurity(app, {
     frameAncestors: deps.appConfig.hostOrigins,
     frameSources: [],
-    requestsPerMinute: deps.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE,
+    limits,
   });
 
   acceptSessionLines(app);
   acceptIdLists(app);
   const registrar = createRegistrar({
     app,
-    resolveSession: createSessionResolver({ ...portal, now }),
+    resolveSession: createSessionResolver(portal),
     checkReplies: deps.checkReplies,
+    limits,
   });
   registerSystem(registrar, {
     version,

@@ -3,6 +3,7 @@ import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
 import { createRegistrar } from './http/registrar.ts';
+import { createRequestLimits } from './http/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
@@ -12,27 +13,28 @@ export interface DemoPortalDeps {
   logger: FastifyBaseLogger;
   now: () => Date;
   portal: PortalDeps;
+  trustedProxies: readonly string[];
   /** Where the embedded app lives: another origin. */
   appUrl: string;
   demoAccounts: readonly { email: string; password: string; note: string }[];
   browserApp: BrowserApp;
 }
 
-const REQUESTS_PER_MINUTE = 600;
-
 /** The demo host: some customer's portal, on its own origin, with Playhead in a frame. */
 export async function buildDemoPortal(deps: DemoPortalDeps): Promise<FastifyInstance> {
-  const app = createHttpServer(deps.logger);
+  const app = createHttpServer(deps.logger, { trustedProxies: deps.trustedProxies });
+  const limits = createRequestLimits({ now: deps.now });
   registerErrorReplies(app, { isMetadataUnavailable });
   await registerSecurity(app, {
     frameAncestors: [],
     frameSources: [new URL(deps.appUrl).origin],
-    requestsPerMinute: REQUESTS_PER_MINUTE,
+    limits,
   });
   const registrar = createRegistrar({
     app,
-    resolveSession: createSessionResolver({ ...deps.portal, now: deps.now }),
+    resolveSession: createSessionResolver(deps.portal),
     checkReplies: false,
+    limits,
   });
   registerPortal(registrar, deps.portal);
   app.get('/portal/config.json', async () => ({ appUrl: deps.appUrl, demoAccounts: deps.demoAccounts }));

@@ -47,6 +47,11 @@ export const errorCatalogue = {
   segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
+  too_many_sign_ins: {
+    status: 429,
+    message: 'Too many failed sign-ins. Please try again in {seconds} s.',
+    retryAfterSeconds: 5,
+  },
   token_expired: { status: 440, message: 'Your sign-in has expired. Please sign in again.' },
   query_cancelled: { status: 499, message: 'The query was cancelled.' },
   internal: { status: 500, message: 'Something went wrong on our side. The request id helps support to find it.' },

@@ -19,7 +19,7 @@ export interface RouteRecord<
   /** Fastify spelling: `/v1/customers/:customer/users/user-info`. */
   path: string;
   permission: RouteAccess;
-  /** Calls a minute and address before 429; the server's default otherwise. */
+  /** Calls a minute before 429, of one user or, on a public route, of one address; the server's default otherwise. */
   rateLimit?: number;
   /** Bytes of a body before 413; the server's default otherwise. */
   bodyLimit?: number;

@@ -37,6 +37,9 @@ describe('readConfig', () => {
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
+    ['PLAYHEAD_TRUSTED_PROXIES', 'proxy.example'],
+    ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/'],
   ])('%s=%s is refused in one sentence that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
@@ -58,6 +61,12 @@ describe('readConfig', () => {
       'http://localhost:9000',
     ]);
   });
+});
+
+test('trusted proxies are read as a list', () => {
+  expect(read({}).trustedProxies).toEqual([]);
+  const list = '10.0.0.0/8, fd00::/8,192.0.2.1';
+  expect(read({ PLAYHEAD_TRUSTED_PROXIES: list }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
 });
 
 test('the help lists every variable once', () => {

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -11,6 +12,27 @@ function urlWith(protocols: readonly string[], example: string) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must look like ${example}`);
+}
+
+/** Comma-separated. */
+function listOf(isValid: (part: string) => boolean, examples: string) {
+  return z.string().transform((text, context) => {
+    const parts = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const wrong = parts.find((part) => !isValid(part));
+    if (wrong === undefined) return parts;
+    context.addIssue({ code: 'custom', message: `must list ${examples}, and "${wrong}" is not one` });
+    return z.NEVER;
+  });
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIPv4(address) ? 32 : 128;
+  if (!isIP(address) || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
 const Environment = z.object({
@@ -33,6 +55,7 @@ const Environment = z.object({
   PLAYHEAD_JWT_ISSUER: z.string().min(1).default('playhead'),
   PLAYHEAD_JWT_AUDIENCE: z.string().min(1).default('playhead'),
   PLAYHEAD_EMBED_ORIGINS: z.string().optional(),
+  PLAYHEAD_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
     .number({ error: 'must be a number from 1000 to 1000000000' })
@@ -63,6 +86,8 @@ export interface Config {
   biProvider: 'builtin' | 'looker';
   /** Origins that may frame the app, as configured; the demo portal's is added by main. */
   embedOrigins: readonly string[];
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
@@ -107,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
     biProvider: env.BI_PROVIDER,
     embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
+    trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -29,6 +29,11 @@ export const variables = [
     purpose: 'Origins that may frame the app, comma-separated',
     fallback: 'demo portal',
   },
+  {
+    name: 'PLAYHEAD_TRUSTED_PROXIES',
+    purpose: 'Addresses or networks (10.0.0.0/8) of your proxies, comma-separated; their X-Forwarded-For is believed',
+    fallback: 'none',
+  },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
   { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
   { name: 'LOG_LEVEL', purpose: 'debug, info, warn or error', fallback: 'info' },

@@ -1,26 +1,43 @@
 import { AppError } from '@playhead/contract/errors';
 import type { RouteRecord } from '@playhead/contract/route';
 import type { FastifyRequest } from 'fastify';
+import type { RequestLimits } from './request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
 
-const BEARER = /^Bearer ([\w.~+/-]+=*)$/;
+const BEARER = /^bearer ([\w.~+/-]+=*)$/i;
+
+export interface AuthoriseDeps {
+  resolveSession: ResolveSession;
+  limits: RequestLimits;
+}
 
 /**
  * The one authorisation funnel (reliability.md 1.1): token, then tenant, then right. Another customer's path answers the same
  * 404 as one that does not exist, so that nobody learns which customers there are.
  */
-export async function authorise(
-  route: RouteRecord,
-  request: FastifyRequest,
-  resolveSession: ResolveSession,
-): Promise<Session> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new AppError('not_signed_in');
-  const session = await resolveSession(token);
+export async function authorise(route: RouteRecord, request: FastifyRequest, deps: AuthoriseDeps): Promise<Session> {
+  const session = await identify(request, deps);
+  deps.limits.countCaller(route, session);
   const customer = customerInPath(request.params);
   if (customer !== undefined && customer !== String(session.customerId)) throw new AppError('not_found');
   if (!holds(session, route.permission)) throw new AppError('forbidden');
   return session;
+}
+
+/** Signatures are cheap to check, so an address with many wrong tokens still cannot keep its neighbours' valid ones out. */
+async function identify(request: FastifyRequest, { resolveSession, limits }: AuthoriseDeps): Promise<Session> {
+  try {
+    const token = bearerToken(request);
+    if (token === undefined) throw new AppError('not_signed_in');
+    return await resolveSession(token);
+  } catch (error) {
+    limits.countAddress(request);
+    throw error;
+  }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
 function holds(session: Session, permission: RouteRecord['permission']): boolean {

@@ -24,7 +24,8 @@ export function registerErrorReplies(
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const entry = errorEntry(refusal.code);
-  if (entry.retryAfterSeconds !== undefined) void reply.header('retry-after', String(entry.retryAfterSeconds));
+  const retryAfter = refusal.details['seconds'] ?? entry.retryAfterSeconds;
+  if (entry.retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfter));
   const path = refusal.details['path'];
   return reply.status(entry.status).send({
     code: entry.code ?? entry.status,
@@ -42,8 +43,6 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>
 
 function fromFastify(error: FastifyError | Error, request: FastifyRequest): AppError | null {
   if (!('statusCode' in error)) return null;
-  // The rate limiter's error has a status and no code.
-  if (error.statusCode === 429) return new AppError('too_many_requests');
   const code = 'code' in error ? error.code : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('body_too_large', { limit: sizeText(request.routeOptions.bodyLimit) });

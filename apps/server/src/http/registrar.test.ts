@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerErrorReplies } from './error-replies.ts';
 import { createRegistrar } from './registrar.ts';
+import { createRequestLimits } from './request-limits.ts';
+import { registerSecurity } from './security.ts';
 import type { Session } from './session.ts';
 
 const read = route({
@@ -156,5 +158,68 @@ describe('a registered route', () => {
     failure = new AppError('engine_unavailable');
     const answer = await get('/v1/customers/7/things', 'reader');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  });
+});
+
+describe('limits of callers', () => {
+  const LIMIT = 4;
+  let limited: FastifyInstance;
+
+  beforeEach(async () => {
+    limited = Fastify();
+    const limits = createRequestLimits({ requestsPerMinute: LIMIT, now: () => new Date(0) });
+    registerErrorReplies(limited, { isMetadataUnavailable: () => false });
+    await registerSecurity(limited, { frameAncestors: [], frameSources: [], limits });
+    const registrar = createRegistrar({
+      app: limited,
+      checkReplies: true,
+      limits,
+      async resolveSession(token) {
+        if (!token.startsWith('user-')) throw new AppError('not_signed_in');
+        return { ...session, userId: token.split('.')[0] ?? '', permissions: ['ci_export_permission'] };
+      },
+    });
+    registrar.handle(read, async ({ query }) => ({ who: 'x', size: query.size }));
+    registrar.handle({ ...write, rateLimit: 2 }, async ({ body }) => ({ name: body.name }));
+  });
+
+  async function statusesOf(tokens: readonly string[], request: { method?: 'POST'; payload?: object } = {}) {
+    const statuses: number[] = [];
+    for (const token of tokens) {
+      const headers = { authorization: `Bearer ${token}` };
+      statuses.push((await limited.inject({ url: '/v1/customers/7/things', headers, ...request })).statusCode);
+    }
+    return statuses;
+  }
+
+  const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
+
+  test('attack 25: fifty people behind one address have a limit each, whatever token they carry', async () => {
+    const everybody = times(50, (person) => times(LIMIT, (turn) => `user-${person}.${turn}`)).flat();
+    expect(new Set(await statusesOf(everybody))).toEqual(new Set([200]));
+    expect(await statusesOf(['user-7.fresh'])).toEqual([429]);
+  });
+
+  test('attack 25: a customer has a generous limit of its own', async () => {
+    const everybody = times(LIMIT * 50, (call) => `user-${call}`);
+    expect(new Set(await statusesOf(everybody))).toEqual(new Set([200]));
+    expect(await statusesOf(['user-999'])).toEqual([429]);
+  });
+
+  test('attack 25: tokens that are refused count for the address, and keep nobody else out', async () => {
+    const forged = times(LIMIT + 1, (turn) => `forged-${turn}`);
+    expect(await statusesOf(forged)).toEqual([...times(LIMIT, () => 401), 429]);
+    expect(await statusesOf(['user-1'])).toEqual([200]);
+  });
+
+  test('a route’s own limit counts by user', async () => {
+    const post = { method: 'POST', payload: { name: 'x' } } as const;
+    expect(await statusesOf(['user-1.a', 'user-1.b', 'user-1.c', 'user-2'], post)).toEqual([200, 200, 429, 200]);
+  });
+
+  test('a refused caller’s body is not read', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', url: '/v1/customers/7/things', payload: '{"name":', headers } as const;
+    expect((await limited.inject(request)).statusCode).toBe(401);
   });
 });

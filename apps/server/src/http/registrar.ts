@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './large-replies.ts';
 import { parseInput } from './parse-input.ts';
+import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
 import { holdUntilSent } from './slow-readers.ts';
 
@@ -35,13 +36,17 @@ export interface RegistrarOptions {
   resolveSession: ResolveSession;
   /** Replies are checked against their schema: in tests and development, not in production. */
   checkReplies: boolean;
+  limits?: RequestLimits;
 }
 
-export function createRegistrar({ app, resolveSession, checkReplies }: RegistrarOptions): Registrar {
+export function createRegistrar(options: RegistrarOptions): Registrar {
+  const { app, resolveSession, checkReplies, limits = createRequestLimits() } = options;
   const ids: string[] = [];
+  const sessions = new WeakMap<FastifyRequest, Session>();
 
   function register<R extends RouteRecord>(
     route: R,
+    admit: (request: FastifyRequest) => Promise<void>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
   ): void {
     ids.push(route.id);
@@ -49,9 +54,9 @@ export function createRegistrar({ app, resolveSession, checkReplies }: Registrar
       method: route.method,
       url: route.path,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      ...(route.rateLimit === undefined
-        ? {}
-        : { config: { rateLimit: { max: route.rateLimit, timeWindow: '1 minute' } } }),
+      config: { countsCallers: route.permission !== 'public' },
+      // Before the body is read: a stranger cannot make the server parse megabytes.
+      onRequest: admit,
       handler: async (request, reply) => {
         const data = await answer(request, reply);
         const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
@@ -66,14 +71,25 @@ export function createRegistrar({ app, resolveSession, checkReplies }: Registrar
   return {
     handlePublic(route, handler) {
       if (route.permission !== 'public') throw new Error(`Route ${route.id} is not public.`);
-      register(route, async (request, reply) => handler(callOf(route, request, reply)));
+      register(
+        route,
+        async (request) => limits.countPublicCall(route, request),
+        async (request, reply) => handler(callOf(route, request, reply)),
+      );
     },
     handle(route, handler) {
       if (route.permission === 'public') throw new Error(`Route ${route.id} is public.`);
-      register(route, async (request, reply) => {
-        const session = await authorise(route, request, resolveSession);
-        return handler({ ...callOf(route, request, reply), session });
-      });
+      register(
+        route,
+        async (request) => {
+          sessions.set(request, await authorise(route, request, { resolveSession, limits }));
+        },
+        async (request, reply) => {
+          const session = sessions.get(request);
+          if (session === undefined) throw new Error(`Route ${route.id} was reached without a session.`);
+          return handler({ ...callOf(route, request, reply), session });
+        },
+      );
     },
     registered: () => ids,
   };

@@ -1,15 +1,22 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrorReplies } from './error-replies.ts';
+import { createRequestLimits } from './request-limits.ts';
 import { registerSecurity } from './security.ts';
 
 test('attack 25: over the limit is 429 with Retry-After, in the envelope', async () => {
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable: () => false });
-  await registerSecurity(app, { frameAncestors: ['https://portal.example'], frameSources: [], requestsPerMinute: 2 });
+  await registerSecurity(app, {
+    frameAncestors: ['https://portal.example'],
+    frameSources: [],
+    limits: createRequestLimits({ requestsPerMinute: 2 }),
+  });
   app.get('/x', async () => ({ code: 200 }));
   const statuses: number[] = [];
-  for (let call = 0; call < 3; call += 1) statuses.push((await app.inject('/x')).statusCode);
+  // Another Authorization header is not another caller.
+  for (const authorization of ['a', 'b', 'c'])
+    statuses.push((await app.inject({ url: '/x', headers: { authorization } })).statusCode);
   expect(statuses).toEqual([200, 200, 429]);
   const refused = await app.inject('/x');
   expect(refused.json()).toMatchObject({ code: 429, errors: [{ code: 'too_many_requests' }] });
@@ -18,7 +25,7 @@ test('attack 25: over the limit is 429 with Retry-After, in the envelope', async
 
 test('every answer says who may frame it, and nothing is sniffed or referred', async () => {
   const app = Fastify();
-  await registerSecurity(app, { frameAncestors: ['https://portal.example'], frameSources: [], requestsPerMinute: 9 });
+  await registerSecurity(app, { frameAncestors: ['https://portal.example'], frameSources: [] });
   app.get('/x', async () => 'x');
   const { headers } = await app.inject('/x');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://portal.example;");

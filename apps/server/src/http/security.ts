@@ -1,13 +1,20 @@
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { createRequestLimits, type RequestLimits } from './request-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route authenticates its caller and counts by user; others are counted by address. */
+    countsCallers?: boolean;
+  }
+}
 
 export interface SecurityOptions {
   /** Who may frame these pages. */
   frameAncestors: readonly string[];
   /** What these pages may frame. */
   frameSources: readonly string[];
-  requestsPerMinute: number;
+  limits?: RequestLimits;
 }
 
 /** Headers and rate limit of every answer. Ant Design writes its styles at run time, so inline styles stay allowed. */
@@ -37,10 +44,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  const { limits = createRequestLimits() } = options;
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.countsCallers !== true) limits.countAddress(request);
   });
 }

@@ -5,10 +5,17 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** A page with 60,000 characters of filters in its address must open again; Node's own limit is 16 KiB. */
 const HEADER_LIMIT_BYTES = 96 * 1024;
 
+export interface HttpServerOptions {
+  /** Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustedProxies?: readonly string[];
+}
+
 /** Fastify with the limits and the request log every listener of ours shares. */
-export function createHttpServer(logger: FastifyBaseLogger): FastifyInstance {
+export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerOptions = {}): FastifyInstance {
+  const { trustedProxies = [] } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

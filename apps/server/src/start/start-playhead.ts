@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
+import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
+import { createPasswordGate } from '../platform/tokens/password-gate.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
 import { seedDemoSegments } from '../seed/demo-segments.ts';
@@ -53,7 +55,14 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     audience: config.jwtAudience,
     now,
   });
-  const portal = { db: metadata.db, tokens, demoUsers: config.demo ? ('allowed' as const) : ('refused' as const) };
+  const portal = {
+    db: metadata.db,
+    tokens,
+    demoUsers: config.demo ? ('allowed' as const) : ('refused' as const),
+    now,
+    passwords: createPasswordGate(),
+    signInGuard: createSignInGuard({ now }),
+  };
   const appUrl = `http://${hostForUrl(config.host)}:${config.port}`;
   const portalUrl = `http://${hostForUrl(config.host)}:${config.portalPort}`;
   const demoAccounts = config.demo
@@ -68,6 +77,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     engine,
     metadata,
     portal,
+    trustedProxies: config.trustedProxies,
     appConfig: {
       provider: 'playhead',
       version,
@@ -91,6 +101,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       logger,
       now,
       portal,
+      trustedProxies: config.trustedProxies,
       appUrl,
       demoAccounts,
       browserApp: { folder: dist('portal'), prefix: '/' },

@@ -21,7 +21,8 @@ export const signIn = route({
   method: 'POST',
   path: '/portal/session',
   permission: 'public',
-  rateLimit: 30,
+  /** Of all attempts; failed ones are limited further, by address and by account. */
+  rateLimit: 120,
   body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
   reply: PortalSession,
 });

@@ -1,9 +1,15 @@
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
+import type { PasswordGate } from '../../platform/tokens/password-gate.ts';
 import type { DemoUsersRule } from './demo-users-rule.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 
 export interface PortalDeps {
   db: Database;
   tokens: Tokens;
   demoUsers: DemoUsersRule;
+  now: () => Date;
+  /** Shared by all listeners of a process, so that a second port is no second chance. */
+  passwords?: PasswordGate;
+  signInGuard?: SignInGuard;
 }

@@ -12,7 +12,7 @@ const REMEMBERED = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Token to session: identity from the token, membership and rights from the database at (almost) every request. */
-export function createSessionResolver(deps: PortalDeps & { now: () => Date }): ResolveSession {
+export function createSessionResolver(deps: PortalDeps): ResolveSession {
   const recent = new Map<string, { readAt: number; session: Promise<Omit<Session, 'expiresAt'>> }>();
 
   function remembered(claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {

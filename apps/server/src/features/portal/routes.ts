@@ -1,15 +1,22 @@
 import { authProxy, renewSession, signIn as signInRoute, switchCustomer } from '@playhead/contract/http/portal';
+import { bearerToken } from '../../http/authorise.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { createPasswordGate } from '../../platform/tokens/password-gate.ts';
 import { continueSession } from './continue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import { createSignInGuard } from './sign-in-guard.ts';
 import { signIn } from './sign-in.ts';
 import { listCustomers } from './store.ts';
 
 export type { PortalDeps } from './portal-deps.ts';
 
 export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
-  registrar.handlePublic(signInRoute, ({ body }) => signIn(deps, body));
+  const { passwords = createPasswordGate(), signInGuard = createSignInGuard(deps) } = deps;
+  registrar.handlePublic(signInRoute, ({ body, request, signal }) =>
+    signIn({ ...deps, passwords, signInGuard }, { ...body, address: callerAddress(request), signal }),
+  );
 
   registrar.handle(renewSession, ({ session: { userId, customerId } }) =>
     continueSession(deps, { userId, customerId }),
@@ -22,13 +29,13 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
   registrar.handle(authProxy, async ({ query, session, request }) =>
     query.path === 'permissions_by_cid'
       ? { permissions: [...session.permissions] }
-      : currentUser(deps, { session, authorization: request.headers.authorization ?? '' }),
+      : currentUser(deps, { session, token: bearerToken(request) ?? '' }),
   );
 }
 
 /** USR-008: the caller's own token comes back with the user. */
-async function currentUser(deps: PortalDeps, call: { session: Session; authorization: string }) {
-  const { session, authorization } = call;
+async function currentUser(deps: PortalDeps, call: { session: Session; token: string }) {
+  const { session, token } = call;
   const customers = await listCustomers(deps.db, session.userId);
   return {
     customer_info: {
@@ -39,6 +46,6 @@ async function currentUser(deps: PortalDeps, call: { session: Session; authoriza
       email: session.email,
     },
     permissions: [...session.permissions],
-    token: authorization.replace(/^Bearer /, ''),
+    token,
   };
 }

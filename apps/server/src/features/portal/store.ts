@@ -20,7 +20,7 @@ export async function findLocalUser(db: Database, email: string): Promise<User |
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.externalId)));
+    .where(and(eq(users.email, email), isNull(users.externalId)));
   return user;
 }
 

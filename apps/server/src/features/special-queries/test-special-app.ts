@@ -90,7 +90,7 @@ export async function startTestSpecialApp(): Promise<TestSpecialApp> {
 
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable: () => false });
-  await registerSecurity(app, { frameAncestors: [], frameSources: [], requestsPerMinute: 1_000_000 });
+  await registerSecurity(app, { frameAncestors: [], frameSources: [] });
   const registrar = createRegistrar({
     app,
     checkReplies: true,

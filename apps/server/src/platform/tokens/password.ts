@@ -8,14 +8,18 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Compared when there is no such user, so that the answer takes as long as for one who exists. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, derive: DeriveKey = deriveKey): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive({ password, salt, cost: COST });
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** `null` stands for an unknown user or one without password: the same work, and never true. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  derive: DeriveKey = deriveKey,
+): Promise<boolean> {
   const { cost, salt, key } = readHash(hash ?? NOBODY);
   const equal = timingSafeEqual(await derive({ password, salt, cost }), key);
   return equal && hash !== null;
@@ -26,6 +30,8 @@ interface Cost {
   r: number;
   p: number;
 }
+
+export type DeriveKey = (input: { password: string; salt: Buffer; cost: Cost }) => Promise<Buffer>;
 
 const Hash = z.tuple([
   z.literal('scrypt'),
@@ -44,11 +50,11 @@ function readHash(text: string): { cost: Cost; salt: Buffer; key: Buffer } {
   return { cost: { N, r, p }, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-function derive({ password, salt, cost }: { password: string; salt: Buffer; cost: Cost }): Promise<Buffer> {
+export const deriveKey: DeriveKey = ({ password, salt, cost }) => {
   return new Promise((resolve, reject) => {
     // NFKC: the same password typed on another keyboard may be composed differently.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
   });
-}
+};

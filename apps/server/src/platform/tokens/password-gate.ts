@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '@playhead/contract/errors';
+import { createWorkLimit, WorkQueueFull } from '../process/work-limit.ts';
+import { type DeriveKey, deriveKey, verifyPassword } from './password.ts';
+
+/** One hash keeps a processor busy for about 0.2 s on a thread that file reads and compression also need. */
+const MOST_AT_ONCE = 2;
+/** The last one waits for about 10 s on two processors. */
+const MOST_WAITING = 48;
+
+export interface PasswordGate {
+  /** Rejects with `too_many_requests` when too many sign-ins wait already. */
+  verify(password: string, hash: string | null, signal?: AbortSignal): Promise<boolean>;
+}
+
+export interface PasswordGateOptions {
+  atOnce?: number;
+  waiting?: number;
+  derive?: DeriveKey;
+}
+
+/** Verifies passwords a few at a time, so that a burst of sign-ins cannot take the processors from everybody else. */
+export function createPasswordGate(options: PasswordGateOptions = {}): PasswordGate {
+  const spare = Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1));
+  const { atOnce = spare, waiting = MOST_WAITING, derive = deriveKey } = options;
+  const limit = createWorkLimit({ atOnce, waiting });
+  return {
+    async verify(password, hash, signal) {
+      try {
+        return await limit.run(() => verifyPassword(password, hash, derive), signal);
+      } catch (error) {
+        if (error instanceof WorkQueueFull) throw new AppError('too_many_requests', {}, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
