@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberships, users } from './platform/metadata/schema.ts';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
+import { hostileCalls } from './test-bad-text.ts';
 
 /** Routes anybody may call: a new one is added here on purpose or fails this test. */
 const knownPublic = ['system.health', 'system.readiness', 'system.appConfig', 'portal.signIn'];
@@ -19,19 +20,26 @@ let server: TestApp;
 let analyst: { authorization: string };
 let foreigner: { authorization: string };
 let clockAheadMs = 0;
+let signedInAtMs = 0;
 
 beforeAll(async () => {
-  server = await startTestApp({ now: () => new Date(Date.now() + clockAheadMs) });
+  const ignore = async () => undefined;
+  server = await startTestApp({
+    now: () => new Date(Date.now() + clockAheadMs),
+    change: { segmentBuilds: { request: ignore, discard: ignore, wantSums: ignore } },
+  });
   analyst = await server.signIn('analyst@aurora.example');
   foreigner = await server.signIn('analyst@borealis.example');
 });
 afterAll(() => server.end());
 
+function urlOf(route: RouteRecord, customer: number | string): string {
+  return route.path.replace(':customer', encodeURIComponent(String(customer))).replace(/:\w+/g, 'anything');
+}
+
 /** A call that names a customer and fills every other parameter with a harmless word. */
 function call(route: RouteRecord, options: { customer: number | string; headers?: Record<string, string> }) {
-  const url = route.path
-    .replace(':customer', encodeURIComponent(String(options.customer)))
-    .replace(/:\w+/g, 'anything');
+  const url = urlOf(route, options.customer);
   const request: InjectOptions = { method: route.method, url, headers: options.headers ?? {} };
   return server.app.inject(route.body ? { ...request, payload: {} } : request);
 }
@@ -89,6 +97,75 @@ describe('every permission', () => {
       .where(eq(memberships.userId, user?.id ?? ''));
     // Rights are remembered for a second at most.
     clockAheadMs += 2_000;
+  }
+});
+
+describe('bad text is refused, and never a failure of ours', () => {
+  const withText = all.filter((route) => hostileCalls(route).length > 0);
+
+  test.each(named(withText))('%s with hostile texts in query and body', async (_id, route) => {
+    const wrong: string[] = [];
+    for (const { what, query, body, isNeverAccepted } of hostileCalls(route)) {
+      // Another minute: limits of calls are not what is tested.
+      clockAheadMs += 61_000;
+      const headers = await freshHeaders();
+      const url = `${urlOf(route, AURORA)}?${queryText(query)}`;
+      const json = { ...headers, 'content-type': 'application/json' };
+      const request: InjectOptions = { method: route.method, url, headers: body === undefined ? headers : json };
+      const { statusCode } = await server.app.inject(body === undefined ? request : { ...request, payload: body });
+      const fits = isNeverAccepted ? [400, 404].includes(statusCode) : statusCode < 500;
+      if (!fits) wrong.push(`${what} is answered ${statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(named(all.filter((route) => /:(?!customer)\w+/.test(route.path))))(
+    '%s with hostile texts in its path',
+    async (_id, route) => {
+      for (const text of [
+        '%00',
+        'a%00b',
+        '%ED%A0%80',
+        '%FF',
+        '%zz',
+        '%',
+        '%07',
+        '%2e%2e%2f',
+        'x'.repeat(5_000),
+        '0000-01-01',
+      ]) {
+        const url = route.path.replace(':customer', String(AURORA)).replace(/:\w+/g, text);
+        const headers = await freshHeaders();
+        const request: InjectOptions = { method: route.method, url, headers };
+        const answer = await server.app.inject(route.body ? { ...request, payload: {} } : request);
+        expect([400, 404, 414], `${text} ${answer.body}`).toContain(answer.statusCode);
+      }
+    },
+  );
+
+  test.each([
+    ['ingest/sessions', 'application/x-ndjson', '{"viewer_id":"a\\u0000b","session_id":"\\ud800"}\n\0\n'],
+    ['segment-uploads', 'text/csv', 'viewer_id\na\0b\n\u0007\n'],
+  ])('%s with NUL in its lines', async (path, type, payload) => {
+    const headers = { ...(await freshHeaders()), 'content-type': type, 'idempotency-key': 'bad-text' };
+    const request: InjectOptions = { method: 'POST', url: `/v1/customers/${AURORA}/${path}`, headers, payload };
+    const answer = await server.app.inject(request);
+    expect(answer.statusCode, answer.body).toBeLessThan(500);
+  });
+
+  /** The clock has gone on for hours: the analyst signs in again before the token ends. */
+  async function freshHeaders(): Promise<{ authorization: string }> {
+    if (clockAheadMs - signedInAtMs > 7 * 3_600_000) {
+      analyst = await server.signIn('analyst@aurora.example');
+      signedInAtMs = clockAheadMs;
+    }
+    return analyst;
+  }
+
+  function queryText(query: Readonly<Record<string, string>>): string {
+    return Object.entries(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&');
   }
 });
 

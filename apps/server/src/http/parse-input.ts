@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { BodyOf, ParamsOf, QueryOf, RouteRecord } from '@playhead/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { assertSafeInput } from './safe-input.ts';
 
 export interface Input<R extends RouteRecord> {
   params: ParamsOf<R>;
@@ -20,8 +21,13 @@ export function parseInput<R extends RouteRecord>(route: R, request: FastifyRequ
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
+  assertSafeInput(value, where);
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    // Again: some members are JSON inside a text, where bad characters were still escaped.
+    assertSafeInput(parsed.data, where);
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   const path = [where, ...(issue?.path ?? []).map(String)].join('.');
   throw new AppError('invalid_request', { path, reason: `${path}: ${issue?.message ?? 'not valid'}` });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import { Day, lineOfText } from '../text.ts';
 
 export const annotationKinds = ['premiere', 'note'] as const;
 export type AnnotationKind = (typeof annotationKinds)[number];
@@ -9,14 +10,7 @@ export const MAX_ANNOTATION_TEXT = 200;
 export const MAX_ANNOTATION_DAYS = 1100;
 export const MAX_ANNOTATIONS = 1000;
 
-const Day = z.iso.date();
-/** One line: a control character cannot be drawn, and NUL cannot be stored. */
-const Text = z
-  .string()
-  .trim()
-  .min(1, 'a text is expected')
-  .max(MAX_ANNOTATION_TEXT)
-  .regex(/^\P{Cc}*$/u, 'a text of one line is expected');
+const Text = z.string().trim().min(1, 'a text is expected').pipe(lineOfText(MAX_ANNOTATION_TEXT));
 
 /** A mark on a day of every time chart of the customer. */
 export const Annotation = z.object({

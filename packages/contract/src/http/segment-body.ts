@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOfText, paragraphOfText } from '../text.ts';
 import { durationUnits } from './filters.ts';
 
 export const MAX_SEGMENT_NAME = 200;
@@ -44,7 +45,7 @@ export const ExistingSegments = z
     z.array(
       z.strictObject({
         segment_id: z.string().max(40),
-        segment_name: z.string().max(MAX_SEGMENT_NAME),
+        segment_name: lineOfText(MAX_SEGMENT_NAME),
         exclude: z.boolean().optional(),
       }),
     ),
@@ -75,19 +76,19 @@ const jsonText = <S extends z.ZodType>(schema: S, what: string) =>
     })
     .pipe(schema);
 
-const Tags = z.array(z.string().max(60)).max(50);
+const Tags = z.array(lineOfText(60)).max(50);
 
 /** SEG-076, SEG-077: the payload of create, update and coverage. Three members are JSON inside a string on the wire. */
 export const SegmentBody = z.strictObject({
-  segment_name: z.string().max(MAX_SEGMENT_NAME * 60),
-  description: z.string().max(2000).default(''),
+  segment_name: lineOfText(MAX_SEGMENT_NAME * 60),
+  description: paragraphOfText(2000).default(''),
   tags: jsonText(Tags, 'tags').default([]),
   create_filter: jsonText(SegmentRules, 'create_filter').default({}),
   existing_segments: jsonText(ExistingSegments, 'existing_segments').default([]),
   time_range: SegmentTimeRange.nullish(),
   playhead_stream_id: z.enum(streamIdChoices).default('assigned_only'),
   /** Ids that were uploaded, by the id of the upload; the rules narrow them further. */
-  upload_id: z.string().max(40).nullish(),
+  upload_id: lineOfText(40).nullish(),
   /** The version that was edited: another one in between is refused instead of overwritten. */
   version: z.number().int().optional(),
 });

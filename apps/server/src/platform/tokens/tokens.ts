@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
+import { lineOfText } from '@playhead/contract/text';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { createVerifiedTokens } from './verified-tokens.ts';
@@ -112,12 +113,18 @@ function readHeader(token: string): { alg?: string; typ?: string } {
   }
 }
 
+/** What is stored of a host's user: NUL and halves of surrogate pairs cannot be. */
+const claimText = (longest: number) =>
+  lineOfText(longest)
+    .min(1)
+    .refine((text) => text.isWellFormed(), 'a text without half surrogate pairs is expected');
+
 const Claims = z.object({
-  sub: z.string().min(1).max(256),
+  sub: claimText(256),
   customer: z.number().int().positive().max(2_147_483_647),
   exp: z.number().positive().max(8.64e12),
-  email: z.string().min(1).max(254).optional(),
-  name: z.string().min(1).max(200).optional(),
+  email: claimText(254).optional(),
+  name: claimText(200).optional(),
   permissions: z.array(z.string()).max(100).optional(),
 });
 
