@@ -19,7 +19,7 @@ import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
-import { servingBuilds } from './features/segments/build-store.ts';
+import { visibleBuilds } from './features/segments/build-store.ts';
 import { registerSegments } from './features/segments/routes.ts';
 import { listSegmentNames } from './features/segments/segment-names.ts';
 import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
@@ -95,11 +95,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
   });
-  const segments = (customerId: number) => servingBuilds(metadata.db, customerId);
+  const segments = (session: Session) => visibleBuilds(metadata.db, session);
   const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {
     const [customer, known] = await Promise.all([
       customers.find(session.customerId),
-      filtered.includes(SEGMENT_FIELD) ? segments(session.customerId) : null,
+      filtered.includes(SEGMENT_FIELD) ? segments(session) : null,
     ]);
     return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
   };

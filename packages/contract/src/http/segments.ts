@@ -124,6 +124,8 @@ export const segmentUses = route({
   params: SegmentParams,
   reply: z.object({
     segments: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })),
+    /** Segments of colleagues that are not shared with the user. */
+    private_segments: z.number().int(),
     share_links: z.number().int(),
   }),
 });

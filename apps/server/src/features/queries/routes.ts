@@ -11,8 +11,8 @@ export interface QueriesDeps {
   customers: CustomerDirectory;
   /** The user's sampling switch: the share of viewers to look at, or null for all of them. */
   sampleRate?: (session: Session) => Promise<number | null>;
-  /** The customer's segments with their complete builds; read only for queries that name segments. */
-  segments?: (customerId: number) => Promise<NonNullable<QueryContext['segments']>>;
+  /** The segments this user may see, with their complete builds; read only for queries that name segments. */
+  segments?: (session: Session) => Promise<NonNullable<QueryContext['segments']>>;
 }
 
 export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
@@ -23,7 +23,7 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
     const [caller, rate, segments] = await Promise.all([
       callerOf(session),
       deps.sampleRate?.(session) ?? null,
-      namesSegments(body) ? (deps.segments?.(session.customerId) ?? null) : null,
+      namesSegments(body) ? (deps.segments?.(session) ?? null) : null,
     ]);
     return {
       ...caller,

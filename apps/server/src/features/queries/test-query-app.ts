@@ -44,7 +44,7 @@ export function startQueryApp(engine: Engine): FastifyInstance {
   registerQueries(createRegistrar({ app, checkReplies: true, resolveSession }), {
     queries,
     customers: { find: async (id) => customer(id), listIds: async () => [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] },
-    segments: async (id) => (id === NEW_YORK_CUSTOMER ? newYorkSegments : new Map()),
+    segments: async ({ customerId }) => (customerId === NEW_YORK_CUSTOMER ? newYorkSegments : new Map()),
   });
   app.addHook('onClose', async () => queries.stop());
   return app;

@@ -8,7 +8,7 @@ import { type FinishedBuild, noteProgress, servingBuilds } from './build-store.t
 import type { KnownSizes } from './known-sizes.ts';
 import { segmentContextOf } from './segment-rules.ts';
 import { findMany } from './store.ts';
-import { basesOf, definitionOfRow, type SegmentRow } from './stored-segment.ts';
+import { basesOf, definitionOfRow, nameToken, type SegmentRow } from './stored-segment.ts';
 
 /** As long as a customer's engine user may ask for. */
 const PASS_TIMEOUT_MS = 600_000;
@@ -81,16 +81,15 @@ function share(part: number, whole: number): number {
 }
 
 async function standingOfBases(db: Database, segment: SegmentRow): Promise<'ready' | 'being built'> {
-  const { existing } = definitionOfRow(segment);
-  const ids = basesOf({ existing });
+  const ids = basesOf(definitionOfRow(segment));
   const found = await findMany(db, { customerId: segment.customerId, ids });
   const byId = new Map(found.map((base) => [String(base.id), base]));
-  const named = new Map(existing.flatMap(({ segments }) => segments.map(({ id, name }) => [id, name] as const)));
   for (const id of ids) {
-    if (!byId.has(id)) throw new PermanentFailure(`The segment "${named.get(id) ?? id}" it is made of was deleted.`);
+    if (!byId.has(id)) throw new PermanentFailure(`The segment ${nameToken(id)} it is made of was deleted.`);
   }
   if (found.some(({ wantedBuild }) => wantedBuild !== null)) return 'being built';
   const unbuilt = found.find(({ servingBuild }) => servingBuild === null);
-  if (unbuilt) throw new PermanentFailure(`The segment "${unbuilt.name}" it is made of could not be built.`);
+  if (unbuilt)
+    throw new PermanentFailure(`The segment ${nameToken(String(unbuilt.id))} it is made of could not be built.`);
   return 'ready';
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { segments } from '../../platform/metadata/schema.ts';
-import { isActiveOf } from './store.ts';
+import { segments, segmentShares } from '../../platform/metadata/schema.ts';
+import { isActiveOf, isVisibleTo } from './store.ts';
 import type { QueryContext } from '@playhead/query/compile';
-import type { SegmentRow } from './stored-segment.ts';
+import type { Person, SegmentRow } from './stored-segment.ts';
 
 const nextNumber = sql<number>`${segments.builds} + 1`;
 
@@ -106,17 +106,35 @@ export function dependantsOf(
     .where(and(isActiveOf(customerId), sql`${segments.bases} ? ${String(id)}`));
 }
 
-/** Lists that are read now, by segment, with the sums of their members where there are any. */
-export async function servingBuilds(
+export type ActiveBuilds = NonNullable<QueryContext['segments']>;
+
+/** Of every segment of the customer, for builds: members of a base are counted whether or not its dependants' owner may see it. */
+export async function servingBuilds(db: DatabaseConnection, customerId: number): Promise<ActiveBuilds> {
+  return buildsById(await selectBuilds(db).where(hasBuild(customerId)));
+}
+
+/** Only these reach the compiler for a user's query: any other id is missing there. */
+export async function visibleBuilds(
   db: DatabaseConnection,
-  customerId: number,
-): Promise<NonNullable<QueryContext['segments']>> {
-  const rows = await db
-    .select({ id: segments.id, build: segments.servingBuild, sums: segments.sums })
-    .from(segments)
-    .where(and(isActiveOf(customerId), isNotNull(segments.servingBuild)));
+  { customerId, ...person }: Person & { customerId: number },
+): Promise<ActiveBuilds> {
+  const rows = await selectBuilds(db)
+    .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id))
+    .where(and(hasBuild(customerId), isVisibleTo(person)));
+  return buildsById(rows);
+}
+
+function selectBuilds(db: DatabaseConnection) {
+  return db.select({ id: segments.id, servingBuild: segments.servingBuild, sums: segments.sums }).from(segments);
+}
+
+function hasBuild(customerId: number) {
+  return and(isActiveOf(customerId), isNotNull(segments.servingBuild));
+}
+
+function buildsById(rows: readonly Pick<SegmentRow, 'id' | 'servingBuild' | 'sums'>[]): ActiveBuilds {
   return new Map(
-    rows.flatMap(({ id, build, sums }) =>
+    rows.flatMap(({ id, servingBuild: build, sums }) =>
       build === null ? [] : [[String(id), { build, ...(sums === null ? {} : { sums }) }]],
     ),
   );

@@ -17,7 +17,7 @@ import {
 import { compileCoverage, type SegmentContext } from '@playhead/query/segments';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { segmentContextOf, type SegmentRules } from './segment-rules.ts';
-import { findMany, hasUpload, listActive, listVisible } from './store.ts';
+import { findMany, findNames, hasUpload, listActive, listVisible } from './store.ts';
 import { basesOf, type Person, type SegmentRow } from './stored-segment.ts';
 
 /** What the rules of the customer and of the builder say, before anything is looked up. */
@@ -85,11 +85,14 @@ export async function findBases(db: DatabaseConnection, check: BaseCheck): Promi
   throw new AppError(editing ? 'segment_gone' : 'segment_missing', { path: 'body.existing_segments' });
 }
 
-/** Everything that must hold when the segment is stored; the caller holds the customer's segments. */
+/**
+ * Everything that must hold when the segment is stored; the caller holds the customer's segments. Returns the definition with the
+ * stored names of the segments it is made of: a name the editor may not read came back as another.
+ */
 export async function checkReferences(
   tx: DatabaseConnection,
   check: BaseCheck & { customer: Parameters<typeof segmentContextOf>[0]; now: Date },
-): Promise<void> {
+): Promise<SegmentDefinition> {
   const { customerId, definition, editing, now } = check;
   const bases = await findBases(tx, check);
   await requireUpload(tx, { customerId, definition });
@@ -97,6 +100,16 @@ export async function checkReferences(
   // A base that is not built yet has no list; which number stands for it changes nothing of what is refused.
   const segments = new Map(bases.map(({ id, servingBuild }) => [String(id), { build: servingBuild ?? 0 }]));
   dryRun(definition, segmentContextOf(check.customer, { now, segments }));
+  return withNames(definition, bases);
+}
+
+function withNames(definition: SegmentDefinition, bases: readonly SegmentRow[]): SegmentDefinition {
+  const names = new Map(bases.map(({ id, name }) => [String(id), name]));
+  const existing = definition.existing.map((group) => ({
+    ...group,
+    segments: group.segments.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
+  }));
+  return { ...definition, existing };
 }
 
 /** Another customer's upload is as unknown as one that never was. */
@@ -118,7 +131,7 @@ function dryRun(definition: SegmentDefinition, context: SegmentContext): void {
 
 async function refuseCycle(
   tx: DatabaseConnection,
-  { customerId, definition, editing }: BaseCheck & { editing: SegmentRow },
+  { customerId, person, definition, editing }: BaseCheck & { editing: SegmentRow },
 ): Promise<void> {
   const rows = await listActive(tx, customerId);
   const id = String(editing.id);
@@ -128,7 +141,7 @@ async function refuseCycle(
   ]);
   const cycle = existingCycle(id, graph);
   if (!cycle) return;
-  const names = new Map(rows.map((row) => [String(row.id), row.name]));
+  const names = await findNames(tx, { customerId, person, ids: cycle });
   const way = cycle.map((step) => `"${names.get(step) ?? step}"`).join(' > ');
   throw new AppError('segment_invalid', {
     reason: `A segment cannot be made of itself: ${way}.`,

@@ -32,8 +32,15 @@ import { listSegmentNames } from './segment-names.ts';
 import { isInternal, segmentRulesOf } from './segment-rules.ts';
 import { usesOf } from './segment-uses.ts';
 import { deleteShare, readShare, writeShare } from './share-segment.ts';
-import { countActive, findMany, findVisible, listVersions, listVisible } from './store.ts';
-import { type SegmentNames, type SharedSegment, shownTo, shownVersion } from './stored-segment.ts';
+import { countActive, findNames, findVisible, listVersions, listVisible } from './store.ts';
+import {
+  baseIdsIn,
+  type SegmentNames,
+  type SegmentRow,
+  type SharedSegment,
+  shownTo,
+  shownVersion,
+} from './stored-segment.ts';
 import { createUploads } from './upload-ids.ts';
 
 export interface SegmentsDeps extends SaveDeps, AskDeps {
@@ -68,7 +75,7 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
       customers.find(customerId),
       listVisible(db, { customerId, person: session, keyword: query.keyword, inactive }),
     ]);
-    const names = await namesIn(db, { customerId, rows: visible.map(({ segment }) => segment) });
+    const names = await namesIn(db, { session, rows: visible.map(({ segment }) => segment) });
     const shown = visible.map((found) => shownTo(session, found, names));
     return {
       data: shown.filter(({ mine }) => mine),
@@ -85,13 +92,14 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
   });
 
   registrar.handle(segmentUses, async ({ session, params }) =>
-    usesOf(db, (await requireVisible(db, { session, id: params.id })).segment),
+    usesOf(db, { segment: (await requireVisible(db, { session, id: params.id })).segment, person: session }),
   );
 
   registrar.handle(segmentVersions, async ({ session, params }) => {
     const { segment } = await requireVisible(db, { session, id: params.id });
-    const names = await namesIn(db, { customerId: session.customerId, rows: [segment] });
-    return (await listVersions(db, segment.id)).map((row) => shownVersion(row, names));
+    const rows = await listVersions(db, segment.id);
+    const names = await namesIn(db, { session, rows });
+    return rows.map((row) => shownVersion(row, names));
   });
 }
 
@@ -155,15 +163,14 @@ async function requireVisible(db: Db, { session, id }: { session: Session; id: s
 }
 
 async function show(db: Db, { session, found }: { session: Session; found: SharedSegment }): Promise<Segment> {
-  const names = await namesIn(db, { customerId: session.customerId, rows: [found.segment] });
+  const names = await namesIn(db, { session, rows: [found.segment] });
   return shownTo(session, found, names);
 }
 
-async function namesIn(
+function namesIn(
   db: Db,
-  { customerId, rows }: { customerId: number; rows: readonly { bases: readonly string[] }[] },
+  { session, rows }: { session: Session; rows: readonly Pick<SegmentRow, 'definition'>[] },
 ): Promise<SegmentNames> {
-  const ids = [...new Set(rows.flatMap(({ bases }) => bases))];
-  const found = await findMany(db, { customerId, ids });
-  return new Map(found.map(({ id, name }) => [String(id), name]));
+  const ids = [...new Set(rows.flatMap(({ definition }) => baseIdsIn(definition)))];
+  return findNames(db, { customerId: session.customerId, person: session, ids });
 }

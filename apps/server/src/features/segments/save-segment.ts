@@ -60,13 +60,13 @@ export async function createSegment(
     await holdSegments(tx, customerId);
     if (await isNameTaken(tx, { customerId, name: definition.segmentName })) return undefined;
     await refuseOverQuota(tx, { author, rules });
-    await checkReferences(tx, { customerId, person: author, definition, customer, now });
+    const checked = await checkReferences(tx, { customerId, person: author, definition, customer, now });
     const row = await insertSegment(tx, {
       id: makeSegmentId(),
       customerId,
       ownerId: author.userId,
       owner: author.fullName,
-      ...columnsOf(definition),
+      ...columnsOf(checked),
       createdAt: now,
       updatedAt: now,
     });
@@ -103,9 +103,9 @@ export async function updateSegment(
     if (await isNameTaken(tx, { customerId, name: definition.segmentName, except: editing.id })) {
       throw new AppError('conflict', { reason: 'Segment already exists', path: 'body.segment_name' });
     }
-    await checkReferences(tx, { customerId, person: author, definition, editing, customer, now });
+    const checked = await checkReferences(tx, { customerId, person: author, definition, editing, customer, now });
     const before = definitionOfRow(editing);
-    const columns = columnsOf(definition);
+    const columns = columnsOf(checked);
     const changes = changesBetween(before, definitionOfRow({ ...editing, ...columns }));
     if (changes.length === 0) return { segment: editing, share };
     const change = { ...columns, version: editing.version + 1, updatedAt: now };

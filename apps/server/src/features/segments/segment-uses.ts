@@ -3,17 +3,26 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { shareLinks } from '../../platform/metadata/schema.ts';
 import { dependantsOf } from './build-store.ts';
-import type { SegmentRow } from './stored-segment.ts';
+import { listVisible } from './store.ts';
+import type { Person, SegmentRow } from './stored-segment.ts';
 
 export interface SegmentUses {
   segments: { segment_id: string; segment_name: string }[];
+  private_segments: number;
   share_links: number;
 }
 
-export async function usesOf(db: Database, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentUses> {
+/** Names those this person may see, and counts the others: deleting the segment breaks them too. */
+export async function usesOf(
+  db: Database,
+  { segment, person }: { segment: Pick<SegmentRow, 'id' | 'customerId'>; person: Person },
+): Promise<SegmentUses> {
   const [dependants, views] = await Promise.all([dependantsOf(db, segment), viewsWith(db, segment)]);
+  const ids = dependants.map(({ id }) => String(id));
+  const visible = await listVisible(db, { customerId: segment.customerId, person, ids });
   return {
-    segments: dependants.map(({ id, name }) => ({ segment_id: String(id), segment_name: name })),
+    segments: visible.map(({ segment: { id, name } }) => ({ segment_id: String(id), segment_name: name })),
+    private_segments: dependants.length - visible.length,
     share_links: views.filter((view) => names(view, String(segment.id))).length,
   };
 }

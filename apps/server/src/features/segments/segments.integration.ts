@@ -375,6 +375,7 @@ describe('changing', () => {
     }
     expect((await app.call(ada, 'GET', `segments/${base.segment_id}/uses`)).data).toEqual({
       segments: [{ segment_id: house.segment_id, segment_name: 'House' }],
+      private_segments: 0,
       share_links: 1,
     });
   });

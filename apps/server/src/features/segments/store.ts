@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, segments, segmentShares, segmentUploads, segmentVersions } from '../../platform/metadata/schema.ts';
-import type { Person, SegmentRow, SharedSegment, VersionRow } from './stored-segment.ts';
+import {
+  type Person,
+  PRIVATE_NAME,
+  type SegmentNames,
+  type SegmentRow,
+  type SharedSegment,
+  type VersionRow,
+} from './stored-segment.ts';
 
 const SMALLEST_ID = 10 ** 14;
 const LARGEST_ID = 2 ** 48 - 1;
@@ -117,6 +124,21 @@ export async function findMany(
     .where(and(isActiveOf(customerId), inArray(segments.id, numbers)));
 }
 
+/** As this person may read them, those of deleted segments included. */
+export async function findNames(
+  db: DatabaseConnection,
+  { customerId, person, ids }: { customerId: number; person: Person; ids: readonly string[] },
+): Promise<SegmentNames> {
+  const numbers = numbersOf(ids);
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .select({ id: segments.id, name: segments.name, isVisible: sql<boolean>`coalesce(${isVisibleTo(person)}, false)` })
+    .from(segments)
+    .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id))
+    .where(and(eq(segments.customerId, customerId), inArray(segments.id, numbers)));
+  return new Map(rows.map(({ id, name, isVisible }) => [String(id), isVisible ? name : PRIVATE_NAME]));
+}
+
 export async function insertSegment(
   tx: DatabaseConnection,
   values: typeof segments.$inferInsert,
@@ -160,7 +182,7 @@ export function isActiveOf(customerId: number) {
   return and(eq(segments.customerId, customerId), isNull(segments.deletedAt));
 }
 
-function isVisibleTo({ userId, email }: Person) {
+export function isVisibleTo({ userId, email }: Person) {
   return or(
     eq(segments.ownerId, userId),
     isNull(segments.ownerId),

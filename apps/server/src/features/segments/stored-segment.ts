@@ -47,8 +47,28 @@ export function basesOf({ existing }: Pick<SegmentDefinition, 'existing'>): read
   return [...new Set(existing.flatMap(({ segments }) => segments.map(({ id }) => id)))];
 }
 
-/** Names by id: a segment that was renamed is told by its new name. */
+/** Names by id as one person may read them. The names in stored definitions may be old, or not for this person. */
 export type SegmentNames = ReadonlyMap<string, string>;
+
+/** Stands for the name of a colleague's segment that is not shared with the reader. */
+export const PRIVATE_NAME = 'Private segment';
+const DELETED_NAME = 'Deleted segment';
+
+/** Ids of the segments a stored definition is made of. */
+export function baseIdsIn({ existing_segments }: Pick<StoredDefinition, 'existing_segments'>): readonly string[] {
+  return ExistingSegments.parse(JSON.parse(existing_segments)).flatMap((group) =>
+    group.map(({ segment_id }) => segment_id),
+  );
+}
+
+/** In a stored reason: each reader is told the name they may read. */
+export function nameToken(segmentId: string): string {
+  return `{segment:${segmentId}}`;
+}
+
+function fillNames(reason: string, names: SegmentNames): string {
+  return reason.replaceAll(/\{segment:(\d+)\}/g, (_token, id: string) => `"${names.get(id) ?? DELETED_NAME}"`);
+}
 
 /** SEG-016 as somebody sees it. */
 export function shownTo(person: Person, { segment, share }: SharedSegment, names: SegmentNames): Segment {
@@ -61,7 +81,7 @@ export function shownTo(person: Person, { segment, share }: SharedSegment, names
     inactive: isDeleted,
     has_demographic_filters: hasDemographics(definitionOfRow(segment)),
     state: segment.state,
-    reason: segment.reason,
+    reason: segment.reason === null ? null : fillNames(segment.reason, names),
     progress: segment.progress,
     viewers: segment.viewers,
     viewer_coverage: segment.viewerCoverage,
@@ -106,9 +126,7 @@ function wordsOf(
 function renamed(stored: string, names: SegmentNames): string {
   const groups = ExistingSegments.parse(JSON.parse(stored));
   return JSON.stringify(
-    groups.map((group) =>
-      group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? base.segment_name })),
-    ),
+    groups.map((group) => group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? DELETED_NAME }))),
   );
 }
 

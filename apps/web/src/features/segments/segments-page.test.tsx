@@ -13,7 +13,7 @@ const resizeTo = (width: number) => {
 beforeEach(() => resizeTo(1440));
 afterEach(cleanup);
 
-const uses = { [`GET ${BASE}/segments/11/uses`]: { data: { segments: [], share_links: 0 } } };
+const uses = { [`GET ${BASE}/segments/11/uses`]: { data: { segments: [], private_segments: 0, share_links: 0 } } };
 const summary = () => screen.getByRole('complementary', { name: 'Segment Summary' });
 const names = () =>
   screen.getAllByRole('button', { name: /^(Crime fans|Night owls)$/ }).map(({ textContent }) => textContent);
@@ -79,7 +79,7 @@ test('SEG-003, WID-013: it names description, tags, time range, rules by tab, co
   const { press } = renderPage({
     replies: {
       [`GET ${BASE}/segments/11/uses`]: {
-        data: { segments: [{ segment_id: '12', segment_name: 'Night owls' }], share_links: 2 },
+        data: { segments: [{ segment_id: '12', segment_name: 'Night owls' }], private_segments: 1, share_links: 2 },
       },
     },
   });
@@ -95,6 +95,7 @@ test('SEG-003, WID-013: it names description, tags, time range, rules by tab, co
     'past 30 days',
     'Assigned to Household',
     'Genre is Crime',
+    '1 private segment of a colleague',
     '2 share links',
   ]) {
     expect(panel.getByText(text)).toBeTruthy();
@@ -229,7 +230,7 @@ test('SEG-082, ERR-004: a deletion says first where the segment is used', async 
   const page = renderPage({
     replies: {
       [`GET ${BASE}/segments/11/uses`]: {
-        data: { segments: [{ segment_id: '12', segment_name: 'Night owls' }], share_links: 1 },
+        data: { segments: [{ segment_id: '12', segment_name: 'Night owls' }], private_segments: 0, share_links: 1 },
       },
       [`DELETE ${BASE}/segments/11`]: { data: { deleted: true } },
     },

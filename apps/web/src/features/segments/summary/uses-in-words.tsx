@@ -5,13 +5,16 @@ export function UsesInWords({ uses, isError }: { uses: SegmentUses | undefined; 
   if (uses === undefined) {
     return <p className={styles.muted}>{isError ? 'It could not be found out.' : 'Looking…'}</p>;
   }
-  const links = uses.share_links;
-  if (uses.segments.length === 0 && links === 0) return <p className={styles.muted}>Nowhere else.</p>;
+  const { private_segments: hidden, share_links: links } = uses;
+  if (uses.segments.length + hidden + links === 0) return <p className={styles.muted}>Nowhere else.</p>;
   return (
     <ul className={styles.uses}>
       {uses.segments.map(({ segment_id, segment_name }) => (
         <li key={segment_id}>Segment “{segment_name}”</li>
       ))}
+      {hidden === 0 ? null : (
+        <li>{hidden === 1 ? '1 private segment of a colleague' : `${hidden} private segments of colleagues`}</li>
+      )}
       {links === 0 ? null : <li>{links === 1 ? '1 share link' : `${links} share links`}</li>}
     </ul>
   );
