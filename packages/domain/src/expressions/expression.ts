@@ -79,6 +79,11 @@ export function operandsOf(expression: Expression): readonly Expression[] {
 
 /** Names of the fields an expression looks at, each once, in their order. */
 export function fieldsIn(expression: Expression): readonly string[] {
-  const own = expression.kind === 'field' ? [expression.name] : [];
-  return [...new Set([...own, ...operandsOf(expression).flatMap(fieldsIn)])];
+  const names = new Set<string>();
+  const visit = (node: Expression) => {
+    if (node.kind === 'field') names.add(node.name);
+    else operandsOf(node).forEach(visit);
+  };
+  visit(expression);
+  return [...names];
 }

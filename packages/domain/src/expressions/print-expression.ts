@@ -67,5 +67,8 @@ function bracketed(node: Expression, least: number): string {
 
 function numberText(value: number): string {
   const plain = String(value);
-  return plain.includes('e') ? value.toFixed(15).replace(/\.?0+$/, '') : plain;
+  if (!plain.includes('e')) return plain;
+  let digits = value.toFixed(15);
+  while (digits.endsWith('0')) digits = digits.slice(0, -1);
+  return digits.endsWith('.') ? digits.slice(0, -1) : digits;
 }

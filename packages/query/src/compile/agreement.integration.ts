@@ -1,11 +1,16 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { SegmentBody } from '@playhead/contract/http/segments';
+import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuery } from '../../../../apps/server/src/features/queries/answer-query.ts';
 import type { Engine, Row } from '../../../../apps/server/src/platform/engine/engine.ts';
 import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { compileQuery } from './index.ts';
+import { compileCoverage } from '../segments/index.ts';
+import { compileQuery, type QuerySpec, type Statement } from './index.ts';
 import { evaluate } from './test-evaluator.ts';
+import { calculation, nested, wraps } from './test-growing-expressions.ts';
+import { context, joined } from './test-growing-queries.ts';
 import { asBody, type Question } from './test-question.ts';
 import { randomQuestion } from './test-random-question.ts';
 import { makeWorld, seeded, type World } from './test-world.ts';
@@ -155,3 +160,47 @@ test(
     expect(seen.empty).toBeLessThan(QUERIES / 2);
   },
 );
+
+const largest: readonly [name: string, statement: () => Statement][] = [
+  ['a sum of 199 numbers', () => compiled({ dynamic_fields: [calculation('x', Array(199).fill('1').join('+'))] })],
+  ['shares of shares', () => compiled({ dynamic_fields: [calculation('x', nested(wrapOf('percent_of_row(_)'), 10))] })],
+  [
+    'conditions on a measure that holds the filters',
+    () =>
+      compiled({
+        filters: {
+          'customer_view.binge_score': joined(400, (at) => `>${at}`),
+          'customer_view.series': joined(500, (at) => `%${at}%`),
+        },
+      }),
+  ],
+  ['a segment of 200 rules', () => compileCoverage(tagged(200), context)],
+];
+
+const compiled = (query: Partial<QuerySpec>) =>
+  compileQuery(RunQueryBody.parse({ fields: ['customer_view.plays'], ...query }), context);
+const tagged = (count: number) =>
+  definitionOf(
+    SegmentBody.parse({
+      segment_name: 'A',
+      create_filter: JSON.stringify({
+        custom_tags: Array.from({ length: count }, (_, at) => [{ name: `t${at}`, op: 'contains', value: 'x' }]),
+      }),
+    }),
+  );
+const wrapOf = (name: string) => wraps.find(([written]) => written === name)?.[1] ?? String;
+
+test.each(largest)('attack 25: the engine can analyse %s', async (_name, statement) => {
+  const { sql, params } = statement();
+  const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: `EXPLAIN QUERY TREE ${sql}`, params });
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('attack 25: the engine parses as many calls as a statement may hold', async () => {
+  const rounds = Array(133).fill('round(1)').join('+');
+  const { sql, params } = compiled({
+    dynamic_fields: Array.from({ length: 25 }, (_, at) => calculation(`x${at}`, rounds)),
+  });
+  const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: `EXPLAIN AST ${sql}`, params });
+  expect(rows.length).toBeGreaterThan(50_000);
+});

@@ -144,10 +144,10 @@ describe('refusals', () => {
       { reason: '"x" is computed from itself' },
     ],
     [
-      'calculations that grow without end',
-      { dynamic_fields: doubling(40) },
+      'calculations nested too deeply',
+      { dynamic_fields: [calculation('x', `${'rank('.repeat(38)}\${customer_view.plays}${')'.repeat(38)}`)] },
       'invalid_request',
-      { reason: '"x5" is too long when its calculations are written out' },
+      { reason: 'the calculations are nested too deeply, one inside the other', path: 'body.dynamic_fields' },
     ],
     [
       'two dynamic fields of one name',
@@ -241,6 +241,49 @@ describe('refusals', () => {
   ])('a field without its right, as a column or a filter: %j', (query) => {
     expect(refusal(query, { rights: [] })?.code).toBe('field_forbidden');
     expect(refusal(query)).toBeNull();
+  });
+});
+
+describe('attack 25: a short request makes no long statement', () => {
+  const nested = (name: string, depth: number) =>
+    [calculation('x', `${`${name}(`.repeat(depth)}\${customer_view.plays}${')'.repeat(depth)}`)] as const;
+
+  test('percent_of_row inside itself is refused where it is nested too deeply', () => {
+    expect(refusal({ dynamic_fields: [...nested('percent_of_row', 38)] })).toMatchObject({ code: 'invalid_request' });
+    expect(compile({ dynamic_fields: [...nested('percent_of_row', 10)] }).sql.length).toBeLessThan(3000);
+  });
+
+  test('calculations that name the one before four times are written once each', () => {
+    expect(compile({ dynamic_fields: doubling(40) }).sql.length).toBeLessThan(15_000);
+  });
+
+  test('a long sum has no brackets inside brackets', () => {
+    const sum = Array(199).fill('1').join(' + ');
+    expect(compile({ dynamic_fields: [calculation('x', sum)] }).sql).toContain(
+      `(${Array(199).fill('{p4:Float64}').join(' + ')})`,
+    );
+  });
+
+  test('50 measures in 100 pivot columns are refused before the engine is asked', () => {
+    const made = Array.from({ length: 50 }, (_, index) => ({
+      ...measure('sum', 'customer_view.season_number'),
+      measure: `m${index}`,
+    }));
+    const pivotKeys = Array.from({ length: 100 }, (_, index) => `=${index}`);
+    const query = spec({ pivots: ['customer_view.series'], dynamic_fields: made });
+    expect(() => compileQuery(query, context, { pivotKeys })).toThrow(
+      new AppError('invalid_request', {
+        reason: 'it is too large for the engine; use fewer columns, pivot values, calculations or conditions',
+      }),
+    );
+  });
+
+  test('the filters are not written once more for each condition on a measure', () => {
+    const filters = {
+      'customer_view.binge_score': Array.from({ length: 400 }, (_, index) => `>${index}`).join(','),
+      'customer_view.series': Array.from({ length: 500 }, (_, index) => `%${index}%`).join(','),
+    };
+    expect(compile({ filters }).sql.length).toBeLessThan(100_000);
   });
 });
 

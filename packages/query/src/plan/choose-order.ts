@@ -1,17 +1,17 @@
-import { type Expression, functionRecords, operandsOf } from '@playhead/domain/expressions';
 import { findField } from '../model/index.ts';
 import { type Column, dimensionsOf, isPivoted, measuresOf, type Order, type Plan, type PlanStep } from './plan.ts';
 import { invalidRequest, unknownField } from './refusals.ts';
-import { findColumn } from './resolve-columns.ts';
 
 /** Ties are broken by the dimensions, so that the same question always has the same answer. */
 export const chooseOrder: PlanStep = (plan) => {
   const pivotSorts = new Map<string, Order['direction']>();
   const asked: Order[] = [];
+  const columns = new Map(plan.columns.map((column) => [column.name, column]));
   for (const [index, sort] of plan.query.sorts.entries()) {
-    const { name, direction, column } = readSort(sort, plan);
+    const { name, direction, column } = readSort(sort, columns);
     if (plan.pivots.some((pivot) => pivot.name === name)) pivotSorts.set(name, direction);
-    else asked.push(...orderBy(plan, { name, direction, column, path: `body.sorts.${index}` }));
+    else
+      asked.push(...orderBy(plan, { name, direction, column, field: columns.get(name), path: `body.sorts.${index}` }));
   }
   const order = asked.length > 0 ? asked : defaultOrder(plan);
   const sorted = new Set<Column>(order.map(({ field }) => field));
@@ -32,9 +32,9 @@ interface Sort {
 }
 
 /** WID-015: `field`, `field desc`, `field desc 2`. A tag's name may hold blanks, so the words are read from the end. */
-function readSort(sort: string, plan: Plan): Sort {
+function readSort(sort: string, columns: ReadonlyMap<string, Column>): Sort {
   const whole = sort.trim();
-  if (findColumn(plan.columns, whole)) return { name: whole, direction: 'ASC', column: undefined };
+  if (columns.has(whole)) return { name: whole, direction: 'ASC', column: undefined };
   const [, name = whole, word = 'asc', column] = /^(.*) (asc|desc)(?: (\d{1,3}))?$/is.exec(whole) ?? [];
   return {
     name,
@@ -43,25 +43,19 @@ function readSort(sort: string, plan: Plan): Sort {
   };
 }
 
-function orderBy(plan: Plan, sort: Sort & { path: string }): readonly Order[] {
-  const { name, direction, column, path } = sort;
-  const field = findColumn(plan.columns, name);
+function orderBy(plan: Plan, sort: Sort & { field: Column | undefined; path: string }): readonly Order[] {
+  const { name, direction, column, field, path } = sort;
   if (!field) {
     if (!findField(name)) throw unknownField(name, path);
     throw invalidRequest(`"${name}" is sorted by, but not among the fields`, path);
   }
-  if (field.kind === 'calculation' && dependsOnOrder(field.expression)) {
+  if (field.kind === 'calculation' && field.ordered) {
     throw invalidRequest(`"${name}" depends on the order of the rows and cannot decide it`, path);
   }
   if (column === undefined) return [{ field, direction }];
   if (!isPivoted(plan, field)) throw invalidRequest(`"${name}" has no pivot columns`, path);
   // The column may not exist in this period: then it cannot tell the rows apart.
   return column < plan.pivotKeys.length ? [{ field, direction, column }] : [];
-}
-
-function dependsOnOrder(node: Expression): boolean {
-  if (node.kind === 'call' && functionRecords[node.name].ordered) return true;
-  return operandsOf(node).some(dependsOnOrder);
 }
 
 function defaultOrder(plan: Plan): readonly Order[] {

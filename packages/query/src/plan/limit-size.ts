@@ -4,8 +4,8 @@ import { DYNAMIC_PATH, invalidRequest } from './refusals.ts';
 
 /** Conditions of all filters together (reliability.md 2.25). */
 const MAX_CONDITIONS = 1000;
-/** Calculations are written once for each pivot column. */
-const MAX_CALCULATED_NODES = 20_000;
+/** Calculations are written once for each pivot column; the engine takes a second to analyse so many. */
+const MAX_CALCULATED_NODES = 10_000;
 
 export const limitSize: PlanStep = (plan) => {
   if (conditionsOf(plan) > MAX_CONDITIONS) {

@@ -59,7 +59,7 @@ export interface MadeMeasure extends Omit<Measure, 'sql'> {
 }
 export type PlannedMeasure = Measure | MadeMeasure;
 
-/** Computed from the other columns; the calculations it names are already written out in `expression`. */
+/** Computed from the other columns. */
 export interface Calculation {
   kind: 'calculation';
   name: string;
@@ -70,6 +70,10 @@ export interface Calculation {
   format: ValueFormat;
   type: ExpressionType;
   expression: Expression;
+  /** The calculations it names. */
+  uses: readonly Calculation[];
+  /** Depends on the order of the rows, itself or through what it names. */
+  ordered: boolean;
   /** Names a measure, so that it has a value in each pivot column. */
   pivoted: boolean;
 }

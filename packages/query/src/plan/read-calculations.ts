@@ -5,6 +5,7 @@ import {
   type ExpressionIssue,
   type ExpressionType,
   fieldsIn,
+  functionRecords,
   operandsOf,
   parseExpression,
   printExpression,
@@ -21,82 +22,65 @@ export interface UnreadCalculation {
 
 type Unread = Dimension | PlannedMeasure | UnreadCalculation;
 
-/** Calculations of calculations are written out; a circle of them, or one that grows without end, is refused. */
-const MAX_NODES = 2000;
-
+/** Calculations may name calculations; a circle of them is refused. The one that is named is read before the one that names it. */
 export function readCalculations(
   unread: readonly Unread[],
   { pivots }: { pivots: readonly Dimension[] },
 ): readonly Column[] {
   const columns = new Map(unread.map((column) => [nameOf(column), column]));
   const read = new Map<string, Calculation>();
+  const open = new Set<string>();
 
-  function calculation(asked: UnreadCalculation, open: readonly string[]): Calculation {
+  function calculation(asked: UnreadCalculation): Calculation {
     const name = asked.field.table_calculation;
     const known = read.get(name);
     if (known) return known;
-    if (open.includes(name)) throw invalidRequest(`"${name}" is computed from itself`, `${asked.path}.expression`);
+    if (open.has(name)) throw invalidRequest(`"${name}" is computed from itself`, `${asked.path}.expression`);
     const parsed = parseExpression(asked.field.expression);
     if (!parsed.ok) throw refused(asked, parsed.issue);
-    const inner = (other: UnreadCalculation) => calculation(other, [...open, name]);
-    const checked = checkExpression(parsed.expression, (field) => typeOf(field, inner));
+    const { expression } = parsed;
+    const named = fieldsIn(expression).flatMap((field) => columns.get(field) ?? []);
+    open.add(name);
+    const uses = named.flatMap((column) => (column.kind === 'unread' ? [calculation(column)] : []));
+    open.delete(name);
+    const checked = checkExpression(expression, typeOf);
     if (!checked.ok) throw refused(asked, checked.issue);
-    const expression = writtenOut(parsed.expression, inner);
-    if (sizeOf(expression) > MAX_NODES) {
-      throw invalidRequest(`"${name}" is too long when its calculations are written out`, `${asked.path}.expression`);
-    }
     const made: Calculation = {
       kind: 'calculation',
       name,
       alias: `calculation.${name}`,
       label: asked.field.label ?? name,
-      definition: printExpression(parsed.expression),
+      definition: printExpression(expression),
       format: asked.field.value_format ?? (checked.type === 'number' || checked.type === 'null' ? 'decimal' : 'text'),
       type: checked.type,
       expression,
-      pivoted: fieldsIn(expression).some((field) => columns.get(field)?.kind === 'measure'),
+      uses,
+      pivoted: named.some((column) => column.kind === 'measure') || uses.some(({ pivoted }) => pivoted),
+      ordered: dependsOnOrder(expression) || uses.some(({ ordered }) => ordered),
     };
     read.set(name, made);
     return made;
   }
 
-  function typeOf(
-    name: string,
-    inner: (other: UnreadCalculation) => Calculation,
-  ): { type: ExpressionType } | { reason: string } {
-    const column = columns.get(name);
-    if (column === undefined) {
+  function typeOf(name: string): { type: ExpressionType } | { reason: string } {
+    const column = read.get(name) ?? columns.get(name);
+    if (column === undefined || column.kind === 'unread') {
       return {
         reason: pivots.some((pivot) => pivot.name === name)
           ? 'a pivot has no value here'
           : `"${name}" is not among the fields`,
       };
     }
-    if (column.kind === 'unread') return { type: inner(column).type };
+    if (column.kind === 'calculation') return { type: column.type };
     return { type: column.kind === 'measure' || column.type === 'number' ? 'number' : 'text' };
   }
 
-  function writtenOut(node: Expression, inner: (other: UnreadCalculation) => Calculation): Expression {
-    switch (node.kind) {
-      case 'field': {
-        const column = columns.get(node.name);
-        return column?.kind === 'unread' ? inner(column).expression : node;
-      }
-      case 'unary':
-        return { ...node, operand: writtenOut(node.operand, inner) };
-      case 'binary':
-        return { ...node, left: writtenOut(node.left, inner), right: writtenOut(node.right, inner) };
-      case 'call':
-        return { ...node, args: node.args.map((arg) => writtenOut(arg, inner)) };
-      case 'number':
-      case 'text':
-      case 'flag':
-      case 'null':
-        return node;
-    }
-  }
+  return unread.map((column) => (column.kind === 'unread' ? calculation(column) : column));
+}
 
-  return unread.map((column) => (column.kind === 'unread' ? calculation(column, []) : column));
+function dependsOnOrder(node: Expression): boolean {
+  if (node.kind === 'call' && functionRecords[node.name].ordered) return true;
+  return operandsOf(node).some(dependsOnOrder);
 }
 
 function nameOf(column: Unread): string {

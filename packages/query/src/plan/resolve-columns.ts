@@ -1,7 +1,7 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
 import { type Dimension, type Field, findField, type Measure } from '../model/index.ts';
 import { makeMeasure } from './make-measure.ts';
-import type { Column, Plan, PlannedMeasure, PlanStep } from './plan.ts';
+import type { Plan, PlannedMeasure, PlanStep } from './plan.ts';
 import { readCalculations, type UnreadCalculation } from './read-calculations.ts';
 import { DYNAMIC_PATH, invalidRequest, unknownField } from './refusals.ts';
 
@@ -17,7 +17,8 @@ export const resolveColumns: PlanStep = (plan) => {
   const dynamic = dynamicColumns(plan);
   const pivoted = new Set(pivots.map(({ name }) => name));
   const named = [...new Set([...plan.query.fields, ...dynamic.keys()])].filter((name) => !pivoted.has(name));
-  const unread = named.map((name) => dynamic.get(name) ?? columnOf(name, plan.query.fields.indexOf(name)));
+  const places = new Map(plan.query.fields.map((name, index) => [name, index] as const).toReversed());
+  const unread = named.map((name) => dynamic.get(name) ?? columnOf(name, places.get(name) ?? -1));
   return { ...plan, pivots, columns: readCalculations(unread, { pivots }) };
 };
 
@@ -58,8 +59,4 @@ function dynamicColumns(plan: Plan): ReadonlyMap<string, PlannedMeasure | Unread
 
 export function dynamicName(field: DynamicField): string {
   return field.category === 'measure' ? field.measure : field.table_calculation;
-}
-
-export function findColumn(columns: readonly Column[], name: string): Column | undefined {
-  return columns.find((column) => column.name === name);
 }

@@ -14,6 +14,10 @@ export interface TenantSetting {
 
 export const MAX_TIMEOUT_SECONDS = 600;
 const INDEXED_MEMBERS = 1_000;
+/** The engine's default. The compiler refuses a longer statement before the engine does (sql/writer.ts). */
+export const MAX_QUERY_BYTES = 262_144;
+/** More than a statement of that length can have; the default of 50,000 is not. */
+const MAX_AST_ELEMENTS = 200_000;
 
 /** What a customer's engine user runs under, whatever the SQL says. 0 means "no limit" to the engine, so ranges begin above it. */
 export function tenantSettings(limits: TenantLimits, context: SchemaContext): readonly TenantSetting[] {
@@ -31,6 +35,8 @@ export function tenantSettings(limits: TenantLimits, context: SchemaContext): re
     { name: 'max_result_rows', value: 1_000_000, range: { min: least, max: 50_000_000 } },
     { name: 'max_result_bytes', value: 512 * 1024 ** 2, range: { min: least, max: 64 * 1024 ** 3 } },
     { name: 'result_overflow_mode', value: 'throw' },
+    { name: 'max_query_size', value: MAX_QUERY_BYTES },
+    { name: 'max_ast_elements', value: MAX_AST_ELEMENTS },
     { name: 'cancel_http_readonly_queries_on_client_close', value: 1 },
     { name: 'output_format_json_quote_64bit_integers', value: 0 },
     { name: 'session_timezone', value: 'UTC' },

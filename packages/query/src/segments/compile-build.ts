@@ -48,7 +48,7 @@ export function compileBuild(
       `FROM ${subquery(`SELECT viewer_key, sessions, ${isMember} AS is_member`, from)}`,
       `GROUP BY viewer_key % ${ROWS_OF_A_PASS}`,
     ].join('\n');
-    return { sql, params: writing.writer.params(), read: readBuildPass };
+    return { ...writing.writer.statement(sql), read: readBuildPass };
   });
 }
 

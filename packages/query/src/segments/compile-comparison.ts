@@ -73,7 +73,7 @@ export function compileComparison(
     `ARRAY JOIN arrayPushFront(member_of, toUInt64(${EVERYONE})) AS segment`,
     'GROUP BY segment',
   ].join('\n');
-  return { sql, params: writer.params(), period: plan.period, read: (rows) => readFigures(rows, segments) };
+  return { ...writer.statement(sql), period: plan.period, read: (rows) => readFigures(rows, segments) };
 }
 
 function readFigures(rows: readonly EngineRow[], segments: readonly string[]): readonly SegmentFigures[] {

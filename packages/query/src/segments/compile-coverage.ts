@@ -47,8 +47,7 @@ export function compileCoverage(
     `FROM ${subquery(`SELECT sessions, ${passed} AS passed`, from)}`,
   ].join('\n');
   return {
-    sql,
-    params: writing.writer.params(),
+    ...writing.writer.statement(sql),
     window: { from: writing.window.from, to: writing.window.to },
     read: ([row = {}]) =>
       readCoverage(

@@ -52,8 +52,9 @@ export function compileOverlap(ids: readonly string[], context: SegmentContext):
     'GROUP BY viewer_key',
   );
   return {
-    sql: ['SELECT mask, count() AS viewers', `FROM ${masks}`, 'GROUP BY mask', 'ORDER BY mask'].join('\n'),
-    params: writer.params(),
+    ...writer.statement(
+      ['SELECT mask, count() AS viewers', `FROM ${masks}`, 'GROUP BY mask', 'ORDER BY mask'].join('\n'),
+    ),
     read: (rows) => readOverlap(rows, segments),
   };
 }

@@ -59,7 +59,7 @@ export function compileTraits(id: string, context: SegmentContext, options: Trai
     'GROUP BY place, value',
     `HAVING place = ${VIEWERS} OR members >= ${LEAST_TRAIT_MEMBERS}`,
   ].join('\n');
-  return { sql, params: writer.params(), read: (rows) => readTraits(rows, options) };
+  return { ...writer.statement(sql), read: (rows) => readTraits(rows, options) };
 }
 
 function readTraits(rows: readonly EngineRow[], { leaveOut }: TraitOptions): readonly SegmentTrait[] {

@@ -35,8 +35,7 @@ export function compileUploadMatch(batch: UploadBatch, context: SegmentContext):
   const writer = createSqlWriter(context);
   const sql = [`SELECT DISTINCT ${idColumns[batch.identity]} AS id`, matchingRows(batch, context, writer)].join('\n');
   return {
-    sql,
-    params: writer.params(),
+    ...writer.statement(sql),
     read: (rows) => {
       const known = new Set(rows.map((row) => textIn(row, 'id')));
       const asked = [...new Set(batch.ids)];
@@ -61,7 +60,7 @@ export function insertUpload(
     `SELECT ${writer.bind(customerId, 'UInt64')}, ${writer.bind(uploadId, 'String')}, viewer_key`,
     `FROM ${keys}`,
   ].join('\n');
-  return { sql, params: writer.params() };
+  return writer.statement(sql);
 }
 
 /** Viewers behind an upload. */
@@ -75,7 +74,7 @@ export function compileUploadSize(
     `FROM ${tableNamer(context)('segment_uploads')}`,
     `WHERE upload_id = ${writer.bind(uploadId, 'String')}`,
   ].join('\n');
-  return { sql, params: writer.params(), read: ([row = {}]) => numberIn(row, 'viewers') };
+  return { ...writer.statement(sql), read: ([row = {}]) => numberIn(row, 'viewers') };
 }
 
 function matchingRows({ ids, identity }: UploadBatch, context: SegmentContext, writer: SqlWriter): string {

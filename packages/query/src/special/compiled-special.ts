@@ -92,8 +92,7 @@ export function compiledSpecial(parts: {
   const columns = shown.map(([column]) => column);
   const keep = parts.keep ?? ((rows: readonly EngineRow[]) => rows.slice(0, limit));
   return {
-    sql: [...(before === undefined ? [] : [before]), selectSql(shown), ...rest].join('\n'),
-    params: writer.params(),
+    ...writer.statement([...(before === undefined ? [] : [before]), selectSql(shown), ...rest].join('\n')),
     fields: columns.map(({ field }) => field),
     period: plans[0].period,
     limit,

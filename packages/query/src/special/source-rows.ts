@@ -3,7 +3,7 @@ import { RunQueryBody } from '@playhead/contract/http/queries';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import { type Dimension, type Measure, PERIOD_FIELD, type SqlScope } from '../model/index.ts';
 import { chooseSums, type GroupFilter, type Plan, planQuery, type QueryContext } from '../plan/index.ts';
-import { writeConditions } from '../sql/predicate.ts';
+import { writeTotalConditions } from '../sql/predicate.ts';
 import { writeSourceRows } from '../sql/source-rows.ts';
 import type { SqlWriter } from '../sql/writer.ts';
 
@@ -79,7 +79,7 @@ export function itemSql(dimension: Dimension, writer: SqlWriter): string {
 /** Conditions on a total of the group they stand in. */
 export function totalSql({ field, conditions }: GroupFilter, writer: SqlWriter, matching: string): string {
   const sql = `(${measureSql(field, writer, matching)})`;
-  return writeConditions({ sql, type: 'number', nullable: true, array: false }, conditions, writer);
+  return writeTotalConditions(sql, conditions, writer);
 }
 
 export function dimensionsIn(plan: Plan): readonly Dimension[] {

@@ -1,4 +1,4 @@
-import { type Expression, isArithmetic, isLogic, wholeNumberOf } from '@playhead/domain/expressions';
+import { type Expression, isArithmetic, wholeNumberOf } from '@playhead/domain/expressions';
 import {
   aliasOf,
   type Calculation,
@@ -9,31 +9,30 @@ import {
   type Order,
   type Plan,
 } from '../plan/index.ts';
-import { orderKeys, sortedName } from './order-by.ts';
-import { type SqlValue, simple, typed } from './sql-value.ts';
+import { createLayers, frames, type Layer, type WindowName } from './calculation-layers.ts';
+import { orderColumn, orderKeys, sortedName } from './order-by.ts';
+import { shownText } from './shown-text.ts';
+import { chained, commonType, openChain, operandType, type SqlValue, typed } from './sql-value.ts';
+import { once, type WrittenNodes } from './written-nodes.ts';
 import { quoted, type SqlWriter } from './writer.ts';
-
-const ALL_ROWS = 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING';
-const ROWS_SO_FAR = 'ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
-
-/** A column of a layer over the grouped rows: windows cannot stand inside windows, and a value used twice is written once. */
-export interface LayerColumn {
-  alias: string;
-  sql: string;
-}
 
 export interface CalculationWriter {
   /** The value of a calculation, over the grouped rows and all layers. */
   write(calculation: Calculation, column: CellColumn): string;
+  /** The same for a second use: its name where the text is long. */
+  refer(calculation: Calculation, column: CellColumn): string;
   /** Innermost first; complete once everything is written. */
-  layers(): readonly (readonly LayerColumn[])[];
+  layers(): readonly Layer[];
 }
 
+/** Every node is written once for each pivot column, and no text longer than a name and a few calls is written twice. */
 export function createCalculationWriter(plan: Plan, writer: SqlWriter): CalculationWriter {
-  const layers: LayerColumn[][] = [];
-  const known = new Map<string, SqlValue>();
+  const layers = createLayers(orderedWindow);
+  const nodes: WrittenNodes = new Map();
+  const sums: WrittenNodes = new Map();
   const literals = new Map<string | number, string>();
   const fields = new Map<string, Column>(plan.columns.map((column) => [column.name, column]));
+  let keys: { sql: string; level: number } | null = null;
 
   /** Bound once, so that the same expression is the same SQL in every pivot column. */
   function literal(value: string | number): string {
@@ -44,23 +43,23 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     return placeholder;
   }
 
-  /** As a column of the first layer that sees everything it needs. */
-  function stored(value: SqlValue): SqlValue {
-    if (simple(value)) return value;
-    const found = known.get(value.sql);
-    if (found) return found;
-    const alias = `step.${known.size}`;
-    (layers[value.level] ??= []).push({ alias, sql: value.sql });
-    const made: SqlValue = { sql: quoted(alias), type: value.type, level: value.level + 1 };
-    known.set(value.sql, made);
-    return made;
-  }
-
   function made(type: SqlValue['type'], parts: readonly SqlValue[], sql: string): SqlValue {
     return { sql, type, level: Math.max(0, ...parts.map((part) => part.level)) };
   }
 
   function write(node: Expression, column: CellColumn): SqlValue {
+    return once(nodes, { node, column }, () => writeNode(node, column));
+  }
+
+  /** Those it names first: otherwise a long chain of calculations would be as deep a recursion. */
+  function calculated({ uses, expression }: Calculation, column: CellColumn): SqlValue {
+    const found = nodes.get(expression)?.get(column);
+    if (found) return found;
+    for (const used of uses) calculated(used, column);
+    return write(expression, column);
+  }
+
+  function writeNode(node: Expression, column: CellColumn): SqlValue {
     switch (node.kind) {
       case 'number':
         return { sql: literal(node.value), type: 'number', level: 0 };
@@ -85,7 +84,8 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
 
   /** Without its dimension, as in the row of totals, a value is missing. */
   function fieldValue(field: Column | undefined, column: CellColumn): SqlValue {
-    if (field === undefined || field.kind === 'calculation') return { sql: 'NULL', type: 'null', level: 0 };
+    if (field === undefined) return { sql: 'NULL', type: 'null', level: 0 };
+    if (field.kind === 'calculation') return layers.shorten(calculated(field, column));
     const name = quoted(cellAlias(aliasOf(field), isPivoted(plan, field) ? column : null));
     if (field.kind === 'measure' || field.type === 'number')
       return { sql: `toFloat64(${name})`, type: 'number', level: 0 };
@@ -94,21 +94,13 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
 
   function binary(node: Extract<Expression, { kind: 'binary' }>, column: CellColumn): SqlValue {
     const [left, right] = [write(node.left, column), write(node.right, column)];
-    if (isArithmetic(node.op)) {
-      const [a, b] = [typed(left, 'number'), typed(right, 'number')];
-      return made(
-        'number',
-        [a, b],
-        node.op === '/' ? `(${a.sql} / nullIf(${b.sql}, 0))` : `(${a.sql} ${node.op} ${b.sql})`,
-      );
-    }
-    if (isLogic(node.op)) {
-      const [a, b] = [typed(left, 'flag'), typed(right, 'flag')];
-      return made('flag', [a, b], `(${a.sql} ${node.op.toUpperCase()} ${b.sql})`);
-    }
-    const type = commonType([left, right]);
+    const type = operandType(node.op, [left, right]);
     const [a, b] = [typed(left, type), typed(right, type)];
-    return made('flag', [a, b], `(${a.sql} ${node.op} ${b.sql})`);
+    const operand = node.op === '/' ? `nullIf(${b.sql}, 0)` : b.sql;
+    return chained(made(isArithmetic(node.op) ? 'number' : 'flag', [a, b], ''), {
+      op: node.op,
+      sql: `${openChain(a, node.op)} ${node.op.toUpperCase()} ${operand}`,
+    });
   }
 
   function call(node: Extract<Expression, { kind: 'call' }>, column: CellColumn): SqlValue {
@@ -134,21 +126,21 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
       case 'floor':
         return made('number', [first], `${node.name}(${number().sql})`);
       case 'round':
-        return rounded(stored(number()), node.args[1]);
+        return rounded(layers.store(number()), node.args[1]);
       case 'percent_of_total':
       case 'percent_of_row':
       case 'percent_of_column':
-        return share(node.name, node.args[0], column);
+        return share(node, column);
       case 'running_total':
-        return inOrder(number(), (sql, keys) => `sum(ifNull(${sql}, 0)) OVER (${keys}${ROWS_SO_FAR})`);
+        return inOrder(number(), 'rows_so_far', (sql) => `sum(ifNull(${sql}, 0))`);
       case 'previous':
         return moved(first, -1);
       case 'offset':
         return moved(first, wholeNumberOf(node.args[1] ?? node) ?? 0);
       case 'rank': {
-        const value = stored(number());
+        const value = layers.store(number());
         const place = made('number', [value], `toFloat64(rank() OVER (ORDER BY ${value.sql} DESC))`);
-        const at = stored(place);
+        const at = layers.store(place);
         return made('number', [at], `if(isNull(${value.sql}), NULL, ${at.sql})`);
       }
     }
@@ -159,15 +151,16 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     return made('number', [value], `(sign(${value.sql}) * floor(abs(${value.sql}) * ${scale} + 0.5) / ${scale})`);
   }
 
-  function share(name: string, arg: Expression | undefined, column: CellColumn): SqlValue {
-    const of = (at: CellColumn) => typed(write(arg ?? { kind: 'null', at: 0 }, at), 'number');
-    const others =
-      typeof column === 'number' && name !== 'percent_of_column'
-        ? plan.pivotKeys.map((_key, index) => index)
-        : [column];
-    const values = others.map(of);
-    const sum = made('number', values, values.map(({ sql }) => `ifNull(${sql}, 0)`).join(' + '));
-    const whole = stored(name === 'percent_of_row' ? sum : { ...sum, sql: `sum(${sum.sql}) OVER ()` });
+  function share(node: Extract<Expression, { kind: 'call' }>, column: CellColumn): SqlValue {
+    const [arg = { kind: 'null', at: node.at }] = node.args;
+    const of = (at: CellColumn) => layers.shorten(typed(write(arg, at), 'number'));
+    const overColumns = typeof column === 'number' && node.name !== 'percent_of_column';
+    // The sum over all pivot columns is the same in each of them.
+    const whole = once(sums, { node, column: overColumns ? 0 : column }, () => {
+      const values = (overColumns ? plan.pivotKeys.map((_key, index) => index) : [column]).map(of);
+      const sum = made('number', values, values.map(({ sql }) => `ifNull(${sql}, 0)`).join(' + '));
+      return layers.store(node.name === 'percent_of_row' ? sum : { ...sum, sql: `sum(${sum.sql}) OVER ()` });
+    });
     const part = of(column);
     return made('number', [part, whole], `(${part.sql} / nullIf(${whole.sql}, 0))`);
   }
@@ -176,47 +169,41 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     if (rows === 0) return value;
     const move = rows < 0 ? 'lagInFrame' : 'leadInFrame';
     const filled = value.type === 'null' ? typed(value, 'number') : value;
-    return inOrder(filled, (sql, keys) => `${move}(toNullable(${sql}), ${Math.abs(rows)}) OVER (${keys}${ALL_ROWS})`);
+    return inOrder(filled, 'all_rows', (sql) => `${move}(toNullable(${sql}), ${Math.abs(rows)})`);
   }
 
-  /** In the order of the answer, which may itself be that of a calculation. */
-  function inOrder(value: SqlValue, window: (sql: string, keys: string) => string): SqlValue {
-    let level = value.level;
+  function inOrder(value: SqlValue, window: WindowName, call: (sql: string) => string): SqlValue {
+    keys ??= answerOrder();
+    const level = Math.max(value.level, keys.level);
+    return layers.store({ sql: `${call(value.sql)} OVER ${window}`, type: value.type, level }, window);
+  }
+
+  /** The order of the answer, which may itself be that of a calculation. */
+  function answerOrder(): { sql: string; level: number } {
+    let level = 0;
     const keyOf = (order: Order): string => {
       if (order.field.kind !== 'calculation') return sortedName(plan, order);
-      const key = write(order.field.expression, isPivoted(plan, order.field) ? (order.column ?? 'total') : null);
+      const key = layers.shorten(calculated(order.field, orderColumn(plan, order)));
       level = Math.max(level, key.level);
       return key.sql;
     };
-    const keys = orderKeys(plan, keyOf);
-    const sql = window(value.sql, keys.length > 0 ? `ORDER BY ${keys.join(', ')} ` : '');
-    return stored({ sql, type: value.type, level });
+    const sorted = orderKeys(plan, keyOf);
+    return { sql: sorted.length > 0 ? `ORDER BY ${sorted.join(', ')} ` : '', level };
+  }
+
+  function orderedWindow(name: WindowName): string {
+    return `${name} AS (${keys?.sql ?? ''}${frames[name]})`;
+  }
+
+  function shown(value: SqlValue): string {
+    if (value.type !== 'flag') return typed(value, value.type === 'text' ? 'text' : 'number').sql;
+    const flag = layers.store(value);
+    return `multiIf(${flag.sql}, 'Yes', NOT ${flag.sql}, 'No', NULL)`;
   }
 
   return {
-    write({ expression }, column) {
-      const value = write(expression, column);
-      if (value.type !== 'flag') return typed(value, value.type === 'text' ? 'text' : 'number').sql;
-      const flag = stored(value);
-      return `multiIf(${flag.sql}, 'Yes', NOT ${flag.sql}, 'No', NULL)`;
-    },
-    layers: () => layers,
+    write: (calculation, column) => shown(calculated(calculation, column)),
+    refer: (calculation, column) => shown(layers.shorten(calculated(calculation, column))),
+    layers: layers.all,
   };
 }
-
-function commonType(values: readonly SqlValue[]): Exclude<SqlValue['type'], 'null'> {
-  for (const { type } of values) if (type !== 'null') return type;
-  return 'number';
-}
-
-/** As it stands on the wire (compile/result-rows.ts). */
-export function shownText(field: Column, name: string): string {
-  const length = field.kind === 'dimension' ? shownLengths.get(field.bucket) : undefined;
-  return length === undefined ? `toString(${name})` : `substring(toString(${name}), 1, ${length})`;
-}
-
-export const shownLengths: ReadonlyMap<string | undefined, number> = new Map([
-  ['month', 'YYYY-MM'.length],
-  ['hour', 'YYYY-MM-DD HH:MM'.length],
-  ['minute', 'YYYY-MM-DD HH:MM'.length],
-]);

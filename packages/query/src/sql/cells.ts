@@ -1,9 +1,9 @@
 import { type Dimension, distinctViewers, subquery } from '../model/index.ts';
 import { aliasOf, cellAlias, dimensionsOf, measuresOf, needsRowTotals, type Plan } from '../plan/index.ts';
-import { dimensionSql, type Grouping, measureSql, scopeOf } from './column-sql.ts';
+import { dimensionSql, groupBy, type Grouping, measureSql } from './column-sql.ts';
 import { hourlySumNames } from '../schema/session-hours.ts';
 import { pivotKeySql } from './pivot-key.ts';
-import { writeConditions } from './predicate.ts';
+import { writeTotalConditions } from './predicate.ts';
 import { writeSourceRows } from './source-rows.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
@@ -22,7 +22,7 @@ export interface Cells {
 export function groupedRows(cells: Cells): string {
   const { plan } = cells;
   const dimensions = dimensionsOf(plan);
-  const grouping: Grouping = { ...cells, dimensions };
+  const grouping = groupBy(dimensions, cells);
   return [aggregate(grouping), ...having(cells, (field) => `(${measureSql(field, grouping)})`)].join('\n');
 }
 
@@ -34,11 +34,11 @@ export function pivotedRows(cells: Cells): string {
   const measures = measuredAliases(plan).map(quoted);
   const cellRows = [
     `SELECT ${[...names, `${pivotColumn(cells)} AS ${PIVOT_COLUMN}`, ...measures].join(', ')}`,
-    `FROM ${subquery(aggregate({ ...cells, dimensions: [...dimensions, ...plan.pivots] }))}`,
+    `FROM ${subquery(aggregate(groupBy([...dimensions, ...plan.pivots], cells)))}`,
   ].join('\n');
   const totals = [
     `SELECT ${[...names, `toInt32(${ROW_TOTAL_COLUMN}) AS ${PIVOT_COLUMN}`, ...measures].join(', ')}`,
-    `FROM ${subquery(aggregate({ ...cells, dimensions }))}`,
+    `FROM ${subquery(aggregate(groupBy(dimensions, cells)))}`,
   ].join('\n');
   const source = needsRowTotals(plan) ? `${cellRows}\nUNION ALL\n${totals}` : cellRows;
   return [
@@ -82,14 +82,14 @@ function dimensionColumn(field: Dimension, grouping: Grouping): string {
 function sumsBesideViewers(sums: Grouping): string {
   const { dimensions, writer } = sums;
   const plan: Plan = { ...sums.plan, summedBy: null, countsViewersBeside: false };
-  const rows: Grouping = { plan, writer, dimensions, matching: writeSourceRows(plan, writer) };
+  const rows = groupBy(dimensions, { plan, writer, matching: writeSourceRows(plan, writer) });
   const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
   const names = dimensions.map((field) => quoted(aliasOf(field)));
   return [
     `SELECT ${[...columnsOf(sums), ...hourlySumNames, '0 AS viewers'].join(', ')}`,
     sums.matching,
     'UNION ALL',
-    `SELECT ${[...columnsOf(rows), ...hourlySumNames.map((name) => `0 AS ${name}`), `${distinctViewers(scopeOf(rows))} AS viewers`].join(', ')}`,
+    `SELECT ${[...columnsOf(rows), ...hourlySumNames.map((name) => `0 AS ${name}`), `${distinctViewers(rows.scope)} AS viewers`].join(', ')}`,
     rows.matching,
     ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
   ].join('\n');
@@ -99,8 +99,8 @@ function sumsBesideViewers(sums: Grouping): string {
 function measuresWithConditions(plan: Plan) {
   const shown = measuresOf(plan);
   if (plan.pivots.length === 0) return shown;
-  const conditioned = plan.groupFilters.map(({ field }) => field);
-  return [...shown, ...conditioned.filter((field) => !shown.some(({ name }) => name === field.name))];
+  const names = new Set(shown.map(({ name }) => name));
+  return [...shown, ...plan.groupFilters.map(({ field }) => field).filter(({ name }) => !names.has(name))];
 }
 
 function measuredAliases(plan: Plan): readonly string[] {
@@ -126,14 +126,14 @@ function cellColumns(plan: Plan): readonly string[] {
 
 function having({ plan, writer }: Cells, sqlOf: (field: Plan['groupFilters'][number]['field']) => string): string[] {
   const conditions = plan.groupFilters.map(({ field, conditions: asked }) =>
-    writeConditions({ sql: sqlOf(field), type: 'number', nullable: true, array: false }, asked, writer),
+    writeTotalConditions(sqlOf(field), asked, writer),
   );
   return conditions.length > 0 ? [`HAVING ${conditions.join('\n  AND ')}`] : [];
 }
 
 /** The values of the pivots, in their order: the columns of the answer. */
 export function pivotValues({ plan, writer, matching }: Cells): string {
-  const grouping: Grouping = { plan, writer, matching, dimensions: plan.pivots };
+  const grouping = groupBy(plan.pivots, { plan, writer, matching });
   const selected = plan.pivots.map((field) => `  ${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`);
   const names = plan.pivots.map((field) => quoted(aliasOf(field)));
   return [`SELECT\n${selected.join(',\n')}`, matching, `GROUP BY ${names.join(', ')}`].join('\n');

@@ -1,4 +1,4 @@
-import { aliasOf, cellAlias, type Column, isPivoted, type Order, type Plan } from '../plan/index.ts';
+import { aliasOf, type CellColumn, cellAlias, type Column, isPivoted, type Order, type Plan } from '../plan/index.ts';
 import { quoted } from './writer.ts';
 
 /** Keys that tell every two rows apart, over the columns of the grouped rows. */
@@ -12,8 +12,15 @@ export function orderBy(plan: Plan): readonly string[] {
 }
 
 export function sortedName(plan: Plan, { field, column }: Order): string {
-  const alias = aliasOf(field);
-  return quoted(cellAlias(alias, isPivoted(plan, field) ? (column ?? 'total') : null));
+  return quoted(cellAlias(aliasOf(field), orderColumn(plan, { field, column })));
+}
+
+/** The pivot column a sort is by. */
+export function orderColumn(
+  plan: Plan,
+  { field, column }: Pick<Order, 'field'> & { column?: number | undefined },
+): CellColumn {
+  return isPivoted(plan, field) ? (column ?? 'total') : null;
 }
 
 /** Mon to Sun, not Fri to Wed. */

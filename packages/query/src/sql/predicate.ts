@@ -73,6 +73,19 @@ export function writeConditions(
   return [alternatives, ...all].filter((part) => part !== '').join('\n  AND ');
 }
 
+/** A measure may hold all filters of the query: longer text is not written once more for each condition. */
+const MAX_REPEATED = 200;
+
+/** Conditions on a total of the group. An alias would not do: the engine puts the whole text in its place. */
+export function writeTotalConditions(sql: string, conditions: readonly FilterCondition[], writer: SqlWriter): string {
+  const number = { type: 'number', nullable: true, array: false } as const;
+  if (sql.length <= MAX_REPEATED || conditions.length === 1) {
+    return writeConditions({ ...number, sql }, conditions, writer);
+  }
+  const onTotal = writeConditions({ ...number, sql: 'total' }, conditions, writer);
+  return `arrayExists(total -> ifNull(${onTotal}, false), [${sql}])`;
+}
+
 function predicate(column: FilteredColumn, assertion: Assertion, writer: SqlWriter): string {
   return column.array ? overElements(column, assertion, writer) : overValue(column, assertion, writer);
 }

@@ -4,7 +4,6 @@ import {
   aliasOf,
   calculationsOf,
   cellAlias,
-  isPivoted,
   needsRowTotals,
   type Order,
   type Plan,
@@ -12,25 +11,22 @@ import {
   shownCells,
   totalOf,
 } from '../plan/index.ts';
-import { type CalculationWriter, createCalculationWriter, type LayerColumn, shownText } from './calculations.ts';
+import { layerOver } from './calculation-layers.ts';
+import { type CalculationWriter, createCalculationWriter } from './calculations.ts';
 import { type Cells, groupedRows, orNothing, pivotedRows, pivotValues, SAMPLE_VIEWERS } from './cells.ts';
 import { filledRows } from './filled-rows.ts';
-import { inOrder, orderBy, orderKeys, sortedName } from './order-by.ts';
+import { inOrder, orderBy, orderColumn, orderKeys, sortedName } from './order-by.ts';
 import { pivotKeySql } from './pivot-key.ts';
+import { shownText } from './shown-text.ts';
 import { writeSourceRows } from './source-rows.ts';
-import { createSqlWriter, type Params, quoted } from './writer.ts';
-
-export interface WrittenQuery {
-  sql: string;
-  params: Params;
-}
+import { createSqlWriter, quoted, type WrittenStatement } from './writer.ts';
 
 /** Name of the column that holds a pivot column's key. */
 export const PIVOT_KEY = 'pivot_key';
 export const SAMPLE_SIZE = 'sample_size';
 
 /** The only place that spells analytics SQL. One row more than the limit tells whether there are more. */
-export function writeQuery(plan: Plan, options: { headers?: readonly string[] } = {}): WrittenQuery {
+export function writeQuery(plan: Plan, options: { headers?: readonly string[] } = {}): WrittenStatement {
   const cells = cellsOf(plan);
   const grouped = plan.pivots.length > 0 ? pivotedRows(cells) : groupedRows(cells);
   const { fill } = plan;
@@ -38,17 +34,17 @@ export function writeQuery(plan: Plan, options: { headers?: readonly string[] } 
   const needsSelect = options.headers !== undefined || calculationsOf(plan).length > 0;
   const sql = needsSelect ? selected(rows, { cells, ...options }) : ordered(rows, plan);
   const limit = plan.limit === null ? '' : `\nLIMIT ${plan.limit + 1}`;
-  return { sql: `${sql}${limit}`, params: cells.writer.params() };
+  return cells.writer.statement(`${sql}${limit}`);
 }
 
 /** One row over everything that matches; null when it is not asked for, or there is no number to total. */
-export function writeTotal(plan: Plan): WrittenQuery | null {
+export function writeTotal(plan: Plan): WrittenStatement | null {
   const total = totalOf(plan);
   return plan.query.total === true && total.columns.length > 0 ? writeQuery(total) : null;
 }
 
 /** The values that become columns, one more than there may be. */
-export function writePivotValues(plan: Plan): WrittenQuery | null {
+export function writePivotValues(plan: Plan): WrittenStatement | null {
   if (plan.pivots.length === 0) return null;
   const cells = cellsOf(plan);
   const order = plan.pivots.map(
@@ -60,14 +56,14 @@ export function writePivotValues(plan: Plan): WrittenQuery | null {
     `ORDER BY ${order.join(', ')}`,
     `LIMIT ${MAX_PIVOT_COLUMNS + 1}`,
   ].join('\n');
-  return { sql, params: cells.writer.params() };
+  return cells.writer.statement(sql);
 }
 
 /** How many viewers of the sample have a row at all; null where nothing is sampled. */
-export function writeSampleSize(plan: Plan): WrittenQuery | null {
+export function writeSampleSize(plan: Plan): WrittenStatement | null {
   if (plan.sampleRate === null) return null;
   const cells = cellsOf(plan);
-  return { sql: `SELECT uniqExact(viewer_key) AS ${SAMPLE_SIZE}\n${cells.matching}`, params: cells.writer.params() };
+  return cells.writer.statement(`SELECT uniqExact(viewer_key) AS ${SAMPLE_SIZE}\n${cells.matching}`);
 }
 
 function cellsOf(plan: Plan): Cells {
@@ -103,11 +99,6 @@ function selected(rows: string, { cells, headers }: { cells: Cells; headers?: re
   ].join('\n');
 }
 
-function layerOver(inner: string, layer: readonly LayerColumn[]): string {
-  const columns = ['  *', ...layer.map(({ alias, sql }) => `  ${sql} AS ${quoted(alias)}`)];
-  return [`SELECT\n${columns.join(',\n')}`, `FROM ${subquery(inner)}`].join('\n');
-}
-
 function cellName({ field, column }: ShownCell): string {
   return cellAlias(aliasOf(field), column);
 }
@@ -121,7 +112,7 @@ function cellSql(cell: ShownCell, options: { calculations: CalculationWriter; as
 
 function orderSql(order: Order, plan: Plan, calculations: CalculationWriter): string {
   if (order.field.kind !== 'calculation') return sortedName(plan, order);
-  return calculations.write(order.field, isPivoted(plan, order.field) ? (order.column ?? 'total') : null);
+  return calculations.refer(order.field, orderColumn(plan, order));
 }
 
 function sampleColumns(plan: Plan): readonly string[] {

@@ -1,4 +1,6 @@
+import { AppError } from '@playhead/contract/errors';
 import type { Identity, SqlScope } from '../model/index.ts';
+import { MAX_QUERY_BYTES } from '../schema/tenant-settings.ts';
 
 export type ParamType = 'String' | 'Float64' | 'UInt64' | 'UInt32' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
 export type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
@@ -13,9 +15,18 @@ export type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity
 export interface SqlWriter {
   bind(value: string | number | boolean, type: ParamType): string;
   bindList(values: ParamList, type: ListType): string;
-  params(): Params;
+  /** The finished text with its values; refuses one that is longer than the engine takes. */
+  statement(sql: string): WrittenStatement;
   scope: WriterScope;
 }
+
+export interface WrittenStatement {
+  sql: string;
+  params: Params;
+}
+
+/** A little less than `max_query_size` of the engine (schema/tenant-settings.ts), which counts bytes. */
+export const MAX_STATEMENT_LENGTH = MAX_QUERY_BYTES - 12_000;
 
 const identityColumns: Readonly<Record<Identity, string>> = {
   viewer: 'viewer_key',
@@ -35,7 +46,11 @@ export function createSqlWriter(options: { timeZone: string; weekStartDay: numbe
   return {
     bind: add,
     bindList: (values, type) => add(values, `Array(${type})`),
-    params: () => params,
+    statement(sql) {
+      if (sql.length <= MAX_STATEMENT_LENGTH) return { sql, params };
+      const reason = 'it is too large for the engine; use fewer columns, pivot values, calculations or conditions';
+      throw new AppError('invalid_request', { reason });
+    },
     scope: {
       timeZone: '{tz:String}',
       weekStartDay: options.weekStartDay,

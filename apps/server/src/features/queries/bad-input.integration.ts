@@ -78,6 +78,11 @@ describe('bad input is refused with its place, before the engine is asked', () =
       'body.filters.customer_view.current_date_range_ui',
       'invalid_period',
     ],
+    [
+      'attack 25: a share of a share, 38 times',
+      withCalculation(`${'percent_of_row('.repeat(38)}\${customer_view.plays}${')'.repeat(38)}`),
+      'body.dynamic_fields',
+    ],
     ['a value too long', withFilter('series', 'x'.repeat(50_001)), 'body.filters.customer_view.series'],
     [
       '10,000 values of one filter',

@@ -1,0 +1,102 @@
+import { SegmentBody } from '@playhead/contract/http/segments';
+import { operatorRecords } from '@playhead/domain/filters';
+import {
+  definitionOf,
+  DEFAULT_SEGMENT_LIMITS,
+  describeRules,
+  existingCycle,
+  segmentFields,
+  validateSegment,
+} from '@playhead/domain/segments';
+import { compileBuild, compileCoverage } from '../segments/index.ts';
+import { specialCases } from '../special/special-cases.ts';
+import { context, type Growing, joined } from './test-growing-queries.ts';
+
+const places = (size: number) => Array.from({ length: size }, (_, index) => index);
+type Rule = Readonly<Record<string, unknown>>;
+
+/** Everything that is done with the body of a segment before the engine is asked. */
+function segment(
+  name: string,
+  body: (size: number) => { rules?: Record<string, Rule[][]>; existing?: unknown; name?: string },
+): Growing {
+  return {
+    name,
+    lengthOf(size) {
+      const { rules = {}, existing = [], name: segment_name = 'A' } = body(size);
+      const create_filter = JSON.stringify(rules);
+      const definition = definitionOf(
+        SegmentBody.parse({ segment_name, create_filter, existing_segments: JSON.stringify(existing) }),
+      );
+      validateSegment(definition, { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS });
+      describeRules(definition);
+      const builds = compileBuild(definition, { ...context, sessions: 1 });
+      return [compileCoverage(definition, context), ...builds].reduce((sum, { sql }) => sum + sql.length, 0);
+    },
+  };
+}
+
+const operands = {
+  none: () => '',
+  one: (at: number) => at,
+  range: (at: number) => `${at} to ${at + 1}`,
+  duration: (at: number) => `${at + 1} days`,
+};
+
+export const growingRules: readonly Growing[] = [
+  ...segmentFields.flatMap(({ key, operators, options, type }) => {
+    const rule = (at: number): Rule => {
+      const op = operators[at % operators.length] ?? 'is_equal_to';
+      const { operand } = operatorRecords[op];
+      const option = operand === 'one' ? options[at % Math.max(1, options.length)] : undefined;
+      const dates = type === 'date' && operand === 'range' ? '2026/10/01 to 2026/10/09' : undefined;
+      return { name: key, op, value: option?.value ?? dates ?? operands[operand](at) };
+    };
+    const values = (size: number) => places(size).map((at) => rule(at * operators.length)['value']);
+    return [
+      segment(`${key}: rows`, (size) => ({ rules: { [key]: places(size).map((at) => [rule(at)]) } })),
+      segment(`${key}: rules of a row`, (size) => ({ rules: { [key]: [places(size).map(rule)] } })),
+      segment(`${key}: values`, (size) => ({ rules: { [key]: [[{ ...rule(0), value: values(size) }]] } })),
+      segment(`${key}: shares`, (size) => ({
+        rules: { [key]: places(size).map((at) => [{ ...rule(at), percent: [10, 90] }]) },
+      })),
+    ];
+  }),
+  segment('custom tags', (size) => ({
+    rules: { custom_tags: places(size).map((at) => [{ name: `t${at}`, op: 'contains', value: 'x' }]) },
+  })),
+  segment('groups of segments', (size) => ({ existing: places(size).map((at) => [member(at)]) })),
+  segment('segments of a group', (size) => ({ existing: [places(size).map(member)] })),
+  segment('a long name', (size) => ({ name: 'x'.repeat(size) })),
+  {
+    name: 'segments made of segments',
+    lengthOf(size) {
+      const graph = new Map(places(size).map((at) => [String(at), [String(at + 1), String(at + 2)]]));
+      return existingCycle('0', graph)?.length ?? 0;
+    },
+  },
+];
+
+const member = (at: number) => ({ segment_id: String(at), segment_name: `s${at}` });
+
+export const growingSpecials: readonly Growing[] = Object.keys(specialCases('x')).flatMap((name) => [
+  special(`${name}: filters`, name, (size) => ({
+    text: 'x',
+    filters: { 'customer_view.device': joined(size, (at) => `%${at}%`) },
+  })),
+  special(`${name}: its text`, name, (size) => ({ text: '%,^ '.repeat(size / 5), filters: {} })),
+]);
+
+function special(
+  name: string,
+  key: string,
+  asked: (size: number) => { text: string; filters: Record<string, string> },
+): Growing {
+  return {
+    name,
+    lengthOf(size) {
+      const { text, filters } = asked(size);
+      return specialCases(text)[key]?.(filters, { ...context, sittingGapMinutes: 30 }).sql.length ?? 0;
+    },
+  };
+}
