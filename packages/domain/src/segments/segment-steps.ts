@@ -73,9 +73,13 @@ export function fieldRows({ rows }: Pick<SegmentDefinition, 'rows'>): readonly F
     const filled = filledRows(ofField);
     if (!field || key === FIRST_IDENTITY || filled.length === 0) return [];
     if (key !== CUSTOM_TAGS) return [{ field, tag: null, rows: filled }];
-    const tags = [...new Set(filled.map(tagOf))];
-    return tags.map((tag) => {
-      const ofTag = filled.filter((row) => tagOf(row) === tag);
+    const byTag = new Map<string, SegmentRow[]>();
+    for (const row of filled) {
+      const ofTag = byTag.get(tagOf(row));
+      if (ofTag) ofTag.push(row);
+      else byTag.set(tagOf(row), [row]);
+    }
+    return [...byTag].map(([tag, ofTag]) => {
       const zipCode = tag === ZIP_CODE ? findSegmentField(ZIP_CODE) : undefined;
       return zipCode ? { field: zipCode, tag: null, rows: ofTag } : { field, tag, rows: ofTag };
     });
