@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
 import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
+import type { Logger } from '../platform/process/logger.ts';
 import { createPasswordGate } from '../platform/tokens/password-gate.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
@@ -24,6 +25,7 @@ export interface StartOptions {
   shutdown: Shutdown;
   now: () => Date;
   out: LineTarget;
+  onLogger?: (logger: Logger) => void;
 }
 
 /** From nothing to a listening Playhead. What is opened here is handed to `shutdown` at once. */
@@ -33,6 +35,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
   const stores = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
   const { engine, metadata, secret, logger } = stores;
+  options.onLogger?.(logger);
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
