@@ -10,6 +10,7 @@ import { createCustomerDirectory } from '@playhead/server/platform/customers/cus
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
 import { lockDataDirectory } from '@playhead/server/platform/metadata/data-directory-lock';
 import { openMetadata } from '@playhead/server/platform/metadata/metadata';
+import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
@@ -71,6 +72,7 @@ export async function startBenchServer(options: {
     now,
     engine,
     metadata,
+    storage: unwatchedStorage,
     portal: { tokens, demoUsers: 'allowed' },
     appConfig: { provider: 'playhead', version: 'bench', demo: true, hostOrigins: [], portalUrl: null, demoUsers: [] },
     browserApps: [],

@@ -43,8 +43,9 @@ import { registerSlowReaders } from './http/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
 import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
 import type { Engine } from './platform/engine/engine.ts';
-import { isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
+import { isMetadataFull, isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
+import type { StorageWatch } from './platform/storage/storage-watch.ts';
 
 /** Below these nothing answers with a page of the web app. */
 const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/'];
@@ -55,6 +56,7 @@ export interface AppDeps {
   now: () => Date;
   engine: Engine;
   metadata: Metadata;
+  storage: StorageWatch;
   portal: Omit<PortalDeps, 'db' | 'now'>;
   trustedProxies?: readonly string[];
   /** Public settings; `hostOrigins` also decides who may frame the app. */
@@ -116,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerPacking(app);
   registerSlowReaders(app);
-  registerErrorReplies(app, { isMetadataUnavailable });
+  registerErrorReplies(app, { isMetadataUnavailable, isMetadataFull, onStorageFull: deps.storage.reportFull });
   await registerSecurity(app, {
     frameAncestors: deps.appConfig.hostOrigins,
     frameSources: [],
@@ -130,11 +132,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     resolveSession: createSessionResolver(portal),
     checkReplies: deps.checkReplies,
     limits,
+    assertSpace: deps.storage.assertSpace,
   });
   registerSystem(registrar, {
     version,
     engineState: engine.state,
     metadataState: metadata.state,
+    storageState: deps.storage.state,
     appConfig: () => deps.appConfig,
   });
   registerPortal(registrar, portal);

@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberships, users } from './platform/metadata/schema.ts';
+import { silentLogger } from './platform/metadata/test-metadata.ts';
+import { type StorageWatch, watchStorage } from './platform/storage/storage-watch.ts';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 import { hostileCalls } from './test-bad-text.ts';
 
@@ -21,17 +23,29 @@ let analyst: { authorization: string };
 let foreigner: { authorization: string };
 let clockAheadMs = 0;
 let signedInAtMs = 0;
+let freeBytes = 2 ** 40;
+let storage: StorageWatch;
 
 beforeAll(async () => {
   const ignore = async () => undefined;
+  storage = await watchStorage({
+    directory: '/',
+    limits: { lowBytes: 2_000 * 2 ** 20, fullBytes: 500 * 2 ** 20 },
+    logger: silentLogger,
+    readFreeBytes: async () => freeBytes,
+    checkMs: 5,
+  });
   server = await startTestApp({
     now: () => new Date(Date.now() + clockAheadMs),
-    change: { segmentBuilds: { request: ignore, discard: ignore, wantSums: ignore } },
+    change: { storage, segmentBuilds: { request: ignore, discard: ignore, wantSums: ignore } },
   });
   analyst = await server.signIn('analyst@aurora.example');
   foreigner = await server.signIn('analyst@borealis.example');
 });
-afterAll(() => server.end());
+afterAll(async () => {
+  storage.stop();
+  await server.end();
+});
 
 function urlOf(route: RouteRecord, customer: number | string): string {
   return route.path.replace(':customer', encodeURIComponent(String(customer))).replace(/:\w+/g, 'anything');
@@ -98,6 +112,66 @@ describe('every permission', () => {
     // Rights are remembered for a second at most.
     clockAheadMs += 2_000;
   }
+});
+
+describe('F8: while the disk is full', () => {
+  async function setFree(bytes: number): Promise<void> {
+    freeBytes = bytes;
+    await expect.poll(() => storage.state().freeBytes).toBe(bytes);
+  }
+  const refusedForSpace = async () => {
+    const refused: string[] = [];
+    for (const route of signedIn) {
+      const answer = await call(route, { customer: AURORA, headers: analyst });
+      if (answer.statusCode === 507) refused.push(`${route.id}: ${answer.json().errors[0].code}`);
+    }
+    return refused;
+  };
+
+  test('routes that store data refuse with 507, all others work, and it ends by itself', async () => {
+    await setFree(449 * 2 ** 20);
+    expect(await refusedForSpace()).toEqual([
+      'dashboards.createLayout: storage_full',
+      'shareLinks.create: storage_full',
+      'annotations.create: storage_full',
+      'annotations.update: storage_full',
+      'segments.create: storage_full',
+      'segments.update: storage_full',
+      'segments.rebuild: storage_full',
+      'segments.createShare: storage_full',
+      'segments.updateShare: storage_full',
+      'segments.upload: storage_full',
+      'ingest.sessions: storage_full',
+    ]);
+    const full = await server.app.inject('/readyz');
+    expect([full.statusCode, full.json().data]).toEqual([
+      200,
+      {
+        status: 'degraded',
+        engine: 'ready',
+        metadata: 'ready',
+        storage: { status: 'full', free_bytes: 449 * 2 ** 20 },
+        reasons: [
+          'The disk of the data directory has 449 MB free: reading works, new data is refused. ' +
+            'Free space until there are 500 MB; writing then works again without a restart.',
+        ],
+        version: '0.0.0-test',
+      },
+    ]);
+    const query = { fields: ['customer_view.plays'] };
+    const url = `/v1/customers/${AURORA}/t/queries/run/json`;
+    const answer = await server.app.inject({ method: 'POST', url, payload: query, headers: analyst });
+    expect(answer.statusCode).toBe(200);
+
+    await setFree(1_000 * 2 ** 20);
+    expect(await refusedForSpace()).toEqual([]);
+    const low = await server.app.inject('/readyz');
+    expect(low.json().data).toMatchObject({
+      status: 'ready',
+      storage: { status: 'low' },
+      reasons: [expect.any(String)],
+    });
+  });
 });
 
 describe('bad text is refused, and never a failure of ours', () => {

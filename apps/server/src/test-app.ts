@@ -6,6 +6,7 @@ import { seedDemoCustomers, seedDemoUsers } from './features/users/seed-demo.ts'
 import { startTestEngine, type TestEngine } from './platform/engine/test-engine.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
 import { startTestMetadata } from './platform/metadata/test-metadata.ts';
+import { unwatchedStorage } from './platform/storage/storage-watch.ts';
 import { createTokens, type Tokens } from './platform/tokens/tokens.ts';
 
 export const AURORA = 1001;
@@ -46,6 +47,7 @@ export async function startTestApp(options: { now?: () => Date; change?: Partial
     now,
     engine: engine.engine,
     metadata,
+    storage: unwatchedStorage,
     portal: { tokens, demoUsers: 'allowed' },
     appConfig: {
       provider: 'playhead',

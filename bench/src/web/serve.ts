@@ -3,6 +3,7 @@ import { buildApp } from '@playhead/server/app';
 import { lockDataDirectory } from '@playhead/server/platform/metadata/data-directory-lock';
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
 import { openMetadata } from '@playhead/server/platform/metadata/metadata';
+import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
@@ -48,6 +49,7 @@ const app = await buildApp({
   now,
   engine,
   metadata,
+  storage: unwatchedStorage,
   portal: { tokens, demoUsers: 'allowed' },
   appConfig: { provider: 'playhead', version: 'bench', demo: true, hostOrigins: [], portalUrl: null, demoUsers: [] },
   browserApps: [{ folder: options.dist, prefix: '/' }],

@@ -75,6 +75,12 @@ export const errorCatalogue = {
     status: 504,
     message: 'The query took longer than {seconds} s. Choose a shorter period or add a filter.',
   },
+  storage_full: {
+    status: 507,
+    message:
+      'The disk of the server is full, so nothing new can be stored. Reading works. Ask an administrator to free space.',
+    toastSeconds: 15,
+  },
   idempotency_key_reused: { status: 422, message: '{reason}' },
   feed_mostly_rejected: {
     status: 422,

@@ -21,6 +21,8 @@ export interface RouteRecord<
   permission: RouteAccess;
   /** Calls a minute before 429, of one user or, on a public route, of one address; the server's default otherwise. */
   rateLimit?: number;
+  /** Refused with 507 while the disk is full. Deletions are not: they free space. */
+  storesData?: true;
   /** Bytes of a body before 413; the server's default otherwise. */
   bodyLimit?: number;
   params?: Params;

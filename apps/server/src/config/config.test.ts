@@ -36,6 +36,8 @@ describe('readConfig', () => {
     ['PLAYHEAD_DEMO', 'yes'],
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
     ['LOG_LEVEL', 'loud'],
+    ['PLAYHEAD_DISK_FULL_MB', 'little'],
+    ['PLAYHEAD_DISK_LOW_MB', '100'],
     ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
     ['PLAYHEAD_TRUSTED_PROXIES', 'proxy.example'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -1,12 +1,20 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number from 1 to 65535' })
   .int('must be a number from 1 to 65535')
   .min(1, 'must be a number from 1 to 65535')
   .max(65_535, 'must be a number from 1 to 65535');
+
+const diskSize = z.coerce
+  .number({ error: 'must be a number of megabytes' })
+  .int('must be a number of megabytes')
+  .min(1, 'must be a number of megabytes')
+  .max(1_000_000_000, 'must be a number of megabytes');
+const MEGABYTE = 1024 * 1024;
 
 function urlWith(protocols: readonly string[], example: string) {
   return z
@@ -63,6 +71,8 @@ const Environment = z.object({
     .min(1_000, 'must be a number from 1000 to 1000000000')
     .max(1_000_000_000, 'must be a number from 1000 to 1000000000')
     .optional(),
+  PLAYHEAD_DISK_LOW_MB: diskSize.default(2_000),
+  PLAYHEAD_DISK_FULL_MB: diskSize.default(500),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -89,6 +99,7 @@ export interface Config {
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+  storageLimits: StorageLimits;
 }
 
 /** A wrong variable is one sentence that names it. */
@@ -104,6 +115,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
     throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.');
+  }
+  if (env.PLAYHEAD_DISK_LOW_MB < env.PLAYHEAD_DISK_FULL_MB) {
+    throw new ConfigError('PLAYHEAD_DISK_LOW_MB must be at least PLAYHEAD_DISK_FULL_MB.');
   }
   const production = env.NODE_ENV === 'production';
   const demo = env.PLAYHEAD_DEMO === undefined ? !production : env.PLAYHEAD_DEMO === 'on';
@@ -134,6 +148,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    storageLimits: {
+      lowBytes: env.PLAYHEAD_DISK_LOW_MB * MEGABYTE,
+      fullBytes: env.PLAYHEAD_DISK_FULL_MB * MEGABYTE,
+    },
   };
 }
 

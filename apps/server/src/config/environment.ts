@@ -36,6 +36,8 @@ export const variables = [
   },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
   { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
+  { name: 'PLAYHEAD_DISK_LOW_MB', purpose: 'Free disk space below which /readyz warns', fallback: '2000' },
+  { name: 'PLAYHEAD_DISK_FULL_MB', purpose: 'Free disk space below which new data is refused', fallback: '500' },
   { name: 'LOG_LEVEL', purpose: 'debug, info, warn or error', fallback: 'info' },
   { name: 'NODE_ENV', purpose: 'production refuses demo users and weak secrets', fallback: 'development' },
 ] as const satisfies readonly Variable[];

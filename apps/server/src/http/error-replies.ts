@@ -1,16 +1,22 @@
 import { AppError, type ErrorCode, errorEntry } from '@playhead/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+export interface ErrorReplyOptions {
+  isMetadataUnavailable: (error: unknown) => boolean;
+  isMetadataFull?: (error: unknown) => boolean;
+  /** A store ran out of disk space while it served a request. */
+  onStorageFull?: () => void;
+}
+
 /** Errors become the envelope here and nowhere else; the engine's or a bug's own text goes to the log alone. */
-export function registerErrorReplies(
-  app: FastifyInstance,
-  { isMetadataUnavailable }: { isMetadataUnavailable: (error: unknown) => boolean },
-): void {
+export function registerErrorReplies(app: FastifyInstance, options: ErrorReplyOptions): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : (fromFastify(error, request) ?? fromMetadata(error));
     if (refusal) {
       if (errorEntry(refusal.code).status >= 500)
         request.log.error({ event: 'http.refused', err: error }, refusal.code);
+      // Without a cause it is our own watch that refused, which knows already.
+      if (refusal.code === 'storage_full' && refusal.cause !== undefined) options.onStorageFull?.();
       return sendRefusal(request, reply, refusal);
     }
     request.log.error({ event: 'http.failed', err: error }, 'unexpected error');
@@ -18,7 +24,8 @@ export function registerErrorReplies(
   });
 
   function fromMetadata(error: unknown): AppError | null {
-    return isMetadataUnavailable(error) ? new AppError('metadata_unavailable') : null;
+    if (options.isMetadataFull?.(error)) return new AppError('storage_full', {}, { cause: error });
+    return options.isMetadataUnavailable(error) ? new AppError('metadata_unavailable') : null;
   }
 }
 

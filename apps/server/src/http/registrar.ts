@@ -37,10 +37,12 @@ export interface RegistrarOptions {
   /** Replies are checked against their schema: in tests and development, not in production. */
   checkReplies: boolean;
   limits?: RequestLimits;
+  /** Throws while the disk is full; asked before a route stores data. */
+  assertSpace?: () => void;
 }
 
 export function createRegistrar(options: RegistrarOptions): Registrar {
-  const { app, resolveSession, checkReplies, limits = createRequestLimits() } = options;
+  const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace } = options;
   const ids: string[] = [];
   const sessions = new WeakMap<FastifyRequest, Session>();
 
@@ -83,6 +85,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         route,
         async (request) => {
           sessions.set(request, await authorise(route, request, { resolveSession, limits }));
+          if (route.storesData) assertSpace?.();
         },
         async (request, reply) => {
           const session = sessions.get(request);

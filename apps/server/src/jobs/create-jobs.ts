@@ -60,6 +60,8 @@ export interface JobsOptions {
   jobs: readonly JobDefinition[];
   logger: Logger;
   now: () => Date;
+  /** Throws while the disk is full: jobs that store data then wait. */
+  assertSpace?: () => void;
   /** `none` for a process that only creates jobs. */
   workers?: 'all' | 'none';
   /** Makes the daily entries once `enqueue` exists; they are checked at start and every half minute. */
@@ -70,7 +72,7 @@ export interface JobsOptions {
 
 /** The durable queue over PostgreSQL. Knows no feature; features know none of its tables. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { metadata, jobs, logger, now, workers = 'all', timing = {} } = options;
+  const { metadata, jobs, logger, now, workers = 'all', timing = {}, assertSpace = () => undefined } = options;
   const boss = new PgBoss({
     connectionString: metadata.url,
     schema: SCHEMA,
@@ -86,7 +88,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const runs = createJobRuns(metadata.db);
   const running = new Map<string, AbortController>();
   const stopping = new AbortController();
-  const dependencies = { runs, logger, now, ping: () => metadata.pool.query('SELECT 1') };
+  const dependencies = { runs, logger, now, ping: () => metadata.pool.query('SELECT 1'), assertSpace };
 
   async function listen(job: JobDefinition): Promise<void> {
     await boss.work(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@playhead/contract/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Metadata } from '../platform/metadata/metadata.ts';
@@ -99,6 +100,29 @@ describe('the queue', () => {
       reason: undefined,
     });
     expect(ran).toEqual([{ name: 'a', attempt: 1 }]);
+  });
+
+  it('F8: a job that stores data waits while the disk is full, without using up its attempts', async () => {
+    const storing = recorded({ id: 'test.storing', attempts: 1 });
+    const half = recorded({ id: 'test.half', attempts: 1, run: async ({ payload }) => fail(payload.name) });
+    const fail = (name: string) => {
+      if (full) throw new AppError('storage_full', { name });
+    };
+    let full = true;
+    let refusals = 0;
+    const assertSpace = () => {
+      if (!full) return;
+      refusals += 1;
+      throw new AppError('storage_full');
+    };
+    const queue = await open([{ ...storing.job, storesData: true }, half.job], { assertSpace });
+    const first = await queue.enqueue(storing.job, { name: 'refused before it runs' });
+    const second = await queue.enqueue(half.job, { name: 'refused by the engine' });
+    await until('both were refused', async () => refusals > 0 && half.ran.length > 0);
+    full = false;
+    expect(await settled(queue, storing.job, first.id)).toMatchObject({ state: 'complete', attempt: 1 });
+    expect(await settled(queue, half.job, second.id)).toMatchObject({ state: 'complete', attempt: 1 });
+    expect(storing.ran).toEqual([{ name: 'refused before it runs', attempt: 1 }]);
   });
 
   it('F20: a job that always throws runs as often as it may, then failed with its reason; others go on', async () => {

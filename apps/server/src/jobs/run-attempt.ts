@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@playhead/contract/errors';
 import type { Logger } from '../platform/process/logger.ts';
-import { isMetadataUnavailable } from '../platform/metadata/metadata-error.ts';
+import { isMetadataFull, isMetadataUnavailable } from '../platform/metadata/metadata-error.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRuns } from './job-runs.ts';
 
@@ -22,7 +23,7 @@ export class PermanentFailure extends Error {
 export type AttemptOutcome =
   | { kind: 'complete' }
   | { kind: 'failed'; reason: string; permanent: boolean }
-  /** The server stops and the job gave way: it is put back without counting the attempt. */
+  /** The server stops and the job gave way, or the disk is full: it is put back without counting the attempt. */
   | { kind: 'released' };
 
 export interface Attempt {
@@ -41,6 +42,8 @@ export interface AttemptDependencies {
   now: () => Date;
   /** Resolves when the database answers a question. */
   ping(): Promise<unknown>;
+  /** Throws `storage_full`. */
+  assertSpace(): void;
 }
 
 /** One attempt of one job, from its payload to its outcome. Does not throw. */
@@ -66,6 +69,7 @@ async function settle(attempt: Attempt, dependencies: AttemptDependencies): Prom
     return { kind: 'failed', permanent: true, reason: `unreadable payload: ${parsed.error.message}` };
   const { job, jobId, signal, stopping } = attempt;
   try {
+    if (job.storesData) dependencies.assertSpace();
     await throughOutages(
       () =>
         job.run({
@@ -80,7 +84,7 @@ async function settle(attempt: Attempt, dependencies: AttemptDependencies): Prom
     );
     return { kind: 'complete' };
   } catch (error) {
-    if (stopping.aborted) return { kind: 'released' };
+    if (stopping.aborted || isStorageFull(error)) return { kind: 'released' };
     return { kind: 'failed', permanent: error instanceof PermanentFailure, reason: reasonOf(error) };
   }
 }
@@ -109,6 +113,11 @@ async function untilAnswers(ping: () => Promise<unknown>): Promise<void> {
       await sleep(OUTAGE_POLL_MS, undefined, { ref: false });
     }
   }
+}
+
+/** F8: by our own watch, by the engine, or by PostgreSQL. */
+function isStorageFull(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'storage_full') || isMetadataFull(error);
 }
 
 /** Anything can be thrown, also `null`. */

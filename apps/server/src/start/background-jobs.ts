@@ -12,12 +12,12 @@ export interface BackgroundJobs {
 
 /** Every job there is, on one queue. */
 export function createBackgroundJobs(options: {
-  stores: Pick<Stores, 'engine' | 'metadata' | 'logger'>;
+  stores: Pick<Stores, 'engine' | 'metadata' | 'logger' | 'storage'>;
   demo: DemoWorld | null;
   now: () => Date;
 }): BackgroundJobs {
   const { demo, now } = options;
-  const { engine, metadata, logger } = options.stores;
+  const { engine, metadata, logger, storage } = options.stores;
   const segments = createSegmentJobs({
     engine,
     db: metadata.db,
@@ -33,6 +33,7 @@ export function createBackgroundJobs(options: {
     jobs: [...segments.definitions, ...(demo === null ? [] : [rollForwardJobOf(demo, segments)])],
     logger,
     now,
+    assertSpace: storage.assertSpace,
     daily: (queue) => [...segments.daily, ...(demo === null ? [] : [demo.daily(queue)])],
   });
   return { jobs, segments };
@@ -42,6 +43,7 @@ export function createBackgroundJobs(options: {
 function rollForwardJobOf({ rollForwardJob }: DemoWorld, segments: SegmentJobs): JobDefinition {
   return {
     ...rollForwardJob,
+    storesData: true,
     async run(context) {
       await rollForwardJob.run({ ...context, payload: rollForwardJob.payload.parse(context.payload) });
       for (const customerId of demoCustomerIds) await segments.refresh(customerId);

@@ -6,6 +6,7 @@ import { createLogger } from '../platform/log/logger.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
+import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -14,6 +15,7 @@ export interface Stores {
   metadata: Metadata;
   secret: string;
   logger: ReturnType<typeof createLogger>;
+  storage: StorageWatch;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function openStores(options: {
   customerIds?: readonly number[];
 }): Promise<Stores> {
   const { config, shutdown, customerIds = [] } = options;
-  const lock = await lockDataDirectory(config.dataDir);
+  const lock = await lockDataDirectory(config.dataDir, { minimumFreeBytes: config.storageLimits.fullBytes });
   shutdown.add({ name: 'data directory', stop: () => lock.release() });
   const mode = config.production ? 'production' : 'development';
   const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });
@@ -35,6 +37,8 @@ export async function openStores(options: {
     level: config.logLevel,
     target: config.production ? 'stdout' : { directory: config.dataDir },
   });
+  const storage = await watchStorage({ directory: config.dataDir, limits: config.storageLimits, logger });
+  shutdown.add({ name: 'storage watch', stop: async () => storage.stop() });
   const [metadata, engine] = await Promise.allSettled([
     openMetadata({
       ...(config.databaseUrl === null
@@ -57,5 +61,5 @@ export async function openStores(options: {
     logger.error({ event: 'engine.not_opened', err: engine.reason }, 'the analytics engine could not be opened');
     throw new StartRefusal(engine.reason instanceof Error ? engine.reason.message : String(engine.reason));
   }
-  return { engine: engine.value, metadata: metadata.value, secret, logger };
+  return { engine: engine.value, metadata: metadata.value, secret, logger, storage };
 }

@@ -34,13 +34,13 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });
   if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
   const stores = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
-  const { engine, metadata, secret, logger } = stores;
+  const { engine, metadata, secret, logger, storage } = stores;
   options.onLogger?.(logger);
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
-  const { jobs, segments } = createBackgroundJobs({ stores: { engine, metadata, logger }, demo, now });
-  if (demo) await makeDemoWorld(demo, out);
+  const { jobs, segments } = createBackgroundJobs({ stores, demo, now });
+  if (demo && storage.state().level !== 'full') await makeDemoWorld(demo, out);
   const customers = createCustomerDirectory({ db: metadata.db, now });
   await engine.ensureCustomers(await customers.listIds());
   await jobs.start();
@@ -79,6 +79,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     now,
     engine,
     metadata,
+    storage,
     portal,
     trustedProxies: config.trustedProxies,
     appConfig: {

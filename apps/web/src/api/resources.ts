@@ -1,7 +1,7 @@
 import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/dashboards';
 import { authProxy } from '@playhead/contract/http/portal';
 import type { QueryResult } from '@playhead/contract/http/queries';
-import { appConfig } from '@playhead/contract/http/system';
+import { appConfig, readiness } from '@playhead/contract/http/system';
 import { decodeUserInfo, userInfo } from '@playhead/contract/http/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -10,6 +10,19 @@ import type { QueryRunner, WidgetAsk } from './query-runner.ts';
 
 export function appConfigQuery(api: ApiClient) {
   return queryOptions({ queryKey: ['app-config'], queryFn: ({ signal }) => api.call(appConfig, { signal }) });
+}
+
+const READINESS_MS = 60_000;
+const READINESS_WHILE_FULL_MS = 10_000;
+
+/** Only to tell that the disk is full: a server that cannot be reached is told by the queries that fail. */
+export function readinessQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => api.call(readiness, { signal }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.storage.status === 'full' ? READINESS_WHILE_FULL_MS : READINESS_MS),
+  });
 }
 
 /** A host's token names its customer only to the server (USR-010). */

@@ -129,6 +129,28 @@ test('a server out of reach makes one banner, and its retry brings the page back
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('F8: a full disk is told on the page, and no longer when there is space again', async () => {
+  const storage = (status: 'ok' | 'full') => ({
+    data: {
+      status: status === 'full' ? 'degraded' : 'ready',
+      engine: 'ready',
+      metadata: 'ready',
+      storage: { status, free_bytes: 1 },
+      reasons: [],
+      version: '1',
+    },
+  });
+  const app = renderApp({ path: '/viewer-insights/ads', replies: { 'GET /readyz': storage('full') } });
+  await title('Ads');
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toBe(
+    'The disk of the server is full. You can look at everything; new data, segments and notes cannot be saved until an administrator frees space.',
+  );
+  app.table['GET /readyz'] = storage('ok');
+  await app.services.queryClient.invalidateQueries({ queryKey: ['readiness'] });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 test('SHELL-063, SHELL-064: the footer has terms of use and copyright, unless its flag is off', async () => {
   renderApp({ path: '/viewer-insights/ads' });
   await title('Ads');

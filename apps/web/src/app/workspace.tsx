@@ -14,6 +14,7 @@ import { Footer } from './layout/footer.tsx';
 import { menuEntries, menuHref } from './layout/menu-model.ts';
 import type { ShellParts } from './layout/shell-parts.ts';
 import { SideMenu } from './layout/side-menu.tsx';
+import { StorageBanner } from './layout/storage-banner.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { useMenuCollapse } from './layout/use-menu-collapse.ts';
 import { useNavigation } from './navigation.ts';
@@ -85,7 +86,12 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
           }
         />
       }
-      banner={<ConnectionBanner connectivity={connectivity} />}
+      banner={
+        <>
+          <ConnectionBanner connectivity={connectivity} />
+          <StorageBanner api={api} />
+        </>
+      }
       period={parts.period}
       filters={parts.filters}
       tools={parts.tools}

@@ -146,6 +146,7 @@ export const createDashboardLayout = route({
   id: 'dashboards.createLayout',
   summary: 'Save the layout of a dashboard page (WID-030)',
   method: 'POST',
+  storesData: true,
   path: `${CUSTOMER_BASE}/dashboard/create`,
   permission: 'ci_ingest_permission',
   rateLimit: 60,

@@ -31,6 +31,7 @@ export const ingestSessions = route({
   summary:
     'Add sessions: NDJSON in Playhead’s own column names, gzip allowed, idempotent by the Idempotency-Key header',
   method: 'POST',
+  storesData: true,
   path: `${CUSTOMER_BASE}/ingest/sessions`,
   permission: 'ci_ingest_permission',
   rateLimit: 600,

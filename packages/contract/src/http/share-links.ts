@@ -24,6 +24,7 @@ export const createShareLink = route({
   id: 'shareLinks.create',
   summary: 'Store a view and answer the code that opens it for users of the same customer (RPT-024, RPT-025)',
   method: 'POST',
+  storesData: true,
   path: `${CUSTOMER_BASE}/share-links`,
   permission: 'signed-in',
   rateLimit: 60,

@@ -14,7 +14,8 @@ export const health = route({
 
 export const readiness = route({
   id: 'system.readiness',
-  summary: 'The process and its engines can answer questions; `degraded` with 503 when one is down',
+  summary:
+    'The process and its engines can answer queries; `degraded` with 503 when one is down, with 200 when only the disk is full',
   method: 'GET',
   path: '/readyz',
   permission: 'public',
@@ -22,6 +23,10 @@ export const readiness = route({
     status: z.enum(['ready', 'degraded']),
     engine: ComponentState,
     metadata: ComponentState,
+    /** Of the disk with the data directory. While it is `full`, reads are served and new data is refused with 507. */
+    storage: z.object({ status: z.enum(['ok', 'low', 'full']), free_bytes: z.number() }),
+    /** Sentences for people: what is wrong and what to do. Empty when all is well. */
+    reasons: z.array(z.string()),
     version: z.string(),
   }),
 });

@@ -81,6 +81,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
 
   const build = defineJob({
     id: 'segments.build',
+    storesData: true,
     payload: BuildPayload,
     retry,
     concurrency: 2,

@@ -51,6 +51,7 @@ export function createSegmentSums(deps: SegmentSumsDeps): SegmentSumsMaker {
 
   const sum = defineJob({
     id: 'segments.sum',
+    storesData: true,
     payload: SumPayload,
     timeLimitSeconds: TIME_LIMIT_SECONDS,
     ...(timing.retry === undefined ? {} : { retry: timing.retry }),

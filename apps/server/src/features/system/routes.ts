@@ -1,13 +1,22 @@
 import { type AppConfig, appConfig, health, readiness } from '@playhead/contract/http/system';
 import type { Registrar } from '../../http/registrar.ts';
+import type { StorageState } from '../../platform/storage/storage-watch.ts';
 import type { EngineState } from '../../platform/engine/engine.ts';
 
 export interface SystemDeps {
   version: string;
   engineState: () => EngineState;
   metadataState: () => EngineState;
+  storageState: () => StorageState;
   appConfig: () => AppConfig;
 }
+
+const stateWords = {
+  ready: 'ready',
+  starting: 'starting; try again in a moment',
+  down: 'down; it is started or tried again automatically, see the log if this lasts',
+  stopped: 'stopped, since the server is stopping',
+} as const satisfies Record<EngineState, string>;
 
 export function registerSystem(registrar: Registrar, deps: SystemDeps): void {
   registrar.handlePublic(health, async () => ({ status: 'ok' as const }));
@@ -15,9 +24,22 @@ export function registerSystem(registrar: Registrar, deps: SystemDeps): void {
   registrar.handlePublic(readiness, async ({ reply }) => {
     const engine = deps.engineState();
     const metadata = deps.metadataState();
-    const ready = engine === 'ready' && metadata === 'ready';
-    if (!ready) void reply.status(503).header('retry-after', '2');
-    return { status: ready ? ('ready' as const) : ('degraded' as const), engine, metadata, version: deps.version };
+    const storage = deps.storageState();
+    const answers = engine === 'ready' && metadata === 'ready';
+    // A full disk is no 503: a balancer would take away the server that can still answer every query.
+    if (!answers) void reply.status(503).header('retry-after', '2');
+    return {
+      status: answers && storage.level !== 'full' ? ('ready' as const) : ('degraded' as const),
+      engine,
+      metadata,
+      storage: { status: storage.level, free_bytes: storage.freeBytes },
+      reasons: [
+        ...(engine === 'ready' ? [] : [`The analytics engine is ${stateWords[engine]}.`]),
+        ...(metadata === 'ready' ? [] : [`The settings database is ${stateWords[metadata]}.`]),
+        ...(storage.reason === null ? [] : [storage.reason]),
+      ],
+      version: deps.version,
+    };
   });
 
   registrar.handlePublic(appConfig, async () => deps.appConfig());

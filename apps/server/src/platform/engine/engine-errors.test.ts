@@ -13,6 +13,7 @@ describe('errors of the engine', () => {
     ['TOO_MANY_ROWS_OR_BYTES', 'query_too_large'],
     ['QUERY_WAS_CANCELLED', 'query_cancelled'],
     ['ALL_CONNECTION_TRIES_FAILED', 'engine_unavailable'],
+    ['NOT_ENOUGH_SPACE', 'storage_full'],
     ['UNKNOWN_IDENTIFIER', 'query_failed'],
     ['ACCESS_DENIED', 'query_failed'],
     ['toString', 'query_failed'],

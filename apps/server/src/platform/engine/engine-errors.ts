@@ -21,12 +21,15 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>(
     ALL_CONNECTION_TRIES_FAILED: 'engine_unavailable',
     ALL_REPLICAS_ARE_STALE: 'engine_unavailable',
     ABORTED: 'engine_unavailable',
+    NOT_ENOUGH_SPACE: 'storage_full',
   } satisfies Record<string, ErrorCode>),
 );
 
 export const RESULT_TOO_LARGE =
   'its result has more rows or text than can be shown. Lower the row limit, choose fewer fields or add a filter.';
 const NEEDS_TOO_MUCH_MEMORY = 'it needs more memory than it may use. Choose a shorter period or add a filter.';
+
+const NO_SPACE = /No space left on device|errno: 28\b/;
 
 const socketErrors = new Set([
   'ECONNREFUSED',
@@ -63,6 +66,10 @@ function detailsOf(code: ErrorCode, error: unknown, { timeoutMs }: { timeoutMs: 
 }
 
 function errorCode(error: unknown): ErrorCode {
-  if (error instanceof ClickHouseError) return codes.get(error.type ?? '') ?? 'query_failed';
+  if (error instanceof ClickHouseError) {
+    // A write that fails half way carries the system's words under several types.
+    if (NO_SPACE.test(error.message)) return 'storage_full';
+    return codes.get(error.type ?? '') ?? 'query_failed';
+  }
   return socketErrorCode(error) === undefined ? 'query_failed' : 'engine_unavailable';
 }

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import { createLogSink } from './log-sink.ts';
 
 export interface LogOptions {
   level: string;
@@ -9,6 +10,8 @@ export interface LogOptions {
 }
 
 const LOG_FILE = 'playhead.log';
+const STDOUT = 1;
+const WARN_LEVEL = 40;
 
 /** Events with fields. Secrets and tokens are cut out wherever a header or a setting carries them. */
 export function createLogger({ level, target }: LogOptions): Logger {
@@ -29,8 +32,17 @@ export function createLogger({ level, target }: LogOptions): Logger {
       censor: '[redacted]',
     },
   };
-  if (target === 'stdout') return pino(options);
-  const folder = join(target.directory, 'logs');
+  const fd = target === 'stdout' ? STDOUT : openLogFile(target.directory);
+  return pino(options, createLogSink({ fd, describeLoss }));
+}
+
+function openLogFile(directory: string): number {
+  const folder = join(directory, 'logs');
   mkdirSync(folder, { recursive: true });
-  return pino(options, destination({ dest: join(folder, LOG_FILE), sync: false, minLength: 0 }));
+  return openSync(join(folder, LOG_FILE), 'a');
+}
+
+function describeLoss(lines: number): string {
+  const fields = { level: WARN_LEVEL, time: new Date().toISOString(), event: 'log.dropped', lines };
+  return `${JSON.stringify({ ...fields, msg: 'log lines were dropped: the log could not be written' })}\n`;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -72,9 +72,15 @@ describe('the lock of the data directory', () => {
     expect(String(refusal)).toMatch(/cannot be written \(ENOTDIR\)/);
   });
 
-  it('refuses a disk with too little room and leaves nothing behind', async () => {
-    const refusal = lockDataDirectory(dataDir, { minimumFreeBytes: Number.MAX_SAFE_INTEGER });
-    await expect(refusal).rejects.toThrow(/has only \d+ MB free; Playhead needs at least 500 MB/);
+  it('F8: refuses a first start on a disk with too little room and leaves nothing behind', async () => {
+    const refusal = lockDataDirectory(dataDir, { minimumFreeBytes: 2 ** 50 });
+    await expect(refusal).rejects.toThrow(/has only \d+ MB free; a first start needs at least 1073741824 MB/);
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.each(['postgres', 'clickhouse'])('F8: starts on a full disk where there is data already, in %s', async (name) => {
+    await mkdir(join(dataDir, name));
+    const lock = await lockDataDirectory(dataDir, { minimumFreeBytes: 2 ** 50 });
+    await lock.release();
   });
 });

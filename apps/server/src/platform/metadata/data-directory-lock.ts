@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, rmdir, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, rmdir, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { processIdentity } from '../process/process-identity.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
+import { freeBytesOf, megabytes } from '../storage/storage-watch.ts';
 import { errorCode } from '../process/system-error.ts';
 
 const LOCK_FILE = 'playhead.lock';
-const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
 const HEARTBEAT_MS = 2_000;
 /** A holder on another host (a container sharing the volume) cannot be looked up: only its heartbeat tells. */
 const FOREIGN_SILENCE_MS = 3 * HEARTBEAT_MS;
@@ -19,9 +19,10 @@ const ATTEMPTS = 50;
 const Holder = z.object({ pid: z.number().int(), identity: z.string(), host: z.string(), since: z.string() });
 type Holder = z.infer<typeof Holder>;
 
-/** Both are for tests: a full disk and a neighbour that falls silent cannot be had quickly. */
 export interface LockOptions {
+  /** What a first start needs. */
   minimumFreeBytes?: number;
+  /** For tests: a neighbour that falls silent cannot be had quickly. */
   foreignSilenceMs?: number;
 }
 
@@ -32,7 +33,7 @@ export interface DataDirectoryLock {
 /** F7: one Playhead per data directory. Creates the directory; refuses with one sentence each for its four failures. */
 export async function lockDataDirectory(
   dataDir: string,
-  { minimumFreeBytes = MINIMUM_FREE_BYTES, foreignSilenceMs = FOREIGN_SILENCE_MS }: LockOptions = {},
+  { minimumFreeBytes = 0, foreignSilenceMs = FOREIGN_SILENCE_MS }: LockOptions = {},
 ): Promise<DataDirectoryLock> {
   const draft = join(dataDir, `.${LOCK_FILE}.${randomUUID()}`);
   await writeDraft({ dataDir, draft });
@@ -56,7 +57,8 @@ async function writeDraft({ dataDir, draft }: { dataDir: string; draft: string }
     await mkdir(dataDir, { recursive: true });
     await writeFile(draft, JSON.stringify(holder), { mode: 0o644 });
   } catch (error) {
-    if (errorCode(error) === 'ENOSPC') throw noSpace({ dataDir, freeBytes: 0 });
+    if (errorCode(error) === 'ENOSPC')
+      throw new StartRefusal(`The disk of the data directory ${dataDir} is full; free space there and start again.`);
     throw new StartRefusal(
       `The data directory ${dataDir} cannot be written (${errorCode(error) ?? 'unknown error'}); give this user the right to write there or choose another directory.`,
       { cause: error },
@@ -65,15 +67,12 @@ async function writeDraft({ dataDir, draft }: { dataDir: string; draft: string }
 }
 
 async function refuseWithoutSpace(options: { dataDir: string; minimumFreeBytes: number }): Promise<void> {
-  const { bavail, bsize } = await statfs(options.dataDir);
-  const freeBytes = bavail * bsize;
-  if (freeBytes < options.minimumFreeBytes) throw noSpace({ dataDir: options.dataDir, freeBytes });
-}
-
-function noSpace({ dataDir, freeBytes }: { dataDir: string; freeBytes: number }): StartRefusal {
-  const free = Math.floor(freeBytes / 1024 / 1024);
-  return new StartRefusal(
-    `The disk of the data directory ${dataDir} has only ${free} MB free; Playhead needs at least 500 MB there.`,
+  const { dataDir, minimumFreeBytes } = options;
+  const [freeBytes, names] = await Promise.all([freeBytesOf(dataDir), readdir(dataDir)]);
+  // With data there it starts and serves reads, as it would have gone on doing without the restart.
+  if (freeBytes >= minimumFreeBytes || names.includes('postgres') || names.includes('clickhouse')) return;
+  throw new StartRefusal(
+    `The disk of the data directory ${dataDir} has only ${megabytes(freeBytes)} free; a first start needs at least ${megabytes(minimumFreeBytes)} (PLAYHEAD_DISK_FULL_MB).`,
   );
 }
 

@@ -21,6 +21,11 @@ export function isMetadataUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => UNCODED.test(errorText(cause)));
 }
 
+/** F8: `disk_full`. */
+export function isMetadataFull(error: unknown): boolean {
+  return errorCode(error) === '53100';
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }

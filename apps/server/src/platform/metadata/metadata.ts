@@ -9,6 +9,8 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { errorCode, errorText } from '../process/system-error.ts';
 
 const POOL_SIZE = 20;
+/** F8: on a disk without a single free byte PostgreSQL refuses new connections, while those it has can still read. */
+const KEPT_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const PROBE_INTERVAL_MS = 5_000;
@@ -113,6 +115,7 @@ function openPool({ url, logger }: { url: string; logger: Logger }): Pool {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
+    min: KEPT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
