@@ -66,6 +66,8 @@ export interface AppDeps {
   requestsPerMinute?: number;
   /** Builds segments in the background; without it, as for measurements, none can be made. */
   segmentBuilds?: SegmentBuilds;
+  /** A load of this customer was cut off. */
+  onInterruptedLoad?: (customerId: number) => void;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number;
 }
@@ -160,7 +162,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerShareLinks(registrar, { db: metadata.db, now });
   registerAnnotations(registrar, { db: metadata.db });
   registerSegments(registrar, { db: metadata.db, engine, customers, builds, now, answerSpecial });
-  registerIngest(registrar, { engine, db: metadata.db, pool: metadata.pool, now });
+  registerIngest(registrar, {
+    engine,
+    db: metadata.db,
+    pool: metadata.pool,
+    now,
+    ...(deps.onInterruptedLoad === undefined ? {} : { onInterrupted: deps.onInterruptedLoad }),
+  });
   registerMonitors(registrar);
   assertComplete(registrar.registered());
 

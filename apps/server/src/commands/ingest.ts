@@ -24,6 +24,7 @@ async function main(): Promise<void> {
       const result = await runIngest(args, mappingText, {
         engine: context.engine,
         metadata: context.metadata,
+        logger: context.logger,
         openFeed: async () => createEngineFeed(await writerAccess(context), context.logger),
         s3: readS3Access(process.env),
         now: () => new Date(),

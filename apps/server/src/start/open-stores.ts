@@ -6,8 +6,10 @@ import { createLogger } from '../platform/log/logger.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
+import { doubtRecentLoads } from '../platform/customers/derived-doubt.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
+import { markCleanStop, takeCleanStop } from './clean-stop.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface Stores {
@@ -31,6 +33,10 @@ export async function openStores(options: {
   const { config, shutdown, customerIds = [] } = options;
   const lock = await lockDataDirectory(config.dataDir, { minimumFreeBytes: config.storageLimits.fullBytes });
   shutdown.add({ name: 'data directory', stop: () => lock.release() });
+  const wasCleanStop = await takeCleanStop(config.dataDir);
+  const open = new Set<string>();
+  // What the last stop left in doubt is noted in PostgreSQL: from then on this stop can be called clean.
+  let settled = wasCleanStop;
   const mode = config.production ? 'production' : 'development';
   const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });
   const logger = createLogger({
@@ -54,12 +60,22 @@ export async function openStores(options: {
       logger,
     }),
   ]);
-  if (metadata.status === 'fulfilled') shutdown.add({ name: 'PostgreSQL', stop: () => metadata.value.stop() });
-  if (engine.status === 'fulfilled') shutdown.add({ name: 'ClickHouse', stop: () => engine.value.stop() });
+  const add = (name: string, store: { stop(): Promise<void> }) => {
+    open.add(name);
+    shutdown.add({ name, stop: () => store.stop().then(() => void open.delete(name)) });
+  };
+  shutdown.add({
+    name: 'mark of a clean stop',
+    stop: async () => void (settled && open.size === 0 && (await markCleanStop(config.dataDir))),
+  });
+  if (metadata.status === 'fulfilled') add('PostgreSQL', metadata.value);
+  if (engine.status === 'fulfilled') add('ClickHouse', engine.value);
   if (metadata.status === 'rejected') throw metadata.reason;
   if (engine.status === 'rejected') {
     logger.error({ event: 'engine.not_opened', err: engine.reason }, 'the analytics engine could not be opened');
     throw new StartRefusal(engine.reason instanceof Error ? engine.reason.message : String(engine.reason));
   }
+  if (!wasCleanStop) await doubtRecentLoads(metadata.value.db);
+  settled = true;
   return { engine: engine.value, metadata: metadata.value, secret, logger, storage };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { startLoadRecovery } from '../features/ingest/recover-loads.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
 import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
@@ -46,6 +47,8 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   await jobs.start();
   shutdown.add({ name: 'jobs', stop: () => jobs.stop() });
   await segments.reconcile();
+  const recovery = startLoadRecovery({ engine, db: metadata.db, pool: metadata.pool, logger });
+  shutdown.add({ name: 'recovery of loads', stop: () => recovery.stop() });
   if (demo) await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
   const handlers = controlHandlers({ stores, version });
   const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
@@ -96,6 +99,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     ],
     checkReplies: !config.production,
     segmentBuilds: segments,
+    onInterruptedLoad: recovery.check,
   });
   await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });
   shutdown.add({ name: 'app', stop: () => app.close() });

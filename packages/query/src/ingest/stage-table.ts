@@ -1,7 +1,7 @@
 import { type Column, tables } from '../schema/index.ts';
 
-/** Made by the engine from the others. */
-const keys = new Set(['customer_id', 'viewer_key', 'household_key', 'date']);
+/** Made by the engine from the others, or the same for the whole load. */
+const keys = new Set(['customer_id', 'viewer_key', 'household_key', 'date', 'load_id']);
 
 /** Columns of `sessions` that a load fills. */
 export const stagedColumns: readonly Column[] = tables.sessions.columns.filter(({ name }) => !keys.has(name));

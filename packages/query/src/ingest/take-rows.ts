@@ -1,5 +1,4 @@
 import { BASE_DATABASE } from '../schema/index.ts';
-import { viewerFirstFeeds } from '../schema/viewer-first.ts';
 import { stagedColumns } from './stage-table.ts';
 import { type IngestStatement, type IngestTables, ingestMark } from './statement.ts';
 
@@ -42,15 +41,15 @@ export function countFresh({ tables }: TakeOptions): IngestStatement {
 }
 
 /** Of several rows with one id the first is taken. */
-export function takeFresh({ customerId, tables }: TakeOptions): IngestStatement {
+export function takeFresh({ customerId, tables, loadId }: TakeOptions & { loadId: number }): IngestStatement {
   const columns = stagedColumns.map(({ name }) => name).join(', ');
   return {
     sql:
-      `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, ${columns}) ` +
-      `SELECT {customer:UInt32}, ${columns} ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id ` +
+      `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, load_id, ${columns}) ` +
+      `SELECT {customer:UInt32}, {load:UInt32}, ${columns} ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id ` +
       // A file of many years touches many months; the rows of a batch are few enough for that.
       `SETTINGS max_partitions_per_insert_block = 0`,
-    params: { customer: customerId },
+    params: { customer: customerId, load: loadId },
   };
 }
 
@@ -78,25 +77,6 @@ export function countRaw({ tables }: TakeOptions): IngestStatement {
   return { sql: `SELECT count() AS rows FROM ${tables.raw}`, params: {} };
 }
 
-/**
- * After a batch whose write was cut off: rows may be stored whose first-stream row is not, because the engine writes one after
- * the other. Feeding them again does no harm, the earliest stays.
- */
-export function refeedFirstStreams(
-  options: TakeOptions & { firstDay: string; lastDay: string },
-): readonly IngestStatement[] {
-  const { customerId, firstDay, lastDay } = options;
-  return viewerFirstFeeds({}).map((statement) => {
-    const select = statement.slice(statement.indexOf(' AS SELECT ') + ' AS '.length);
-    return {
-      sql:
-        `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.viewer_first ${select} ` +
-        `AND customer_id = {customer:UInt32} AND date BETWEEN {first:Date} AND {last:Date}`,
-      params: { customer: customerId, first: firstDay, last: lastDay },
-    };
-  });
-}
-
 export function dropTables(tables: IngestTables): readonly string[] {
   return [tables.raw, tables.stage, tables.known].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
@@ -118,5 +98,21 @@ export function findStored(options: {
       last: options.lastDay,
       ids: options.sessionIds,
     },
+  };
+}
+
+/** How many rows of each of these loads are stored; none for a load without any. */
+export function countLoadRows({
+  customerId,
+  loadIds,
+}: {
+  customerId: number;
+  loadIds: readonly number[];
+}): IngestStatement {
+  return {
+    sql:
+      `SELECT load_id AS load, count() AS rows FROM ${BASE_DATABASE}.sessions ` +
+      'WHERE customer_id = {customer:UInt32} AND load_id IN {loads:Array(UInt32)} GROUP BY load',
+    params: { customer: customerId, loads: loadIds },
   };
 }

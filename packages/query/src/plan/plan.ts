@@ -27,6 +27,8 @@ export interface QueryContext {
   dataVersion?: string;
   /** What is kept beside the customer's rows, sums and sample, is whole, so that it may answer in their place. */
   hourlySums?: boolean;
+  /** A load was cut off and what follows from it is being checked: first streams are made of the rows. */
+  derivedInDoubt?: boolean;
   /** How many sessions the customer has a day, about; unknown when absent. */
   sessionsPerDay?: number;
 }

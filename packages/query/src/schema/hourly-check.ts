@@ -1,3 +1,4 @@
+import { BASE_DATABASE } from './names.ts';
 import { fillHours, slicesOfOneValue } from './session-hours.ts';
 import { fillMoments } from './session-moments.ts';
 import { fillSample, OF_SAMPLE } from './session-sample.ts';
@@ -35,6 +36,19 @@ export const HOURLY_SIZE =
 
 const MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
+/** Every month of which a table holds anything, as the writer. */
+export const DERIVED_MONTHS =
+  'SELECT DISTINCT toYYYYMM(date) AS month FROM (' +
+  (['sessions', 'session_hours', 'session_moments', 'session_sample'] as const)
+    .map((table) => `SELECT date FROM ${BASE_DATABASE}.${table} WHERE customer_id = {customer:UInt32}`)
+    .join(' UNION ALL ') +
+  ') ORDER BY month';
+
+/** Months of which these loads have stored sessions, as the writer. */
+export const LOADED_MONTHS =
+  `SELECT DISTINCT toYYYYMM(date) AS month FROM ${BASE_DATABASE}.sessions ` +
+  'WHERE customer_id = {customer:UInt32} AND load_id IN {loads:Array(UInt32)} ORDER BY month';
+
 /** Makes a customer's month anew where `HOURLY_CHECK` calls it wrong, once what is there (`old`) is deleted. */
 export const HOURLY_REFILLS = [
   {
@@ -54,6 +68,6 @@ export const HOURLY_REFILLS = [
     wrong: 'sample_wrong',
     table: 'session_sample',
     old: MONTH,
-    sql: fillSample({ columns: tables.sessions.columns, condition: MONTH }),
+    sql: fillSample({ columns: tables.session_sample.columns, condition: MONTH }),
   },
 ] as const;

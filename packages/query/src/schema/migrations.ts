@@ -13,34 +13,41 @@ export interface Migration {
   statements(context: SchemaContext): readonly string[];
 }
 
-function columnSql({ name, type, fallback }: Column): string {
-  return `${name} ${type}${fallback === undefined ? '' : ` DEFAULT ${fallback}`}`;
+function columnSql({ name, type, fallback, codec }: Column): string {
+  const byDefault = fallback === undefined ? '' : ` DEFAULT ${fallback}`;
+  return `${name} ${type}${byDefault}${codec === undefined ? '' : ` CODEC(${codec})`}`;
 }
+
+/** Codecs belong to stored columns: a Distributed table stores nothing. */
+const withoutCodec = ({ codec: _codec, ...column }: Column): Column => column;
 
 function createTable(name: string, table: Table, context: SchemaContext): readonly string[] {
-  const columns = table.columns.map(columnSql).join(', ');
-  const create = (target: string, engine: string) =>
-    `CREATE TABLE IF NOT EXISTS ${BASE_DATABASE}.${target}${onCluster(context)} (${columns}) ENGINE = ${engine}`;
+  const create = (target: string, columns: readonly Column[], engine: string) =>
+    `CREATE TABLE IF NOT EXISTS ${BASE_DATABASE}.${target}${onCluster(context)} ` +
+    `(${columns.map(columnSql).join(', ')}) ENGINE = ${engine}`;
   const stored = storedTable(name, context);
-  if (context.cluster === undefined) return [create(stored, table.engine)];
+  const storing = create(stored, table.columns, table.engine);
+  if (context.cluster === undefined) return [storing];
   const { cluster } = context;
   const spread = distributedEngine({ cluster, database: BASE_DATABASE, table: stored, shardBy: table.shardBy });
-  return [create(stored, table.engine), create(name, spread)];
+  return [storing, create(name, table.columns.map(withoutCodec), spread)];
 }
 
-/** Rows that are there get the column's values in the background; until then they are made while reading. */
+/** With `filled`, rows that are there get the column's values in the background; until then they are made while reading. */
 function addColumn(
-  { table, column, after }: { table: TableName; column: string; after: string },
+  { table, column, after, filled }: { table: TableName; column: string; after: string; filled: boolean },
   context: SchemaContext,
 ): readonly string[] {
   const found = tables[table].columns.find(({ name }) => name === column);
   if (found === undefined) throw new Error(`${table} has no column ${column}`);
   const stored = `${BASE_DATABASE}.${storedTable(table, context)}${onCluster(context)}`;
-  const add = (target: string) => `ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${columnSql(found)} AFTER ${after}`;
+  const add = (target: string, definition: Column) =>
+    `ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${columnSql(definition)} AFTER ${after}`;
+  const spread = `${BASE_DATABASE}.${table}${onCluster(context)}`;
   return [
-    add(stored),
-    ...(context.cluster === undefined ? [] : [add(`${BASE_DATABASE}.${table}${onCluster(context)}`)]),
-    `ALTER TABLE ${stored} MATERIALIZE COLUMN ${column}`,
+    add(stored, found),
+    ...(context.cluster === undefined ? [] : [add(spread, withoutCodec(found))]),
+    ...(filled ? [`ALTER TABLE ${stored} MATERIALIZE COLUMN ${column}`] : []),
   ];
 }
 
@@ -80,7 +87,8 @@ export const migrations: readonly Migration[] = [
   },
   {
     id: '0007-household-keys',
-    statements: (context) => addColumn({ table: 'sessions', column: 'household_key', after: 'household_id' }, context),
+    statements: (context) =>
+      addColumn({ table: 'sessions', column: 'household_key', after: 'household_id', filled: true }, context),
   },
   { id: '0008-hours-of-peers', statements: renewSessionHoursFeed },
   {
@@ -95,7 +103,12 @@ export const migrations: readonly Migration[] = [
     id: '0010-session-sample',
     statements: (context) => [
       ...createTable('session_sample', tables.session_sample, context),
-      ...sessionSampleFeed(tables.sessions.columns, context),
+      ...sessionSampleFeed(tables.session_sample.columns, context),
     ],
+  },
+  {
+    id: '0011-load-ids',
+    statements: (context) =>
+      addColumn({ table: 'sessions', column: 'load_id', after: 'content_with_ads', filled: false }, context),
   },
 ];

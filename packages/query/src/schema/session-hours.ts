@@ -109,11 +109,14 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   ];
 }
 
-/** `slice` is SQL over `sliced.1`, the name of the slice. */
-export function fillHours(options: { condition: string; slice?: string }): string {
+/** The rows of `session_hours` that the sessions give. `slice` is SQL over `sliced.1`, the name of the slice. */
+export function hoursOfSessions(options: { condition: string; slice?: string }): string {
   const { condition, ...named } = options;
-  const rows = summed(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
-  return `INSERT INTO ${BASE_DATABASE}.session_hours ${renamed(rows)}`;
+  return renamed(summed(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
+}
+
+export function fillHours(options: { condition: string; slice?: string }): string {
+  return `INSERT INTO ${BASE_DATABASE}.session_hours ${hoursOfSessions(options)}`;
 }
 
 /** Every session has one value of each of these; genres are as many as it has. */

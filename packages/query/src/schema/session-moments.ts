@@ -69,9 +69,12 @@ export function dropMoments(context: SchemaContext): readonly string[] {
   ];
 }
 
-/** `audience` is SQL: a name in quotes, or a bound value. */
-export function fillMoments(options: { condition: string; audience?: string }): string {
+/** The rows of `session_moments` that the sessions give. `audience` is SQL: a name in quotes, or a bound value. */
+export function momentsOfSessions(options: { condition: string; audience?: string }): string {
   const { condition, ...named } = options;
-  const rows = moments(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
-  return `INSERT INTO ${BASE_DATABASE}.session_moments ${rows}`;
+  return moments(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
+}
+
+export function fillMoments(options: { condition: string; audience?: string }): string {
+  return `INSERT INTO ${BASE_DATABASE}.session_moments ${momentsOfSessions(options)}`;
 }

@@ -3,6 +3,8 @@ export interface Column {
   type: string;
   /** Filled in by the engine where an INSERT leaves the column out. */
   fallback?: string;
+  /** How the column is compressed; the engine's default when absent. */
+  codec?: string;
 }
 
 export interface Table {

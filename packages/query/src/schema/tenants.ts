@@ -34,7 +34,10 @@ interface TenantLayout {
 
 /** Not yet merged away, a later stream would pass for a first one. */
 const needsFinal: ReadonlySet<TableName> = new Set(['viewer_first']);
-const hiddenColumns: Partial<Record<TableName, readonly string[]>> = { viewer_first: ['earliness'] };
+const hiddenColumns: Partial<Record<TableName, readonly string[]>> = {
+  viewer_first: ['earliness'],
+  sessions: ['load_id'],
+};
 
 /** By name: with `*` a view keeps the columns of the day it was made, and nobody would notice that its layout is old. */
 function shownColumns(table: TableName): readonly string[] {

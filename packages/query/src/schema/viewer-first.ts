@@ -21,7 +21,7 @@ const kept = [
   'dma',
 ] as const;
 
-const identities = [
+export const firstIdentities = [
   { identity: 'viewer', key: 'viewer_key', condition: 'started' },
   {
     identity: 'subscriber',
@@ -55,15 +55,47 @@ export function viewerFirstTable(sessionColumns: readonly Column[]): Table {
   };
 }
 
+/** The plays of one identity as rows of `viewer_first`; every one of them, of which the table keeps the earliest. */
+export function firstStreamRows(
+  { identity, key, condition }: (typeof firstIdentities)[number],
+  { sessions, where = '' }: { sessions: string; where?: string },
+): string {
+  const columns = kept.map((name) => `${name} AS first_${name}`).join(', ');
+  return (
+    `SELECT customer_id, '${identity}' AS identity, ${key} AS identity_key, ` +
+    `toUInt32(4294967295 - toUnixTimestamp(start_utc)) AS earliness, ${columns} ` +
+    `FROM ${sessions} WHERE ${condition}${where}`
+  );
+}
+
+/** What tells two first streams of one identity apart: two plays may begin in the same second. */
+export const FIRST_STREAM_HASH = `cityHash64(${kept
+  .map((name) => `ifNull(toString(first_${name}), '\\0')`)
+  .join(', ')})`;
+
+/** As the customer, in the place of `viewer_first` while that may lack rows: the same columns, made of every play. */
+export function firstStreamsFromRows(identity: FirstIdentityName, sessions: string): string {
+  const key = `${identity}_key`;
+  const columns = kept.map((name) =>
+    // `argMin` alone would skip the NULL of a first play and take the value of a later one.
+    name === 'start_utc'
+      ? 'min(start_utc) AS first_start_utc'
+      : `argMin(tuple(${name}), (start_utc, session_id)).1 AS first_${name}`,
+  );
+  return (
+    `(SELECT '${identity}' AS identity, assumeNotNull(${key}) AS identity_key, ${columns.join(', ')} ` +
+    `FROM ${sessions} WHERE started AND isNotNull(${key}) GROUP BY ${key})`
+  );
+}
+
+export type FirstIdentityName = (typeof firstIdentities)[number]['identity'];
+
 /** One materialised view per identity. In a cluster it writes through the Distributed table: a household's viewers live on several shards, its first stream on one. */
 export function viewerFirstFeeds(context: SchemaContext): readonly string[] {
-  const columns = kept.map((name) => `${name} AS first_${name}`).join(', ');
-  return identities.map(
-    ({ identity, key, condition }) =>
-      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.viewer_first_from_${identity}${onCluster(context)} ` +
-      `TO ${BASE_DATABASE}.viewer_first AS ` +
-      `SELECT customer_id, '${identity}' AS identity, ${key} AS identity_key, ` +
-      `toUInt32(4294967295 - toUnixTimestamp(start_utc)) AS earliness, ${columns} ` +
-      `FROM ${BASE_DATABASE}.${storedTable('sessions', context)} WHERE ${condition}`,
+  const sessions = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
+  return firstIdentities.map(
+    (one) =>
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.viewer_first_from_${one.identity}${onCluster(context)} ` +
+      `TO ${BASE_DATABASE}.viewer_first AS ${firstStreamRows(one, { sessions })}`,
   );
 }

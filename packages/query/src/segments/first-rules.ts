@@ -75,7 +75,7 @@ export function writeViewerFirstRule(step: FieldStep, writing: Writing): { sql: 
 export function joinFirstStreams(columns: readonly string[], writing: Writing): string {
   const firsts = subquery(
     `SELECT identity_key AS first_key, ${columns.map((name) => `toNullable(${name}) AS ${name}`).join(', ')}`,
-    `FROM ${writing.table('viewer_first')}`,
+    `FROM ${writing.writer.firstStreams('viewer', writing.table)}`,
     "WHERE identity = 'viewer'",
   );
   return `LEFT ANY JOIN ${firsts} AS firsts ON viewers.viewer_key = firsts.first_key`;
@@ -91,7 +91,7 @@ export function writeIdentityFirstRule(
   const keysWhere = (condition: string) =>
     subquery(
       'SELECT identity_key',
-      `FROM ${writing.table('viewer_first')}`,
+      `FROM ${writing.writer.firstStreams(identity, writing.table)}`,
       `WHERE identity = '${identity}'`,
       `  AND ${condition}`,
     );

@@ -19,7 +19,7 @@ export const identitySql: Record<CohortIdentity, IdentitySql> = {
 export function firstPlaysSql(identity: CohortIdentity, plan: Plan, writer: SqlWriter): string {
   const { start, end } = plan.period;
   return [
-    'FROM viewer_first',
+    `FROM ${writer.firstStreams(identity)}`,
     `WHERE identity = '${identity}'`,
     `  AND first_start_utc >= ${writer.bind(utcText(start), "DateTime('UTC')")}`,
     `  AND first_start_utc < ${writer.bind(utcText(end), "DateTime('UTC')")}`,

@@ -30,7 +30,7 @@ export function joinFirstStreams(
   });
   const firsts = subquery(
     `SELECT identity_key AS first_key, ${columns.join(', ')}`,
-    'FROM viewer_first',
+    `FROM ${writer.firstStreams(identity)}`,
     `WHERE identity = '${identity}'`,
   );
   return `${global}LEFT ANY JOIN ${firsts} AS first_streams ON sessions.${column} = first_streams.first_key`;
@@ -41,7 +41,12 @@ export function writeFirstStreamFilter(filters: readonly RowFilter[], identity: 
   const { column, global } = keys[identity];
   const conditions = filters.map((filter) => writeRowFilter(filter, writer)).join('\n  AND ');
   const keysWhere = (condition: string) =>
-    subquery('SELECT identity_key', 'FROM viewer_first', `WHERE identity = '${identity}'`, `  AND ${condition}`);
+    subquery(
+      'SELECT identity_key',
+      `FROM ${writer.firstStreams(identity)}`,
+      `WHERE identity = '${identity}'`,
+      `  AND ${condition}`,
+    );
   if (!filters.every((filter) => acceptsMissing(filter.conditions))) {
     return `${column} ${global}IN ${keysWhere(conditions)}`;
   }

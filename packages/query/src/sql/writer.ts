@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { Identity, SqlScope } from '../model/index.ts';
 import { MAX_QUERY_BYTES } from '../schema/tenant-settings.ts';
+import { firstStreamsFromRows } from '../schema/viewer-first.ts';
 
 export type ParamType = 'String' | 'Float64' | 'UInt64' | 'UInt32' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
 export type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
@@ -18,6 +19,8 @@ export interface SqlWriter {
   /** The finished text with its values; refuses one that is longer than the engine takes. */
   statement(sql: string): WrittenStatement;
   scope: WriterScope;
+  /** Where the first streams of an identity are read from; `table` names a table as the reader sees it. */
+  firstStreams(identity: Identity, table?: (name: 'sessions' | 'viewer_first') => string): string;
 }
 
 export interface WrittenStatement {
@@ -34,7 +37,12 @@ const identityColumns: Readonly<Record<Identity, string>> = {
   household: 'household_id',
 };
 
-export function createSqlWriter(options: { timeZone: string; weekStartDay: number; identity?: Identity }): SqlWriter {
+export function createSqlWriter(options: {
+  timeZone: string;
+  weekStartDay: number;
+  identity?: Identity;
+  derivedInDoubt?: boolean;
+}): SqlWriter {
   const params: Record<string, ParamValue> = { tz: options.timeZone };
   let count = 0;
   const add = (value: ParamValue, type: string) => {
@@ -51,6 +59,8 @@ export function createSqlWriter(options: { timeZone: string; weekStartDay: numbe
       const reason = 'it is too large for the engine; use fewer columns, pivot values, calculations or conditions';
       throw new AppError('invalid_request', { reason });
     },
+    firstStreams: (identity, table = (name) => name) =>
+      options.derivedInDoubt === true ? firstStreamsFromRows(identity, table('sessions')) : table('viewer_first'),
     scope: {
       timeZone: '{tz:String}',
       weekStartDay: options.weekStartDay,

@@ -17,7 +17,6 @@ import {
   type IngestTables,
   mapRows,
   orphanWrites,
-  refeedFirstStreams,
   rejectedSample,
   takeFresh,
 } from '@playhead/query/ingest';
@@ -91,13 +90,10 @@ export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{
   return { taken: fresh, duplicates: batch.good - fresh };
 }
 
-/** Stores what is new. After a write that was cut off, what depends on the rows is fed again too. */
-export async function takeRows(place: BatchPlace, batch: StagedBatch & { inDoubt: boolean }): Promise<void> {
+export async function takeRows(place: BatchPlace, batch: StagedBatch & { loadId: number }): Promise<void> {
   if (batch.days === undefined) return;
-  await place.engine.command(takeFresh(place));
+  await place.engine.command(takeFresh({ ...place, loadId: batch.loadId }));
   await assertStageWhole(place, batch.good);
-  if (!batch.inDoubt) return;
-  for (const statement of refeedFirstStreams({ ...place, ...batch.days })) await place.engine.command(statement);
 }
 
 /** The stage lives in the engine's memory: a restart before the write leaves it empty, and the write then stores nothing. */

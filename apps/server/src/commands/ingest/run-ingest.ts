@@ -3,6 +3,9 @@ import { addTallies, emptyTally, formatIssue, formatTally, type Mapping, readMap
 import { dropTables, ingestTables } from '@playhead/query/ingest';
 import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
+import { findDoubt } from '../../platform/customers/derived-doubt.ts';
+import { recoverCustomer } from '../../features/ingest/recover-loads.ts';
+import type { Logger } from '../../platform/process/logger.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import type { LineTarget } from '../../start/progress-line.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,6 +21,7 @@ import { localSources, type Source } from './sources.ts';
 export interface IngestDeps {
   engine: Engine;
   metadata: Metadata;
+  logger: Logger;
   openFeed(): Promise<EngineFeed>;
   s3: S3Access;
   now: () => Date;
@@ -47,6 +51,7 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
   let outcomes: readonly SourceOutcome[];
   try {
     outcomes = await loadAll({ args, mapping, sources, rejected, deps });
+    await mendInterrupted(deps, customerId);
   } finally {
     await lock.release();
   }
@@ -56,6 +61,13 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
     ({ state, tally }) => tally.rejected === 0 && state !== 'refused' && state !== 'broken off' && state !== 'stopped',
   );
   return { outcomes, rejectedFile, exitCode: clean && !signal.aborted ? 0 : 1 };
+}
+
+/** A load that was cut off earlier may have left first streams and rollups without its rows. */
+async function mendInterrupted({ engine, metadata, logger }: IngestDeps, customerId: number): Promise<void> {
+  const { db, pool } = metadata;
+  if ((await findDoubt(db, customerId)) === undefined) return;
+  await recoverCustomer({ engine, db, pool, logger }, customerId);
 }
 
 async function loadAll(options: {

@@ -67,6 +67,7 @@ export async function createTestLoader(options: {
         {
           engine,
           metadata,
+          logger: silentLogger,
           openFeed: async () => createEngineFeed(options.access(), silentLogger),
           s3: { region: 'us-east-1' },
           now: () => NOW,

@@ -1,4 +1,5 @@
 import type { RejectCount, Tally } from '@playhead/domain/ingest';
+import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
 import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
@@ -30,15 +31,16 @@ export async function writeBatch(
   if (lock === undefined) throw new SourceRefusal('another writer has been busy with this customer for two minutes');
   try {
     await endOrphans(context.engine, customerId);
+    await noteInterruptedLoads(db, customerId);
     const planned = tallyOf({ read: work.read, reasons: work.reasons, ...(await planTake(place, work.staged)) });
     const doubt = ledger.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
     // Rows of the batch that are stored already were stored by the load that was cut off: its plan still tells the truth.
     const tally = doubt?.position === work.end.position ? doubt.tally : planned;
-    await planBatch(db, ledger.id, { batch: work.batch, ...work.end, tally });
+    await planBatch(db, ledger, { batch: work.batch, ...work.end, tally });
     await context.beforeWrite?.();
     lock.assertHeld();
-    await takeRows(place, { ...work.staged, inDoubt: doubt !== undefined || context.again });
-    await finishBatch(db, ledger.id, work.batch);
+    await takeRows(place, { ...work.staged, loadId: ledger.loadId });
+    await finishBatch(db, ledger, { batch: work.batch, tally });
     await bumpDataVersion(db, customerId);
     return tally;
   } finally {

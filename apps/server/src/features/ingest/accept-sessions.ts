@@ -1,27 +1,29 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { IngestReply } from '@playhead/contract/http/ingest';
 import { describeReasons } from '@playhead/domain/ingest';
-import { liveInserts } from '@playhead/query/ingest';
+import { countLoadRows } from '@playhead/query/ingest';
 import type { Pool } from 'pg';
+import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { lockCustomer } from './customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
+import { finishWriting, startWriting } from './loads.ts';
+import { waitForOrphanInserts } from './orphan-inserts.ts';
 import type { SessionLines } from './read-body.ts';
 import { readLines } from './read-lines.ts';
 import { beginRequest, findRequest, finishRequest } from './request-ledger.ts';
 import { storeRows } from './store-rows.ts';
 
 const LOCK_WAIT_MS = 20_000;
-const ORPHAN_POLL_MS = 100;
-const ORPHAN_POLLS = 50;
 
 export interface IngestDeps {
   engine: Engine;
   db: Database;
   pool: Pool;
   now: () => Date;
+  /** A load was cut off, perhaps one of an earlier process: what is derived from its rows needs a check. */
+  onInterrupted?: (customerId: number) => void;
 }
 
 export interface SessionsRequest {
@@ -38,35 +40,46 @@ export async function acceptSessions(
   const { db, pool, engine } = deps;
   const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
   if (lock === undefined) throw new AppError('too_many_requests');
+  let writing = false;
   try {
+    if (await noteInterruptedLoads(db, customerId)) deps.onInterrupted?.(customerId);
     const earlier = await findRequest(db, { customerId, key });
     if (earlier !== undefined && earlier.body_sha256 !== lines.sha256) throw keyReused();
     if (earlier?.reply) return { reply: earlier.reply, replayed: true };
-    if (earlier === undefined) await beginRequest(db, { customerId, key, sha256: lines.sha256 });
-    else await waitForOrphans(engine);
+    if (earlier !== undefined) await waitForOrphanInserts(engine);
+    const loadId = earlier?.load_id ?? (await beginRequest(db, { customerId, key, sha256: lines.sha256 }));
     const readings = readLines(lines.bytes, { now: deps.now() });
     const { stoppedAtLine, ...reply } = await storeRows(engine, {
       customerId,
+      loadId,
       readings,
-      beforeWrite: lock.assertHeld,
+      async beforeWrite() {
+        lock.assertHeld();
+        if (!writing) await startWriting(db, loadId);
+        writing = true;
+      },
     });
     if (reply.taken > 0) await bumpDataVersion(db, customerId);
-    // Without a reply in the ledger the same request is read again, and stopped again.
-    if (stoppedAtLine !== undefined) throw mostlyRejected(reply, stoppedAtLine);
-    await finishRequest(db, { customerId, key, reply });
+    const rows = earlier === undefined ? reply.taken : await countRows(engine, { customerId, loadId });
+    if (stoppedAtLine !== undefined) {
+      // Without a reply in the ledger the same request is read again, and stopped again.
+      await finishWriting(db, loadId, { set: rows });
+      writing = false;
+      throw mostlyRejected(reply, stoppedAtLine);
+    }
+    await finishRequest(db, { customerId, key, reply, loadId, rows });
+    writing = false;
     return { reply, replayed: false };
   } finally {
     await lock.release();
+    // The lock is free and the load is not finished: from here on nobody trusts what is derived from its rows.
+    if (writing) deps.onInterrupted?.(customerId);
   }
 }
 
-/** The server died on this request: what it had sent may still be on its way into the table. */
-async function waitForOrphans(engine: Engine): Promise<void> {
-  for (let poll = 0; poll < ORPHAN_POLLS; poll += 1) {
-    const [row] = await engine.inspect(liveInserts());
-    if (Number(row?.['inserts'] ?? 0) === 0) return;
-    await delay(ORPHAN_POLL_MS);
-  }
+async function countRows(engine: Engine, load: { customerId: number; loadId: number }): Promise<number> {
+  const [row] = await engine.inspect(countLoadRows({ customerId: load.customerId, loadIds: [load.loadId] }));
+  return Number(row?.['rows'] ?? 0);
 }
 
 function mostlyRejected(reply: IngestReply, line: number): AppError {

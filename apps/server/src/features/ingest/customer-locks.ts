@@ -1,16 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { Pool, PoolClient } from 'pg';
+import { lockClasses, type LockKind } from '../../platform/customers/derived-doubt.ts';
 
-/** First of the two numbers of an advisory lock; the second is the customer. */
-const lockClasses = {
-  /** A load from the command line, from its first to its last batch. */
-  load: 7_161_945,
-  /** Looking for duplicates and storing what is new: two at once would each miss the other's rows. */
-  write: 7_161_946,
-} as const;
-
-export type LockKind = keyof typeof lockClasses;
+export type { LockKind } from '../../platform/customers/derived-doubt.ts';
 
 const POLL_MS = 50;
 

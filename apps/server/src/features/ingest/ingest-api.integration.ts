@@ -316,8 +316,9 @@ describe('a feed of bad rows', () => {
     const counting = setInterval(() => (turns += 1), 0);
     const reply = await storeRows(engine.engine, {
       customerId: CUSTOMER,
+      loadId: 0,
       readings: repeat(),
-      beforeWrite: () => undefined,
+      beforeWrite: async () => undefined,
     });
     clearInterval(counting);
     expect(reply).toMatchObject({ read: 400_000, taken: 1, duplicates: 199_999, rejected: 200_000 });

@@ -2,6 +2,7 @@ import { emptyTally, addTallies, isRejectReason, type Tally } from '@playhead/do
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/metadata/metadata.ts';
+import { finishWriting, openLoad, startWriting } from './loads.ts';
 
 const StoredTally = z.object({
   read: z.number(),
@@ -11,7 +12,11 @@ const StoredTally = z.object({
   reasons: z.array(z.object({ reason: z.string().refine(isRejectReason), field: z.string(), rows: z.number() })),
 });
 
-const SourceRow = z.object({ id: z.coerce.number(), state: z.enum(['open', 'complete']) });
+const SourceRow = z.object({
+  id: z.coerce.number(),
+  state: z.enum(['open', 'complete']),
+  load_id: z.coerce.number().nullable(),
+});
 const BatchRow = z.object({
   batch: z.number(),
   state: z.enum(['writing', 'done']),
@@ -34,6 +39,8 @@ export interface LedgerBatch extends Position {
 
 export interface LedgerSource {
   id: number;
+  /** Rows that it stores carry it. */
+  loadId: number;
   state: 'open' | 'complete';
   /** Of every batch that is stored for certain. */
   tally: Tally;
@@ -53,8 +60,9 @@ export async function openSource(
     INSERT INTO ingest_sources (customer_id, fingerprint, name)
     VALUES (${source.customerId}, ${source.fingerprint}, ${source.name})
     ON CONFLICT (customer_id, fingerprint) DO UPDATE SET name = excluded.name
-    RETURNING id, state`);
-  const { id, state } = SourceRow.parse(found.rows[0]);
+    RETURNING id, state, load_id`);
+  const { id, state, load_id: known } = SourceRow.parse(found.rows[0]);
+  const loadId = known ?? (await linkLoad(db, { ...source, id }));
   const rows = await db.execute(sql`
     SELECT batch, state, end_position, end_line, tally FROM ingest_batches WHERE source_id = ${id} ORDER BY batch`);
   const batches = rows.rows.map((row) => toBatch(BatchRow.parse(row)));
@@ -62,12 +70,21 @@ export async function openSource(
   const last = done.at(-1);
   return {
     id,
+    loadId,
     state,
     tally: done.reduce((sum, batch) => addTallies(sum, batch.tally), emptyTally),
     end: { position: last?.position ?? 0, line: last?.line ?? 0 },
     nextBatch: (last?.batch ?? -1) + 1,
     inDoubt: batches.find((batch) => batch.state === 'writing'),
   };
+}
+
+async function linkLoad(db: Database, source: { id: number; customerId: number; name: string }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const loadId = await openLoad(tx, { customerId: source.customerId, kind: 'file', name: source.name });
+    await tx.execute(sql`UPDATE ingest_sources SET load_id = ${loadId} WHERE id = ${source.id}`);
+    return loadId;
+  });
 }
 
 function toBatch(row: z.infer<typeof BatchRow>): LedgerBatch {
@@ -82,17 +99,31 @@ export async function forgetSource(db: Database, sourceId: number): Promise<void
   });
 }
 
-export async function planBatch(db: Database, sourceId: number, batch: Omit<LedgerBatch, 'state'>): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO ingest_batches (source_id, batch, state, end_position, end_line, tally)
-    VALUES (${sourceId}, ${batch.batch}, 'writing', ${batch.position}, ${batch.line}, ${JSON.stringify(batch.tally)}::jsonb)
-    ON CONFLICT (source_id, batch) DO UPDATE
-    SET end_position = excluded.end_position, end_line = excluded.end_line, tally = excluded.tally`);
+type SourceIds = Pick<LedgerSource, 'id' | 'loadId'>;
+
+/** Before the first row of the batch is stored. The caller holds the customer's write lock. */
+export async function planBatch(db: Database, source: SourceIds, batch: Omit<LedgerBatch, 'state'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO ingest_batches (source_id, batch, state, end_position, end_line, tally)
+      VALUES (${source.id}, ${batch.batch}, 'writing', ${batch.position}, ${batch.line}, ${JSON.stringify(batch.tally)}::jsonb)
+      ON CONFLICT (source_id, batch) DO UPDATE
+      SET end_position = excluded.end_position, end_line = excluded.end_line, tally = excluded.tally`);
+    await startWriting(tx, source.loadId);
+  });
 }
 
-export async function finishBatch(db: Database, sourceId: number, batch: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE ingest_batches SET state = 'done', written_at = now() WHERE source_id = ${sourceId} AND batch = ${batch}`);
+export async function finishBatch(
+  db: Database,
+  source: SourceIds,
+  batch: Pick<LedgerBatch, 'batch' | 'tally'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      UPDATE ingest_batches SET state = 'done', written_at = now()
+      WHERE source_id = ${source.id} AND batch = ${batch.batch}`);
+    await finishWriting(tx, source.loadId, { add: batch.tally.taken });
+  });
 }
 
 export async function finishSource(db: Database, sourceId: number): Promise<void> {

@@ -17,12 +17,19 @@ const SLICE_MS = 10;
 /** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */
 export type StoredRows = IngestReply & { stoppedAtLine?: number };
 
+export interface WriteOptions {
+  customerId: number;
+  /** Every row that is stored carries it. */
+  loadId: number;
+  /** Resolves when rows may be stored; called before each chunk that has any. */
+  beforeWrite: () => Promise<void>;
+}
+
 /** Looks every chunk up and stores what is new. The caller holds the customer's lock. */
 export async function storeRows(
   engine: Engine,
-  options: { customerId: number; readings: Iterable<LineReading | undefined>; beforeWrite: () => void },
+  options: { readings: Iterable<LineReading | undefined> } & WriteOptions,
 ): Promise<StoredRows> {
-  const { customerId } = options;
   const seen = new Set<string>();
   const rejections = createRejectionCounter();
   const sample: IngestReply['rejected_rows'] = [];
@@ -33,7 +40,7 @@ export async function storeRows(
   let chunk: SessionRow[] = [];
   let idBytes = 0;
   const flush = async () => {
-    taken += await storeChunk(engine, { customerId, rows: chunk, beforeWrite: options.beforeWrite });
+    taken += await storeChunk(engine, chunk, options);
     chunk = [];
     idBytes = 0;
   };
@@ -81,9 +88,9 @@ function createGiveWay(): () => Promise<void> | undefined {
 
 async function storeChunk(
   engine: Engine,
-  options: { customerId: number; rows: readonly SessionRow[]; beforeWrite: () => void },
+  rows: readonly SessionRow[],
+  { customerId, loadId, beforeWrite }: WriteOptions,
 ): Promise<number> {
-  const { customerId, rows } = options;
   const days = rows.map((row) => row.start_utc.slice(0, 10)).toSorted();
   const found = await engine.inspect(
     findStored({
@@ -95,9 +102,11 @@ async function storeChunk(
   );
   const stored = new Set(found.map((row) => row['session_id']));
   const fresh = rows.filter((row) => !stored.has(row.session_id));
-  options.beforeWrite();
+  if (fresh.length === 0) return 0;
+  await beforeWrite();
+  const own = { customer_id: customerId, load_id: loadId };
   for (const part of byMonths(fresh)) {
-    await engine.insertRows({ table: 'sessions', rows: part.map((row): Row => ({ customer_id: customerId, ...row })) });
+    await engine.insertRows({ table: 'sessions', rows: part.map((row): Row => ({ ...own, ...row })) });
   }
   return fresh.length;
 }

@@ -20,5 +20,6 @@ export function queryCallerOf(session: Session, customer: Customer): QueryCaller
     weekStartDay: customer.weekStartDay,
     rights,
     identity,
+    ...(customer.derivedInDoubt ? { derivedInDoubt: true } : {}),
   };
 }

@@ -207,7 +207,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
   async function askedBy(caller: QueryCaller): Promise<{ dataVersion: string; context: QueryContext }> {
     const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
-    const hourlySums = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
+    const whole = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
+    const hourlySums = whole && caller.derivedInDoubt !== true;
     const sessionsPerDay = options.hourlySums?.sessionsPerDay(caller.customerId);
     const size = sessionsPerDay === undefined ? {} : { sessionsPerDay };
     return { dataVersion, context: { ...contextOf(caller, now()), hourlySums, ...size, dataVersion } };

@@ -70,11 +70,12 @@ export function isInternal(email: string, { internalDomains }: Pick<SegmentRules
 }
 
 export function segmentContextOf(
-  customer: Pick<Customer, 'timeZone' | 'weekStartDay' | 'flags'>,
+  customer: Pick<Customer, 'timeZone' | 'weekStartDay' | 'flags'> & Partial<Pick<Customer, 'derivedInDoubt'>>,
   moment: { now: Date; segments: NonNullable<SegmentContext['segments']> },
 ): SegmentContext {
   const rights: FieldRight[] = [];
   if (customer.flags.ads_enabled === true) rights.push('ads');
   if (customer.flags.demographic_enabled === true) rights.push('demographics');
-  return { timeZone: customer.timeZone, weekStartDay: customer.weekStartDay, rights, ...moment };
+  const doubt = customer.derivedInDoubt === true ? { derivedInDoubt: true } : {};
+  return { timeZone: customer.timeZone, weekStartDay: customer.weekStartDay, rights, ...doubt, ...moment };
 }

@@ -1,9 +1,13 @@
 import { AppError } from '@playhead/contract/errors';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
+import { derivedInDoubt } from './derived-doubt.ts';
 
-export type Customer = typeof customers.$inferSelect;
+export type Customer = typeof customers.$inferSelect & {
+  /** A load was cut off: tables derived from the sessions may lack rows, so that queries are answered from the sessions. */
+  derivedInDoubt?: boolean;
+};
 
 export interface CustomerDirectory {
   /** Rejects with `not_found`. At most a second old. */
@@ -18,7 +22,8 @@ export function createCustomerDirectory({ db, now }: { db: Database; now: () => 
   const known = new Map<number, { readAt: number; customer: Promise<Customer> }>();
 
   async function read(customerId: number): Promise<Customer> {
-    const [row] = await db.select().from(customers).where(eq(customers.id, customerId)).limit(1);
+    const columns = { ...getTableColumns(customers), derivedInDoubt };
+    const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId)).limit(1);
     if (!row) throw new AppError('not_found');
     return row;
   }

@@ -103,6 +103,36 @@ export const jobRuns = pgTable('job_runs', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+export const loadStates = ['empty', 'writing', 'interrupted', 'stored', 'undoing', 'undone'] as const;
+
+export const ingestLoads = pgTable('ingest_loads', {
+  /** `load_id` of the sessions it stored. */
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerId: integer('customer_id').notNull(),
+  kind: text({ enum: ['file', 'request'] }).notNull(),
+  name: text().notNull(),
+  state: text({ enum: loadStates }).notNull().default('empty'),
+  rows: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  storedAt: timestamp('stored_at', { withTimezone: true }),
+});
+
+export const derivedDoubts = pgTable('derived_doubts', {
+  customerId: integer('customer_id').primaryKey(),
+  since: timestamp({ withTimezone: true })
+    .notNull()
+    .default(sql`clock_timestamp()`),
+});
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  customerId: integer('customer_id'),
+  detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+});
+
 export const ingestSources = pgTable('ingest_sources', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerId: integer('customer_id').notNull(),
@@ -113,6 +143,7 @@ export const ingestSources = pgTable('ingest_sources', {
     .default('open'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
+  loadId: bigint('load_id', { mode: 'number' }),
 });
 
 export const ingestBatches = pgTable(
@@ -137,6 +168,7 @@ export const ingestRequests = pgTable(
     bodySha256: text('body_sha256').notNull(),
     reply: jsonb().$type<unknown>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    loadId: bigint('load_id', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.idempotencyKey] })],
 );

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+
+/** A file's load is kept for good; one of the live feed, of which there may be many a second, can be undone for this long. */
+const KEPT_REQUEST_DAYS = 90;
+
+const Id = z.object({ id: z.coerce.number() });
+
+export interface NewLoad {
+  customerId: number;
+  kind: 'file' | 'request';
+  name: string;
+}
+
+export async function openLoad(db: DatabaseConnection, { customerId, kind, name }: NewLoad): Promise<number> {
+  const { rows } = await db.execute(sql`
+    INSERT INTO ingest_loads (customer_id, kind, name) VALUES (${customerId}, ${kind}, ${name}) RETURNING id`);
+  return Id.parse(rows[0]).id;
+}
+
+/** Before the first row is stored. The caller holds the customer's write lock. */
+export async function startWriting(db: DatabaseConnection, loadId: number): Promise<void> {
+  await db.execute(sql`UPDATE ingest_loads SET state = 'writing' WHERE id = ${loadId}`);
+}
+
+/** After the last row is stored: `add` to what earlier batches of the load have stored, or `set` all there is. */
+export async function finishWriting(
+  db: DatabaseConnection,
+  loadId: number,
+  rows: { add: number } | { set: number },
+): Promise<void> {
+  const counted = 'add' in rows ? sql`rows + ${rows.add}` : sql`${rows.set}`;
+  await db.execute(sql`
+    UPDATE ingest_loads SET state = 'stored', rows = ${counted}, stored_at = now() WHERE id = ${loadId}`);
+}
+
+export async function dropOldRequestLoads(db: DatabaseConnection): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM ingest_loads WHERE kind = 'request' AND created_at < now() - make_interval(days => ${KEPT_REQUEST_DAYS})`);
+}
+
+/** Loads that nobody has finished; the same request or file finishes them. */
+export async function listInterruptedLoads(db: DatabaseConnection, customerId: number): Promise<readonly number[]> {
+  const { rows } = await db.execute(sql`
+    SELECT id FROM ingest_loads WHERE customer_id = ${customerId} AND state = 'interrupted' ORDER BY id DESC LIMIT 1000`);
+  return rows.map((row) => Id.parse(row).id);
+}

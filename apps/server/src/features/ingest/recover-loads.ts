@@ -1,0 +1,174 @@
+import type { Pool } from 'pg';
+import {
+  findDoubt,
+  listCustomersInDoubt,
+  noteInterruptedLoads,
+  settleDoubt,
+} from '../../platform/customers/derived-doubt.ts';
+import { type Differences, findDifferences, isClean, mendDifferences } from '../../platform/derived/mend-derived.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import type { Logger } from '../../platform/process/logger.ts';
+import { type LockKind, lockCustomer } from './customer-locks.ts';
+import { bumpDataVersion } from './data-version.ts';
+import { listInterruptedLoads } from './loads.ts';
+import { waitForOrphanInserts } from './orphan-inserts.ts';
+import { reopenShortLoads } from './reopen-loads.ts';
+
+/** Rows may come while tables are compared, so that they seem to differ: the next round tells. */
+const ROUNDS = 4;
+const LOCK_WAIT_MS = 60_000;
+/** Loads that another process was killed on are found this much later at the latest. */
+const SWEEP_MS = 30_000;
+
+export interface RecoveryDeps {
+  engine: Engine;
+  db: Database;
+  pool: Pool;
+  logger: Logger;
+}
+
+export type Recovery = 'clean' | 'mended' | 'busy' | 'still wrong';
+
+/**
+ * After a load was cut off, or a server was not stopped cleanly: compares what is derived from the customer's sessions with them,
+ * mends it, and only then lets queries use it again.
+ */
+export async function recoverCustomer(deps: RecoveryDeps, customerId: number): Promise<Recovery> {
+  const { db, engine, logger } = deps;
+  const result = await withLock(deps, { kind: 'mend', customerId, waitMs: 0 }, async () => {
+    const noted = await withLock(deps, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
+      await noteInterruptedLoads(db, customerId);
+      await waitForOrphanInserts(engine);
+      return 'noted' as const;
+    });
+    if (noted === undefined) return 'busy';
+    const doubt = await findDoubt(db, customerId);
+    if (doubt === undefined) return 'clean';
+    const reopened = await reopenShortLoads(deps, customerId);
+    if (reopened.length > 0) {
+      logger.warn(
+        { event: 'ingest.reopened', customerId, loads: reopened },
+        'loads lost rows; sending them again stores them',
+      );
+    }
+    const outcome = await mendUntilClean(deps, customerId);
+    // Answers that were cached before the doubt was noticed must go.
+    await bumpDataVersion(db, customerId);
+    if (outcome !== 'still wrong') await settleDoubt(db, customerId, doubt);
+    return outcome;
+  });
+  return result ?? 'busy';
+}
+
+async function mendUntilClean(deps: RecoveryDeps, customerId: number): Promise<Recovery> {
+  const { engine, db, logger } = deps;
+  const loadIds = await listInterruptedLoads(db, customerId);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const differences = await findDifferences(engine, customerId, { loadIds });
+    if (isClean(differences)) return round === 0 ? 'clean' : 'mended';
+    logger.warn(
+      { event: 'derived.mending', customerId, ...sizeOf(differences) },
+      'derived tables differ from the sessions',
+    );
+    await mendCustomer(deps, customerId, differences);
+  }
+  return 'still wrong';
+}
+
+/** Mends under the customer's write lock, which it takes for one month or some thousand first streams at a time. */
+export async function mendCustomer(deps: RecoveryDeps, customerId: number, differences: Differences): Promise<void> {
+  await mendDifferences(deps.engine, {
+    customerId,
+    differences,
+    async underLock(work) {
+      const lock = { kind: 'write', customerId, waitMs: LOCK_WAIT_MS } as const;
+      const done = await withLock(deps, lock, async () => {
+        await work();
+        return true;
+      });
+      if (done === undefined) throw new Error(`Another writer has been busy with customer ${customerId} for a minute.`);
+    },
+  });
+}
+
+function sizeOf({ months, firstStreams }: Differences): object {
+  return { months: months.length, firstStreams: firstStreams.reduce((sum, { keys }) => sum + keys.length, 0) };
+}
+
+async function withLock<T>(
+  { pool }: Pick<RecoveryDeps, 'pool'>,
+  options: { kind: LockKind; customerId: number; waitMs: number },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const lock = await lockCustomer(pool, options);
+  if (lock === undefined) return undefined;
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
+export interface LoadRecovery {
+  /** In the background, one customer after the other. */
+  check(customerId: number): void;
+  /** Resolves when nothing is being checked. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Begins with the customers in doubt, and looks for new ones from time to time. */
+export function startLoadRecovery(deps: RecoveryDeps): LoadRecovery {
+  const { db, logger } = deps;
+  const waiting = new Set<number>();
+  let stopped = false;
+  let working: Promise<void> | undefined;
+
+  const work = async () => {
+    for (const customerId of waiting) {
+      if (stopped) return;
+      waiting.delete(customerId);
+      try {
+        const outcome = await recoverCustomer(deps, customerId);
+        logger.info({ event: 'ingest.recovered', customerId, outcome }, 'a customer in doubt was checked');
+      } catch (error) {
+        logger.error({ event: 'ingest.not_recovered', customerId, err: error }, 'a customer in doubt was not checked');
+      }
+    }
+  };
+  const begin = () => {
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+  };
+  const check = (customerId: number) => {
+    if (stopped) return;
+    waiting.add(customerId);
+    begin();
+  };
+  const sweep = async () => {
+    try {
+      for (const customerId of await listCustomersInDoubt(db)) check(customerId);
+    } catch (error) {
+      logger.warn({ event: 'ingest.not_swept', err: error }, 'customers in doubt could not be looked for');
+    }
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  timer.unref();
+  const sweeping = sweep();
+
+  return {
+    check,
+    async settled() {
+      await sweeping;
+      while (working !== undefined) await working;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await sweeping;
+      await working;
+    },
+  };
+}

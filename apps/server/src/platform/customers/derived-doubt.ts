@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DatabaseConnection } from '../metadata/metadata.ts';
+import { customers } from '../metadata/schema.ts';
+
+/** First of the two numbers of an advisory lock; the second is the customer. */
+export const lockClasses = {
+  /** A load from the command line, from its first to its last batch. */
+  load: 7_161_945,
+  /** Looking for duplicates and storing what is new: two at once would each miss the other's rows. */
+  write: 7_161_946,
+  /** Comparing and mending what is derived from a customer's sessions. */
+  mend: 7_161_947,
+} as const;
+
+const RECENT_DAYS = 7;
+
+export type LockKind = keyof typeof lockClasses;
+
+/**
+ * Of a row of `customers`: whether what is derived from the sessions may lack rows. Either somebody noted it, or a load is being written
+ * and nobody holds the lock it is written under: then its writer, or the engine under it, has just died.
+ */
+export const derivedInDoubt: SQL<boolean> = sql<boolean>`(
+  EXISTS (SELECT FROM derived_doubts WHERE derived_doubts.customer_id = customers.id)
+  OR EXISTS (SELECT FROM ingest_loads WHERE ingest_loads.customer_id = customers.id AND ingest_loads.state = 'writing')
+  AND NOT EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND classid = ${sql.raw(String(lockClasses.write))} AND objid::bigint = customers.id))`;
+
+export async function raiseDoubt(db: DatabaseConnection, customerId: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO derived_doubts (customer_id) VALUES (${customerId})
+    ON CONFLICT (customer_id) DO UPDATE SET since = excluded.since`);
+}
+
+/**
+ * Called by whoever has just got the customer's write lock: loads that are still being written by somebody else were cut off.
+ * True if there were any.
+ */
+export async function noteInterruptedLoads(db: DatabaseConnection, customerId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    WITH cut AS (
+      UPDATE ingest_loads SET state = 'interrupted' WHERE customer_id = ${customerId} AND state = 'writing' RETURNING id)
+    INSERT INTO derived_doubts (customer_id) SELECT ${customerId}::integer FROM cut LIMIT 1
+    ON CONFLICT (customer_id) DO UPDATE SET since = excluded.since
+    RETURNING customer_id`);
+  return rows.length > 0;
+}
+
+/** After a stop that was not clean: a power cut may have taken rows of every load of the last days. */
+export async function doubtRecentLoads(db: DatabaseConnection): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO derived_doubts (customer_id)
+    SELECT DISTINCT customer_id FROM ingest_loads
+    WHERE state = 'writing' OR stored_at > now() - make_interval(days => ${RECENT_DAYS})
+    ON CONFLICT (customer_id) DO UPDATE SET since = excluded.since`);
+}
+
+const Doubtful = z.object({ id: z.number() });
+const Doubt = z.object({ since: z.string() });
+
+export async function listCustomersInDoubt(db: DatabaseConnection): Promise<readonly number[]> {
+  const { rows } = await db.execute(sql`SELECT id FROM ${customers} WHERE ${derivedInDoubt} ORDER BY id`);
+  return rows.map((row) => Doubtful.parse(row).id);
+}
+
+/** Changes with every new reason to doubt; undefined when there is none. */
+export async function findDoubt(db: DatabaseConnection, customerId: number): Promise<string | undefined> {
+  const { rows } = await db.execute(sql`SELECT since::text FROM derived_doubts WHERE customer_id = ${customerId}`);
+  return rows[0] === undefined ? undefined : Doubt.parse(rows[0]).since;
+}
+
+/** Leaves a doubt that was raised after `since` was read. */
+export async function settleDoubt(db: DatabaseConnection, customerId: number, since: string): Promise<void> {
+  await db.execute(sql`DELETE FROM derived_doubts WHERE customer_id = ${customerId} AND since = ${since}::timestamptz`);
+}
