@@ -22,6 +22,11 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'You do not have the permission for this.' },
   field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
   not_found: { status: 404, message: 'There is nothing here under this address.' },
+  query_job_unknown: {
+    status: 404,
+    message:
+      'This server does not know the query: it was restarted, or another server of Playhead started it. Please run it again.',
+  },
   segment_missing: {
     status: 404,
     message: 'Current query contains deleted segment, please make sure the segment is correct',

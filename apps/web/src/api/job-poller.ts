@@ -137,7 +137,7 @@ function readOutcome(answer: JobResult | undefined, waitedMs: number): QueryResu
     case 'expired':
       return jobFailed('The query took too long and was given up.', 'expired');
     case 'missing':
-      return jobFailed('The server does not know this query any more.', 'missing');
+      return jobFailed(answer.error?.message ?? 'The server does not know this query any more.', 'missing');
     case 'error':
       return jobFailed(answer.error?.message ?? 'The query failed.', answer.error?.code ?? 'query_failed');
   }

@@ -180,7 +180,7 @@ const jobIds = z
 export const JobResult = z.object({
   status: z.enum(jobStatuses),
   data: QueryResult.optional(),
-  /** Catalogue code when status is `error`. */
+  /** Catalogue code when status is `error` or `missing`. */
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type JobResult = z.infer<typeof JobResult>;

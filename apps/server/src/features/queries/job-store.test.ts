@@ -44,6 +44,22 @@ describe('job store', () => {
     ]);
   });
 
+  test('one customer’s many results do not drive out the few of another', () => {
+    const jobs = storeAt({ ms: 0 });
+    const other = { customerId: 2, userId: 'bert' };
+    const few = { ...job('few'), owner: other };
+    jobs.add(few);
+    jobs.settle(few, { ok: true, value: result }, 40);
+    for (let count = 0; count < 20; count += 1) {
+      const one = job(`many ${count}`);
+      jobs.add(one);
+      jobs.settle(one, { ok: true, value: result }, 15);
+    }
+    expect(jobs.find('few', other)?.state.phase).toBe('settled');
+    const phases = [15, 16, 19].map((count) => jobs.find(`many ${count}`, owner)?.state.phase);
+    expect(phases).toEqual(['expired', 'settled', 'settled']);
+  });
+
   test('a job that waits longer than its lifetime gives up its query', () => {
     const clock = { ms: 0 };
     const left: string[] = [];

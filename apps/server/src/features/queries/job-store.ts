@@ -1,6 +1,7 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { FieldRight } from '@playhead/query/model';
-import { createFifo } from './fifo.ts';
+import { createByteShares } from './byte-shares.ts';
+import { createFifo, type Fifo } from './fifo.ts';
 import type { Outcome, Share } from './shared-work.ts';
 
 /** A job belongs to the user who asked, inside the customer they asked for. */
@@ -31,7 +32,7 @@ export interface JobStore {
 
 interface JobStoreOptions {
   lifetimeMs: number;
-  /** Held for jobs that are done and may still be asked for. */
+  /** Held for jobs that are done and may still be asked for; past it, the customer who holds most loses its oldest. */
   maxBytes: number;
   /** Expired jobs that are told from unknown ones. */
   maxExpired: number;
@@ -45,22 +46,57 @@ interface JobStoreOptions {
 export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobStoreOptions): JobStore {
   const jobs = new Map<string, Job>();
   const byAge = createFifo<Job>();
-  const done = createFifo<Job>();
+  const done = new Map<number, Fifo<Job>>();
   const expired = createFifo<Job>();
-  let held = 0;
+  const shares = createByteShares();
+
+  function release(job: Job): void {
+    if (job.state.phase === 'settled') shares.add(job.owner.customerId, -job.state.bytes);
+  }
 
   function expire(job: Job): void {
     if (job.state.phase === 'expired') return;
     if (job.state.phase === 'waiting') job.state.share.leave();
-    if (job.state.phase === 'settled') held -= job.state.bytes;
+    release(job);
     job.state = { phase: 'expired' };
     expired.push(job);
+  }
+
+  function doneOf(customerId: number): Fifo<Job> {
+    const known = done.get(customerId);
+    if (known) return known;
+    const made = createFifo<Job>();
+    done.set(customerId, made);
+    return made;
+  }
+
+  /** Those that time has taken go from the list too: where the bytes never run out, they would be kept for ever. */
+  function forgetExpired(customerId: number): void {
+    const jobsDone = done.get(customerId);
+    jobsDone?.takeWhile(
+      ({ state }) => state.phase === 'expired',
+      () => undefined,
+    );
+    if (jobsDone?.size() === 0) done.delete(customerId);
+  }
+
+  function expireMost(): void {
+    const largest = shares.largest();
+    if (largest === undefined) return;
+    const before = shares.total();
+    doneOf(largest).takeWhile(() => shares.total() === before, expire);
   }
 
   /** An expired job is remembered for another lifetime, so that a late poll hears "expired" and not "missing". */
   function sweep(): void {
     const at = now().getTime();
-    byAge.takeWhile((job) => at - job.createdAt >= lifetimeMs, expire);
+    byAge.takeWhile(
+      (job) => job.state.phase === 'expired' || at - job.createdAt >= lifetimeMs,
+      (job) => {
+        expire(job);
+        forgetExpired(job.owner.customerId);
+      },
+    );
     expired.takeWhile(
       (job) => at - job.createdAt >= 2 * lifetimeMs || expired.size() > maxExpired,
       (job) => jobs.delete(job.id),
@@ -76,13 +112,14 @@ export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobSto
     settle(job, outcome, bytes) {
       if (job.state.phase !== 'waiting') return;
       job.state = { phase: 'settled', outcome, bytes };
-      held += bytes;
-      done.push(job);
-      // Those that time has taken go too: where the bytes never run out, they would be kept for ever.
-      done.takeWhile((one) => held > maxBytes || one.state.phase === 'expired', expire);
+      const { customerId } = job.owner;
+      shares.add(customerId, bytes);
+      doneOf(customerId).push(job);
+      while (shares.total() > maxBytes) expireMost();
+      forgetExpired(customerId);
     },
     remove(job) {
-      if (job.state.phase === 'settled') held -= job.state.bytes;
+      release(job);
       job.state = { phase: 'expired' };
       jobs.delete(job.id);
     },

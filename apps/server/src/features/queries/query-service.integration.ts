@@ -208,14 +208,28 @@ describe('jobs', () => {
     expect(service.results({ ids: [id], caller: newYork })[id]?.data?.data).toHaveLength(3);
   });
 
-  test('a job of another user, of another customer or of nobody is missing', async () => {
+  const missing = {
+    status: 'missing',
+    error: {
+      code: 'query_job_unknown',
+      message:
+        'This server does not know the query: it was restarted, or another server of Playhead started it. Please run it again.',
+    },
+  };
+
+  test('a job of another user, of another customer or of nobody is missing, and says what to do', async () => {
     const { service } = serviceOn();
     const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
     const strangers = [{ ...newYork, userId: 'eve' }, berlin, { ...berlin, userId: newYork.userId }];
-    for (const caller of strangers)
-      expect(service.results({ ids: [id], caller })).toEqual({ [id]: { status: 'missing' } });
-    expect(service.results({ ids: ['never-was'], caller: newYork })).toEqual({ 'never-was': { status: 'missing' } });
+    for (const caller of strangers) expect(service.results({ ids: [id], caller })).toEqual({ [id]: missing });
+    expect(service.results({ ids: ['never-was'], caller: newYork })).toEqual({ 'never-was': missing });
     expect(service.cancel({ ids: [id], caller: berlin })).toEqual({ cancelled: 0 });
+  });
+
+  test('a job that another server process started is missing here', async () => {
+    const [one, other] = [serviceOn(), serviceOn()];
+    const { id } = await one.service.run({ query: bySeries, caller: newYork, signal: staying });
+    expect(other.service.results({ ids: [id], caller: newYork })).toEqual({ [id]: missing });
   });
 
   test('QRY-015: a job is expired after its lifetime, and forgotten after another', async () => {

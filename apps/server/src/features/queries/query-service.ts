@@ -18,6 +18,7 @@ import {
   type Statement,
 } from '@playhead/query/compile';
 import type { SpecialQuestion } from '@playhead/query/special';
+import { RESULT_TOO_LARGE } from '../../platform/engine/engine-errors.ts';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
 import { answerSpecial } from './answer-special.ts';
@@ -38,7 +39,11 @@ export type { QueryCaller } from './query-caller.ts';
 
 const CACHE_BYTES = 64 * 1024 ** 2;
 const CACHE_TTL_MS = 60_000;
-const JOB_BYTES = 64 * 1024 ** 2;
+const JOB_BYTES = 128 * 1024 ** 2;
+/** Twice the largest numbers of a million cells; what is larger could not be kept until somebody asks for it. */
+const MAX_RESULT_BYTES = 64 * 1024 ** 2;
+/** A job without rows takes memory too. */
+const BYTES_OF_JOB = 1024;
 const EXPIRED_JOBS = 50_000;
 /** Longer than almost every query, shorter than a reader's patience with a page that shows nothing. */
 const INLINE_WAIT_MS = 1_500;
@@ -160,7 +165,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
         return queue.run(turn, async () => {
           started();
           const result = await answer(signal);
-          cache.set(key, result, sizeOf(result));
+          const bytes = sizeOf(result);
+          if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
+          cache.set(key, result, { customerId, bytes });
           logger.info(answered(customerId, result), 'query answered');
           return result;
         });
@@ -223,7 +230,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       state: { phase: 'waiting', share },
     };
     jobs.add(job);
-    void share.outcome.then((outcome) => jobs.settle(job, outcome, outcome.ok ? sizeOf(outcome.value) : 0));
+    void share.outcome.then((outcome) =>
+      jobs.settle(job, outcome, BYTES_OF_JOB + (outcome.ok ? sizeOf(outcome.value) : 0)),
+    );
     return job;
   }
 
@@ -233,7 +242,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       const job = jobs.find(id, caller);
       if (job?.state.phase !== 'waiting') continue;
       job.state.share.leave();
-      jobs.settle(job, { ok: false, error: new AppError('query_cancelled') }, 0);
+      jobs.settle(job, { ok: false, error: new AppError('query_cancelled') }, BYTES_OF_JOB);
       cancelled += 1;
     }
     return { cancelled };
@@ -304,7 +313,7 @@ function fromCache(result: QueryResult): QueryResult {
 }
 
 function resultOf(job: Job | undefined, caller: QueryCaller): JobResult {
-  if (job === undefined) return { status: 'missing' };
+  if (job === undefined) return { status: 'missing', error: errorOf(new AppError('query_job_unknown')) };
   switch (job.state.phase) {
     case 'expired':
       return { status: 'expired' };
@@ -322,6 +331,10 @@ function settledResult(job: Job, outcome: Outcome<QueryResult>, caller: QueryCal
   return outcome.ok ? { status: 'complete', data: outcome.value } : failed(outcome.error);
 }
 
-function failed({ code, message }: AppError): JobResult {
-  return { status: 'error', error: { code, message } };
+function failed(error: AppError): JobResult {
+  return { status: 'error', error: errorOf(error) };
+}
+
+function errorOf({ code, message }: AppError): NonNullable<JobResult['error']> {
+  return { code, message };
 }

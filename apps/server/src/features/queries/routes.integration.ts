@@ -62,7 +62,7 @@ describe('query routes', () => {
       url: `/v1/customers/${BERLIN_CUSTOMER}/viz/query_tasks/result?job_ids=${id}`,
       headers: { authorization: `Bearer ${BERLIN_CUSTOMER}` },
     });
-    expect(read.json().data).toEqual({ [id]: { status: 'missing' } });
+    expect(read.json().data).toMatchObject({ [id]: { status: 'missing', error: { code: 'query_job_unknown' } } });
   });
 
   test('a pivot with totals, and fields that say what they are', async () => {

@@ -1,0 +1,59 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Cell, QueryResult, ResultRow } from '@playhead/contract/http/queries';
+import { describe, expect, test } from 'vitest';
+import { sizeOf } from './result-size.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function resultOf(data: ResultRow[]): QueryResult {
+  const provenance = { sql: '', time_zone: 'UTC', period: null, sampled: false, cached: false };
+  return {
+    data,
+    fields: [],
+    truncated: false,
+    provenance: { ...provenance, computed_at: '', elapsed_ms: 0, rows_read: 0 },
+  };
+}
+
+/** As answers are made: parsed from text, then read by other names. */
+function rowsOf(rows: number, columns: number, cell: (row: number, column: number) => Cell): ResultRow[] {
+  const names = Array.from({ length: columns }, (_, column) => `c${column}`);
+  const text = JSON.stringify(
+    Array.from({ length: rows }, (_, row) =>
+      Object.fromEntries(names.map((name, column) => [name, cell(row, column)])),
+    ),
+  );
+  const parsed = JSON.parse(text) as ResultRow[];
+  return parsed.map((row) =>
+    Object.fromEntries(names.map((name, index) => [`customer_view.x|${index}`, row[name] ?? null])),
+  );
+}
+
+const usedBytes = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
+
+describe('the size of a result', () => {
+  test.each<[string, () => ResultRow[]]>([
+    ['a table', () => rowsOf(3_000, 6, (row, column) => row / 7 + column)],
+    ['texts', () => rowsOf(3_000, 4, (row, column) => `Harbor Lights ${row}, episode ${column}`)],
+    ['a wide pivot', () => rowsOf(60, 900, (row, column) => row / 7 + column)],
+    ['a very wide pivot', () => rowsOf(20, 4_000, (row, column) => row / 7 + column)],
+  ])('is about the memory it takes: %s', (_name, rows) => {
+    const before = usedBytes();
+    const result = resultOf(rows());
+    const bytes = usedBytes() - before;
+    expect(sizeOf(result)).toBeGreaterThan(bytes / 3);
+    expect(sizeOf(result)).toBeLessThan(bytes * 3);
+  });
+
+  test('counts intervals and totals, and weighs the same rows once', () => {
+    const data = rowsOf(1_000, 10, (row) => row);
+    const plain = sizeOf(resultOf(data));
+    expect(sizeOf({ ...resultOf([...data]), intervals: data })).toBe(2 * plain - 1024);
+    expect(sizeOf({ ...resultOf(data), intervals: data })).toBe(plain);
+  });
+});
