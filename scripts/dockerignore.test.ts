@@ -47,7 +47,14 @@ test('everything that is tracked and run is in the image', () => {
     .toString()
     .trim()
     .split('\n');
-  const needed = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'bench/package.json', ...tracked];
+  const needed = [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'tsconfig.base.json',
+    'bench/package.json',
+    ...tracked,
+  ];
   expect(tracked.length).toBeGreaterThan(1_000);
   expect(needed.filter((path) => !isInImage(path))).toEqual([]);
 });

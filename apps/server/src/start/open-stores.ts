@@ -5,6 +5,7 @@ import { openEngine } from '../platform/engine/open-engine.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
+import { logMemoryPlan, memoryOfThisMachine } from '../platform/process/memory-plan.ts';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { doubtRecentLoads } from '../platform/customers/derived-doubt.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
@@ -45,6 +46,8 @@ export async function openStores(options: {
   });
   const storage = await watchStorage({ directory: config.dataDir, limits: config.storageLimits, logger });
   shutdown.add({ name: 'storage watch', stop: async () => storage.stop() });
+  const memory = memoryOfThisMachine();
+  logMemoryPlan(logger, memory);
   const [metadata, engine] = await Promise.allSettled([
     openMetadata({
       ...(config.databaseUrl === null
@@ -54,7 +57,7 @@ export async function openStores(options: {
     }),
     openEngine({
       ...(config.clickhouse === null
-        ? { kind: 'embedded' as const, dataDir: join(config.dataDir, 'clickhouse') }
+        ? { kind: 'embedded' as const, dataDir: join(config.dataDir, 'clickhouse'), memory }
         : { kind: 'remote' as const, ...config.clickhouse, tenantSecret: secret }),
       customers: customerIds,
       logger,

@@ -1,4 +1,3 @@
-import { totalmem } from 'node:os';
 import { tenantSettings } from '@playhead/query/schema';
 import type { SchemaContext, TenantLimits } from '@playhead/query/schema';
 import { createClickhouseEngine } from './clickhouse-engine.ts';
@@ -10,9 +9,8 @@ import type { Engine } from './engine.ts';
 import { openRemoteServer } from './remote/remote-server.ts';
 import type { RemoteOptions } from './remote/remote-server.ts';
 import type { Logger } from '../process/logger.ts';
+import { type MemoryPlan, memoryOfThisMachine } from '../process/memory-plan.ts';
 
-/** A quarter of this machine: the embedded engine shares it with everything else. */
-const EMBEDDED_MEMORY_SHARE = 0.25;
 const REMOTE_MEMORY_BYTES = 8 * 1024 ** 3;
 
 interface Surroundings {
@@ -25,6 +23,7 @@ interface Surroundings {
 export interface EmbeddedEngineOptions extends Surroundings {
   kind: 'embedded';
   dataDir: string;
+  memory?: MemoryPlan;
 }
 
 export interface RemoteEngineOptions extends Surroundings, RemoteOptions {
@@ -41,11 +40,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 export async function openEmbeddedEngine(
   options: EmbeddedEngineOptions,
 ): Promise<{ engine: Engine; server: EmbeddedServer }> {
-  const { dataDir, logger } = options;
-  const limits = options.limits ?? { memoryBytes: Math.floor(totalmem() * EMBEDDED_MEMORY_SHARE) };
+  const { dataDir, logger, memory = memoryOfThisMachine() } = options;
+  const limits = options.limits ?? { memoryBytes: memory.queryBytes };
   const settings = tenantSettings(limits, {});
   const { customers } = options;
-  const server = await openEmbeddedServer({ dataDir, settings, logger, customers });
+  const server = await openEmbeddedServer({ dataDir, settings, memory, logger, customers });
   const connection = createConnection({ server, logger });
   return { engine: await openOver({ server, connection, context: {}, settings, logger }, customers), server };
 }

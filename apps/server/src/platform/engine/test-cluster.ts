@@ -11,6 +11,7 @@ import { openEngine } from './open-engine.ts';
 import { accessOf, makeTestDirectory, silentLogger } from './test-engine.ts';
 import type { Logger } from '../process/logger.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
+import { memoryOfThisMachine } from '../process/memory-plan.ts';
 
 const CLUSTER = 'playhead_test';
 const SHARDS = [0, 1];
@@ -110,6 +111,7 @@ async function startShardsOn(shardPorts: readonly number[], options: ShardOption
   const starts = await Promise.allSettled(
     shardPorts.map((tcpPort, index) =>
       openEmbeddedServer({
+        memory: memoryOfThisMachine(),
         dataDir: directories[index] ?? '',
         settings,
         logger,

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openEmbeddedEngine, openEngine } from '../open-engine.ts';
 import { makeTestDirectory, silentLogger, startTestEngine } from '../test-engine.ts';
 import type { TestEngine } from '../test-engine.ts';
+import { planMemory } from '../../process/memory-plan.ts';
 import { isAlive } from '../../process/process-identity.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -91,6 +92,21 @@ describe('the embedded engine', () => {
     const { rows } = await engine.query({ customerId: 3, sql: 'SELECT count() AS n FROM sessions' });
     expect(rows).toEqual([{ n: 0 }]);
   });
+});
+
+it('keeps to the memory of its container', async () => {
+  const dataDir = await directory();
+  const memory = planMemory({ machineBytes: 64 * 1024 ** 3, cgroupBytes: 2 * 1024 ** 3 });
+  const { engine } = await openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger, memory });
+  cleanups.push(() => engine.stop());
+  const settings = await engine.inspect({
+    sql: `SELECT name, value FROM system.server_settings
+          WHERE name IN ('max_server_memory_usage', 'mark_cache_size') ORDER BY name`,
+  });
+  expect(settings).toEqual([
+    { name: 'mark_cache_size', value: '107374182' },
+    { name: 'max_server_memory_usage', value: '1288490188' },
+  ]);
 });
 
 describe('a stop', () => {

@@ -10,13 +10,14 @@ import { claimDirectory, directoryInUse } from './directory-claim.ts';
 import { loadSecrets, saveSecrets } from './secrets.ts';
 import type { EngineSecrets } from './secrets.ts';
 import { DOOR_HEADER, WRITER, serverFiles, writeServerFiles } from './server-files.ts';
-import type { ShardMembership } from './server-files.ts';
+import type { EngineMemory, ShardMembership } from './server-files.ts';
 import { createSupervisor } from './supervisor.ts';
 import type { Logger } from '../../process/logger.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
   settings: readonly TenantSetting[];
+  memory: EngineMemory;
   logger: Logger;
   /** Admitted before the first start, which saves a restart. */
   customers?: readonly number[] | undefined;
@@ -32,7 +33,7 @@ export interface EmbeddedServer extends EngineServer {
 
 /** ClickHouse as a supervised child process that lives and dies with this one. */
 export async function openEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { logger, settings, shard } = options;
+  const { logger, settings, memory, shard } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const claim = await claimDirectory(dataDir, logger);
@@ -51,7 +52,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
 
   const supervisor = createSupervisor({
     spawn: async () => {
-      await writeServerFiles({ files, secrets, settings, shard });
+      await writeServerFiles({ files, secrets, settings, memory, shard });
       return startEngineProcess(files, shard?.tcpPort);
     },
     record: claim.recordEngine,

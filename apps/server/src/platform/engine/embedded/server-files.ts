@@ -22,8 +22,15 @@ export interface ServerFiles {
   users: string;
   store: string;
   port: string;
+  /** The engine writes and reads backups here alone. */
+  backups: string;
   /** Exists only until the engine listens (child.ts). */
   workingDirectory: string;
+}
+
+export interface EngineMemory {
+  engineBytes: number;
+  markCacheBytes: number;
 }
 
 export async function serverFiles(dataDir: string): Promise<ServerFiles> {
@@ -34,6 +41,7 @@ export async function serverFiles(dataDir: string): Promise<ServerFiles> {
     users: join(dataDir, 'users.xml'),
     store,
     port: join(dataDir, 'port'),
+    backups: join(dataDir, 'backups'),
     workingDirectory: join(dataDir, 'start'),
   };
 }
@@ -42,6 +50,7 @@ export async function writeServerFiles(options: {
   files: ServerFiles;
   secrets: EngineSecrets;
   settings: readonly TenantSetting[];
+  memory: EngineMemory;
   shard?: ShardMembership | undefined;
 }): Promise<void> {
   await mkdir(options.files.workingDirectory, { recursive: true, mode: 0o700 });
@@ -60,9 +69,10 @@ function element(name: string, ...content: readonly (string | number)[]): string
 function renderConfig(options: {
   files: ServerFiles;
   secrets: EngineSecrets;
+  memory: EngineMemory;
   shard?: ShardMembership | undefined;
 }): string {
-  const { files, secrets, shard } = options;
+  const { files, secrets, memory, shard } = options;
   return element(
     'clickhouse',
     element('listen_host', '127.0.0.1'),
@@ -70,7 +80,9 @@ function renderConfig(options: {
     element('timezone', 'UTC'),
     element('logger', element('level', 'none')),
     element('keep_alive_timeout', 30),
-    element('max_server_memory_usage_to_ram_ratio', 0.7),
+    element('max_server_memory_usage', memory.engineBytes),
+    element('mark_cache_size', memory.markCacheBytes),
+    element('backups', element('allowed_path', escapeXml(files.backups))),
     element(
       'access_control_improvements',
       element('settings_constraints_replace_previous', 'true'),
