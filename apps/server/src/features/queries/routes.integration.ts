@@ -4,11 +4,19 @@ import { startTestEngine, type TestEngine } from '../../platform/engine/test-eng
 import { askQuery, startQueryApp } from './test-query-app.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
 
+const WIDE_CUSTOMER = 3;
+
 let running: TestEngine;
 let app: FastifyInstance;
 beforeAll(async () => {
-  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] });
+  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER, WIDE_CUSTOMER] });
   await insertTestRows(running.engine);
+  // 200 viewers who each watched 100 series for a minute.
+  await running.engine.command({
+    sql: `INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series)
+      SELECT ${WIDE_CUSTOMER}, concat('viewer ', toString(number % 200)), toString(number), '2026-11-03 12:00:00',
+        '2026-11-03 12:01:00', true, 60, concat('Series ', toString(intDiv(number, 200))) FROM numbers(20000)`,
+  });
   app = startQueryApp(running.engine);
 });
 afterAll(async () => {
@@ -83,6 +91,24 @@ describe('query routes', () => {
       pivots_truncated: false,
       totals: { 'customer_view.plays|total': 7 },
     });
+  });
+
+  test('attack 25: 10,000 viewers by 100 series are refused, fewer are answered whole', async () => {
+    const measures = ['plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'minutes_per_play', 'households'];
+    const body = {
+      ...totals,
+      fields: ['customer_view.viewer_id', ...measures.map((name) => `customer_view.${name}`)],
+      pivots: ['customer_view.series'],
+    };
+    const refused = await ask(WIDE_CUSTOMER, { body: { ...body, limit: 10_000 } });
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, 'query_too_large']);
+    expect(refused.json().message).toContain('6,010,000 cells (10,000 rows of 601)');
+    const answered = await ask(WIDE_CUSTOMER, { body: { ...body, limit: 1_000 } });
+    const { data, pivots } = answered.json().data.result;
+    expect([answered.statusCode, data.length, pivots.length]).toEqual([200, 200, 100]);
+    const cells = data.flatMap((row: Record<string, unknown>) => Object.keys(row));
+    expect(cells).toHaveLength(200 * 601);
+    expect(new Set(data.map((row: Record<string, unknown>) => row['customer_view.minutes|99']))).toEqual(new Set([1]));
   });
 
   test('reliability 2.3: a segment is found inside its customer alone', async () => {
