@@ -1,4 +1,5 @@
 import { JOB_LIFETIME_MS, RunQueryBody } from '@playhead/contract/http/queries';
+import { compileTagNames } from '@playhead/query/special';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
@@ -277,6 +278,14 @@ describe('cancelling', () => {
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
     await untilInEngine(0);
+  });
+
+  test('F19: an analysis whose caller has gone before it began is not run', async () => {
+    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
+    const question = { filtered: [], compile: compileTagNames };
+    const left = service.answerSpecial({ question, caller: newYork, signal: AbortSignal.abort() });
+    await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
+    expect(asked).toEqual([]);
   });
 
   test('a question that replaces another ends it, down to the engine', async () => {

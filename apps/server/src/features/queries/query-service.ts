@@ -277,6 +277,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
     async answerSpecial(request) {
       const share = begin(await askedSpecial(request));
+      if (request.signal.aborted) share.leave();
       request.signal.addEventListener('abort', () => share.leave(), { once: true });
       const outcome = await share.outcome;
       if (outcome.ok) return outcome.value;
