@@ -25,6 +25,8 @@ export interface BenchServer {
   ours(body: object): Promise<unknown>;
   /** Any call below the customer's path; a body makes it a POST. Waits for the job when the answer takes longer. */
   call(path: string, body?: object): Promise<unknown>;
+  /** The same as another demo user of the customer. */
+  signedInAs(email: string): Promise<(path: string, body: object) => Promise<unknown>>;
   /** The same for other methods. */
   send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
   /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
@@ -83,19 +85,22 @@ export async function startBenchServer(options: {
   });
   await jobs.start();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const signedIn = await fetch(`${address}${signInRoute.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'analyst@aurora.example', password: 'playhead-demo' }),
-  });
-  const reply = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${reply.token}` };
+  async function signIn(email: string): Promise<{ 'content-type': string; authorization: string }> {
+    const signedIn = await fetch(`${address}${signInRoute.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'playhead-demo' }),
+    });
+    const { token } = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
+    return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  }
+  const headers = await signIn('analyst@aurora.example');
   const base = `${address}/v1/customers/${CUSTOMER}`;
   const queryUrl = `${base}/customer_view/queries/run/json`;
-  function call(path: string, body?: object): Promise<unknown> {
+  function call(path: string, body?: object, as = headers): Promise<unknown> {
     const sent =
       body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
-    return ask(path, { headers, ...sent });
+    return ask(path, { headers: as, ...sent });
   }
   async function ask(path: string, options: Parameters<typeof plainCall>[1]): Promise<unknown> {
     const envelope = AnyEnvelope.parse((await plainCall(`${base}/${path}`, options)).body);
@@ -103,14 +108,19 @@ export async function startBenchServer(options: {
     return envelope.data;
   }
   /** Polled as tightly as the loop allows: what is measured is the answer, not the browser's patience. */
-  async function finished(id: string): Promise<unknown> {
+  async function finished(id: string, as: typeof headers): Promise<unknown> {
     for (;;) {
-      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`));
+      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`, undefined, as));
       const job = jobs[id];
       if (job?.status === 'complete') return job.data;
       if (job?.status !== 'added' && job?.status !== 'running') throw new Error(`a job ended as ${job?.status}`);
       await delay(5);
     }
+  }
+  async function callToTheEnd(path: string, body?: object, as = headers): Promise<unknown> {
+    const data = await call(path, body, as);
+    const started = RunQueryReply.safeParse(data).data;
+    return started === undefined || started.result !== undefined ? data : finished(started.id, as);
   }
   const customer = await createCustomerDirectory({ db: metadata.db, now }).find(CUSTOMER);
   const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
@@ -120,10 +130,10 @@ export async function startBenchServer(options: {
     zone: customer.timeZone,
     sessions: Number(counted?.['n']),
     ours: (body) => call('customer_view/queries/run/json', body),
-    call: async (path, body) => {
-      const data = await call(path, body);
-      const started = RunQueryReply.safeParse(data).data;
-      return started === undefined || started.result !== undefined ? data : finished(started.id);
+    call: (path, body) => callToTheEnd(path, body),
+    signedInAs: async (email) => {
+      const as = await signIn(email);
+      return (path, body) => callToTheEnd(path, body, as);
     },
     send: ({ method, path }) => ask(path, { method, headers: { authorization: headers.authorization } }),
     async raw(sql) {

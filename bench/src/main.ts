@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
+import { measureColleagues } from './measure-colleagues.ts';
 import { measureQuestions } from './measure-questions.ts';
 import { measureSegments } from './measure-segments.ts';
 import { resultsPage } from './results-page.ts';
@@ -16,18 +17,37 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-if (only !== undefined && only !== 'questions' && only !== 'segments') {
-  throw new Error('--only is followed by "questions" or "segments"');
+if (only !== undefined && only !== 'questions' && only !== 'segments' && only !== 'colleagues') {
+  throw new Error('--only is followed by "questions", "segments" or "colleagues"');
 }
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
 const file = join(results, `${sessions}.json`);
+const colleaguesFile = join(results, 'colleagues.json');
 await mkdir(dataDir, { recursive: true, mode: 0o711 });
 await mkdir(results, { recursive: true });
 
 const command = `npm run bench -- --sessions ${sessions} --rounds ${rounds}`;
-if (only !== 'segments') await keep({ command, ...(await measureQuestions({ dataDir, sessions, rounds })) });
-if (only !== 'questions') await keep(await segmentsPart());
+if (only === undefined || only === 'questions')
+  await keep({ command, ...(await measureQuestions({ dataDir, sessions, rounds })) });
+if (only === undefined || only === 'segments') await keep(await segmentsPart());
+if (only === 'colleagues') await keepColleagues(option('as') === 'before' ? 'before' : 'after');
+
+/** `--as before` writes the row of a queue that is not fair yet. */
+async function keepColleagues(as: 'before' | 'after'): Promise<void> {
+  const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
+  try {
+    await sumsInUse(server);
+    const times = await measureColleagues(server, { rounds });
+    const measured = { command: `${command} --only colleagues`, measuredAt: new Date().toISOString(), ...times };
+    const kept: object = JSON.parse(await readFile(colleaguesFile, 'utf8').catch(() => '{}'));
+    const result = { ...kept, [as]: { sessions: server.sessions, ...measured } };
+    await writeFile(colleaguesFile, `${JSON.stringify(result, null, 2)}\n`);
+    await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+  } finally {
+    await server.stop();
+  }
+}
 
 async function segmentsPart(): Promise<object> {
   const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });

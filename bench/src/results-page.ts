@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ColleagueResult } from './colleague-result.ts';
+import { colleagueSection } from './colleague-section.ts';
 import { SegmentTimes } from './segment-result.ts';
 import { segmentSection } from './segment-section.ts';
 import { WebResult } from './web/web-result.ts';
@@ -26,11 +28,12 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
+const COLLEAGUES_FILE = 'colleagues.json';
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const names = files.filter((name) => name !== WEB_FILE);
+  const names = files.filter((name) => name !== WEB_FILE && name !== COLLEAGUES_FILE);
   const volumes = await Promise.all(
     names.map(async (name) => {
       const kept: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
@@ -46,6 +49,7 @@ export async function resultsPage(folder: string): Promise<string> {
     ].join('\n'),
   );
   const growing = growth(sorted.flatMap(({ questions }) => questions ?? []));
+  const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
@@ -53,12 +57,16 @@ Ours divided by the same question written by hand and sent straight to the same 
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${web}`;
+${sections.join('\n')}${growing}${colleagues}${web}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
 function isWhole(kept: unknown): boolean {
   return typeof kept === 'object' && kept !== null && 'periods' in kept;
+}
+
+async function readColleagueSection(folder: string): Promise<string> {
+  return colleagueSection(ColleagueResult.parse(JSON.parse(await readFile(join(folder, COLLEAGUES_FILE), 'utf8'))));
 }
 
 async function readWebSection(folder: string): Promise<string> {
