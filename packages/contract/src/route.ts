@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { RouteAccess } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,7 +28,13 @@ export interface RouteRecord<
   bodyLimit?: number;
   params?: Params;
   query?: Query;
+  /** Headers a caller may send, for the API document. */
+  headers?: z.ZodObject;
   body?: Body;
+  /** A body that is no JSON and is read as it arrives. */
+  text?: { mediaType: string; description: string };
+  /** Refusals beside those that every route of its kind has, for the API document. */
+  errors?: readonly ErrorCode[];
   reply: Reply;
 }
 

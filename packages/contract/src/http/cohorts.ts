@@ -81,7 +81,7 @@ const call = { permission: 'signed-in', params: CustomerParams, reply: RunQueryR
 export const acquisition = route({
   ...call,
   id: 'cohorts.acquisition',
-  summary: 'New viewers by time or by acquiring title, from first-ever plays (QRY-024)',
+  summary: 'New viewers by time or by acquiring title, from first-ever plays',
   method: 'POST',
   path: `${COHORT_BASE}/acquisition`,
   body: AcquisitionBody,
@@ -90,7 +90,7 @@ export const acquisition = route({
 export const readAcquisition = route({
   ...call,
   id: 'cohorts.readAcquisition',
-  summary: 'The same in an address: `filters` is JSON (QRY-024)',
+  summary: 'The same in an address: `filters` is JSON',
   method: 'GET',
   path: `${COHORT_BASE}/acquisition`,
   query: AcquisitionQuery,
@@ -99,7 +99,7 @@ export const readAcquisition = route({
 export const retention = route({
   ...call,
   id: 'cohorts.retention',
-  summary: 'Retention of cohorts by first-ever play; a period that is not over is empty (QRY-024)',
+  summary: 'Retention of cohorts by first-ever play; a period that is not over is empty',
   method: 'POST',
   path: `${COHORT_BASE}/retention`,
   body: RetentionBody,
@@ -108,7 +108,7 @@ export const retention = route({
 export const readRetention = route({
   ...call,
   id: 'cohorts.readRetention',
-  summary: 'The same in an address: `filters` and `acquisition_filters` are JSON (QRY-024)',
+  summary: 'The same in an address: `filters` and `acquisition_filters` are JSON',
   method: 'GET',
   path: `${COHORT_BASE}/retention`,
   query: RetentionQuery,

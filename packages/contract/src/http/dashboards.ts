@@ -108,7 +108,7 @@ export type DashboardConfig = z.infer<typeof DashboardConfig>;
 
 export const dashboardConfigs = route({
   id: 'dashboards.configs',
-  summary: 'Every dashboard page as data (WID-028)',
+  summary: 'Every dashboard page as data',
   method: 'GET',
   path: `${CUSTOMER_BASE}/dashboard-configs`,
   permission: 'signed-in',
@@ -144,7 +144,7 @@ export type DashboardLayout = z.infer<typeof DashboardLayout>;
 /** WID-030, WID-031. Its permission is that of those who run a customer's data: there is none for administrators alone. */
 export const createDashboardLayout = route({
   id: 'dashboards.createLayout',
-  summary: 'Save the layout of a dashboard page (WID-030)',
+  summary: 'Save the layout of a dashboard page',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/dashboard/create`,

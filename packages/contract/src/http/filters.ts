@@ -69,7 +69,7 @@ export type FilterScope = (typeof filterScopes)[number];
 
 export const globalFilters = route({
   id: 'filters.global',
-  summary: 'Filters of the filter bar, or those of the first stream (FLT-020, FLT-075)',
+  summary: 'Filters of the filter bar, or those of the first stream',
   method: 'GET',
   path: `${CUSTOMER_BASE}/global-filters`,
   permission: 'signed-in',
@@ -88,7 +88,7 @@ export type DashboardDimension = z.infer<typeof DashboardDimension>;
 
 export const dashboardDimensions = route({
   id: 'filters.dashboardDimensions',
-  summary: 'Dimensions the widgets of a page can be asked by (FLT-077)',
+  summary: 'Dimensions the widgets of a page can be asked by',
   method: 'GET',
   path: `${CUSTOMER_BASE}/:table/dashboard-dimensions`,
   permission: 'signed-in',
@@ -108,7 +108,7 @@ export type CustomerTags = z.infer<typeof CustomerTags>;
 
 export const customerTags = route({
   id: 'filters.customerTags',
-  summary: 'Custom tag names found in the data of the last 90 days (FLT-078)',
+  summary: 'Custom tag names found in the data of the last 90 days',
   method: 'GET',
   path: `${CUSTOMER_BASE}/customer-tags`,
   permission: 'signed-in',

@@ -28,13 +28,20 @@ export type IngestReply = z.infer<typeof IngestReply>;
 /** The body is no JSON document but one object a line, and read as it arrives: it has no schema here. */
 export const ingestSessions = route({
   id: 'ingest.sessions',
-  summary:
-    'Add sessions: NDJSON in Playhead’s own column names, gzip allowed, idempotent by the Idempotency-Key header',
+  summary: 'Add sessions: one JSON object a line in Playhead’s own column names, gzip allowed, idempotent by a key',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/ingest/sessions`,
   permission: 'ci_ingest_permission',
   rateLimit: 600,
   params: CustomerParams,
+  headers: z.object({ [IDEMPOTENCY_HEADER]: z.string().regex(/^[!-~]{1,200}$/) }),
+  text: {
+    mediaType: INGEST_MEDIA_TYPE,
+    description:
+      'One JSON object a line, a session each, in Playhead’s own column names; `Content-Encoding: gzip` is allowed. ' +
+      'A line that cannot be read is rejected with its reason, the others are stored.',
+  },
+  errors: ['idempotency_key_reused'],
   reply: IngestReply,
 });

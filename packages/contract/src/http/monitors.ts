@@ -13,7 +13,7 @@ export type LatencyRecord = z.infer<typeof LatencyRecord>;
 
 export const recordLatencies = route({
   id: 'monitors.record',
-  summary: 'Latency records of the browser (QRY-027)',
+  summary: 'Latency records of the browser',
   method: 'POST',
   path: `${CUSTOMER_BASE}/monitors`,
   permission: 'signed-in',

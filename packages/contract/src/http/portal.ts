@@ -62,7 +62,7 @@ export const AuthProxyReply = z.object({
 
 export const authProxy = route({
   id: 'portal.authProxy',
-  summary: 'Permissions and current user, as the host portal tells them (USR-010)',
+  summary: 'Permissions and current user, as the host portal tells them',
   method: 'GET',
   path: '/pproxy/',
   permission: 'signed-in',

@@ -164,7 +164,7 @@ export type RunQueryReply = z.infer<typeof RunQueryReply>;
 
 export const runQuery = route({
   id: 'queries.run',
-  summary: 'Run a query; answers with rows, or with a job id when it takes longer (QRY-009)',
+  summary: 'Run a query; answers with rows, or with a job id when it takes longer',
   method: 'POST',
   path: `${CUSTOMER_BASE}/:table/queries/run/json`,
   permission: 'signed-in',
@@ -187,7 +187,7 @@ export type JobResult = z.infer<typeof JobResult>;
 
 export const queryResults = route({
   id: 'queries.results',
-  summary: 'States and results of query jobs, by repeated job_ids (QRY-011, QRY-012)',
+  summary: 'States and results of query jobs, by repeated job_ids',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/query_tasks/result`,
   permission: 'signed-in',

@@ -8,7 +8,7 @@ export type SamplingSwitch = z.infer<typeof SamplingSwitch>;
 
 export const setSessionSampling = route({
   id: 'sampling.set',
-  summary: "The user's sampling switch: their numbers are then computed over a sample of viewers (FLT-079)",
+  summary: "The user's sampling switch: their numbers are then computed over a sample of viewers",
   method: 'POST',
   path: `${CUSTOMER_BASE}/users/session_sampling`,
   permission: 'signed-in',

@@ -11,7 +11,7 @@ export type SegmentName = z.infer<typeof SegmentName>;
 
 export const segmentNames = route({
   id: 'segments.names',
-  summary: 'Names of the segments that the user may see, for filters (FLT-009)',
+  summary: 'Names of the segments that the user may see, for filters',
   method: 'GET',
   path: `${CUSTOMER_BASE}/segments/names`,
   permission: 'signed-in',

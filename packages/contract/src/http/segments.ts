@@ -51,7 +51,7 @@ const SegmentParams = CustomerParams.extend({ id: z.string().regex(/^\d{1,19}$/,
 
 export const listSegments = route({
   id: 'segments.list',
-  summary: 'Segments of the customer that the user may see (SEG-078, SEG-079)',
+  summary: 'Segments of the customer that the user may see',
   method: 'GET',
   path: `${CUSTOMER_BASE}/segments`,
   permission: 'signed-in',
@@ -72,7 +72,7 @@ export const listSegments = route({
 
 export const createSegment = route({
   id: 'segments.create',
-  summary: 'Create a segment; it is built in the background (SEG-076)',
+  summary: 'Create a segment; it is built in the background',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/segments`,
@@ -85,7 +85,7 @@ export const createSegment = route({
 
 export const readSegment = route({
   id: 'segments.read',
-  summary: 'One segment (SEG-080)',
+  summary: 'One segment',
   method: 'GET',
   path: `${CUSTOMER_BASE}/segments/:id`,
   permission: 'signed-in',
@@ -96,7 +96,7 @@ export const readSegment = route({
 
 export const updateSegment = route({
   id: 'segments.update',
-  summary: 'Change a segment; the old build serves until the new one is complete (SEG-081)',
+  summary: 'Change a segment; the old build serves until the new one is complete',
   method: 'PUT',
   storesData: true,
   path: `${CUSTOMER_BASE}/segments/:id`,
@@ -109,7 +109,7 @@ export const updateSegment = route({
 
 export const deleteSegment = route({
   id: 'segments.delete',
-  summary: 'Delete a segment (SEG-082)',
+  summary: 'Delete a segment',
   method: 'DELETE',
   path: `${CUSTOMER_BASE}/segments/:id`,
   permission: 'ci_create_segment_permission',
@@ -175,7 +175,7 @@ export const rebuildSegment = route({
 
 export const segmentQuota = route({
   id: 'segments.quota',
-  summary: 'Segments in use and allowed (SEG-083)',
+  summary: 'Segments in use and allowed',
   method: 'GET',
   path: `${CUSTOMER_BASE}/segments/quota_info`,
   permission: 'signed-in',
@@ -214,7 +214,7 @@ export type SegmentCoverage = z.infer<typeof SegmentCoverage>;
 
 export const segmentCoverage = route({
   id: 'segments.coverage',
-  summary: 'Viewers and sessions the rules cover, from a sample or exactly (SEG-084)',
+  summary: 'Viewers and sessions the rules cover, from a sample or exactly',
   method: 'POST',
   path: `${CUSTOMER_BASE}/segment-coverage`,
   permission: 'signed-in',
@@ -245,7 +245,7 @@ export type SegmentOverlapEntry = z.infer<typeof SegmentOverlapEntry>;
 /** SEG-085, SEG-086: every combination with members, exactly. */
 export const segmentOverlap = route({
   id: 'segments.overlap',
-  summary: 'Members that segments have in common (SEG-085)',
+  summary: 'Members that segments have in common',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/segment-overlap`,
   permission: 'signed-in',
@@ -270,7 +270,7 @@ export type ComparedSegment = z.infer<typeof ComparedSegment>;
 /** One step of a comparison of segments: QRY-017, QRY-018. */
 export const compareSegments = route({
   id: 'segments.compare',
-  summary: 'Key figures of up to ten segments (QRY-018)',
+  summary: 'Key figures of up to ten segments',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/segments`,
   permission: 'signed-in',
@@ -317,7 +317,7 @@ const ShareReply = z.object({ share_type: z.enum(['none', 'all', 'users']), emai
 export const readSegmentShare = route({
   ...share,
   id: 'segments.readShare',
-  summary: 'Who a segment is shared with (SEG-088)',
+  summary: 'Who a segment is shared with',
   method: 'GET',
   permission: 'signed-in',
   reply: ShareReply,
@@ -325,7 +325,7 @@ export const readSegmentShare = route({
 export const createSegmentShare = route({
   ...share,
   id: 'segments.createShare',
-  summary: 'Share a segment with colleagues (SEG-088)',
+  summary: 'Share a segment with colleagues',
   method: 'POST',
   storesData: true,
   permission: 'ci_create_segment_permission',
@@ -335,7 +335,7 @@ export const createSegmentShare = route({
 export const updateSegmentShare = route({
   ...share,
   id: 'segments.updateShare',
-  summary: 'Share a segment with others than before (SEG-088)',
+  summary: 'Share a segment with others than before',
   method: 'PUT',
   storesData: true,
   permission: 'ci_create_segment_permission',
@@ -345,7 +345,7 @@ export const updateSegmentShare = route({
 export const deleteSegmentShare = route({
   ...share,
   id: 'segments.deleteShare',
-  summary: 'Share a segment no longer (SEG-088)',
+  summary: 'Share a segment no longer',
   method: 'DELETE',
   permission: 'ci_create_segment_permission',
   reply: ShareReply,
@@ -376,5 +376,9 @@ export const uploadSegmentIds = route({
   rateLimit: 30,
   params: CustomerParams,
   query: z.object({ identity: z.enum(uploadIdentities).default('viewer') }),
+  text: {
+    mediaType: UPLOAD_MEDIA_TYPE,
+    description: 'Ids, one a line, or a CSV whose header names the column of the ids.',
+  },
   reply: UploadReport,
 });

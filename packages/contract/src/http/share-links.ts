@@ -22,7 +22,7 @@ const ShareCode = z.string().regex(/^[A-Za-z0-9]{15,40}$/, 'no share code');
 
 export const createShareLink = route({
   id: 'shareLinks.create',
-  summary: 'Store a view and answer the code that opens it for users of the same customer (RPT-024, RPT-025)',
+  summary: 'Store a view and answer the code that opens it for users of the same customer',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/share-links`,
@@ -35,7 +35,7 @@ export const createShareLink = route({
 
 export const readShareLink = route({
   id: 'shareLinks.read',
-  summary: 'The view behind a share code (QRY-026, RPT-025)',
+  summary: 'The view behind a share code',
   method: 'GET',
   path: `${CUSTOMER_BASE}/share-links/:code`,
   permission: 'signed-in',

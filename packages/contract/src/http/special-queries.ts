@@ -36,7 +36,7 @@ export type AdReachBody = z.infer<typeof AdReachBody>;
 
 export const adReach = special({
   id: 'specialQueries.adReach',
-  summary: 'Viewers by number of impressions seen, with reach and frequency, by an ad dimension if wished (QRY-023)',
+  summary: 'Viewers by number of impressions seen, with reach and frequency, by an ad dimension if wished',
   name: 'ad-reach',
   body: AdReachBody,
 });
@@ -53,7 +53,7 @@ export type TopItemsBody = z.infer<typeof TopItemsBody>;
 
 export const topItems = special({
   id: 'specialQueries.topItems',
-  summary: 'Top values of a dimension with share, change against the compare period, and the others together (QRY-023)',
+  summary: 'Top values of a dimension with share, change against the compare period, and the others together',
   name: 'top-items',
   body: TopItemsBody,
 });
@@ -87,7 +87,7 @@ export type AmaBody = z.infer<typeof AmaBody>;
 
 export const ama = special({
   id: 'specialQueries.ama',
-  summary: 'Average minute audience and peak concurrency by time (QRY-023)',
+  summary: 'Average minute audience and peak concurrency by time',
   name: 'ama',
   body: AmaBody,
 });

@@ -36,7 +36,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const suggestions = route({
   id: 'suggestions.list',
-  summary: 'Values of a field, most used first in the last 90 days (FLT-067)',
+  summary: 'Values of a field, most used first in the last 90 days',
   method: 'GET',
   path: `${CUSTOMER_BASE}/suggestions/:key`,
   permission: 'signed-in',

@@ -191,7 +191,7 @@ function decodeEmails(text: string): readonly string[] {
 
 export const userInfo = route({
   id: 'users.userInfo',
-  summary: 'The signed-in user, the customer, flags and limits (USR-001)',
+  summary: 'The signed-in user, the customer, flags and limits',
   method: 'GET',
   path: `${CUSTOMER_BASE}/users/user-info`,
   permission: 'signed-in',

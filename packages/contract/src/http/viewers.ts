@@ -23,7 +23,7 @@ export type UniqueViewersBody = z.infer<typeof UniqueViewersBody>;
 
 export const uniqueViewers = route({
   id: 'viewers.unique',
-  summary: 'One row per viewer with at least one play (WID-020, WID-021)',
+  summary: 'One row per viewer with at least one play',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/unique-viewers`,
   permission: 'signed-in',
@@ -45,7 +45,7 @@ export type SubscriberMetadataField = z.infer<typeof SubscriberMetadataField>;
 
 export const subscriberMetadata = route({
   id: 'viewers.subscriberMetadata',
-  summary: 'Metadata fields of subscribers and households with their coverage; none where it is not enabled (QRY-026)',
+  summary: 'Metadata fields of subscribers and households with their coverage; none where it is not enabled',
   method: 'GET',
   path: `${CUSTOMER_BASE}/subscriber-metadata`,
   permission: 'signed-in',

@@ -1,0 +1,108 @@
+import { findDescription } from '@playhead/contract/docs/descriptions';
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+export interface ComponentSchemas {
+  /** The schema as a reference, or as it is where it has no members of its own. */
+  add(schema: z.ZodType, options: { name: string; io: Direction }): Json;
+  all(): Readonly<Record<string, Json>>;
+}
+
+const DEFINITIONS = '#/$defs/';
+
+/**
+ * Every object becomes a named component: generators of clients make a class of each, and of a nameless one a class
+ * named after the whole way to it. What is written differently from how it is read has two, the one that is sent with
+ * `Input` at its end.
+ */
+export function createComponentSchemas(named: Readonly<Record<string, unknown>>): ComponentSchemas {
+  for (const [id, schema] of Object.entries(named)) {
+    if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...schema.meta(), id });
+  }
+  const components = new Map<string, Json>();
+
+  function add(schema: z.ZodType, { name, io }: { name: string; io: Direction }): Json {
+    const written = z.toJSONSchema(z.object({ root: schema }), { io, unrepresentable: 'any', target: 'draft-2020-12' });
+    const definitions = jsonOf(written.$defs);
+    return hoisted(jsonOf(jsonOf(written.properties)['root']), name);
+
+    function hoisted(node: Json, at: string): Json {
+      const reference = node['$ref'];
+      if (typeof reference === 'string' && reference.startsWith(DEFINITIONS)) {
+        const id = reference.slice(DEFINITIONS.length);
+        const { id: _id, ...definition } = jsonOf(definitions[id]);
+        return { ...node, $ref: register(withHoistedParts(definition, id), id) };
+      }
+      const inner = withHoistedParts(node, at);
+      if (inner['properties'] === undefined) return inner;
+      const { description } = inner;
+      return { $ref: register(inner, at), ...(description === undefined ? {} : { description }) };
+    }
+
+    function withHoistedParts(node: Json, at: string): Json {
+      return Object.fromEntries(
+        Object.entries(node).map(([key, value]): [string, unknown] => {
+          if (key === 'properties')
+            return [key, mapped(jsonOf(value), (part, name) => property(part, { owner: at, name }))];
+          if (key === 'items' || key === 'additionalProperties') {
+            return [key, isJson(value) ? hoisted(value, `${at}${key === 'items' ? 'Item' : 'Value'}`) : value];
+          }
+          if (key === 'anyOf' || key === 'oneOf' || key === 'allOf' || key === 'prefixItems') {
+            const parts: readonly unknown[] = Array.isArray(value) ? value : [];
+            return [
+              key,
+              parts.map((part, index) => (isJson(part) ? hoisted(part, `${at}${index === 0 ? '' : index + 1}`) : part)),
+            ];
+          }
+          return [key, value];
+        }),
+      );
+    }
+
+    function property(part: Json, { owner, name }: { owner: string; name: string }): Json {
+      const { description = findDescription(owner, name), ...rest } = hoisted(part, owner + pascal(name));
+      return description === undefined ? rest : { description, ...rest };
+    }
+
+    function register(component: Json, at: string): string {
+      const text = JSON.stringify(component);
+      const candidates = [
+        at,
+        ...(io === 'input' ? [`${at}Input`] : []),
+        ...Array.from({ length: 9 }, (_, n) => `${at}${n + 2}`),
+      ];
+      for (const candidate of candidates) {
+        const known = components.get(candidate);
+        if (known === undefined) components.set(candidate, component);
+        if (known === undefined || JSON.stringify(known) === text) return `#/components/schemas/${candidate}`;
+      }
+      throw new Error(`Too many schemas are named ${at}.`);
+    }
+  }
+
+  return { add, all: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function mapped(parts: Json, change: (part: Json, name: string) => Json): Json {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, isJson(part) ? change(part, name) : part]),
+  );
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function jsonOf(value: unknown): Json {
+  return isJson(value) ? value : {};
+}
+
+/** `segments.create` and `create_filter` as parts of a name. */
+export function pascal(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

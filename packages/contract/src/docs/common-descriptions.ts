@@ -1,0 +1,47 @@
+/** By the name of a property or parameter alone: what it means wherever nothing more exact is said of it. */
+export const commonDescriptions: Readonly<Record<string, string>> = {
+  customer: 'Id of the customer whose data is meant; it must be the one of the token.',
+  table: 'Account name of the customer, or `customer_view`.',
+  customer_id: 'Id of the customer.',
+  customer_name: 'Name of the customer.',
+  user_id: 'Id of the user.',
+  user_full_name: 'Name of the user as it is shown.',
+  email: 'E-mail address of the user.',
+  token: 'Bearer token for the `Authorization` header.',
+  deleted: 'Always true: a deletion that did not happen is an error.',
+  created_at: 'When it was created, ISO 8601 in UTC.',
+  created_by: 'Name of the user who created it.',
+  filters:
+    'Filter expressions by field name: `a,b,-c`, `%part%`, `>=5`, `1 to 9`, `NULL`, with `^` before a character meant as text. ' +
+    '`customer_view.current_date_range_ui` is the period, `YYYY/MM/DD to YYYY/MM/DD`.',
+  sorts: 'Fields to sort by: `field`, `field desc`, or `field desc 2` for the third pivot column.',
+  widgets: 'Names of the widgets that ask; for the log only.',
+  vis_config: 'Settings of the chart; kept with the query, not read.',
+  url: 'Address of the page that asks; for the log only.',
+  dataSource: 'Name of the data source that asks; for the log only.',
+  limit: 'Most rows in the answer.',
+  job_ids: 'Ids of query jobs; repeat the parameter for several.',
+  segment_id: 'Id of the segment.',
+  segment_name: 'Name of the segment.',
+  segment_ids: 'Ids of the segments.',
+  segmentId: 'Id of the segment.',
+  description: 'What the segment is for, in the words of its owner.',
+  tags: 'Tags of the segment, a JSON array of texts inside a string.',
+  create_filter:
+    'Rules as JSON inside a string: a map of field keys to rows. Rows are OR-ed, the conditions `{name, op, value}` of a row AND-ed, ' +
+    'fields AND-ed.',
+  existing_segments:
+    'Groups of segments as JSON inside a string. Groups are AND-ed, the segments of a group OR-ed; `exclude` turns a group round.',
+  time_range: 'Days the rules look at; null for the whole window of the customer.',
+  playhead_stream_id: 'Which viewers count: all, those with a household, or those without.',
+  upload_id: 'Id of an uploaded list of ids that the rules narrow; null without one.',
+  share_type: 'Who the segment is shared with: nobody, all colleagues, or some users.',
+  email_list: 'E-mail addresses of the users it is shared with.',
+  viewer_coverage: 'Share of all viewers, from 0 to 1.',
+  session_coverage: 'Share of all sessions, from 0 to 1.',
+  level: 'What counts as one title: a series, a channel or an episode.',
+  version: 'Version of Playhead.',
+  identity: 'Who is counted: viewers, subscribers or households.',
+  granularity: 'Length of a period: day, week or month.',
+  by: 'A dimension: new viewers by the value of their first-ever play, instead of by time.',
+};

@@ -1,0 +1,24 @@
+import { accountDescriptions } from './account-descriptions.ts';
+import { commonDescriptions } from './common-descriptions.ts';
+import { pageDescriptions } from './page-descriptions.ts';
+import { queryDescriptions } from './query-descriptions.ts';
+import { segmentDescriptions } from './segment-descriptions.ts';
+
+/**
+ * Texts of the API document. They do not stand in the schemas, because the browser loads those with its first page and has no
+ * use for the texts; a test finds every property without one.
+ */
+const exact: Readonly<Record<string, string>> = {
+  ...accountDescriptions,
+  ...pageDescriptions,
+  ...queryDescriptions,
+  ...segmentDescriptions,
+};
+
+/** Of a property of a schema or a parameter of an operation. */
+export function findDescription(owner: string, name: string): string | undefined {
+  return exact[`${owner}.${name}`] ?? exact[`${owner.replace(/Input$/, '')}.${name}`] ?? commonDescriptions[name];
+}
+
+/** Keys nobody asks for any more. */
+export const exactDescriptionKeys: readonly string[] = Object.keys(exact);

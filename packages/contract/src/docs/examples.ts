@@ -1,0 +1,23 @@
+import { accountExamples } from './account-examples.ts';
+import { pageExamples } from './page-examples.ts';
+import { queryExamples } from './query-examples.ts';
+import { segmentExamples } from './segment-examples.ts';
+
+/** A request as it is sent, and the `data` of its answer. A test parses each by the schemas of its route. */
+export interface RouteExample {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Of a body that is no JSON. */
+  text?: string;
+  reply: unknown;
+}
+
+/** By the id of the route. */
+export const routeExamples: Readonly<Record<string, RouteExample>> = {
+  ...accountExamples,
+  ...pageExamples,
+  ...queryExamples,
+  ...segmentExamples,
+};

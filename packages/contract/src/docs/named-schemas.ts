@@ -1,0 +1,44 @@
+import * as envelope from '../envelope.ts';
+import * as annotations from '../http/annotations.ts';
+import * as cohorts from '../http/cohorts.ts';
+import * as dashboards from '../http/dashboards.ts';
+import * as filters from '../http/filters.ts';
+import * as ingest from '../http/ingest.ts';
+import * as monitors from '../http/monitors.ts';
+import * as portal from '../http/portal.ts';
+import * as queries from '../http/queries.ts';
+import * as sampling from '../http/sampling.ts';
+import * as segmentNames from '../http/segment-names.ts';
+import * as segments from '../http/segments.ts';
+import * as shareLinks from '../http/share-links.ts';
+import * as specialQueries from '../http/special-queries.ts';
+import * as suggestions from '../http/suggestions.ts';
+import * as system from '../http/system.ts';
+import * as users from '../http/users.ts';
+import * as viewers from '../http/viewers.ts';
+
+const modules = {
+  ...envelope,
+  ...annotations,
+  ...cohorts,
+  ...dashboards,
+  ...filters,
+  ...ingest,
+  ...monitors,
+  ...portal,
+  ...queries,
+  ...sampling,
+  ...segmentNames,
+  ...segments,
+  ...shareLinks,
+  ...specialQueries,
+  ...suggestions,
+  ...system,
+  ...users,
+  ...viewers,
+};
+
+/** Schemas by the names they are exported under, which are their names in the API document. */
+export const namedSchemas: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(modules).filter(([name]) => /^[A-Z][a-z]/.test(name)),
+);

@@ -1,0 +1,77 @@
+import type { RouteExample } from './examples.ts';
+
+const params = { customer: '1' };
+const PERIOD = 'customer_view.current_date_range_ui';
+const filters = { [PERIOD]: '2026/11/01 to 2026/11/07' };
+const JOB = '0190f7c2-5b1e-7c3a-9d2e-1f2a3b4c5d6e';
+const result = {
+  data: [{ 'customer_view.series': 'Harbor', 'customer_view.plays': 1840 }],
+  fields: [
+    {
+      name: 'customer_view.series',
+      label: 'Series',
+      kind: 'dimension',
+      format: 'text',
+      definition: 'Title of the series.',
+    },
+    {
+      name: 'customer_view.plays',
+      label: 'Plays',
+      kind: 'measure',
+      format: 'integer',
+      definition: 'Sessions that began to play.',
+    },
+  ],
+  truncated: false,
+  provenance: {
+    sql: 'SELECT …',
+    time_zone: 'America/New_York',
+    period: '2026/11/01 to 2026/11/07',
+    sampled: false,
+    cached: false,
+    computed_at: '2026-11-15T09:00:00.000Z',
+    elapsed_ms: 12,
+    rows_read: 194804,
+  },
+};
+const reply = { id: JOB, status: 'complete', result };
+const special = (body: object): RouteExample => ({ params, body: { filters, ...body }, reply });
+
+export const queryExamples: Readonly<Record<string, RouteExample>> = {
+  'queries.run': {
+    params: { ...params, table: 'customer_view' },
+    body: {
+      fields: ['customer_view.series', 'customer_view.plays'],
+      filters: { ...filters, 'customer_view.device': 'Roku,Web' },
+      sorts: ['customer_view.plays desc'],
+      limit: 10,
+    },
+    reply,
+  },
+  'queries.results': { params, query: { job_ids: JOB }, reply: { [JOB]: { status: 'complete', data: result } } },
+  'queries.cancel': { params, query: { job_ids: JOB }, reply: { cancelled: 1 } },
+  'specialQueries.adReach': special({ fields: ['ad_sessions.ad_log_campaign'] }),
+  'specialQueries.topItems': special({ fields: ['customer_view.series', 'customer_view.plays'], limit: 5 }),
+  'specialQueries.benchmark': special({ fields: ['customer_view.minutes'], periods: 4 }),
+  'specialQueries.ama': special({ granularity: 'hour' }),
+  'specialQueries.pathing': special({ level: 'series', start: 'Harbor', depth: 3 }),
+  'specialQueries.leadInOut': special({ level: 'series', title: 'Harbor' }),
+  'specialQueries.funnel': special({ series: 'Harbor', season: 1 }),
+  'viewers.unique': special({ limit: 100 }),
+  'viewers.subscriberMetadata': {
+    params,
+    reply: { fields: [{ name: 'income', source: 'demographics', type: 'string', values: 5, coverage: 0.62 }] },
+  },
+  'cohorts.acquisition': special({ identity: 'viewer', granularity: 'week' }),
+  'cohorts.readAcquisition': {
+    params,
+    query: { filters: JSON.stringify(filters), identity: 'viewer', granularity: 'week' },
+    reply,
+  },
+  'cohorts.retention': special({ acquisition_filters: { 'customer_view.series': 'Harbor' }, granularity: 'week' }),
+  'cohorts.readRetention': {
+    params,
+    query: { filters: JSON.stringify(filters), granularity: 'week', kind: 'bounded' },
+    reply,
+  },
+};
