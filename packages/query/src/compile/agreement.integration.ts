@@ -18,7 +18,7 @@ import { makeWorld, seeded, type World } from './test-world.ts';
 const CUSTOMER = 1;
 const SESSIONS = 3000;
 /** 20,000 before a release; the default keeps the suite short. */
-const QUERIES = Number(process.env['AGREEMENT_QUERIES'] ?? 500);
+const QUERIES = Number(process.env['AGREEMENT_QUERIES'] ?? 300);
 const SEED = Number(process.env['AGREEMENT_SEED'] ?? 20_260_101);
 const BUILD = 3;
 const AT_ONCE = 6;

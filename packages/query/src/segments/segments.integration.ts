@@ -10,7 +10,7 @@ import { evaluateSegment } from './test-segment-evaluator.ts';
 import { makeSegmentWorld } from './test-segment-world.ts';
 
 /** 5,000 before a release; the default keeps the suite short. */
-const SEGMENTS = Number(process.env['SEGMENT_QUERIES'] ?? 500);
+const SEGMENTS = Number(process.env['SEGMENT_QUERIES'] ?? 250);
 const SEED = Number(process.env['SEGMENT_SEED'] ?? 20_260_201);
 const ON_SHARDS = Math.ceil(SEGMENTS / 10);
 const BUILT = 15;
