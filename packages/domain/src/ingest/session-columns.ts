@@ -57,6 +57,8 @@ export function sessionColumn(name: SessionColumnName): SessionColumn {
 
 /** Of characters. Longer identifiers and titles are broken exports, not names. */
 export const LONGEST_TEXT = 1_000;
+/** Of a line or row: a quotation mark that is not closed within this much was never meant to be one. */
+export const LONGEST_RECORD_BYTES = 1024 * 1024;
 /** A week in one stream: longer ones are clocks that were wrong. */
 export const LONGEST_SECONDS = 7 * 86_400;
 export const LARGEST_COUNT = 65_535;

@@ -8,7 +8,7 @@ import { falseWords, trueWords } from './session-columns.ts';
 export const NUMBER_PATTERN = '^[+-]?(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]+)?$';
 
 const DAY = '([1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))';
-const TIME = '((?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?)(?:[.][0-9]{1,9})?';
+const TIME = '((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:[.][0-9]{1,9})?)?';
 /** No clock is more than 14 hours from UTC. */
 const OFFSET = '(Z|UTC|GMT|[+-](?:0[0-9]|1[0-4])(?::?[0-5][0-9])?)';
 export const MOMENT_PATTERN = `^${DAY}(?:[T ]${TIME}(?: ?${OFFSET})?)?$`;
@@ -25,8 +25,8 @@ export function readNumberText(text: string): number | null {
 export function readMomentText(text: string): number | null {
   const found = momentText.exec(text);
   if (found === null) return null;
-  const [, day = '', time = '00:00', offset = 'Z'] = found;
-  const at = Date.parse(`${day}T${time}Z`);
+  const [, day = '', minute = '00:00', second = ':00', offset = 'Z'] = found;
+  const at = Date.parse(`${day}T${minute}${second}Z`);
   // Date.parse takes the 31st of February for the 3rd of March.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
   return at / 1000 - offsetSeconds(offset);

@@ -60,7 +60,9 @@ describe('golden SQL', () => {
       { name: 'unused', isList: false },
     ];
     expect(insertParquet({ raw: tables.raw, wanted: ['id', 'genres', 'absent'], columns }).sql).toContain(
-      "SELECT rowNumberInAllBlocks(), '', `id`, toJSONString(`genres`), NULL FROM input('`id` Nullable(String), `genres` Array(Nullable(String))')",
+      'SELECT rowNumberInAllBlocks(), multiIf(ifNull(length(`id`), 0) + ifNull(length(toJSONString(`genres`)), 0) > 1048576, ' +
+        "'row_too_long', NOT isValidUTF8(ifNull(`id`, '')) OR NOT isValidUTF8(ifNull(toJSONString(`genres`), '')), 'bad_encoding', ''), " +
+        "`id`, toJSONString(`genres`), NULL FROM input('`id` Nullable(String), `genres` Array(Nullable(String))')",
     );
     const file = { kind: 's3' as const, url: 'https://s3/b/k', credentials: { key: 'K', secret: 'S' } };
     const copy = copyRemoteParquet({ raw: tables.raw, wanted: ['id'], columns, file });
@@ -80,7 +82,7 @@ describe('golden SQL', () => {
     expect(sql).toContain(
       'SELECT row, problem, t0 AS s_session_id, t1 AS s_viewer_id, t2 AS s_start, t3 AS s_content_seconds FROM (',
     );
-    expect(sql).toContain('toFloat64OrNull(s_content_seconds) * 0.001 AS v_content_seconds');
+    expect(sql).toContain(', toFloat64OrNull(s_content_seconds), NULL) * 0.001 AS v_content_seconds');
     expect(sql).toContain(
       "multiIf(problem != '', concat(problem, ':'), ifNull(s_session_id IS NULL, 0), 'missing_session_id:session_id', ifNull(s_viewer_id IS NULL, 0), 'missing_viewer_id:viewer_id', ",
     );

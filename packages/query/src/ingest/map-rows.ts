@@ -6,7 +6,9 @@ import {
   LONGEST_SECONDS,
   LONGEST_TEXT,
   type Mapping,
+  MOMENT_PATTERN,
   MOST_LIST_VALUES,
+  NUMBER_PATTERN,
   type Rule,
   secondUnits,
   sessionColumn,
@@ -14,6 +16,7 @@ import {
   type SessionColumnName,
   trueWords,
 } from '@playhead/domain/ingest';
+import { quoteText } from '../schema/index.ts';
 import { type Binder, createBinder, type IngestStatement } from './statement.ts';
 import { stagedColumns } from './stage-table.ts';
 
@@ -112,9 +115,9 @@ function readValue({ name, rule, mapping, bind }: ValueSource): string | undefin
     case 'text':
       return undefined;
     case 'seconds':
-      return `toFloat64OrNull(${text}) * ${secondUnits[rule?.unit ?? 's']}`;
+      return `${numberValue(text)} * ${secondUnits[rule?.unit ?? 's']}`;
     case 'count':
-      return `toFloat64OrNull(${text})`;
+      return numberValue(text);
     case 'flag':
       return `multiIf(has(${bind.texts(trueWords)}, ifNull(${text}, '')), true, has(${bind.texts(falseWords)}, ifNull(${text}, '')), false, NULL)`;
     case 'list':
@@ -122,6 +125,15 @@ function readValue({ name, rule, mapping, bind }: ValueSource): string | undefin
     case 'moment':
       return momentSeconds(text, { rule, zone: bind.text(rule?.zone ?? mapping.zone), bind });
   }
+}
+
+/** The engine's reader also takes NaN and infinity, which no whole number can hold: one of them would end the whole load. */
+function numberValue(text: string): string {
+  return `if(${matches(text, NUMBER_PATTERN)}, toFloat64OrNull(${text}), NULL)`;
+}
+
+function matches(text: string, pattern: string): string {
+  return `match(ifNull(${text}, ''), ${quoteText(pattern)})`;
 }
 
 /** A JSON array, as NDJSON and Parquet have it, or texts between separators. */
@@ -135,7 +147,7 @@ function listValues(text: string, separator: string): string {
 function startFromEnd(mapping: Mapping): string {
   const seconds = (['content_seconds', 'ad_seconds'] as const)
     .filter((name) => mapping.columns[name] !== undefined)
-    .map((name) => `toInt64(${nearest(`ifNull(v_${name}, 0)`)})`);
+    .map((name) => `toInt64(${nearest(`greatest(-1, least(ifNull(v_${name}, 0), ${LONGEST_SECONDS + 1}))`)})`);
   return `s_end AS s_start, ${['v_end', ...seconds].join(' - ')} AS v_start`;
 }
 
@@ -148,14 +160,14 @@ function momentSeconds(text: string, options: { rule: Rule | undefined; zone: st
   const format = rule?.format ?? { kind: 'iso' };
   switch (format.kind) {
     case 'iso':
-      // The reader guesses: without the pattern "10:00" would be today.
+      // The reader guesses: without the pattern "10:00" would be today, and month 00 January of this year.
       return (
-        `if(match(ifNull(${text}, ''), '^\\\\d{4}-\\\\d{2}-\\\\d{2}([T ]\\\\d{2}:\\\\d{2}|$)'), ` +
+        `if(${matches(text, MOMENT_PATTERN)}, ` +
         `intDiv(toUnixTimestamp64Milli(parseDateTime64BestEffortOrNull(${text}, 3, ${zone})), 1000), NULL)`
       );
     case 'epoch': {
-      const seconds = `toFloat64OrNull(${text}) * ${epochFactors[format.unit]}`;
-      return `if(abs(${seconds}) < ${SANE_EPOCH}, toInt64(floor(${seconds})), NULL)`;
+      const seconds = `${numberValue(text)} * ${epochFactors[format.unit]}`;
+      return `toInt64(floor(if(abs(${seconds}) < ${SANE_EPOCH}, ${seconds}, NULL)))`;
     }
     case 'pattern':
       return `toInt64(toUnixTimestamp(parseDateTimeInJodaSyntaxOrNull(${text}, ${bind.text(format.pattern)}, ${zone})))`;
@@ -200,7 +212,7 @@ function valueChecks(name: SessionColumnName): readonly Check[] {
     case 'moment':
       return [];
     case 'text':
-      return [{ when: `lengthUTF8(${text}) > ${LONGEST_TEXT}`, reason: 'value_too_long', field: name }];
+      return textChecks(text, name);
     case 'seconds':
     case 'count': {
       const largest = sessionColumn(name).kind === 'count' ? LARGEST_COUNT : LONGEST_SECONDS;
@@ -214,7 +226,9 @@ function valueChecks(name: SessionColumnName): readonly Check[] {
       return [{ when: `${given} AND ${value} IS NULL`, reason: 'unreadable_flag', field: name }];
     case 'list':
       return [
+        { when: hasNestedItems(text), reason: 'wrong_type', field: name },
         { when: `length(${value}) > ${MOST_LIST_VALUES}`, reason: 'too_many_values', field: name },
+        { when: `arrayExists(item -> ${hasNul('item')}, ${value})`, reason: 'nul_character', field: name },
         {
           when: `arrayExists(item -> lengthUTF8(item) > ${LONGEST_TEXT}, ${value})`,
           reason: 'value_too_long',
@@ -225,11 +239,24 @@ function valueChecks(name: SessionColumnName): readonly Check[] {
 }
 
 function tagChecks({ tags }: Mapping): readonly Check[] {
-  return tags.map((_tag, index) => ({
-    when: `lengthUTF8(g${index}) > ${LONGEST_TEXT}`,
-    reason: 'value_too_long',
-    field: 'tags',
-  }));
+  return tags.flatMap((_tag, index) => textChecks(`g${index}`, 'tags'));
+}
+
+function textChecks(text: string, field: string): readonly Check[] {
+  return [
+    { when: hasNul(text), reason: 'nul_character', field },
+    { when: `lengthUTF8(${text}) > ${LONGEST_TEXT}`, reason: 'value_too_long', field },
+  ];
+}
+
+function hasNul(text: string): string {
+  return `position(${text}, '\\0') > 0`;
+}
+
+/** Lists and objects inside a list, which have no text to store. */
+function hasNestedItems(text: string): string {
+  const given = `ifNull(${text}, '')`;
+  return `startsWith(${given}, '[') AND arrayExists(item -> startsWith(item, '[') OR startsWith(item, '{'), JSONExtractArrayRaw(${given}))`;
 }
 
 /** Half a second up, as everywhere else; the engine's own rounding goes to the even one. */
@@ -246,7 +273,7 @@ function literal(reason: string, field: string): string {
 function outputs(mapping: Mapping, bind: Binder): readonly string[] {
   const has = (name: SessionColumnName) => mapping.columns[name] !== undefined;
   const whole = (name: SessionColumnName, otherwise: string) =>
-    has(name) ? `ifNull(toUInt32(${nearest(`v_${name}`)}), ${otherwise})` : otherwise;
+    has(name) ? `ifNull(${wholeNumber(name, 'UInt32')}, ${otherwise})` : otherwise;
   const ad = whole('ad_seconds', '0');
   const started = has('started') ? 'ifNull(v_started, true)' : 'true';
   // An attempt that never started was not watched, however long it took.
@@ -254,7 +281,7 @@ function outputs(mapping: Mapping, bind: Binder): readonly string[] {
   const content = whole('content_seconds', `toUInt32(least(${LONGEST_SECONDS}, ${span}))`);
   const start = `toDateTime(ifNull(v_start, 0), 'UTC')`;
   const computed = `${start} + ${content} + ${ad}`;
-  const impressions = has('ad_impressions') ? `ifNull(toUInt16(${nearest('v_ad_impressions')}), 0)` : '0';
+  const impressions = has('ad_impressions') ? `ifNull(${wholeNumber('ad_impressions', 'UInt16')}, 0)` : '0';
   const special: Readonly<Record<string, string>> = {
     start_utc: start,
     end_utc: has('end') ? `if(v_end IS NULL, ${computed}, toDateTime(ifNull(v_end, 0), 'UTC'))` : computed,
@@ -272,13 +299,18 @@ function outputs(mapping: Mapping, bind: Binder): readonly string[] {
   return stagedColumns.map(({ name }) => special[name] ?? plainOutput(name, mapping));
 }
 
+/** 0 in a row that is not taken: its number may be too large for any conversion. */
+function wholeNumber(name: string, type: 'UInt16' | 'UInt32'): string {
+  return `to${type}(if(verdict = '', ${nearest(`v_${name}`)}, 0))`;
+}
+
 function plainOutput(name: string, mapping: Mapping): string {
   const target = sessionColumnNames.find((known) => known === name);
   if (target === undefined) throw new Error(`No rule fills ${name}.`);
   const { kind, blank, required } = sessionColumn(target);
   const otherwise = blank ?? (required ? '' : undefined);
   if (mapping.columns[target] === undefined) return otherwise === undefined ? 'NULL' : `'${otherwise}'`;
-  const value = kind === 'count' ? `toUInt16(${nearest(`v_${name}`)})` : `s_${name}`;
+  const value = kind === 'count' ? wholeNumber(name, 'UInt16') : `s_${name}`;
   return otherwise === undefined ? value : `ifNull(${value}, '${otherwise}')`;
 }
 

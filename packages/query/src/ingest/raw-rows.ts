@@ -1,3 +1,4 @@
+import { LONGEST_RECORD_BYTES } from '@playhead/domain/ingest';
 import { quoteName, quoteText } from '../schema/index.ts';
 
 const cell = 'Nullable(String)';
@@ -67,7 +68,7 @@ function csvSettings(delimiter: string): RawInsert['settings'] {
     format_custom_field_delimiter: delimiter,
     format_custom_row_after_delimiter: '\n',
     // Nothing in a file may look like a value that is not there.
-    format_csv_null_representation: '\u0001',
+    format_csv_null_representation: '\u0001no value\u0001',
     input_format_csv_allow_variable_number_of_columns: 1,
     input_format_custom_allow_variable_number_of_columns: 1,
     input_format_csv_empty_as_default: 0,
@@ -94,11 +95,20 @@ function parquetCells(wanted: readonly string[], columns: readonly ParquetColumn
   return { structure, cells };
 }
 
+/** The checks that a text file's records pass before the engine sees them. */
+function parquetProblem(cells: readonly string[]): string {
+  const texts = cells.filter((text) => text !== 'NULL');
+  if (texts.length === 0) return "''";
+  const length = texts.map((text) => `ifNull(length(${text}), 0)`).join(' + ');
+  const broken = texts.map((text) => `NOT isValidUTF8(ifNull(${text}, ''))`).join(' OR ');
+  return `multiIf(${length} > ${LONGEST_RECORD_BYTES}, 'row_too_long', ${broken}, 'bad_encoding', '')`;
+}
+
 export function insertParquet(source: RawSource & { columns: readonly ParquetColumn[] }): RawInsert {
   const { structure, cells } = parquetCells(source.wanted, source.columns);
   return {
     sql:
-      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), '', ${cells.join(', ')} ` +
+      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), ${[parquetProblem(cells), ...cells].join(', ')} ` +
       `FROM input(${quoteText(structure)}) SETTINGS ${IN_ORDER} FORMAT Parquet`,
     settings: { input_format_parquet_preserve_order: 1 },
   };
@@ -140,7 +150,7 @@ export function copyRemoteParquet(
   const { structure, cells } = parquetCells(source.wanted, source.columns);
   return {
     sql:
-      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), '', ${cells.join(', ')} ` +
+      `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), ${[parquetProblem(cells), ...cells].join(', ')} ` +
       `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, input_format_parquet_preserve_order = 1`,
     params: fileParams(source.file),
   };

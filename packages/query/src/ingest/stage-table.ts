@@ -11,6 +11,11 @@ export function createStageTable(stage: string): string {
   return `CREATE OR REPLACE TABLE ${stage} (row UInt64, reason LowCardinality(String), field LowCardinality(String), ${columns.join(', ')}) ENGINE = Memory`;
 }
 
+/** On disk: it grows with the whole of a dry run. */
+export function createSeenTable(seen: string): string {
+  return `CREATE OR REPLACE TABLE ${seen} (session_id String, date Date) ENGINE = MergeTree ORDER BY date`;
+}
+
 export function createKnownTable(known: string): string {
   return `CREATE OR REPLACE TABLE ${known} (session_id String) ENGINE = Memory`;
 }

@@ -38,12 +38,14 @@ export interface IngestTables {
   stage: string;
   /** Session ids of the stage that are stored already. */
   known: string;
+  /** Session ids that a dry run would have stored in earlier batches. */
+  seen: string;
 }
 
 export function ingestTables(customerId: number): IngestTables {
   const table = (name: string) =>
     `${BASE_DATABASE}.${quoteName(`ingest_${tenantDatabase(customerId).slice('c_'.length)}_${name}`)}`;
-  return { raw: table('raw'), stage: table('stage'), known: table('known') };
+  return { raw: table('raw'), stage: table('stage'), known: table('known'), seen: table('seen') };
 }
 
 /** Stands at the head of every write, so that one whose sender was killed can be found and ended. */

@@ -40,6 +40,28 @@ export function countFresh({ tables }: TakeOptions): IngestStatement {
   return { sql: `SELECT uniqExact(session_id) AS fresh ${fresh(tables)}`, params: {} };
 }
 
+/** As `findKnown`, among the rows that the same dry run would have stored. */
+export function findSeen({
+  tables,
+  firstDay,
+  lastDay,
+}: TakeOptions & { firstDay: string; lastDay: string }): IngestStatement {
+  return {
+    sql:
+      `INSERT INTO ${tables.known} SELECT DISTINCT session_id FROM ${tables.seen} ` +
+      `WHERE date BETWEEN {first:Date} - ${DAYS_AROUND} AND {last:Date} + ${DAYS_AROUND} ` +
+      `AND session_id IN (SELECT session_id FROM ${tables.stage} WHERE reason = '')`,
+    params: { first: firstDay, last: lastDay },
+  };
+}
+
+export function noteSeen({ tables }: TakeOptions): IngestStatement {
+  return {
+    sql: `INSERT INTO ${tables.seen} SELECT session_id, toDate(start_utc) ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id`,
+    params: {},
+  };
+}
+
 /** Of several rows with one id the first is taken. */
 export function takeFresh({ customerId, tables, loadId }: TakeOptions & { loadId: number }): IngestStatement {
   const columns = stagedColumns.map(({ name }) => name).join(', ');
@@ -60,6 +82,11 @@ export function rejectedSample({ tables }: TakeOptions, limit: number): IngestSt
   };
 }
 
+/** Lines the engine's JSON reader refused. */
+export function refusedLines({ tables }: TakeOptions): IngestStatement {
+  return { sql: `SELECT row FROM ${tables.stage} WHERE reason = 'not_json' ORDER BY row`, params: {} };
+}
+
 export function reasonOfRow({ tables }: TakeOptions, row: number): IngestStatement {
   return { sql: `SELECT reason FROM ${tables.stage} WHERE row = {row:UInt64}`, params: { row } };
 }
@@ -69,7 +96,7 @@ export function rawCells(options: TakeOptions & { cells: number; rows: readonly 
   const names = Array.from({ length: options.cells }, (_value, index) => `c${index}`);
   return {
     sql: `SELECT row, [${names.join(', ')}] AS cells FROM ${options.tables.raw} WHERE row IN {rows:Array(UInt64)} ORDER BY row`,
-    params: { rows: options.rows.map(String) },
+    params: { rows: options.rows },
   };
 }
 
@@ -78,7 +105,7 @@ export function countRaw({ tables }: TakeOptions): IngestStatement {
 }
 
 export function dropTables(tables: IngestTables): readonly string[] {
-  return [tables.raw, tables.stage, tables.known].map((table) => `DROP TABLE IF EXISTS ${table}`);
+  return [tables.raw, tables.stage, tables.known, tables.seen].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
 /** Which of these sessions are stored: for the live feed, whose rows never stand in a table of their own. */

@@ -1,6 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { Readable } from 'node:stream';
-import { addTallies, emptyTally, type RejectCount, sourceColumns } from '@playhead/domain/ingest';
+import { addTallies, emptyTally, quoteLargeNumbers, type RejectCount, sourceColumns } from '@playhead/domain/ingest';
 import {
   createRawTable,
   insertCsvRows,
@@ -8,9 +8,11 @@ import {
   type RawInsert,
   readRemoteLines,
   reasonOfRow,
+  refusedLines,
 } from '@playhead/query/ingest';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
 import { type BatchPlace, sampleRejected, stageRows } from './load-batch.ts';
+import { checkDelimiter } from './check-delimiter.ts';
 import { checkColumns, type LoadContext, type SourceOutcome } from './load-context.ts';
 import { openLocalText, type OpenText, type Source } from './sources.ts';
 import { BrokenOff, skipBytes, takeHeader, type TextBatch, textBatches } from './text-batches.ts';
@@ -93,7 +95,8 @@ async function openAt(context: LoadContext, source: Source, ledger: LedgerSource
       notes: [],
     };
   }
-  const { names, end } = await takeHeader(text.stream, { delimiter: mapping.delimiter });
+  const { names, text: line, end } = await takeHeader(text.stream, { delimiter: mapping.delimiter });
+  if (names.length > 0) checkDelimiter(mapping, line);
   const notes = names.length === 0 ? ['It is empty.'] : checkColumns(mapping, names);
   const header = names.length === 0 ? ['empty'] : names;
   if (resume.position <= end.position) return { text, header, from: end, notes };
@@ -123,15 +126,42 @@ async function stageText(context: LoadContext, options: { place: BatchPlace; ins
   const { place, insert, text } = options;
   const { engine, tables } = context;
   const before = await engineStart(engine);
-  await engine.command({ sql: createRawTable({ raw: tables.raw, cells: place.wanted.length, kept: 'memory' }) });
-  if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([text.body]) });
-  const staged = await stageRows(place, { from: 0, to: text.records });
+  const stageBody = async (body: Buffer) => {
+    await engine.command({ sql: createRawTable({ raw: tables.raw, cells: place.wanted.length, kept: 'memory' }) });
+    if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([body]) });
+    return stageRows(place, { from: 0, to: text.records });
+  };
+  let staged = await stageBody(text.body);
+  const mended = await mendRefusedLines({ place, text, reasons: staged.reasons });
+  if (mended !== undefined) staged = await stageBody(mended);
   // Rows that a restarted engine forgot must not be told as unreadable.
   if (Math.abs((await engineStart(engine)) - before) > 1) throw new AppError('engine_unavailable');
   const lost = text.records - staged.staged;
   const reasons: RejectCount[] = lost > 0 ? [{ reason: 'unreadable_row', field: '', rows: lost }] : [];
   const cut = await lastIsCut(context, { place, text });
   return { ...staged, reasons: [...(cut ? nameCut(staged.reasons) : staged.reasons), ...reasons] };
+}
+
+/** The batch with numbers in a form that the engine's JSON reader takes, if any line was refused for one. */
+async function mendRefusedLines(options: {
+  place: BatchPlace;
+  text: TextBatch;
+  reasons: readonly RejectCount[];
+}): Promise<Buffer | undefined> {
+  const { place, text, reasons } = options;
+  if (!reasons.some(({ reason }) => reason === 'not_json')) return undefined;
+  const refused = new Set((await place.engine.inspect(refusedLines(place))).map((row) => Number(row['row'])));
+  let isMended = false;
+  const records = Array.from({ length: text.records }, (_value, index) => {
+    const record = text.recordOf(index);
+    if (!refused.has(index)) return record;
+    const line = record.toString('utf8');
+    const mended = quoteLargeNumbers(line);
+    if (mended === undefined || mended === line) return record;
+    isMended = true;
+    return Buffer.from(mended);
+  });
+  return isMended ? Buffer.concat(records) : undefined;
 }
 
 /** Seconds since the epoch at which the engine started. */

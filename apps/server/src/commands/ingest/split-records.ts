@@ -1,12 +1,10 @@
-import type { RejectReason } from '@playhead/domain/ingest';
+import { LONGEST_RECORD_BYTES, type RejectReason } from '@playhead/domain/ingest';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const TAB = 0x09;
-/** A quotation mark that is not closed within this much was never meant to be one. */
-export const LONGEST_RECORD_BYTES = 1024 * 1024;
 
 /** A record inside the given bytes; `end` is after its line break. */
 export interface RecordSpan {

@@ -227,6 +227,7 @@ describe('a header', () => {
     const stream = streamOf(Buffer.from('a,"b\nc"\n1,2\n'), 4);
     expect(await takeHeader(stream, { delimiter: ',' })).toEqual({
       names: ['a', 'b\nc'],
+      text: 'a,"b\nc"\n',
       end: { position: 8, line: 2 },
     });
     const batches: TextBatch[] = [];
@@ -234,4 +235,25 @@ describe('a header', () => {
     for await (const batch of textBatches(options)) batches.push(batch);
     expect(recordsOf(batches)).toEqual([[3, '1,2']]);
   });
+});
+
+test('NDJSON: a byte order mark and lines of spaces are nothing, half a surrogate pair is a rejected line', async () => {
+  const content = Buffer.from('\uFEFF{"a":1}\n  \t\n{"a":"\\ud800"}\n{"a":"\\ud83d\\ude00"}\n');
+  const batches: TextBatch[] = [];
+  const from = { position: 0, line: 0 };
+  for await (const batch of textBatches({
+    stream: streamOf(content, 5),
+    delimiter: null,
+    from,
+    limit: 9,
+    sampleSize: 9,
+  })) {
+    batches.push(batch);
+  }
+  expect(recordsOf(batches)).toEqual([
+    [1, '{"a":1}'],
+    [4, '{"a":"\\ud83d\\ude00"}'],
+  ]);
+  expect(batches[0]?.rejected).toEqual([{ line: 3, reason: 'bad_encoding', field: '', text: '{"a":"\\ud800"}' }]);
+  expect(batches[0]?.end).toEqual({ position: content.length, line: 4 });
 });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { addReasons, type RejectCount, type RejectReason } from '@playhead/domain/ingest';
+import { addReasons, hasLoneSurrogate, type RejectCount, type RejectReason } from '@playhead/domain/ingest';
 import type { Position } from '../../features/ingest/load-ledger.ts';
 import { createRecordFinder, readHeader, type RecordSpan } from './split-records.ts';
 
@@ -23,6 +23,7 @@ export interface TextBatch {
   records: number;
   /** Of record `index` in `body`. */
   textOf(index: number): string;
+  recordOf(index: number): Buffer;
   lineOf(index: number): number;
   /** Records the engine never sees. */
   rejected: readonly RejectedRecord[];
@@ -59,25 +60,27 @@ export class BrokenOff extends Error {
 export async function takeHeader(
   stream: Readable,
   options: { delimiter: string },
-): Promise<{ names: readonly string[]; end: Position }> {
+): Promise<{ names: readonly string[]; text: string; end: Position }> {
   const find = createRecordFinder({ delimiter: options.delimiter.charCodeAt(0) });
   let held: Buffer = Buffer.alloc(0);
   keepErrors(stream);
   for (;;) {
-    const chunk = await nextChunk(stream);
+    const chunk = await nextChunk(stream).catch((error: unknown) => {
+      throw new BrokenOff(error);
+    });
     if (chunk !== null) held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     refuseOtherEncodings(held);
     const found = find(held, 0, chunk === null);
     if (found === 'more') continue;
-    if (found === 'end') return { names: [], end: { position: 0, line: 0 } };
+    if (found === 'end') return { names: [], text: '', end: { position: 0, line: 0 } };
     if (found.problem === 'row_too_long')
       throw new WrongEncoding('its first line is longer than 1 MB: is it a CSV file?');
     const header = held.subarray(0, found.end);
     if (!isUtf8(header)) throw new WrongEncoding('its header is not UTF-8 text');
     if (header.includes(0)) throw new WrongEncoding('it is not a text file');
     stream.unshift(held.subarray(found.end));
-    const names = readHeader(header.toString('utf8'), options.delimiter);
-    return { names, end: { position: found.end, line: found.lines } };
+    const text = header.toString('utf8');
+    return { names: readHeader(text, options.delimiter), text, end: { position: found.end, line: found.lines } };
   }
 }
 
@@ -131,16 +134,18 @@ export async function* textBatches(options: BatchOptions): AsyncGenerator<TextBa
   let left = limit;
   let failure: BrokenOff | undefined;
   keepErrors(stream);
-  let draft = createDraft(options.sampleSize);
+  const draftOptions = { sampleSize: options.sampleSize, isJson: options.delimiter === null };
+  let draft = createDraft(draftOptions);
   const finish = (openEnd: boolean) => draft.finish({ end: { position, line }, openEnd });
 
   while (left > 0) {
-    let at = 0;
+    let at = position === 0 && startsWithMark(held) ? BYTE_ORDER_MARK.length : 0;
+    position += at;
     while (left > 0) {
       const found = find(held, at, whole);
       if (found === 'more' || found === 'end') break;
       draft.add(held, found, line + 1);
-      const isBlank = blank(held, found);
+      const isBlank = blank(held, found, draftOptions.isJson);
       at = found.end;
       position += found.end - found.start;
       line += found.lines;
@@ -148,7 +153,7 @@ export async function* textBatches(options: BatchOptions): AsyncGenerator<TextBa
       const openEnd = whole && at === held.length && held[at - 1] !== 0x0a;
       if (draft.records() >= batchRecords || draft.bytes() >= batchBytes) {
         yield finish(openEnd);
-        draft = createDraft(options.sampleSize);
+        draft = createDraft(draftOptions);
       } else if (openEnd) draft.leaveOpen();
     }
     held = held.subarray(at);
@@ -167,11 +172,18 @@ export async function* textBatches(options: BatchOptions): AsyncGenerator<TextBa
   if (failure !== undefined) throw failure;
 }
 
-function blank(bytes: Buffer, span: RecordSpan): boolean {
-  return span.end - span.start <= 2 && bytes.subarray(span.start, span.end).toString('latin1').trim() === '';
+function startsWithMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
 }
 
-function createDraft(sampleSize: number) {
+/** A CSV line of spaces is a record with a value; between JSON values spaces are nothing. */
+function blank(bytes: Buffer, span: RecordSpan, isJson: boolean): boolean {
+  if (!isJson && span.end - span.start > 2) return false;
+  for (let at = span.start; at < span.end; at += 1) if (!BLANKS.has(bytes[at] ?? 0)) return false;
+  return true;
+}
+
+function createDraft({ sampleSize, isJson }: { sampleSize: number; isJson: boolean }) {
   // One growing buffer: a view for every record of a batch took more memory than the records.
   let body = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
   const starts: number[] = [];
@@ -194,10 +206,10 @@ function createDraft(sampleSize: number) {
     leaveOpen: () => void (open = true),
     isOpen: () => open,
     add(held: Buffer, span: RecordSpan, line: number) {
-      if (blank(held, span)) return;
+      if (blank(held, span, isJson)) return;
       const record = held.subarray(span.start, span.end);
       if (span.problem !== undefined) reject(record, line, span.problem);
-      else if (!isUtf8(record)) reject(record, line, 'bad_encoding');
+      else if (!isUtf8(record) || (isJson && holdsLoneSurrogate(record))) reject(record, line, 'bad_encoding');
       else {
         starts.push(bytes);
         lines.push(line);
@@ -213,6 +225,7 @@ function createDraft(sampleSize: number) {
       return {
         body: sent,
         records: starts.length,
+        recordOf: (index) => sent.subarray(starts[index] ?? 0, starts[index + 1] ?? sent.length),
         textOf: (index) => sampleText(sent.subarray(starts[index] ?? 0, starts[index + 1] ?? sent.length)),
         lineOf: (index) => lines[index] ?? 0,
         rejected,
@@ -226,6 +239,15 @@ function createDraft(sampleSize: number) {
 }
 
 const NEWLINE = 0x0a;
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, NEWLINE]);
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+const UNICODE_ESCAPE = Buffer.from('\\u');
+
+/** Most lines have no escapes, and are not made into a text for this. */
+function holdsLoneSurrogate(record: Buffer): boolean {
+  return record.includes(UNICODE_ESCAPE) && hasLoneSurrogate(record.toString('utf8'));
+}
+
 const FIRST_BUFFER_BYTES = 1024 * 1024;
 
 function withRoom(buffer: Buffer<ArrayBuffer>, { used, more }: { used: number; more: number }): Buffer<ArrayBuffer> {

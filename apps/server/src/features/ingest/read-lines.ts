@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { hasLoneSurrogate, type Rejection, readSession, type SessionRow } from '@playhead/domain/ingest';
-
-const LONGEST_LINE_BYTES = 1024 * 1024;
+import {
+  hasLoneSurrogate,
+  LONGEST_RECORD_BYTES,
+  type Rejection,
+  readSession,
+  type SessionRow,
+} from '@playhead/domain/ingest';
 
 export type LineReading = { line: number } & ({ ok: true; row: SessionRow } | ({ ok: false } & Rejection));
 
@@ -23,10 +27,10 @@ export function* readLines(bytes: Buffer, options: { now: Date }): Generator<Lin
 }
 
 function readLine(record: Buffer, options: { now: Date; isCut: boolean }): ReturnType<typeof readSession> | undefined {
-  if (record.length > LONGEST_LINE_BYTES) return { ok: false, reason: 'row_too_long', field: '' };
+  if (record.length > LONGEST_RECORD_BYTES) return { ok: false, reason: 'row_too_long', field: '' };
   if (!isUtf8(record)) return { ok: false, reason: 'bad_encoding', field: '' };
   const text = record.toString('utf8');
-  if (text.trim() === '') return undefined;
+  if (/^[ \t\r]*$/.test(text)) return undefined;
   if (hasLoneSurrogate(text)) return { ok: false, reason: 'bad_encoding', field: '' };
   let value: unknown;
   try {
