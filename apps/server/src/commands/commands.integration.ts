@@ -201,7 +201,7 @@ columns:
     expect(await stopped.ended).toEqual({ code: 1, signal: null });
     expect(stopped.output()).toContain('Stopped. The same command goes on from here.');
     const last = await runCommandProcess('ingest', args, here());
-    expect(last.output).toMatch(/1,000,000 rows read\n +1,000,000 taken\n +0 already there\n +0 rejected/);
+    expect(last.output).toMatch(/1,000,000 rows read\n +1,000,000 new\n +0 already there\n +0 rejected/);
     await withStores(async ({ engine }) => {
       const [counted] = await engine.inspect({
         sql: `SELECT count() AS n, uniqExact(session_id) AS ids FROM playhead.sessions WHERE customer_id = 2001 AND startsWith(session_id, 'k')`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasLoneSurrogate } from './lone-surrogate.ts';
+import { quoteLargeNumbers } from './quote-large-numbers.ts';
 import { readSession } from './read-session.ts';
 import { addTallies, emptyTally, formatTally } from './tally.ts';
 
@@ -165,6 +166,17 @@ test.each([
   expect(hasLoneSurrogate(line)).toBe(expected);
 });
 
+test.each([
+  ['{"a":1e999}', '{"a":"1e999"}'],
+  ['{"a":[-1e999,1],"b":"1e999 \\" 1e999"}', '{"a":["-1e999",1],"b":"1e999 \\" 1e999"}'],
+  ['{"a":123456789012345678901234567890}', '{"a":"123456789012345678901234567890"}'],
+  ['{"a":1.5,"b":-0,"c":1e300}', '{"a":1.5,"b":-0,"c":1e300}'],
+  ['[1e999]', undefined],
+  ['{"a":1e999', undefined],
+])('%s has its large numbers quoted: %s', (line, expected) => {
+  expect(quoteLargeNumbers(line)).toBe(expected);
+});
+
 test('tallies add up and read as a report, the most frequent reason first', () => {
   const one = {
     read: 5,
@@ -185,7 +197,7 @@ test('tallies add up and read as a report, the most frequent reason first', () =
   } as const;
   expect(formatTally(addTallies(addTallies(emptyTally, one), two)).map((line) => line.trim())).toEqual([
     '1,005 rows read',
-    '1,000 taken',
+    '1,000 new',
     '1 already there',
     '4 rejected, because the row',
     '2   ends too early',

@@ -40,12 +40,24 @@ export function addReasons(counts: readonly RejectCount[]): readonly RejectCount
   );
 }
 
+/** Of rows that an earlier load has stored: none of them is new. */
+export function asKnown(tally: Tally): Tally {
+  return { ...tally, taken: 0, duplicates: tally.taken + tally.duplicates };
+}
+
+/** `0 new, 194,804 already there`, and how many were rejected, if any. */
+export function summariseTally({ taken, duplicates, rejected }: Tally): string {
+  const count = (rows: number) => rows.toLocaleString('en-US');
+  const known = `${count(taken)} new, ${count(duplicates)} already there`;
+  return rejected === 0 ? known : `${known}, ${count(rejected)} rejected`;
+}
+
 /** The report as lines of text. */
 export function formatTally(tally: Tally): readonly string[] {
   const count = (rows: number) => rows.toLocaleString('en-US').padStart(14);
   return [
     `${count(tally.read)} rows read`,
-    `${count(tally.taken)} taken`,
+    `${count(tally.taken)} new`,
     `${count(tally.duplicates)} already there`,
     `${count(tally.rejected)} rejected${tally.rejected === 0 ? '' : ', because the row'}`,
     ...tally.reasons.map(

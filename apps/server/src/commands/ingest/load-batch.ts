@@ -14,8 +14,10 @@ import {
   createStageTable,
   endOrphanWrites,
   findKnown,
+  findSeen,
   type IngestTables,
   mapRows,
+  noteSeen,
   orphanWrites,
   rejectedSample,
   takeFresh,
@@ -85,7 +87,26 @@ export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{
   const { engine, tables } = place;
   await engine.command({ sql: createKnownTable(tables.known) });
   await engine.command(findKnown({ ...place, ...batch.days }));
-  const [row] = await engine.inspect(countFresh(place));
+  return countTake(place, batch);
+}
+
+/** The same for a dry run, which has to remember itself what it would have stored. */
+export async function planDryTake(
+  place: BatchPlace,
+  batch: StagedBatch,
+): Promise<{ taken: number; duplicates: number }> {
+  if (batch.days === undefined) return { taken: 0, duplicates: 0 };
+  const { engine, tables } = place;
+  await engine.command({ sql: createKnownTable(tables.known) });
+  await engine.command(findKnown({ ...place, ...batch.days }));
+  await engine.command(findSeen({ ...place, ...batch.days }));
+  const counted = await countTake(place, batch);
+  await engine.command(noteSeen(place));
+  return counted;
+}
+
+async function countTake(place: BatchPlace, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
+  const [row] = await place.engine.inspect(countFresh(place));
   const { fresh } = Fresh.parse(row);
   return { taken: fresh, duplicates: batch.good - fresh };
 }

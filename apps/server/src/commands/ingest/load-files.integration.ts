@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { openClients } from '../../platform/engine/clients.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import type { IngestArguments } from './arguments.ts';
 import { createTestLoader, type TestLoader } from './test-loader.ts';
 
 const CUSTOMER = 2001;
@@ -317,6 +319,42 @@ describe('a bad file: the good rows are taken, the bad ones reported, nothing tw
     expect(result.exitCode).toBe(1);
   });
 
+  test('files that cannot be read are told, and the others are loaded', async () => {
+    const good = await loader.write('good.csv', header + rows[0]);
+    await mkdir(join(loader.folder, 'folder.csv'));
+    await mkdir(join(loader.folder, 'empty'));
+    const typed = await loader.write('cut.parquet', 'PAR1 and not much more');
+    await loader.write('none.csv.gz', 'this is no archive');
+    await loader.write('none.ndjson.zst', 'this is no archive');
+    await loader.write('void.csv.gz', '');
+    await loader.write('void.csv', '');
+    const wanted = ['missing.csv', 'empty', typed, '*.gz', '*.zst', '*.csv', good];
+    const result = await loader.load(wanted);
+    expect(result.outcomes.map(({ name, state, notes }) => [name, state, ...notes])).toEqual([
+      ['missing.csv', 'refused', 'Not loaded: There is no file missing.csv.'],
+      ['empty', 'refused', 'Not loaded: The folder empty holds no CSV, NDJSON or Parquet file.'],
+      ['cut.parquet', 'refused', 'Not loaded: it is not a Parquet file, or its end is missing.'],
+      ['none.csv.gz', 'refused', 'Not loaded: it cannot be read: incorrect header check.'],
+      ['void.csv.gz', 'refused', 'Not loaded: it cannot be read: unexpected end of file.'],
+      ['none.ndjson.zst', 'broken off', 'It breaks off after 0 rows: Unknown frame descriptor.'],
+      ['good.csv', 'complete'],
+      ['void.csv', 'complete', 'It is empty.'],
+    ]);
+    expect(result.exitCode).toBe(1);
+    expect(await loader.stored('session_id')).toEqual([{ session_id: 'a1' }]);
+    await expect(loader.load(['missing.csv', 'empty'])).rejects.toThrow(
+      'There is no file missing.csv.\nThe folder empty holds no CSV, NDJSON or Parquet file.',
+    );
+  });
+
+  test('a file with another delimiter is told so', async () => {
+    const path = await loader.write('semicolons.csv', (header + rows[0]).replaceAll(',', ';'));
+    const result = await loader.load([path]);
+    expect(result.outcomes[0]?.notes).toEqual([
+      `Not loaded: its values are separated by semicolons; write "delimiter: ';'" into the mapping.`,
+    ]);
+  });
+
   test('an archive that breaks off gives what it holds', async () => {
     const many =
       header +
@@ -346,7 +384,8 @@ describe('nothing is taken twice', () => {
     const first = await loader.write('first.csv', many(0, 1_000) + rows.join('') + rows.join(''));
     expect((await loader.load([first])).outcomes[0]?.tally).toMatchObject({ read: 1_006, taken: 1_003, duplicates: 3 });
     const repeated = await loader.load([first]);
-    expect(repeated.outcomes[0]).toMatchObject({ state: 'loaded before', tally: { taken: 1_003, duplicates: 3 } });
+    expect(repeated.outcomes[0]).toMatchObject({ state: 'loaded before', tally: { taken: 0, duplicates: 1_006 } });
+    expect(repeated.report).toContain('first.csv (loaded before): 0 new, 1,006 already there\n');
     const again = await loader.load([first], { args: { again: true } });
     expect(again.outcomes[0]?.tally).toMatchObject({ read: 1_006, taken: 0, duplicates: 1_006 });
     const overlap = await loader.write('second.csv', many(900, 1_100));
@@ -380,6 +419,30 @@ describe('nothing is taken twice', () => {
     });
     expect(await loader.counts()).toEqual([{ n: 500, ids: 500 }]);
   });
+});
+
+test('a dry run counts what the real one then takes: in batches, over files, after a limit and after a load', async () => {
+  const day = (index: number) => `f${index},u1,2026-05-0${1 + (index % 5)} 12:00:00,1000,,,,,\n`;
+  const some = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_value, index) => day(from + index)).join('');
+  const first = await loader.write('dry-1.csv', `${header}${some(0, 300)}${some(0, 50)},u1,2026-05-01,1,,,,,\n`);
+  const second = await loader.write('dry-2.csv', header + some(200, 400));
+  const both = async (args: Partial<IngestArguments>, sources = [first, second]) => {
+    const deps = { batchRows: 250 };
+    const dry = await loader.load(sources, { args: { ...args, dryRun: true }, deps });
+    const real = await loader.load(sources, { args, deps });
+    expect(dry.outcomes).toEqual(real.outcomes);
+    return real.outcomes.map(({ tally }) => [tally.taken, tally.duplicates, tally.rejected]);
+  };
+  expect(await both({ limit: 100 }, [first])).toEqual([[100, 0, 0]]);
+  const counts = await both({});
+  expect(counts).toEqual([
+    [300, 50, 1],
+    [100, 100, 0],
+  ]);
+  const known = counts.map(([taken = 0, duplicates = 0, rejected = 0]) => [0, taken + duplicates, rejected]);
+  expect(await both({})).toEqual(known);
+  expect(await both({ again: true }, [second])).toEqual(known.slice(1));
 });
 
 test('a dry run judges every row and stores none; a limit stops early and the next load goes on', async () => {

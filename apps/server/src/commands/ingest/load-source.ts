@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
-import { emptyTally } from '@playhead/domain/ingest';
-import { finishSource, forgetSource, openSource } from '../../features/ingest/load-ledger.ts';
+import { AppError } from '@playhead/contract/errors';
+import { asKnown, emptyTally } from '@playhead/domain/ingest';
+import {
+  findSource,
+  finishSource,
+  forgetSource,
+  type LedgerSource,
+  openSource,
+} from '../../features/ingest/load-ledger.ts';
+import { errorCode } from '../../platform/process/system-error.ts';
+import { causeOf } from '../engine-cause.ts';
 import { type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
 import { loadParquet } from './load-parquet.ts';
 import { loadText } from './load-text.ts';
 import type { Source } from './sources.ts';
-import { WrongEncoding } from './text-batches.ts';
+import { BrokenOff, WrongEncoding } from './text-batches.ts';
 
 /** One file or object, from where an earlier load has come to. */
 export async function loadSource(context: LoadContext, source: Source): Promise<SourceOutcome> {
   const { name } = source;
-  const ledger = context.dryRun ? undefined : await openLedger(context, source);
+  const key = ledgerKey(context, source);
+  const ledger = await openLedger(context, key);
   if (ledger?.state === 'complete') {
-    return { name, state: 'loaded before', tally: ledger.tally, notes: [] };
+    return { name, state: 'loaded before', tally: asKnown(ledger.tally), notes: [] };
   }
   const load = source.format === 'parquet' ? loadParquet : loadText;
   try {
     const outcome = await load(context, source, ledger);
-    if (ledger !== undefined && outcome.state === 'complete') await finishSource(context.db, ledger.id);
+    if (ledger !== undefined && !context.dryRun && outcome.state === 'complete') {
+      await finishSource(context.db, ledger.id);
+    }
     const resumed = ledger !== undefined && ledger.tally.read + (ledger.inDoubt?.tally.read ?? 0) > 0;
     return {
       name,
@@ -25,22 +37,42 @@ export async function loadSource(context: LoadContext, source: Source): Promise<
       notes: [...(resumed ? ['Went on where an earlier load had stopped.'] : []), ...outcome.notes],
     };
   } catch (error) {
-    if (!(error instanceof SourceRefusal) && !(error instanceof WrongEncoding)) throw error;
+    const reason = refusalReason(error);
+    if (reason === undefined) throw error;
+    // Batches before the one that failed are stored.
+    const stored = await findSource(context.db, key);
     return {
       name,
       state: 'refused',
-      tally: ledger?.tally ?? emptyTally,
-      notes: [`Not loaded: ${error.message.replace(/[.?]?$/, (end) => (end === '?' ? end : '.'))}`],
+      tally: stored?.tally ?? emptyTally,
+      notes: [`Not loaded: ${reason.replace(/[.?]?$/, (end) => (end === '?' ? end : '.'))}`],
     };
   }
 }
 
-async function openLedger(context: LoadContext, source: Source) {
-  const { db, customerId } = context;
+function ledgerKey(context: LoadContext, source: Source) {
   const fingerprint = createHash('sha256').update(`${context.mappingHash}\n${source.fingerprint}`).digest('hex');
-  const key = { customerId, fingerprint, name: source.name };
+  return { customerId: context.customerId, fingerprint, name: source.name };
+}
+
+/** A dry run goes on where an earlier load has stopped, as the real one would, and notes nothing down. */
+async function openLedger(context: LoadContext, key: ReturnType<typeof ledgerKey>): Promise<LedgerSource | undefined> {
+  const { db, again } = context;
+  if (context.dryRun) return again ? undefined : findSource(db, key);
   const found = await openSource(db, key);
-  if (!context.again) return found;
+  if (!again) return found;
   await forgetSource(db, found.id);
   return openSource(db, key);
 }
+
+/** Failures that other files may not have; a store that is down fails them all, and ends the load. */
+function refusalReason(error: unknown): string | undefined {
+  if (error instanceof SourceRefusal || error instanceof WrongEncoding) return error.message;
+  if (error instanceof BrokenOff) return `it cannot be read: ${error.message}`;
+  if (error instanceof AppError)
+    return hasOwnCause.has(error.code) ? `the engine cannot take it: ${causeOf(error)}` : undefined;
+  const code = errorCode(error);
+  return code === undefined || !/^E[A-Z]+$/.test(code) ? undefined : `it cannot be read (${code})`;
+}
+
+const hasOwnCause: ReadonlySet<string> = new Set(['query_failed', 'query_too_large', 'query_timeout']);

@@ -10,7 +10,8 @@ export interface RejectedFile {
   room(): number;
   add(source: string, rows: readonly RejectedRecord[]): Promise<void>;
   /** The path, if anything was written. */
-  close(): Promise<string | undefined>;
+  written(): string | undefined;
+  close(): Promise<void>;
 }
 
 /** NDJSON, made when the first row is rejected, readable by its owner alone: it holds rows of viewers. */
@@ -27,9 +28,7 @@ export function createRejectedFile(path: string): RejectedFile {
       await file.write(taken.map((row) => `${JSON.stringify({ source, ...row })}\n`).join(''));
       written += taken.length;
     },
-    async close() {
-      await file?.close();
-      return file === undefined ? undefined : path;
-    },
+    written: () => (file === undefined ? undefined : path),
+    close: async () => file?.close(),
   };
 }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { addTallies, emptyTally, formatIssue, formatTally, type Mapping, readMapping } from '@playhead/domain/ingest';
-import { dropTables, ingestTables } from '@playhead/query/ingest';
+import {
+  addTallies,
+  emptyTally,
+  formatIssue,
+  formatTally,
+  type Mapping,
+  readMapping,
+  summariseTally,
+} from '@playhead/domain/ingest';
+import { createSeenTable, dropTables, ingestTables } from '@playhead/query/ingest';
 import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { findDoubt } from '../../platform/customers/derived-doubt.ts';
@@ -16,7 +24,7 @@ import { createLoadProgress } from './load-progress.ts';
 import { loadSource } from './load-source.ts';
 import { createRejectedFile, type RejectedFile } from './rejected-file.ts';
 import { isRemote, remoteSources, type S3Access } from './remote-sources.ts';
-import { localSources, type Source } from './sources.ts';
+import { localSources, type Source, type UnreadableSource } from './sources.ts';
 
 export interface IngestDeps {
   engine: Engine;
@@ -43,19 +51,21 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
   const mapping = checkedMapping(args.mappingFile, text);
   const { metadata, signal } = deps;
   const { customerId } = args;
-  const sources = await findSources(args, mapping, deps);
+  const { sources, unreadable } = await findSources(args, mapping, deps);
   const lock = await lockCustomer(metadata.pool, { kind: 'load', customerId, waitMs: 0 });
   if (lock === undefined)
     throw new UsageError(`Another load of customer ${customerId} is under way; wait for it or stop it.`);
   const rejected = createRejectedFile(args.rejectedFile ?? defaultRejectedFile(args, deps.now()));
   let outcomes: readonly SourceOutcome[];
   try {
-    outcomes = await loadAll({ args, mapping, sources, rejected, deps });
+    const loaded = await loadAll({ args, mapping, sources, rejected, deps });
+    outcomes = [...unreadable.map(refusedOutcome), ...loaded];
     await mendInterrupted(deps, customerId);
   } finally {
     await lock.release();
+    await rejected.close();
   }
-  const rejectedFile = await rejected.close();
+  const rejectedFile = rejected.written();
   deps.out.write(reportOf({ args, outcomes, rejectedFile, stopped: signal.aborted }));
   const clean = outcomes.every(
     ({ state, tally }) => tally.rejected === 0 && state !== 'refused' && state !== 'broken off' && state !== 'stopped',
@@ -84,6 +94,7 @@ async function loadAll(options: {
   const feed = await deps.openFeed();
   const outcomes: SourceOutcome[] = [];
   try {
+    if (args.dryRun) await engine.command({ sql: createSeenTable(tables.seen) });
     for (const source of sources) {
       if (signal.aborted) break;
       const context: LoadContext = {
@@ -123,16 +134,41 @@ function checkedMapping(file: string, text: string): Mapping {
   throw new UsageError(result.issues.map((issue) => formatIssue(file, issue)).join('\n'));
 }
 
-async function findSources(args: IngestArguments, mapping: Mapping, deps: IngestDeps): Promise<readonly Source[]> {
-  const found: Source[] = [];
+/** One that cannot be read is told in the report; if there is no other, there is nothing to do. */
+async function findSources(
+  args: IngestArguments,
+  mapping: Mapping,
+  deps: IngestDeps,
+): Promise<{ sources: readonly Source[]; unreadable: readonly UnreadableSource[] }> {
+  const sources = new Map<string, Source>();
+  const unreadable: UnreadableSource[] = [];
   for (const argument of args.sources) {
-    const { format } = mapping;
-    const more = isRemote(argument)
-      ? await remoteSources(argument, { engine: deps.engine, access: deps.s3, format })
-      : await localSources(argument, { format, cwd: deps.cwd });
-    found.push(...more);
+    for (const found of await sourcesOf(argument, mapping, deps)) {
+      if (found.kind === 'unreadable') unreadable.push(found);
+      else sources.set(found.fingerprint, found);
+    }
   }
-  return [...new Map(found.map((source) => [source.fingerprint, source])).values()];
+  if (sources.size === 0) throw new UsageError(unreadable.map(({ reason }) => reason).join('\n'));
+  return { sources: [...sources.values()], unreadable };
+}
+
+async function sourcesOf(
+  argument: string,
+  { format }: Mapping,
+  { engine, s3, cwd }: IngestDeps,
+): Promise<readonly (Source | UnreadableSource)[]> {
+  try {
+    return isRemote(argument)
+      ? await remoteSources(argument, { engine, access: s3, format })
+      : await localSources(argument, { format, cwd });
+  } catch (error) {
+    if (error instanceof UsageError) return [{ kind: 'unreadable', name: argument, reason: error.message }];
+    throw error;
+  }
+}
+
+function refusedOutcome({ name, reason }: UnreadableSource): SourceOutcome {
+  return { name, state: 'refused', tally: emptyTally, notes: [`Not loaded: ${reason}`] };
 }
 
 function defaultRejectedFile(args: IngestArguments, now: Date): string {
@@ -146,10 +182,11 @@ function reportOf(options: {
   stopped: boolean;
 }): string {
   const { args, outcomes, rejectedFile } = options;
-  const lines = outcomes.flatMap(({ name, state, notes }) => {
+  const lines = outcomes.flatMap(({ name, state, notes, tally }) => {
     const remark =
       { complete: '', refused: '', limited: ` (first ${args.limit} rows)` }[String(state)] ?? ` (${state})`;
-    return [`${name}${remark}`, ...notes.map((note) => `  ${note}`)];
+    const counts = state === 'refused' && tally.read === 0 ? '' : `: ${summariseTally(tally)}`;
+    return [`${name}${remark}${counts}`, ...notes.map((note) => `  ${note}`)];
   });
   const total = outcomes.reduce((sum, { tally }) => addTallies(sum, tally), emptyTally);
   return [

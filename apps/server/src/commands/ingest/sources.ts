@@ -5,6 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { SourceFormat } from '@playhead/domain/ingest';
 import type { RemoteFile } from '@playhead/query/ingest';
+import { errorCode } from '../../platform/process/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 export type Packing = 'none' | 'gzip' | 'zstd';
@@ -32,6 +33,14 @@ export interface RemoteSource extends SourceBasics {
 
 export type Source = LocalSource | RemoteSource;
 
+/** Named by an argument and left out; the others are loaded. */
+export interface UnreadableSource {
+  kind: 'unreadable';
+  name: string;
+  /** A sentence. */
+  reason: string;
+}
+
 const endings: Readonly<Record<string, SourceFormat>> = {
   csv: 'csv',
   tsv: 'csv',
@@ -52,13 +61,20 @@ export function formatByName(name: string): { format: SourceFormat | undefined; 
   return { format: endings[ending ?? ''], packing: packing ?? 'none' };
 }
 
-/** What one argument stands for on this machine: a file, the files of a folder, or those of a pattern. */
+/** What one argument stands for on this machine: a file, the files of a folder, or those of a pattern, each with what it is or why not. */
 export async function localSources(
   argument: string,
   options: { format: SourceFormat | undefined; cwd: string },
-): Promise<readonly LocalSource[]> {
+): Promise<readonly (LocalSource | UnreadableSource)[]> {
   const paths = await pathsOf(argument, options.cwd);
-  return Promise.all(paths.map((path) => localSource(path, options)));
+  return Promise.all(
+    paths.map((path) =>
+      localSource(path, options).catch((error: unknown) => {
+        if (error instanceof UsageError) return { kind: 'unreadable' as const, name: path, reason: error.message };
+        throw error;
+      }),
+    ),
+  );
 }
 
 async function pathsOf(argument: string, cwd: string): Promise<readonly string[]> {
@@ -72,7 +88,8 @@ async function pathsOf(argument: string, cwd: string): Promise<readonly string[]
     return files.map((entry) => join(path, entry.name)).toSorted();
   }
   if (found !== undefined) throw new UsageError(`${argument} is neither a file nor a folder.`);
-  const matches = /[*?[{]/.test(argument) ? globSync(argument, { cwd }) : [];
+  const entries = /[*?[{]/.test(argument) ? globSync(argument, { cwd, withFileTypes: true }) : [];
+  const matches = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
   if (matches.length === 0) throw new UsageError(`There is no file ${argument}.`);
   return matches.map((match) => resolve(cwd, match)).toSorted();
 }
@@ -88,7 +105,9 @@ async function localSource(
       `The name ${path} does not tell the format; write "format: csv" (or ndjson, parquet) into the mapping.`,
     );
   }
-  const { size, mtimeMs } = await stat(path);
+  const { size, mtimeMs } = await stat(path).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read (${errorCode(error) ?? 'unknown error'}).`);
+  });
   return {
     kind: 'local',
     name: path.startsWith(`${options.cwd}/`) ? path.slice(options.cwd.length + 1) : path,

@@ -3,7 +3,15 @@ import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts'
 import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
-import { type BatchPlace, endOrphans, planTake, type StagedBatch, takeRows, tallyOf } from './load-batch.ts';
+import {
+  type BatchPlace,
+  endOrphans,
+  planDryTake,
+  planTake,
+  type StagedBatch,
+  takeRows,
+  tallyOf,
+} from './load-batch.ts';
 import { type LoadContext, SourceRefusal } from './load-context.ts';
 
 /** Live feeds hold the lock for moments; a second load is refused before it comes here. */
@@ -23,8 +31,12 @@ export async function writeBatch(
   options: { place: BatchPlace; ledger: LedgerSource | undefined; work: BatchWork },
 ): Promise<Tally> {
   const { place, ledger, work } = options;
+  const doubt = ledger?.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
+  // Rows of the batch that are stored already were stored by the load that was cut off: its plan still tells the truth.
+  const planned = doubt?.position === work.end.position ? doubt.tally : undefined;
   if (context.dryRun || ledger === undefined) {
-    return tallyOf({ read: work.read, reasons: work.reasons, ...(await planTake(place, work.staged)) });
+    const taken = await planDryTake(place, work.staged);
+    return planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
   }
   const { customerId, pool, db } = context;
   const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
@@ -32,10 +44,8 @@ export async function writeBatch(
   try {
     await endOrphans(context.engine, customerId);
     await noteInterruptedLoads(db, customerId);
-    const planned = tallyOf({ read: work.read, reasons: work.reasons, ...(await planTake(place, work.staged)) });
-    const doubt = ledger.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
-    // Rows of the batch that are stored already were stored by the load that was cut off: its plan still tells the truth.
-    const tally = doubt?.position === work.end.position ? doubt.tally : planned;
+    const taken = await planTake(place, work.staged);
+    const tally = planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
     await planBatch(db, ledger, { batch: work.batch, ...work.end, tally });
     await context.beforeWrite?.();
     lock.assertHeld();

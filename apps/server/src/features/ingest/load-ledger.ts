@@ -51,6 +51,16 @@ export interface LedgerSource {
   inDoubt: LedgerBatch | undefined;
 }
 
+/** What is known of a source, if anything, without noting that it is being loaded. */
+export async function findSource(
+  db: Database,
+  source: { customerId: number; fingerprint: string },
+): Promise<LedgerSource | undefined> {
+  const { rows } = await db.execute(sql`
+    SELECT id, state, load_id FROM ingest_sources WHERE customer_id = ${source.customerId} AND fingerprint = ${source.fingerprint}`);
+  return rows[0] === undefined ? undefined : readSource(db, SourceRow.parse(rows[0]));
+}
+
 /** Finds or opens a source; an open one tells where the load that was cut off has come to. */
 export async function openSource(
   db: Database,
@@ -61,11 +71,17 @@ export async function openSource(
     VALUES (${source.customerId}, ${source.fingerprint}, ${source.name})
     ON CONFLICT (customer_id, fingerprint) DO UPDATE SET name = excluded.name
     RETURNING id, state, load_id`);
-  const { id, state, load_id: known } = SourceRow.parse(found.rows[0]);
-  const loadId = known ?? (await linkLoad(db, { ...source, id }));
+  const row = SourceRow.parse(found.rows[0]);
+  return readSource(db, { ...row, load_id: row.load_id ?? (await linkLoad(db, { ...source, id: row.id })) });
+}
+
+async function readSource(db: Database, row: z.infer<typeof SourceRow>): Promise<LedgerSource> {
+  const { id, state } = row;
+  // A source that nothing was loaded from has no load yet, and stores no rows before it gets one.
+  const loadId = row.load_id ?? 0;
   const rows = await db.execute(sql`
     SELECT batch, state, end_position, end_line, tally FROM ingest_batches WHERE source_id = ${id} ORDER BY batch`);
-  const batches = rows.rows.map((row) => toBatch(BatchRow.parse(row)));
+  const batches = rows.rows.map((found) => toBatch(BatchRow.parse(found)));
   const done = batches.filter((batch) => batch.state === 'done');
   const last = done.at(-1);
   return {
