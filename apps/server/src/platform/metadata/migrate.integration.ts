@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './metadata.ts';
 import { migrate } from './migrate.ts';
@@ -52,6 +57,32 @@ describe('the metadata schema', () => {
     await expect(migrate({ pool: metadata.pool, logger: silentLogger })).rejects.toThrow(
       /was changed after it was applied/,
     );
+    await metadata.stop();
+  });
+
+  it('refuses a database that a newer version has migrated, in one sentence', async () => {
+    const metadata = await test.clone();
+    await metadata.pool.query("INSERT INTO migrations (name, sha256) VALUES ('9999-from-the-future.sql', 'x')");
+    await expect(migrate({ pool: metadata.pool, logger: silentLogger })).rejects.toThrow(
+      'A newer version of Playhead has changed this PostgreSQL database (9999-from-the-future.sql); start that version, or restore a backup made before it.',
+    );
+    await metadata.stop();
+  });
+
+  it('lets a migration take longer than a statement of the pool may', async () => {
+    const metadata = await test.clone();
+    await metadata.pool.query('DELETE FROM migrations');
+    const folder = await mkdtemp(join(tmpdir(), 'playhead-migrations-'));
+    await writeFile(
+      join(folder, '0001-slow.sql'),
+      'CREATE TABLE slow AS SELECT count(*) FROM generate_series(1, 2000000)',
+    );
+    const pool = new Pool({ connectionString: metadata.url, statement_timeout: 5, query_timeout: 5 });
+    await migrate({ pool, logger: silentLogger, folder: pathToFileURL(`${folder}/`) });
+    await pool.end();
+    const { rows } = await metadata.pool.query('SELECT count FROM slow');
+    expect(rows).toEqual([{ count: '2000000' }]);
+    await rm(folder, { recursive: true });
     await metadata.stop();
   });
 

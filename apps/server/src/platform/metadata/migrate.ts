@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Logger } from '../process/logger.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 
@@ -18,12 +18,14 @@ interface Migration {
  * An ordered runner of our own: Drizzle's remembers only the latest timestamp, so a migration merged later with an
  * earlier one is skipped in silence, its journal conflicts at every merge, and it has no lock.
  */
-export async function migrate({ pool, logger }: { pool: Pool; logger: Logger }): Promise<void> {
-  const migrations = await readMigrations();
-  const client = await pool.connect();
+export async function migrate(options: { pool: Pool; logger: Logger; folder?: URL }): Promise<void> {
+  const { pool, logger, folder = FOLDER } = options;
+  const migrations = await readMigrations(folder);
+  const client = await connectWithoutTimeouts(pool);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     const applied = await readApplied(client);
+    refuseNewer({ applied, migrations });
     for (const migration of migrations) {
       const sha256 = applied.get(migration.name);
       if (sha256 === undefined) {
@@ -36,22 +38,45 @@ export async function migrate({ pool, logger }: { pool: Pool; logger: Logger }):
       }
     }
   } finally {
-    // Closing the connection gives the lock back even when a query is stuck.
-    client.release(true);
+    // Closing the connection gives the lock back.
+    await client.end();
   }
 }
 
-async function readMigrations(): Promise<readonly Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+/** The pool ends every statement after half a minute; a migration of a large table may take longer, and so may waiting for one. */
+async function connectWithoutTimeouts({ options }: Pool): Promise<Client> {
+  const client = new Client({
+    connectionString: options.connectionString,
+    connectionTimeoutMillis: options.connectionTimeoutMillis,
+    application_name: 'playhead-migration',
+  });
+  // A connection that breaks fails the query that waits on it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  return client;
+}
+
+function refuseNewer(options: { applied: ReadonlyMap<string, string>; migrations: readonly Migration[] }): void {
+  const known = new Set(options.migrations.map(({ name }) => name));
+  const unknown = [...options.applied.keys()].filter((name) => !known.has(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new StartRefusal(
+    `A newer version of Playhead has changed this PostgreSQL database (${unknown.join(', ')}); start that version, or restore a backup made before it.`,
+  );
+}
+
+async function readMigrations(folder: URL): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      const sql = await readFile(new URL(name, folder), 'utf8');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
 
-async function readApplied(client: PoolClient): Promise<ReadonlyMap<string, string>> {
+async function readApplied(client: Client): Promise<ReadonlyMap<string, string>> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY,
@@ -62,7 +87,7 @@ async function readApplied(client: PoolClient): Promise<ReadonlyMap<string, stri
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-async function apply({ client, migration }: { client: PoolClient; migration: Migration }): Promise<void> {
+async function apply({ client, migration }: { client: Client; migration: Migration }): Promise<void> {
   await client.query('BEGIN');
   await client.query(migration.sql);
   await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
