@@ -51,6 +51,30 @@ function addColumn(
   ];
 }
 
+/** What cannot be made again from other rows. Derived tables are not among them: they are compared with the sessions after a crash. */
+const syncedTables: readonly TableName[] = [
+  'sessions',
+  'ad_sessions',
+  'residents',
+  'demographics',
+  'segment_members',
+  'segment_uploads',
+];
+
+/** Rows are acknowledged, and noted as stored in PostgreSQL, only when a power cut cannot take them back. */
+function syncInserts(context: SchemaContext): readonly string[] {
+  const settings = [
+    'fsync_after_insert = 1',
+    'fsync_part_directory = 1',
+    'min_rows_to_fsync_after_merge = 1',
+    'min_compressed_bytes_to_fsync_after_merge = 1',
+  ];
+  return syncedTables.map(
+    (name) =>
+      `ALTER TABLE ${BASE_DATABASE}.${storedTable(name, context)}${onCluster(context)} MODIFY SETTING ${settings.join(', ')}`,
+  );
+}
+
 /** Must stand before the first migration: it holds the record of them. */
 export function ledgerStatements(context: SchemaContext): readonly string[] {
   return [
@@ -111,4 +135,5 @@ export const migrations: readonly Migration[] = [
     statements: (context) =>
       addColumn({ table: 'sessions', column: 'load_id', after: 'content_with_ads', filled: false }, context),
   },
+  { id: '0012-synced-inserts', statements: syncInserts },
 ];

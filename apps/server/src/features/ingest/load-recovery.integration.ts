@@ -1,8 +1,17 @@
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { doubtRecentLoads } from '../../platform/customers/derived-doubt.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { findDifferences } from '../../platform/derived/mend-derived.ts';
-import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { openEmbeddedEngine } from '../../platform/engine/open-engine.ts';
+import {
+  makeTestDirectory,
+  silentLogger,
+  startTestEngine,
+  type TestEngine,
+} from '../../platform/engine/test-engine.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
@@ -46,7 +55,7 @@ interface TestRow {
   start: string;
 }
 
-async function send(key: string, rows: readonly TestRow[]) {
+async function send(key: string, rows: readonly TestRow[], to: ReturnType<typeof deps> = deps()) {
   const text = rows.map(({ id, viewer, start }) => {
     const row = {
       session_id: id,
@@ -58,7 +67,7 @@ async function send(key: string, rows: readonly TestRow[]) {
     return `${JSON.stringify(row)}\n`;
   });
   const lines = await readSessionLines(Readable.from([Buffer.from(text.join(''))]), undefined);
-  return acceptSessions(deps(), { customerId: CUSTOMER, key, lines });
+  return acceptSessions(to, { customerId: CUSTOMER, key, lines });
 }
 
 /** As after a server that was killed when the rows were stored and the request was not finished. */
@@ -167,6 +176,40 @@ describe('a load that was cut off', () => {
       sql: `INSERT INTO playhead.viewer_first SELECT * REPLACE ('elsewhere' AS first_country) FROM playhead.viewer_first FINAL WHERE identity = 'viewer'`,
     });
     expect(await differences()).toEqual(['viewer_first viewer 1']);
+  });
+});
+
+describe('a power cut', () => {
+  test('that takes acknowledged rows: the same request, sent again, stores them', async () => {
+    const dataDir = await makeTestDirectory();
+    const opened = () => openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger, customers: [CUSTOMER] });
+    const before = await opened();
+    const own = (store: Engine) => ({ ...deps(), engine: store });
+    const [lost, kept] = [rows.slice(0, 1), rows.slice(1)];
+    await send('kept', kept, own(before.engine));
+    await before.engine.command({ sql: 'OPTIMIZE TABLE playhead.sessions FINAL' });
+    await send('lost', lost, own(before.engine));
+    const [part] = await before.engine.inspect({
+      sql: "SELECT path FROM system.parts WHERE table = 'sessions' AND active ORDER BY modification_time DESC, partition LIMIT 1",
+    });
+    process.kill(before.server.pid() ?? 0, 'SIGKILL');
+    await before.engine.stop();
+    await rm(String(part?.['path']), { recursive: true });
+
+    const after = await opened();
+    await doubtRecentLoads(metadata.db);
+    expect(await isInDoubt()).toBe(true);
+    expect(await recoverCustomer(own(after.engine), CUSTOMER)).toBe('mended');
+    const again = await send('lost', lost, own(after.engine));
+    expect([again.replayed, again.reply.taken]).toEqual([false, 1]);
+    expect((await send('kept', kept, own(after.engine))).replayed).toBe(true);
+    const [stored] = await after.engine.inspect({
+      sql: 'SELECT count() AS n, uniqExact(session_id) AS ids FROM playhead.sessions',
+    });
+    const { months, firstStreams } = await findDifferences(after.engine, CUSTOMER, 'everything');
+    expect([stored, months, firstStreams]).toEqual([{ n: 3, ids: 3 }, [], []]);
+    await after.engine.stop();
+    await rm(dataDir, { recursive: true });
   });
 });
 

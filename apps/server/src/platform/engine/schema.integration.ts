@@ -9,6 +9,7 @@ import {
 } from '@playhead/query/schema';
 import type { SchemaContext } from '@playhead/query/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, type SchemaRunner } from './migrate.ts';
 import { startTestEngine } from './test-engine.ts';
 import type { TestEngine } from './test-engine.ts';
 
@@ -55,5 +56,36 @@ describe('the schema', () => {
     await test.engine.ensureCustomers([1]);
     const again = await test.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.schema_migrations' });
     expect(again).toEqual([{ n: ids.length }]);
+  });
+
+  it('has the files and the folder of a block of sessions on the disk before the insert is acknowledged', async () => {
+    const syncs = async () => {
+      const rows = await test.engine.inspect({
+        sql: "SELECT event, toUInt32(value) AS n FROM system.events WHERE event IN ('FileSync', 'DirectorySync')",
+      });
+      return new Map(rows.map((row) => [row['event'], Number(row['n'])]));
+    };
+    const before = await syncs();
+    const row = { customer_id: 1, viewer_id: 'v', session_id: 's', start_utc: '2026-05-01 00:00:00', started: true };
+    await test.engine.insertRows({ table: 'sessions', rows: [{ ...row, end_utc: '2026-05-01 00:01:00' }] });
+    const after = await syncs();
+    const [part] = await test.engine.inspect({
+      sql: "SELECT toUInt32(files) AS n FROM system.parts WHERE database = 'playhead' AND table = 'sessions' AND active",
+    });
+    const added = (event: string) => (after.get(event) ?? 0) - (before.get(event) ?? 0);
+    expect(added('FileSync')).toBeGreaterThanOrEqual(Number(part?.['n']) - 1);
+    expect(added('DirectorySync')).toBeGreaterThanOrEqual(1);
+  });
+
+  it('refuses tables that a newer version has migrated, in one sentence', async () => {
+    const runner: SchemaRunner = {
+      execute: (sql) => test.engine.command({ sql }),
+      record: (statement) => test.engine.command(statement),
+      read: (statement) => test.engine.inspect(statement),
+    };
+    await test.engine.command({ sql: "INSERT INTO playhead.schema_migrations (id) VALUES ('9999-from-the-future')" });
+    await expect(migrate(runner, {})).rejects.toThrow(
+      'A newer version of Playhead has changed this ClickHouse database (9999-from-the-future); start that version, or restore a backup made before it.',
+    );
   });
 });
