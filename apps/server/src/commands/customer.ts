@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { customerHelp, readCustomerArguments } from './customer/arguments.ts';
 import { runCustomer } from './customer/run-customer.ts';
+import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
 /** `npm run customer`: customers and the users who sign in here. */
@@ -9,6 +10,10 @@ async function main(): Promise<void> {
   if (command.kind === 'help') {
     process.stdout.write(customerHelp);
     return;
+  }
+  if (command.kind === 'remove') {
+    const { customerId, dryRun } = command;
+    return runMaintenanceCommand({ kind: 'remove-customer', customerId, dryRun, actor: currentActor() });
   }
   await runCommand({
     whileRunning: 'stop it, run this command and start it again',

@@ -4,13 +4,18 @@ import { customers } from '../platform/metadata/schema.ts';
 import { errorCode } from '../platform/process/system-error.ts';
 import { ingestHelp, readIngestArguments } from './ingest/arguments.ts';
 import { createEngineFeed, writerAccess } from './ingest/engine-feed.ts';
+import { readLedgerArguments } from './ingest/ledger-arguments.ts';
 import { readS3Access } from './ingest/remote-sources.ts';
 import { runIngest } from './ingest/run-ingest.ts';
+import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
 import { type CommandContext, runCommand, sentenceOf } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `npm run ingest`: the mapping is checked before anything is started. */
 async function main(): Promise<void> {
+  const ledger = readLedgerArguments(process.argv.slice(2));
+  if (ledger?.kind === 'loads') return runMaintenanceCommand(ledger);
+  if (ledger?.kind === 'undo') return runMaintenanceCommand({ ...ledger, actor: currentActor() });
   const args = readIngestArguments(process.argv.slice(2));
   if (args === 'help') {
     process.stdout.write(ingestHelp);

@@ -11,7 +11,7 @@ export interface CommandProcess {
 
 /** `npm run ingest` or `npm run customer` without npm, on a data directory of its own. */
 export function startCommand(
-  name: 'ingest' | 'customer',
+  name: 'ingest' | 'customer' | 'verify',
   args: readonly string[],
   options: { dataDir: string; cwd: string; input?: string },
 ): CommandProcess {
@@ -53,7 +53,7 @@ export function startCommand(
 }
 
 export async function runCommandProcess(
-  name: 'ingest' | 'customer',
+  name: 'ingest' | 'customer' | 'verify',
   args: readonly string[],
   options: { dataDir: string; cwd: string; input?: string },
 ): Promise<{ code: number | null; output: string }> {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { runMaintenance } from '../commands/maintenance/maintenance.ts';
+import { maintenanceRequest } from '../commands/maintenance/maintenance-request.ts';
 import type { ControlRequest } from './control-messages.ts';
 import { type ControlHandler, controlHandler } from './control-socket.ts';
 import type { Stores } from './open-stores.ts';
@@ -13,9 +15,16 @@ export const statusRequest: ControlRequest<Record<string, never>, z.infer<typeof
 };
 
 /** Every request that commands can send to a running server. */
-export function controlHandlers(options: { stores: Stores; version: string }): readonly ControlHandler[] {
-  const { stores, version } = options;
+export function controlHandlers(options: {
+  stores: Stores;
+  version: string;
+  rebuildSegments: () => Promise<void>;
+}): readonly ControlHandler[] {
+  const { stores, version, rebuildSegments } = options;
   return [
+    controlHandler(maintenanceRequest, async (input, context) => ({
+      exitCode: await runMaintenance(input, { ...stores, ...context, rebuildSegments }),
+    })),
     controlHandler(statusRequest, async () => ({
       pid: process.pid,
       version,

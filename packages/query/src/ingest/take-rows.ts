@@ -143,3 +143,11 @@ export function countLoadRows({
     params: { customer: customerId, loads: loadIds },
   };
 }
+
+/** The sessions these loads stored, for `deleteRows`. */
+export function rowsOfLoads({ customerId, loadIds }: { customerId: number; loadIds: readonly number[] }) {
+  return {
+    where: 'customer_id = {customer:UInt32} AND load_id IN {loads:Array(UInt32)}',
+    params: { customer: customerId, loads: loadIds },
+  };
+}

@@ -14,4 +14,10 @@ export { SESSION_SAMPLE_RATE, sessionsOfSample } from './session-sample.ts';
 export { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './segment-sums.ts';
 export { MAX_TIMEOUT_SECONDS, tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
-export { WALL_CHECK_TABLE, tenantGrant, tenantStatements, tenantUserStatements } from './tenants.ts';
+export {
+  WALL_CHECK_TABLE,
+  removeTenantStatements,
+  tenantGrant,
+  tenantStatements,
+  tenantUserStatements,
+} from './tenants.ts';

@@ -115,3 +115,23 @@ export function tenantUserStatements(options: {
     `GRANT${where} ${tenantGrant(options.customerId)} TO ${user}`,
   ];
 }
+
+/** Everything of a customer, for good: rows are rewritten away, not only hidden. Each may run twice. */
+export function removeTenantStatements(options: {
+  customerId: number;
+  context: SchemaContext;
+  /** Whether SQL made the customer's user. */
+  hasUser: boolean;
+}): readonly string[] {
+  const { customerId, context } = options;
+  const where = onCluster(context);
+  return [
+    `DROP DATABASE IF EXISTS ${tenantDatabase(customerId)}${where} SYNC`,
+    ...(options.hasUser ? [`DROP USER IF EXISTS ${quoteName(tenantUser(customerId))}${where}`] : []),
+    ...tableNames.map(
+      (table) =>
+        `ALTER TABLE ${BASE_DATABASE}.${storedTable(table, context)}${where} DELETE WHERE customer_id = ${customerId} ` +
+        'SETTINGS mutations_sync = 2',
+    ),
+  ];
+}

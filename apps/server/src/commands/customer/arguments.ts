@@ -28,6 +28,7 @@ export interface NewUser {
 export type CustomerCommand =
   | { kind: 'help' }
   | { kind: 'create'; customer: NewCustomer }
+  | { kind: 'remove'; customerId: number; dryRun: boolean }
   | { kind: 'list' }
   | { kind: 'show'; customerId: number }
   | { kind: 'user-add'; user: NewUser }
@@ -43,6 +44,7 @@ Usage: npm run customer -- COMMAND
          [--week-start monday] [--country DE] [--ads] [--demographics] [--stream-ids] [--tag plan]...
   list
   show --id 2001
+  remove --id 2001 [--dry-run]      sessions, segments, users of nobody else, settings: everything, for good
   user add --customer 2001 --email ada@my.tv --name "Ada Hopper" [--permission NAME]... [--password-stdin]
   user disable --email ada@my.tv
   user enable --email ada@my.tv
@@ -66,6 +68,7 @@ const options = {
   email: { type: 'string' },
   permission: { type: 'string', multiple: true },
   'password-stdin': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -83,6 +86,8 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       return { kind: 'list' };
     case 'show':
       return { kind: 'show', customerId: customerNumber(values.id, '--id') };
+    case 'remove':
+      return { kind: 'remove', customerId: customerNumber(values.id, '--id'), dryRun: values['dry-run'] };
     case 'user add':
       return { kind: 'user-add', user: readNewUser(values) };
     case 'user disable':
@@ -91,7 +96,7 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       return { kind: 'user-status', email: readEmail(values.email), status: 'active' };
     default:
       throw new UsageError(
-        `"${words}" is no command; there are create, list, show, user add, user disable, user enable.`,
+        `"${words}" is no command; there are create, list, show, remove, user add, user disable, user enable.`,
       );
   }
 }

@@ -31,7 +31,8 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
       functions: ['time_based', 'adhoc_segments'],
       features: Object.keys(pageCatalogue),
       widgets: demographics ? ['ama', 'category_benchmark'] : ['ama'],
-      settings: { custom_tags: customTags },
+      // A number that was removed and given anew must not find answers that were cached for the one before.
+      settings: { custom_tags: customTags, data_version: Date.now() },
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new UsageError(`There is a customer ${id} or an account ${account} already.`);

@@ -25,7 +25,10 @@ export interface CustomerDeps {
 }
 
 /** What the command says when it is done. */
-export async function runCustomer(command: CustomerCommand, deps: CustomerDeps): Promise<string> {
+export async function runCustomer(
+  command: Exclude<CustomerCommand, { kind: 'remove' }>,
+  deps: CustomerDeps,
+): Promise<string> {
   const { db, engine } = deps;
   switch (command.kind) {
     case 'help':

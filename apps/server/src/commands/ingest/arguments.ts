@@ -18,6 +18,9 @@ export const ingestHelp = `Loads sessions from files into Playhead.
 
 Usage: npm run ingest -- --customer ID --map mapping.yaml SOURCE...
 
+       npm run ingest -- loads --customer ID [--limit N]
+       npm run ingest -- undo LOAD... [--dry-run]     (undo --customer ID 17-45 for all loads of the customer between these)
+
 A SOURCE is a file, a folder, a pattern such as 'exports/*.csv.gz', or an address: s3://bucket/path or https://…
 Files are CSV, NDJSON (both also .gz or .zst) or Parquet.
 

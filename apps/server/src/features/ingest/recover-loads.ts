@@ -18,6 +18,8 @@ import { reopenShortLoads } from './reopen-loads.ts';
 /** Rows may come while tables are compared, so that they seem to differ: the next round tells. */
 const ROUNDS = 4;
 const LOCK_WAIT_MS = 60_000;
+/** Another process may be at it, for minutes where a customer is large. */
+const MEND_WAIT_MS = 600_000;
 /** Loads that another process was killed on are found this much later at the latest. */
 const SWEEP_MS = 30_000;
 
@@ -34,9 +36,13 @@ export type Recovery = 'clean' | 'mended' | 'busy' | 'still wrong';
  * After a load was cut off, or a server was not stopped cleanly: compares what is derived from the customer's sessions with them,
  * mends it, and only then lets queries use it again.
  */
-export async function recoverCustomer(deps: RecoveryDeps, customerId: number): Promise<Recovery> {
+export async function recoverCustomer(
+  deps: RecoveryDeps,
+  customerId: number,
+  { wait = false }: { wait?: boolean } = {},
+): Promise<Recovery> {
   const { db, engine, logger } = deps;
-  const result = await withLock(deps, { kind: 'mend', customerId, waitMs: 0 }, async () => {
+  const result = await withLock(deps, { kind: 'mend', customerId, waitMs: wait ? MEND_WAIT_MS : 0 }, async () => {
     const noted = await withLock(deps, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
       await noteInterruptedLoads(db, customerId);
       await waitForOrphanInserts(engine);

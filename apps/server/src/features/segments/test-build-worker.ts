@@ -83,6 +83,7 @@ async function work(order: WorkerOrder): Promise<void> {
     beforeRestart: () => undefined,
     usersMadeBy: 'server',
     admit: async () => undefined,
+    dismiss: async () => undefined,
     stop: async () => undefined,
   };
   const connection = createConnection({ server, logger: silentLogger });

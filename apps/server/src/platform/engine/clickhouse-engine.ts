@@ -3,7 +3,15 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { AppError } from '@playhead/contract/errors';
-import { BASE_DATABASE, WALL_CHECK_TABLE, onCluster, storedTable, tenantUser } from '@playhead/query/schema';
+import { dropTables, ingestTables } from '@playhead/query/ingest';
+import {
+  BASE_DATABASE,
+  WALL_CHECK_TABLE,
+  onCluster,
+  removeTenantStatements,
+  storedTable,
+  tenantUser,
+} from '@playhead/query/schema';
 import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
 import type { Connection } from './connection.ts';
 import type { EngineServer } from './engine-server.ts';
@@ -16,6 +24,8 @@ import type { Logger } from '../process/logger.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
 const COMMAND_TIMEOUT_MS = 600_000;
+/** A change of a large table takes as long as it takes; a day without an end is a fault. */
+const SCHEMA_TIMEOUT_MS = 86_400_000;
 
 export interface EngineParts {
   server: EngineServer;
@@ -121,7 +131,7 @@ async function checkWall(parts: EngineParts, customerId: number): Promise<void> 
 export async function createClickhouseEngine(parts: EngineParts): Promise<Engine> {
   const { server, connection, context, settings, logger } = parts;
   const runner: SchemaRunner = {
-    execute: (sql) => writeOn(connection, { sql }, 'schema'),
+    execute: (sql) => writeOn(connection, { sql, timeoutMs: SCHEMA_TIMEOUT_MS }, 'schema'),
     record: (statement) => writeOn(connection, statement, 'writer'),
     read: (statement) => readAsWriter(connection, statement),
   };
@@ -175,6 +185,17 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
     inspect: (statement) => readAsWriter(connection, statement),
     ensureCustomers: (customerIds) => {
       const next = admitting.then(() => admitCustomers(customerIds));
+      admitting = next.catch(() => undefined);
+      return next;
+    },
+    removeCustomer: (customerId) => {
+      const remove = async () => {
+        const hasUser = server.usersMadeBy === 'sql';
+        for (const sql of removeTenantStatements({ customerId, context, hasUser })) await runner.execute(sql);
+        for (const sql of dropTables(ingestTables(customerId))) await writeOn(connection, { sql }, 'writer');
+        await server.dismiss(customerId);
+      };
+      const next = admitting.then(remove);
       admitting = next.catch(() => undefined);
       return next;
     },

@@ -29,5 +29,7 @@ export interface EngineServer {
   usersMadeBy: 'sql' | 'server';
   /** Lets these customers' users in; may restart the server. */
   admit(customerIds: readonly number[]): Promise<void>;
+  /** Shuts this customer's user out, where the server made it; may restart the server. */
+  dismiss(customerId: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -69,5 +69,7 @@ export interface Engine {
   inspect(statement: Statement): Promise<readonly Row[]>;
   /** Creates the tenant database, its views and its engine user; idempotent. */
   ensureCustomers(customerIds: readonly number[]): Promise<void>;
+  /** Removes the customer's rows, database and engine user for good; may restart an embedded engine. Can be repeated. */
+  removeCustomer(customerId: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -82,6 +82,12 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
       // Users are read at the start alone.
       if (await note(customerIds)) await supervisor.restart(letGo);
     },
+    dismiss: async (customerId) => {
+      if (!secrets.customers.includes(customerId)) return;
+      secrets = { ...secrets, customers: secrets.customers.filter((id) => id !== customerId) };
+      if (options.secrets === undefined) await saveSecrets(dataDir, secrets);
+      await supervisor.restart(letGo);
+    },
     stop: async () => {
       await supervisor.stop();
       await claim.release();

@@ -45,6 +45,7 @@ export async function openRemoteServer(options: RemoteOptions, logger: Logger): 
     beforeRestart: () => undefined,
     usersMadeBy: options.tenantUsers === 'configured' ? 'server' : 'sql',
     admit: async () => undefined,
+    dismiss: async () => undefined,
     stop: async () => {
       state = 'stopped';
     },

@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
+import { readSessionLines } from '../../features/ingest/read-body.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { insertCustomer } from '../customer/customer-store.ts';
+import { type Maintenance, runMaintenance } from './maintenance.ts';
+
+const CUSTOMER = 2001;
+const OTHER = 2002;
+const ACTOR = 'ada@workstation';
+const NOW = new Date('2026-06-01T00:00:00Z');
+
+let engine: TestEngine;
+let postgres: TestMetadata;
+let metadata: Metadata;
+
+beforeAll(async () => {
+  [engine, postgres] = await Promise.all([startTestEngine({ customers: [CUSTOMER, OTHER] }), startTestMetadata()]);
+});
+afterAll(() => Promise.all([engine.end(), postgres.stop()]));
+
+beforeEach(async () => {
+  metadata = await postgres.clone();
+  const made = { weekStartDay: 1, country: null, ads: false, demographics: false, streamIds: false, customTags: [] };
+  for (const id of [CUSTOMER, OTHER]) {
+    await insertCustomer(metadata.db, { ...made, id, account: `c${id}`, name: `Customer ${id}`, zone: 'UTC' });
+  }
+  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_moments', 'session_sample']) {
+    await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
+  }
+  return () => metadata.stop();
+});
+
+interface TestRow {
+  id: string;
+  viewer: string;
+  start: string;
+}
+
+async function send(key: string, rows: readonly TestRow[], customerId = CUSTOMER): Promise<number> {
+  const text = rows.map(({ id, viewer, start }) => {
+    const row = { session_id: id, viewer_id: viewer, start_utc: start, content_seconds: 60 };
+    return `${JSON.stringify(row)}\n`;
+  });
+  const lines = await readSessionLines(Readable.from([Buffer.from(text.join(''))]), undefined);
+  const deps = { engine: engine.engine, db: metadata.db, pool: metadata.pool, now: () => NOW };
+  const { reply } = await acceptSessions(deps, { customerId, key, lines });
+  return reply.taken;
+}
+
+async function run(input: Maintenance): Promise<{ code: number; output: string }> {
+  let output = '';
+  const code = await runMaintenance(input, {
+    engine: engine.engine,
+    metadata,
+    logger: silentLogger,
+    write: (text) => (output += text),
+    signal: new AbortController().signal,
+  });
+  return { code, output };
+}
+
+const rowsOf = async (sql: string) => (await metadata.pool.query(sql)).rows;
+const ask = async (sql: string) => (await engine.engine.query({ customerId: CUSTOMER, sql })).rows;
+const firstDays = async () =>
+  (
+    await ask(
+      "SELECT toString(toDate(first_start_utc)) AS day FROM viewer_first WHERE identity = 'viewer' ORDER BY day",
+    )
+  ).map((row) => row['day']);
+const hourly = async () => (await ask("SELECT sum(attempts) AS n FROM session_hours WHERE slice = ''"))[0]?.['n'];
+const dataVersion = async () => {
+  const { settings } = await createCustomerDirectory({ db: metadata.db, now: () => NOW }).find(CUSTOMER);
+  return Number(settings['data_version']);
+};
+
+const early: readonly TestRow[] = [
+  { id: 'a', viewer: 'ada', start: '2026-04-30T12:00:00Z' },
+  { id: 'b', viewer: 'bob', start: '2026-05-02T12:00:00Z' },
+];
+const later: readonly TestRow[] = [
+  { id: 'b', viewer: 'bob', start: '2026-05-02T12:00:00Z' },
+  { id: 'c', viewer: 'bob', start: '2026-05-01T12:00:00Z' },
+  { id: 'd', viewer: 'dan', start: '2026-05-03T12:00:00Z' },
+];
+
+describe('npm run verify', () => {
+  const verify = (mend: boolean) => run({ kind: 'verify', customerId: CUSTOMER, mend, actor: ACTOR });
+
+  test('finds what differs from the sessions in any derived table, and mends it', async () => {
+    await send('k', [...early, ...later.slice(1)]);
+    expect(await verify(false)).toEqual({
+      code: 0,
+      output: 'Customer 2001: every derived table holds what the sessions give.\n',
+    });
+    const { engine: writer } = engine;
+    await writer.deleteRows({
+      table: 'viewer_first',
+      where: "identity = 'viewer' AND toDate(first_start_utc) = '2026-04-30'",
+    });
+    await writer.command({
+      sql: "INSERT INTO playhead.session_hours SELECT * FROM playhead.session_hours WHERE toYYYYMM(date) = 202605 AND slice = 'device'",
+    });
+    await writer.deleteRows({ table: 'session_moments', where: 'toYYYYMM(date) = 202604' });
+    const found = await verify(false);
+    expect(found).toEqual({
+      code: 1,
+      output: [
+        'Customer 2001:',
+        'table            month    sessions  it holds  wrong first streams',
+        'session_moments  2026-04  1         0',
+        'session_hours    2026-05  3         3',
+        'viewer_first     2026-04                      1 by viewer',
+        'npm run verify -- --mend makes them anew from the sessions.',
+        '',
+      ].join('\n'),
+    });
+    const before = await dataVersion();
+    const mended = await verify(true);
+    expect([mended.code, mended.output.endsWith('Mended.\n')]).toEqual([0, true]);
+    expect([(await verify(false)).code, (await dataVersion()) - before]).toEqual([0, 1]);
+    expect(await rowsOf('SELECT actor, action, customer_id, detail FROM audit_log')).toEqual([
+      { actor: ACTOR, action: 'derived.mended', customer_id: CUSTOMER, detail: { months: 2, firstStreams: 1 } },
+    ]);
+    expect(await rowsOf('SELECT * FROM derived_doubts')).toEqual([]);
+  });
+});
+
+describe('npm run ingest -- undo', () => {
+  test('removes the sessions of a load with all that follows from them, and nothing of an earlier load', async () => {
+    expect([await send('right', early), await send('wrong', later)]).toEqual([2, 2]);
+    const { output } = await run({ kind: 'loads', customerId: CUSTOMER, limit: 10 });
+    const [first, second] = (await rowsOf('SELECT id FROM ingest_loads ORDER BY id')).map(({ id }) => Number(id));
+    expect(
+      output
+        .split('\n')
+        .slice(1)
+        .map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, 'TIME')),
+    ).toEqual([
+      `${second}     TIME  live feed     2  stored  wrong`,
+      `${first}     TIME  live feed     2  stored  right`,
+      '',
+    ]);
+    expect(await firstDays()).toEqual(['2026-04-30', '2026-05-01', '2026-05-03']);
+    const undo = { kind: 'undo' as const, loadIds: [second ?? 0], customerId: null, actor: ACTOR };
+
+    const dry = await run({ ...undo, dryRun: true });
+    expect(dry).toEqual({
+      code: 0,
+      output: `load  sessions to remove  name\n${second}                      2  wrong\nMonths: 2026-05\nDry run: nothing was removed.\n`,
+    });
+    expect(await hourly()).toBe(4);
+
+    const before = await dataVersion();
+    expect((await run({ ...undo, dryRun: false })).code).toBe(0);
+    expect(await ask('SELECT session_id FROM sessions ORDER BY session_id')).toEqual([
+      { session_id: 'a' },
+      { session_id: 'b' },
+    ]);
+    expect([await firstDays(), await hourly()]).toEqual([['2026-04-30', '2026-05-02'], 2]);
+    expect(await run({ kind: 'verify', customerId: CUSTOMER, mend: false, actor: ACTOR })).toMatchObject({ code: 0 });
+    expect(await dataVersion()).toBeGreaterThan(before);
+    expect(await rowsOf('SELECT actor, action, detail FROM audit_log')).toEqual([
+      { actor: ACTOR, action: 'load.undone', detail: { load: second, kind: 'request', name: 'wrong', rows: 2 } },
+    ]);
+    await expect(run({ ...undo, dryRun: false })).rejects.toThrow(`Load ${second} is undone already.`);
+    expect(await send('wrong', later)).toBe(2);
+  });
+
+  test('goes on where it was interrupted', async () => {
+    await send('right', early);
+    await send('wrong', later);
+    const [load] = await rowsOf("SELECT id FROM ingest_loads WHERE name = 'wrong'");
+    const id = Number(load?.id);
+    await metadata.pool.query(`UPDATE ingest_loads SET state = 'undoing' WHERE id = ${id}`);
+    await engine.engine.deleteRows({ table: 'sessions', where: `load_id = ${id}` });
+    const undone = await run({ kind: 'undo', loadIds: [id], customerId: CUSTOMER, dryRun: false, actor: ACTOR });
+    expect(undone.code).toBe(0);
+    expect([await firstDays(), await hourly()]).toEqual([['2026-04-30', '2026-05-02'], 2]);
+    expect(await rowsOf('SELECT detail FROM audit_log')).toEqual([
+      { detail: { load: id, kind: 'request', name: 'wrong', rows: 2 } },
+    ]);
+  });
+
+  test('asks for new lists of the segments, whose members were found among rows that are gone', async () => {
+    await send('wrong', early);
+    await metadata.pool.query(`
+      INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build)
+      VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3), (6, ${OTHER}, 'Bob', 'Fans', '{}', 'ready', 3, 3)`);
+    const [load] = await rowsOf('SELECT id FROM ingest_loads');
+    const undone = await run({
+      kind: 'undo',
+      loadIds: [Number(load?.id)],
+      customerId: null,
+      dryRun: false,
+      actor: ACTOR,
+    });
+    expect(undone.output).toContain('1 segment of customer 2001: built anew at the next start.\n');
+    expect(await rowsOf('SELECT id, serving_build, wanted_build, state FROM segments ORDER BY id')).toEqual([
+      { id: '5', serving_build: 3, wanted_build: 4, state: 'rebuilding' },
+      { id: '6', serving_build: 3, wanted_build: null, state: 'ready' },
+    ]);
+  });
+});
+
+describe('npm run customer -- remove', () => {
+  const remove = (dryRun: boolean) => run({ kind: 'remove-customer', customerId: CUSTOMER, dryRun, actor: ACTOR });
+
+  test('removes everything of the customer and nothing of another, and can be repeated', async () => {
+    await send('k', early);
+    await send('k', early, OTHER);
+    await metadata.pool.query(`
+      WITH made AS (INSERT INTO users (email, full_name) VALUES ('only@my.tv', 'Only'), ('both@my.tv', 'Both') RETURNING id, email)
+      INSERT INTO memberships (user_id, customer_id)
+      SELECT id, ${CUSTOMER} FROM made UNION ALL SELECT id, ${OTHER} FROM made WHERE email LIKE 'both%'`);
+    await metadata.pool.query(`
+      INSERT INTO annotations (customer_id, day, kind, text, author) VALUES (${CUSTOMER}, '2026-05-01', 'note', 'x', 'Ada');
+      INSERT INTO segments (id, customer_id, owner, name, definition) VALUES (7, ${CUSTOMER}, 'Ada', 'Fans', '{}')`);
+    const dry = await remove(true);
+    expect(dry.code).toBe(0);
+    for (const line of ['sessions (analytics)', 'viewer_first (analytics)', 'segments', 'users of nobody else']) {
+      expect(dry.output).toMatch(new RegExp(`^${line.replace(/[()]/g, '\\$&')} +\\d`, 'm'));
+    }
+    expect(dry.output).toContain('Dry run: nothing of customer 2001 (Customer 2001) was removed.\n');
+    expect(await ask('SELECT count() AS n FROM sessions')).toEqual([{ n: 2 }]);
+
+    // As if it had been interrupted after the engine's part.
+    await engine.engine.removeCustomer(CUSTOMER);
+    expect((await remove(false)).output).toContain('Customer 2001 (Customer 2001) is removed.\n');
+
+    const tables = await engine.engine.inspect({
+      sql: "SELECT name FROM system.databases WHERE name = 'c_2001' UNION ALL SELECT 'rows' FROM playhead.sessions WHERE customer_id = 2001",
+    });
+    expect(tables).toEqual([]);
+    expect((await sendRaw(engine.access(), CUSTOMER, 'SELECT 1')).status).toBe(403);
+    expect(await engine.engine.query({ customerId: OTHER, sql: 'SELECT count() AS n FROM sessions' })).toMatchObject({
+      rows: [{ n: 2 }],
+    });
+    expect(await rowsOf('SELECT email FROM users')).toEqual([{ email: 'both@my.tv' }]);
+    expect(await rowsOf('SELECT id FROM customers')).toEqual([{ id: OTHER }]);
+    expect(await rowsOf('SELECT actor, action, customer_id FROM audit_log')).toEqual([
+      { actor: ACTOR, action: 'customer.removed', customer_id: CUSTOMER },
+    ]);
+    await expect(remove(false)).rejects.toThrow('There is no customer 2001; npm run customer -- list shows them.');
+  });
+});

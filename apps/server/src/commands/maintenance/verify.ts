@@ -1,0 +1,68 @@
+import { writeAudit } from '../../features/ingest/audit-log.ts';
+import { mendCustomer } from '../../features/ingest/recover-loads.ts';
+import { bumpDataVersion } from '../../features/ingest/data-version.ts';
+import { findDoubt, raiseDoubt, settleDoubt } from '../../platform/customers/derived-doubt.ts';
+import { type Differences, findDifferences, isClean } from '../../platform/derived/mend-derived.ts';
+import { findCustomer, listCustomers } from '../customer/customer-store.ts';
+import type { MaintenanceDeps } from './maintenance.ts';
+import { monthName, textTable } from './text-table.ts';
+
+/** Compares every derived table with the sessions, customer by customer. 1 if something differs that was not mended. */
+export async function verifyDerived(
+  input: { customerId: number | null; mend: boolean; actor: string },
+  deps: MaintenanceDeps,
+): Promise<number> {
+  const { engine, metadata, write } = deps;
+  const chosen =
+    input.customerId === null ? await listCustomers(metadata.db) : [await findCustomer(metadata.db, input.customerId)];
+  const ids = chosen.map(({ id }) => id);
+  await engine.ensureCustomers(ids);
+  let wrong = 0;
+  for (const customerId of ids) {
+    if (deps.signal.aborted) return 1;
+    const found = await findDifferences(engine, customerId, 'everything');
+    if (isClean(found)) {
+      write(`Customer ${customerId}: every derived table holds what the sessions give.\n`);
+      continue;
+    }
+    write(`Customer ${customerId}:\n${differenceTable(found)}`);
+    if (input.mend && (await mend(deps, { customerId, found, actor: input.actor }))) write('Mended.\n');
+    else wrong += 1;
+  }
+  if (wrong > 0 && !input.mend) write('npm run verify -- --mend makes them anew from the sessions.\n');
+  return wrong > 0 ? 1 : 0;
+}
+
+function differenceTable({ months, firstStreams }: Differences): string {
+  const rows = [
+    ...months.map(({ month, refill, wanted = 0, held = 0 }) => [refill.table, monthName(month), wanted, held, '']),
+    ...firstStreams.flatMap(({ check, months: byMonth }) =>
+      [...byMonth].map(([month, keys]) => ['viewer_first', monthName(month), '', '', `${keys} by ${check.identity}`]),
+    ),
+  ];
+  return textTable(['table', 'month', 'sessions', 'it holds', 'wrong first streams'], rows);
+}
+
+async function mend(
+  { engine, metadata, logger, write }: MaintenanceDeps,
+  { customerId, found, actor }: { customerId: number; found: Differences; actor: string },
+): Promise<boolean> {
+  const { db, pool } = metadata;
+  // While months are made anew a running server must answer from the sessions.
+  await raiseDoubt(db, customerId);
+  const doubt = await findDoubt(db, customerId);
+  await mendCustomer({ engine, db, pool, logger }, customerId, found);
+  const left = await findDifferences(engine, customerId, 'everything');
+  await bumpDataVersion(db, customerId);
+  const detail = {
+    months: found.months.length,
+    firstStreams: found.firstStreams.reduce((sum, { keys }) => sum + keys.length, 0),
+  };
+  await writeAudit(db, { actor, action: 'derived.mended', customerId, detail });
+  if (isClean(left)) {
+    if (doubt !== undefined) await settleDoubt(db, customerId, doubt);
+    return true;
+  }
+  write(`Still different; sessions may be coming in. Run it again.\n${differenceTable(left)}`);
+  return false;
+}

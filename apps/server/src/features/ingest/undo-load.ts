@@ -1,0 +1,125 @@
+import { AppError } from '@playhead/contract/errors';
+import { countLoadRows, rowsOfLoads } from '@playhead/query/ingest';
+import { LOADED_MONTHS } from '@playhead/query/schema';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { noteInterruptedLoads, raiseDoubt } from '../../platform/customers/derived-doubt.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { loadStates } from '../../platform/metadata/schema.ts';
+import { writeAudit } from './audit-log.ts';
+import { lockCustomer } from './customer-locks.ts';
+import { bumpDataVersion } from './data-version.ts';
+import { waitForOrphanInserts } from './orphan-inserts.ts';
+import { recoverCustomer, type RecoveryDeps } from './recover-loads.ts';
+
+const LOCK_WAIT_MS = 120_000;
+const UNFINISHED = 'The sessions are gone; rollups and first streams are not made anew yet. Run the command again.';
+
+const Load = z.object({
+  id: z.coerce.number(),
+  customer_id: z.number(),
+  kind: z.enum(['file', 'request']),
+  name: z.string(),
+  state: z.enum(loadStates),
+  rows: z.coerce.number(),
+  created_at: z.coerce.date(),
+});
+export type Load = z.infer<typeof Load>;
+
+export async function listLoads(
+  db: Database,
+  { customerId, limit }: { customerId: number; limit: number },
+): Promise<readonly Load[]> {
+  const { rows } = await db.execute(sql`
+    SELECT id, customer_id, kind, name, state, rows, created_at FROM ingest_loads
+    WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${limit}`);
+  return rows.map((row) => Load.parse(row));
+}
+
+export async function findLoads(
+  db: Database,
+  { loadIds, customerId }: { loadIds: readonly number[]; customerId: number | null },
+): Promise<readonly Load[]> {
+  const ids = sql.param(loadIds.map(String));
+  const { rows } = await db.execute(sql`
+    SELECT id, customer_id, kind, name, state, rows, created_at FROM ingest_loads
+    WHERE id = ANY(${ids}::bigint[]) AND (${customerId}::integer IS NULL OR customer_id = ${customerId}) ORDER BY id`);
+  return rows.map((row) => Load.parse(row));
+}
+
+export interface UndoPlan {
+  /** Sessions by load. */
+  rows: ReadonlyMap<number, number>;
+  months: readonly number[];
+}
+
+export interface LoadsOfCustomer {
+  customerId: number;
+  loads: readonly Load[];
+}
+
+const idsOf = ({ loads }: LoadsOfCustomer) => loads.map(({ id }) => id);
+
+/** What undoing would remove. Sessions that an earlier load stored are not among them: they carry that load's id. */
+export async function planUndo(engine: Pick<Engine, 'inspect'>, chosen: LoadsOfCustomer): Promise<UndoPlan> {
+  const { customerId } = chosen;
+  const loadIds = idsOf(chosen);
+  const counted = await engine.inspect(countLoadRows({ customerId, loadIds }));
+  const months = await engine.inspect({ sql: LOADED_MONTHS, params: { customer: customerId, loads: loadIds } });
+  return {
+    rows: new Map(counted.map((row) => [Number(row['load']), Number(row['rows'])])),
+    months: months.map((row) => Number(row['month'])),
+  };
+}
+
+/** Can be repeated when it was interrupted: until the end the loads are `undoing`, and queries are answered from the sessions. */
+export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, actor: string): Promise<UndoPlan> {
+  const { db, engine } = deps;
+  const { customerId } = chosen;
+  const ids = sql.param(idsOf(chosen).map(String));
+  const plan = await underLocks(deps, customerId, async () => {
+    await waitForOrphanInserts(engine);
+    const found = await planUndo(engine, chosen);
+    await db.transaction(async (tx) => {
+      await noteInterruptedLoads(tx, customerId);
+      await tx.execute(sql`UPDATE ingest_loads SET state = 'undoing' WHERE id = ANY(${ids}::bigint[])`);
+      await raiseDoubt(tx, customerId);
+    });
+    await engine.deleteRows({ table: 'sessions', ...rowsOfLoads({ customerId, loadIds: idsOf(chosen) }) });
+    return found;
+  });
+  const outcome = await recoverCustomer(deps, customerId, { wait: true });
+  if (outcome === 'still wrong' || outcome === 'busy') throw new AppError('conflict', { reason: UNFINISHED });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE ingest_loads SET state = 'undone', rows = 0 WHERE id = ANY(${ids}::bigint[])`);
+    // The same file, or the same request, may be loaded anew.
+    await tx.execute(sql`DELETE FROM ingest_requests WHERE load_id = ANY(${ids}::bigint[])`);
+    await tx.execute(sql`DELETE FROM ingest_sources WHERE load_id = ANY(${ids}::bigint[])`);
+    await bumpDataVersion(tx, customerId);
+    for (const { id, kind, name, rows: acknowledged } of chosen.loads) {
+      // A repeated undo finds fewer than there were.
+      const rows = Math.max(plan.rows.get(id) ?? 0, acknowledged);
+      await writeAudit(tx, { actor, action: 'load.undone', customerId, detail: { load: id, kind, name, rows } });
+    }
+  });
+  return plan;
+}
+
+async function underLocks<T>({ pool }: RecoveryDeps, customerId: number, work: () => Promise<T>): Promise<T> {
+  const load = await lockCustomer(pool, { kind: 'load', customerId, waitMs: 0 });
+  if (load === undefined)
+    throw new AppError('conflict', { reason: `Files of customer ${customerId} are being loaded.` });
+  try {
+    const write = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
+    if (write === undefined)
+      throw new AppError('conflict', { reason: `Another writer is busy with customer ${customerId}.` });
+    try {
+      return await work();
+    } finally {
+      await write.release();
+    }
+  } finally {
+    await load.release();
+  }
+}
