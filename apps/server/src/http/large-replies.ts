@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 
 /** Written at once in a few milliseconds, unless their texts are long. */
 const CELLS_AT_ONCE = 5_000;
-/** About a millisecond, and what each reader who has stopped reading holds. */
-const PIECE_CHARACTERS = 128 * 1024;
+/** Less than a millisecond; a reader who has stopped reading holds a few of them. */
+const PIECE_CHARACTERS = 32 * 1024;
 /** Envelope, reply, result, rows. */
 const DEPTH = 4;
 
