@@ -159,11 +159,53 @@ columns:
     const customer = await runCommandProcess('customer', ['list'], here());
     await lock.release();
     const holder = `Playhead is running on ${dataDir} (process ${process.pid}): `;
+    const advice = 'it does not answer yet, or is stopping; try again in a moment.\n';
     expect(ingest).toEqual({
       code: 2,
-      output: `${holder}stop it first, or send rows to it with POST /v1/customers/2001/ingest/sessions and a token (docs/own-data.md).\n`,
+      output: `${holder}${advice}`,
     });
-    expect(customer).toEqual({ code: 2, output: `${holder}stop it, run this command and start it again.\n` });
+    expect(customer).toEqual({ code: 2, output: `${holder}${advice}` });
+  });
+
+  test('while Playhead runs it uses the running stores, and the server sees the rows', async () => {
+    await withStores(async ({ engine, metadata }) => {
+      const added = await runCommandProcess(
+        'customer',
+        ['user', 'add', '--customer', '2001', '--email', 'live@my.tv', '--name', 'Live'],
+        here(),
+      );
+      expect(added.code).toBe(0);
+      const { rows } = await metadata.pool.query("SELECT status FROM users WHERE email = 'live@my.tv'");
+      expect(rows).toEqual([{ status: 'active' }]);
+
+      await writeFile(
+        join(folder, 'more.csv'),
+        'Aufruf;Kunde;Beginn;Minuten;Titel;Gerät;Tarif\ny1;k9;03.05.2026 20:15;10;Nachtzug;Web;Plus\n',
+      );
+      const loaded = await runCommandProcess(
+        'ingest',
+        ['--customer', '2001', '--map', 'mapping.yaml', 'more.csv'],
+        here(),
+      );
+      expect([loaded.code, loaded.output]).toEqual([0, expect.stringContaining('more.csv: 1 new, 0 already there\n')]);
+      const answer = await engine.query({
+        customerId: 2001,
+        sql: "SELECT series, device FROM sessions WHERE session_id = 'y1'",
+      });
+      expect(answer.rows).toEqual([{ series: 'Nachtzug', device: 'Web' }]);
+
+      const created = await runCommandProcess(
+        'customer',
+        ['create', '--id', '2002', '--account', 'late_tv', '--name', 'Late TV', '--zone', 'UTC'],
+        here(),
+      );
+      expect(created.output).toContain('restart it, because its engine lets new customers in at a start.\n');
+    });
+    await withStores(async ({ engine }) => {
+      await engine.ensureCustomers([2002]);
+      const answer = await engine.query({ customerId: 2002, sql: 'SELECT count() AS n FROM sessions' });
+      expect(answer.rows).toEqual([{ n: 0 }]);
+    });
   });
 
   test('what cannot be loaded is one sentence', async () => {

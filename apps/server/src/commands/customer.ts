@@ -4,6 +4,8 @@ import { runCustomer } from './customer/run-customer.ts';
 import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
+const restartAdvice = 'Playhead is running: restart it, because its engine lets new customers in at a start.\n';
+
 /** `npm run customer`: customers and the users who sign in here. */
 async function main(): Promise<void> {
   const command = readCustomerArguments(process.argv.slice(2));
@@ -16,10 +18,12 @@ async function main(): Promise<void> {
     return runMaintenanceCommand({ kind: 'remove-customer', customerId, dryRun, actor: currentActor() });
   }
   await runCommand({
-    whileRunning: 'stop it, run this command and start it again',
-    async run({ metadata, engine }) {
+    whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
+    worksWhileRunning: true,
+    async run({ metadata, engine, config, attached }) {
       const said = await runCustomer(command, { db: metadata.db, engine, readInput: () => text(process.stdin) });
       process.stdout.write(`${said}\n`);
+      if (attached && command.kind === 'create' && config.clickhouse === null) process.stdout.write(restartAdvice);
       return 0;
     },
   });

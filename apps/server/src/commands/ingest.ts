@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   }
   const mappingText = await readMappingFile(args.mappingFile);
   await runCommand({
-    whileRunning: `stop it first, or send rows to it with POST /v1/customers/${args.customerId}/ingest/sessions and a token (docs/own-data.md)`,
+    whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
+    worksWhileRunning: true,
     async run(context) {
       await requireCustomer(context, args.customerId);
       const result = await runIngest(args, mappingText, {

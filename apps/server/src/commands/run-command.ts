@@ -1,14 +1,17 @@
 import { AppError } from '@playhead/contract/errors';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
-import { openStores, type Stores } from '../start/open-stores.ts';
-import { createShutdown } from '../start/shutdown.ts';
+import { type AttachedStores, attachStores } from '../start/attach-stores.ts';
+import { openStores } from '../start/open-stores.ts';
+import { createShutdown, type Shutdown } from '../start/shutdown.ts';
 import { UsageError } from './usage-error.ts';
 import { causeOf } from './engine-cause.ts';
 import { explainRunningServer } from './running-server.ts';
 
-export interface CommandContext extends Stores {
+export interface CommandContext extends AttachedStores {
   config: Config;
+  /** The stores are those of a server that is running. */
+  attached: boolean;
   /** Aborted by Ctrl-C: finish what must not be cut, then leave. */
   signal: AbortSignal;
 }
@@ -16,6 +19,8 @@ export interface CommandContext extends Stores {
 export interface Command {
   /** What to do while a server holds the data directory, as the end of a sentence. */
   whileRunning: string;
+  /** Uses the stores of the running server; the advice is then for a server that does not answer. */
+  worksWhileRunning?: boolean;
   /** Resolves with the exit code. */
   run(context: CommandContext): Promise<number>;
 }
@@ -29,15 +34,30 @@ export async function runCommand(command: Command): Promise<void> {
   let code = 2;
   try {
     const config = readConfig(process.env, process.cwd());
-    const stores = await openStores({ config, shutdown }).catch((error: unknown) => {
-      throw explainRunningServer(error, { config, advice: command.whileRunning });
-    });
-    code = await command.run({ ...stores, config, signal: stopping.signal });
+    const opened = await openOrAttach(command, { config, shutdown });
+    code = await command.run({ ...opened, config, signal: stopping.signal });
   } catch (error) {
     console.error(sentenceOf(error));
   }
   await shutdown.run();
   process.exit(code);
+}
+
+async function openOrAttach(
+  command: Command,
+  options: { config: Config; shutdown: Shutdown },
+): Promise<AttachedStores & { attached: boolean }> {
+  try {
+    return { ...(await openStores(options)), attached: false };
+  } catch (error) {
+    const refusal = explainRunningServer(error, { config: options.config, advice: command.whileRunning });
+    if (refusal === error || command.worksWhileRunning !== true) throw refusal;
+    // A server that is starting or stopping does not answer, and what cannot be attached to cannot be used.
+    const stores = await attachStores(options).catch(() => {
+      throw refusal;
+    });
+    return { ...stores, attached: true };
+  }
 }
 
 export function sentenceOf(error: unknown): string {

@@ -1,11 +1,9 @@
 import type { Logger } from '../../platform/process/logger.ts';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { AnswerStream } from '../../platform/engine/answer-stream.ts';
 import { openClients } from '../../platform/engine/clients.ts';
-import { loadSecrets } from '../../platform/engine/embedded/secrets.ts';
-import { DOOR_HEADER, serverFiles, WRITER } from '../../platform/engine/embedded/server-files.ts';
+import { findRunningEngine } from '../../platform/engine/embedded/running-engine.ts';
 import type { Access } from '../../platform/engine/engine-server.ts';
 
 import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
@@ -57,20 +55,11 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
 /** How to reach the engine that these stores opened, as its writer. */
 export async function writerAccess(options: { config: Config; secret: string; logger: Logger }): Promise<Access> {
   const { config, secret, logger } = options;
-  if (config.clickhouse !== null) {
-    const server = await openRemoteServer({ ...config.clickhouse, tenantSecret: secret }, logger);
-    const access = server.access();
-    if (access === undefined) throw new Error('The analytics server is not ready.');
-    return access;
-  }
-  const dataDir = join(config.dataDir, 'clickhouse');
-  const [files, secrets] = await Promise.all([serverFiles(dataDir), loadSecrets(dataDir)]);
-  const port = (await readFile(files.port, 'utf8')).trim();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    eachServer: [],
-    headers: { [DOOR_HEADER]: secrets.doorKey },
-    writer: { username: WRITER, password: secrets.writerPassword },
-    tenant: () => ({ username: '', password: '' }),
-  };
+  const location =
+    config.clickhouse === null
+      ? await findRunningEngine(join(config.dataDir, 'clickhouse'))
+      : { ...config.clickhouse, tenantSecret: secret };
+  const access = (await openRemoteServer(location, logger)).access();
+  if (access === undefined) throw new Error('The analytics server is not ready.');
+  return access;
 }

@@ -2,7 +2,13 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../process/logger.ts';
 import { watchForOrphan } from './orphan-watchdog.ts';
-import { POSTGRES_PORT, POSTGRES_ROLE, prepareCluster, type PostgresCluster } from './postgres-cluster.ts';
+import {
+  POSTGRES_PORT,
+  POSTGRES_ROLE,
+  type PostgresAccess,
+  prepareCluster,
+  readClusterAccess,
+} from './postgres-cluster.ts';
 import { endPostmaster, type Postmaster, startOrAdopt } from './postmaster.ts';
 import { errorText } from '../process/system-error.ts';
 
@@ -99,11 +105,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** The address of the PostgreSQL that another process runs in this directory. */
+export async function findRunningPostgres(directory: string): Promise<string> {
+  return clusterUrl(await readClusterAccess(directory));
+}
+
 function describe(postmaster: Postmaster, sinceMs: number): object {
   return { pid: postmaster.pid, adopted: postmaster.adopted, ms: Math.round(performance.now() - sinceMs) };
 }
 
-function clusterUrl(cluster: PostgresCluster): string {
+function clusterUrl(cluster: PostgresAccess): string {
   // Port and sslmode are spelled out: PGPORT and PGSSLMODE of the user's shell would win otherwise.
   const where = `localhost:${POSTGRES_PORT}/${POSTGRES_ROLE}?sslmode=disable`;
   return `postgres://${POSTGRES_ROLE}:${cluster.password}@${where}&host=${encodeURIComponent(cluster.socketDirectory)}`;

@@ -12,6 +12,7 @@ import { errorCode } from '../process/system-error.ts';
 export const POSTGRES_ROLE = 'playhead';
 /** Names the socket file; no network port is opened. */
 export const POSTGRES_PORT = 5432;
+const PASSWORD_FILE = 'password';
 const INIT_TIMEOUT_MS = 120_000;
 /** `sun_path` holds 104 bytes on macOS, 108 on Linux. */
 const SOCKET_PATH_LIMIT = 100;
@@ -25,6 +26,14 @@ export interface PostgresCluster {
   password: string;
   binaries: PostgresBinaries;
   account: PostgresAccount;
+}
+
+export type PostgresAccess = Pick<PostgresCluster, 'socketDirectory' | 'password'>;
+
+/** How to enter a cluster that another process runs; rejects if there is none. */
+export async function readClusterAccess(directory: string): Promise<PostgresAccess> {
+  const password = (await readFile(join(directory, PASSWORD_FILE), 'utf8')).trim();
+  return { password, socketDirectory: chooseSocketDirectory(directory) };
 }
 
 /** Makes the cluster once; a start that was killed half way leaves only a draft, swept here. */
@@ -51,7 +60,7 @@ async function prepare(directory: string): Promise<PostgresCluster> {
   const paths = [binaries.postgres, directory, dirname(socketDirectory)];
   const account = postgresAccount({ paths, existingOwner: made });
   await makePrivate({ path: socketDirectory, account });
-  const password = await readOrMakePassword({ path: join(directory, 'password'), exists: made !== undefined });
+  const password = await readOrMakePassword({ path: join(directory, PASSWORD_FILE), exists: made !== undefined });
   const cluster = { data, socketDirectory, log: join(directory, 'postgres.log'), password, binaries, account };
   if (made === undefined) await initialise({ cluster, directory });
   return cluster;
