@@ -26,7 +26,6 @@ export async function measureColleagues(
       pivots: ['customer_view.series'],
       filters: days(365),
       limit,
-      deadline_seconds: 120,
     });
 
   await small();
