@@ -6,6 +6,7 @@ import type { Logger } from '../platform/process/logger.ts';
 import type { DatabaseConnection, Metadata } from '../platform/metadata/metadata.ts';
 import { createDailyClock, type Daily } from './daily.ts';
 import type { JobDefinition } from './define-job.ts';
+import { nextRound } from './fair-order.ts';
 import { createJobRuns } from './job-runs.ts';
 import { queueOptions } from './queue-options.ts';
 import { type Attempt, type AttemptOutcome, runAttempt } from './run-attempt.ts';
@@ -28,6 +29,8 @@ export interface EnqueueOptions {
   /** The job exists if and when this transaction commits. */
   inTransaction?: DatabaseConnection;
   startAfter?: Date;
+  /** Whose job it is: customers take turns. */
+  customerId?: number;
 }
 
 export interface JobView {
@@ -97,6 +100,7 @@ export function createJobs(options: JobsOptions): Jobs {
         includeMetadata: true,
         perJobResults: true,
         localConcurrency: job.concurrency,
+        ...(job.perCustomer === undefined ? {} : { localGroupConcurrency: job.perCustomer }),
         pollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
         notifyPollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
         heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
@@ -151,6 +155,11 @@ export function createJobs(options: JobsOptions): Jobs {
     );
   }
 
+  async function turnOf(job: JobDefinition, customerId: number, db: DatabaseConnection = metadata.db) {
+    const round = await nextRound(db, { table: `${SCHEMA}.job`, queue: job.id, customerId });
+    return { group: { id: String(customerId) }, priority: -round };
+  }
+
   const api: Jobs = {
     async start() {
       await boss.start();
@@ -171,7 +180,7 @@ export function createJobs(options: JobsOptions): Jobs {
       clearTimeout(giveWay);
     },
 
-    async enqueue(job, payload, { key, inTransaction, startAfter } = {}) {
+    async enqueue(job, payload, { key, inTransaction, startAfter, customerId } = {}) {
       job.payload.parse(payload);
       const id = key === undefined ? randomUUID() : idFromKey(`${job.id}\0${key}`);
       const created = await boss.send(
@@ -179,6 +188,7 @@ export function createJobs(options: JobsOptions): Jobs {
         { payload },
         {
           id,
+          ...(customerId === undefined ? {} : await turnOf(job, customerId, inTransaction)),
           ...(startAfter === undefined ? {} : { startAfter }),
           ...(inTransaction === undefined ? {} : { db: fromDrizzle(inTransaction, sql) }),
         },

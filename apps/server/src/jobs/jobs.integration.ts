@@ -38,12 +38,18 @@ function recorded({
   id = 'test.job',
   attempts = 3,
   run,
-}: { id?: string; attempts?: number; run?: (c: Context) => Promise<void> } = {}) {
+  ...more
+}: Partial<Pick<JobDefinition, 'concurrency' | 'perCustomer'>> & {
+  id?: string;
+  attempts?: number;
+  run?: (c: Context) => Promise<void>;
+} = {}) {
   const ran: { name: string; attempt: number }[] = [];
   const job = defineJob({
     id,
     payload: Payload,
     retry: { attempts, delaySeconds: 0 },
+    ...more,
     async run(context) {
       ran.push({ name: context.payload.name, attempt: context.attempt });
       await run?.(context);
@@ -311,6 +317,35 @@ describe('the queue', () => {
     await open([job], { daily, now: () => nextDay });
     await until('both days have run', async () => ran.length === 2);
     expect(ran.map(({ name }) => name).sort()).toEqual(['2026-01-05', '2026-01-06']);
+  });
+
+  it('customers take turns: fifty waiting jobs of one are not run before the first of another', async () => {
+    const { job, ran } = recorded();
+    const creator = await open([job], { workers: 'none' });
+    const ask = (customerId: number, name: string) => creator.enqueue(job, { name }, { customerId });
+    for (let at = 0; at < 50; at += 1) await ask(1, `a${at}`);
+    for (const name of ['b0', 'b1']) await ask(2, name);
+    await metadata.db.transaction((tx) => creator.enqueue(job, { name: 'c0' }, { customerId: 3, inTransaction: tx }));
+    await open([job]);
+    await until('six have run', async () => ran.length >= 6);
+    expect(ran.slice(0, 6).map(({ name }) => name)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
+  });
+
+  it('long jobs of one customer leave a worker free for another', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { job, ran } = recorded({
+      concurrency: 2,
+      perCustomer: 1,
+      run: ({ payload }) => (payload.name.startsWith('a') ? gate.promise : Promise.resolve()),
+    });
+    const queue = await open([job]);
+    for (const name of ['a0', 'a1', 'a2']) await queue.enqueue(job, { name }, { customerId: 1 });
+    await until('the first runs', async () => ran.length === 1);
+    const { id } = await queue.enqueue(job, { name: 'b0' }, { customerId: 2 });
+    expect(await settled(queue, job, id)).toMatchObject({ state: 'complete' });
+    expect(ran.map(({ name }) => name)).toEqual(['a0', 'b0']);
+    gate.resolve();
+    await until('all have run', async () => ran.length === 4);
   });
 
   it('F6: losing every connection in mid-run costs no attempt', async () => {
