@@ -125,8 +125,8 @@ export function storedDefinition(segment: Omit<StoredSegment, 'segment_id' | 've
   };
   const body = SegmentBody.safeParse(wire);
   if (body.success) return definitionOf(body.data);
-  const empty = definitionOf(SegmentBody.parse({ segment_name, description, playhead_stream_id }));
-  return { ...empty, issues: ['The rules of this segment could not be read.'] };
+  const empty = definitionOf(SegmentBody.parse({ segment_name: '' }));
+  return { ...empty, segmentName: segment_name, description, issues: ['The rules of this segment could not be read.'] };
 }
 
 export function rowsOf(form: Pick<SegmentForm, 'rows'>, field: SegmentField): readonly SegmentRow[] {

@@ -1,3 +1,4 @@
+import type { SegmentDefinition } from '@playhead/domain/segments';
 import { addNumbers, compileBuild, NO_NUMBERS, segmentWindow, storeMembers } from '@playhead/query/segments';
 import { countMembers, countSessions } from '@playhead/query/segment-store';
 import { PermanentFailure } from '../../jobs/run-attempt.ts';
@@ -28,12 +29,13 @@ export async function buildMembers(
 ): Promise<FinishedBuild | 'waits'> {
   const { engine, db } = deps;
   const { id, customerId } = segment;
+  const definition = definitionOfRow(segment);
+  refuseUnreadable(definition);
   if ((await standingOfBases(db, segment)) === 'being built') return 'waits';
   const customer = await deps.customers.find(customerId);
   const builtAt = deps.now();
   const segments = await servingBuilds(db, customerId);
   const context = segmentContextOf(customer, { now: builtAt, segments });
-  const definition = definitionOfRow(segment);
   const segmentId = String(id);
 
   const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
@@ -74,6 +76,14 @@ export async function buildMembers(
     sessionCoverage: share(counted.sessions, counted.allSessions),
     builtAt,
   };
+}
+
+/** A rule that can no longer be read, after an update for example, is left out of the definition: the list would hold too many viewers. */
+function refuseUnreadable({ issues }: SegmentDefinition): void {
+  if (issues.length === 0) return;
+  throw new PermanentFailure(
+    `Its rules can no longer be read: ${issues.join(' ')} Edit the segment and save it again.`,
+  );
 }
 
 function share(part: number, whole: number): number {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   AURORA,
   body,
+  BOREALIS,
   type Who,
   LARGE_WORLD,
   madeOf,
@@ -164,6 +165,72 @@ test('the demo’s segments are made once, for everybody of the customer; what w
 });
 
 describe('faults', () => {
+  test('F20: a segment whose rules can no longer be read fails alone, in words, and its old list goes on serving', async () => {
+    const ask = { segment_name: 'x', op: 'is_equal_to', value: ['Harbor'] };
+    const removed = JSON.stringify({ removed_field: [[{ name: 'removed_field', op: ask.op, value: ask.value }]] });
+    const spoil = (id: string, definition: string) =>
+      app.metadata.pool.query('UPDATE segments SET definition = $2::jsonb WHERE id = $1', [id, definition]);
+    const unknown = await app.make(ada, body('Spoiled by a removed field', { series: ['Harbor'] }));
+    const broken = await app.make(ada, body('Spoiled altogether', { series: ['Harbor'] }));
+    const made = await app.make(ada, body('Made of a spoiled one', {}, { existing_segments: madeOf([unknown]) }));
+    const healthy = await app.make(ada, body('Healthy', { series: ['Harbor'] }));
+    await spoil(
+      unknown.segment_id,
+      JSON.stringify({
+        create_filter: removed,
+        existing_segments: '[]',
+        time_range: null,
+        playhead_stream_id: 'all',
+        upload_id: null,
+      }),
+    );
+    await spoil(broken.segment_id, '{"existing_segments": "no JSON", "playhead_stream_id": "some"}');
+    await app.segments.refresh(AURORA);
+
+    expect(await app.settled(ada, unknown.segment_id)).toMatchObject({
+      state: 'failed',
+      viewers: 60,
+      reason: 'Its rules can no longer be read: There is no rule "removed_field". Edit the segment and save it again.',
+    });
+    expect(await app.settled(ada, broken.segment_id)).toMatchObject({
+      state: 'failed',
+      viewers: 60,
+      reason:
+        'Its rules can no longer be read: The rules of this segment could not be read. Edit the segment and save it again.',
+    });
+    expect(await app.settled(ada, healthy.segment_id)).toMatchObject({ state: 'ready', viewers: 60 });
+    expect(await app.settled(ada, made.segment_id)).toMatchObject({ state: 'ready', viewers: 60 });
+    const { status, data } = await app.call(ada, 'GET', 'segments?inactive=false&keyword=spoiled');
+    expect([status, data.data.length]).toEqual([200, 3]);
+    const mended = body('Spoiled altogether', { series: ['Night Line'] });
+    await app.call(ada, 'PUT', `segments/${broken.segment_id}`, mended);
+    expect(await app.settled(ada, broken.segment_id)).toMatchObject({ state: 'ready', viewers: 40 });
+  });
+
+  test('F20: a customer whose settings cannot be read does not keep the others from their new day', async () => {
+    const { pool } = app.metadata;
+    const setZone = (zone: string) => pool.query('UPDATE customers SET time_zone = $2 WHERE id = $1', [AURORA, zone]);
+    const fire = () => app.segments.daily[0]?.fire('').then(String, String);
+    const before = app.clock.now;
+    await setZone('Nowhere/Land');
+    try {
+      // Settings are remembered for a second.
+      await until('the settings are read again', async () => /not refreshed/.test(String(await fire())));
+      app.clock.now = new Date('2026-07-20T20:00:00Z');
+      expect(await fire()).toMatch(/1 customers were not refreshed/);
+    } finally {
+      app.clock.now = before;
+      await setZone('America/New_York');
+    }
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT data -> 'payload' ->> 'customerId' AS id FROM pgboss.job
+       WHERE name = 'segments.refresh' AND data -> 'payload' ->> 'day' = '2026-07-20'`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual(expect.arrayContaining([BOREALIS]));
+    expect(rows.map(({ id }) => Number(id))).not.toContain(AURORA);
+    await until('the settings are read again', async () => (await fire()) === 'undefined');
+  });
+
   test('lists nobody reads any more are deleted, those of a deleted segment all', async () => {
     const made = await app.make(ada, body('Cleaned', { series: ['Harbor'] }));
     for (const series of ['Night Line', 'Harbor']) {

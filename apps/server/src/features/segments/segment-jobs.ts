@@ -84,7 +84,8 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
     storesData: true,
     payload: BuildPayload,
     retry,
-    concurrency: 2,
+    concurrency: 3,
+    perCustomer: 2,
     async run({ payload, attempt, signal }) {
       const segment = await claimBuild(db, { id: payload.segmentId, wanted: payload.wanted });
       if (!segment || segment.buildingBuild === null) return;
@@ -163,7 +164,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
     const wanted = (await wantBuild(tx, id))?.wantedBuild;
     if (wanted === undefined || wanted === null) return undefined;
     const payload = { customerId, segmentId: id, wanted };
-    const job = await queue.enqueue(build, payload, { key: `${id} ${wanted}`, inTransaction: tx });
+    const job = await queue.enqueue(build, payload, { key: `${id} ${wanted}`, inTransaction: tx, customerId });
     return noteJob(tx, { id, jobId: job.id });
   }
 
@@ -184,10 +185,17 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
 
   async function fire(): Promise<void> {
     const at = new Date(now().getTime() - REFRESH_HOUR * HOUR_MS);
+    const failures: unknown[] = [];
     for (const customerId of await customers.listIds()) {
-      const day = localDateOf(at, (await customers.find(customerId)).timeZone);
-      await queue.enqueue(refreshDay, { customerId, day }, { key: `${customerId} ${day}` });
+      try {
+        const day = localDateOf(at, (await customers.find(customerId)).timeZone);
+        await queue.enqueue(refreshDay, { customerId, day }, { key: `${customerId} ${day}` });
+      } catch (error) {
+        // Told after the others have had their turn.
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} customers were not refreshed`);
   }
 
   return {
@@ -209,6 +217,8 @@ const hopelessCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'invalid_request',
   'invalid_filter',
   'invalid_period',
+  'unknown_field',
+  'segment_invalid',
   'field_forbidden',
   'segment_missing',
   'query_too_large',

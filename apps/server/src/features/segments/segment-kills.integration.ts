@@ -117,3 +117,21 @@ test('F20: a build that killed two servers is not tried a third time, and is tol
   expect(await app.settled(bianca, id)).toMatchObject({ state: 'ready', viewers: 20_000 });
   await end(survivor);
 });
+
+test('one customer’s queue of builds does not keep another’s waiting', async () => {
+  const { ada } = app.people;
+  for (let at = 0; at < 8; at += 1) await app.call(ada, 'POST', 'segments', body(`Queued ${at}`));
+  const { data } = await app.call(bianca, 'POST', 'segments', body('Late comer', { device: ['Phone'] }));
+  const worker = startWorker(null);
+  expect((await app.settled(bianca, data.segment.segment_id)).state).toBe('ready');
+  const { rows } = await app.metadata.pool.query<{ customer: string }>(
+    `SELECT data -> 'payload' ->> 'customerId' AS customer FROM pgboss.job
+     WHERE name = 'segments.build' AND state IN ('active', 'completed') AND created_on >= (
+       SELECT min(created_on) FROM pgboss.job
+       WHERE name = 'segments.build' AND data -> 'payload' ->> 'customerId' = $1)
+     ORDER BY started_on`,
+    [String(AURORA)],
+  );
+  expect(rows.slice(0, 3).map(({ customer }) => Number(customer))).toContain(BOREALIS);
+  await end(worker);
+});

@@ -104,11 +104,11 @@ export function createSegmentSums(deps: SegmentSumsDeps): SegmentSumsMaker {
   return {
     definitions: [sum, dropNamed],
     async want(wanted) {
-      const { segmentId, build, dataVersion } = wanted;
+      const { customerId, segmentId, build, dataVersion } = wanted;
       const at = now().getTime();
       if (at - (lastWanted.get(segmentId) ?? -Infinity) < LEAST_PAUSE_MS) return;
       lastWanted.set(segmentId, at);
-      await queue.enqueue(sum, wanted, { key: `${segmentId} ${build} ${dataVersion}` });
+      await queue.enqueue(sum, wanted, { key: `${segmentId} ${build} ${dataVersion}`, customerId });
     },
     drop,
   };

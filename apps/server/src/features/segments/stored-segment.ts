@@ -1,5 +1,12 @@
-import { ExistingSegments, type Segment, type SegmentVersion } from '@playhead/contract/http/segments';
+import {
+  ExistingSegments,
+  type Segment,
+  SegmentTimeRange,
+  type SegmentVersion,
+  streamIdChoices,
+} from '@playhead/contract/http/segments';
 import { payloadOf, type SegmentDefinition, segmentTabs, storedDefinition } from '@playhead/domain/segments';
+import { z } from 'zod';
 import type { segments, segmentShares, segmentVersions, StoredDefinition } from '../../platform/metadata/schema.ts';
 
 export type SegmentRow = typeof segments.$inferSelect;
@@ -55,10 +62,25 @@ export const PRIVATE_NAME = 'Private segment';
 const DELETED_NAME = 'Deleted segment';
 
 /** Ids of the segments a stored definition is made of. */
-export function baseIdsIn({ existing_segments }: Pick<StoredDefinition, 'existing_segments'>): readonly string[] {
-  return ExistingSegments.parse(JSON.parse(existing_segments)).flatMap((group) =>
-    group.map(({ segment_id }) => segment_id),
-  );
+export function baseIdsIn(definition: StoredDefinition): readonly string[] {
+  return groupsIn(definition).flatMap((group) => group.map(({ segment_id }) => segment_id));
+}
+
+/** A definition that another version stored may miss a part: one bad segment must not take the list with it. */
+const Stored = z.object({
+  create_filter: z.string().catch('{}'),
+  existing_segments: z.string().catch('[]'),
+  time_range: SegmentTimeRange.nullable().catch(null),
+  playhead_stream_id: z.enum(streamIdChoices).catch('all'),
+  upload_id: z.string().nullable().catch(null),
+});
+
+function groupsIn(definition: StoredDefinition): ExistingSegments {
+  try {
+    return ExistingSegments.parse(JSON.parse(Stored.parse(definition).existing_segments));
+  } catch {
+    return [];
+  }
 }
 
 /** In a stored reason: each reader is told the name they may read. */
@@ -111,23 +133,16 @@ function wordsOf(
   { name, description, tags, definition }: Pick<SegmentRow, 'name' | 'description' | 'tags' | 'definition'>,
   names: SegmentNames,
 ): SegmentVersion['segment'] {
+  const groups = groupsIn(definition).map((group) =>
+    group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? DELETED_NAME })),
+  );
   return {
     segment_name: name,
     description,
     tags: JSON.stringify(tags),
-    create_filter: definition.create_filter,
-    existing_segments: renamed(definition.existing_segments, names),
-    time_range: definition.time_range,
-    playhead_stream_id: definition.playhead_stream_id,
-    upload_id: definition.upload_id,
+    ...Stored.parse(definition),
+    existing_segments: JSON.stringify(groups),
   };
-}
-
-function renamed(stored: string, names: SegmentNames): string {
-  const groups = ExistingSegments.parse(JSON.parse(stored));
-  return JSON.stringify(
-    groups.map((group) => group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? DELETED_NAME }))),
-  );
 }
 
 const everything = { ads: true, demographics: true, adServerLog: true, subscriberSegments: true };
