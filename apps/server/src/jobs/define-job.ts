@@ -35,10 +35,10 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   timeLimitSeconds: number;
   /** Runs of this job at once in one process. */
   concurrency: number;
-  /** Waits while the disk is full. */
-  storesData?: true;
   /** Of those, runs for one customer: the others are free for the next customer. Jobs must name theirs when they are created. */
   perCustomer?: number;
+  /** Waits while the disk is full. */
+  storesData?: true;
   /** Must be safe to run again: a worker may die between the work and its receipt. */
   run(context: JobContext<z.output<Schema>>): Promise<void>;
 }

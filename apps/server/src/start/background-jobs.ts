@@ -1,4 +1,5 @@
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
+import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
@@ -28,13 +29,18 @@ export function createBackgroundJobs(options: {
     },
     now,
   });
+  const shareLinks = createShareLinkJobs({ db: metadata.db, now });
   const jobs: Jobs = createJobs({
     metadata,
-    jobs: [...segments.definitions, ...(demo === null ? [] : [rollForwardJobOf(demo, segments)])],
+    jobs: [
+      ...segments.definitions,
+      ...shareLinks.definitions,
+      ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
+    ],
     logger,
     now,
     assertSpace: storage.assertSpace,
-    daily: (queue) => [...segments.daily, ...(demo === null ? [] : [demo.daily(queue)])],
+    daily: (queue) => [...segments.daily, shareLinks.daily(queue), ...(demo === null ? [] : [demo.daily(queue)])],
   });
   return { jobs, segments };
 }

@@ -11,10 +11,12 @@ import { startTestMetadata, type TestMetadata } from '../../platform/metadata/te
 import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
 import { registerShareLinks } from './routes.ts';
 import { makeShareCode } from './share-code.ts';
+import { createShareLinkJobs } from './share-link-jobs.ts';
 
 const AURORA = 1001;
 const BOREALIS = 1002;
 const clock = { now: new Date('2026-03-02T12:00:00Z') };
+const limits = { perUser: 1_000, perCustomer: 20_000 };
 
 let template: TestMetadata;
 let metadata: Metadata;
@@ -46,7 +48,7 @@ beforeAll(async () => {
       return { userId, email: 'a@b.example', fullName: 'A', customerId, permissions: [], expiresAt: clock.now };
     },
   });
-  registerShareLinks(registrar, { db: metadata.db, now: () => clock.now });
+  registerShareLinks(registrar, { db: metadata.db, now: () => clock.now, limits });
 });
 afterAll(async () => {
   await app.close();
@@ -172,6 +174,48 @@ describe('share links', () => {
     const { code } = await create(asker, viewOf('?leaver=1'));
     await metadata.pool.query('DELETE FROM users WHERE id = $1', [members[2]?.id]);
     expect((await read({ customer: AURORA }, code)).status).toBe(200);
+  });
+});
+
+describe('what is kept', () => {
+  const DAY_MS = 86_400_000;
+  const borealis = { id: BOREALIS, name: 'Borealis' };
+  const share = async (search: string, user = 0) => {
+    const view = encodeSharedView({ page: 'content_page', search }, borealis);
+    return (await create({ customer: BOREALIS, user, name: 'keeper' }, view)).code;
+  };
+  const later = (days: number) => {
+    clock.now = new Date(clock.now.getTime() + days * DAY_MS);
+  };
+  const statusesOf = (codes: readonly string[]) =>
+    Promise.all(codes.map(async (code) => (await read({ customer: BOREALIS }, code)).status));
+  const idle = { signal: new AbortController().signal, progress: async () => {}, jobId: '', attempt: 1 };
+
+  test('beyond the limit of a user, and of a customer, the links that were not opened for the longest time go', async () => {
+    const others = await share('?of=a colleague', 1);
+    limits.perUser = 3;
+    const [a, b, c] = [await share('?a'), (later(1), await share('?b')), (later(1), await share('?c'))];
+    expect(await statusesOf([a])).toEqual([200]);
+    const d = await share('?d');
+    expect(await statusesOf([a, b, c, d, others])).toEqual([200, 404, 200, 200, 200]);
+    limits.perCustomer = 3;
+    later(1);
+    expect(await statusesOf([c, d])).toEqual([200, 200]);
+    const e = await share('?e', 1);
+    expect(await statusesOf([a, c, d, e, others])).toEqual([404, 200, 200, 200, 404]);
+    Object.assign(limits, { perUser: 1_000, perCustomer: 20_000 });
+  });
+
+  test('a link that nobody opens for 400 days goes', async () => {
+    const { definitions } = createShareLinkJobs({ db: metadata.db, now: () => clock.now });
+    const purge = () =>
+      Promise.all(definitions.map((job) => job.run({ ...idle, payload: { day: '' }, now: () => clock.now })));
+    const [opened, forgotten] = [await share('?opened'), await share('?forgotten')];
+    later(300);
+    expect(await statusesOf([opened])).toEqual([200]);
+    later(101);
+    await purge();
+    expect(await statusesOf([opened, forgotten])).toEqual([200, 404]);
   });
 });
 

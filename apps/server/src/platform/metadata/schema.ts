@@ -183,6 +183,10 @@ export const shareLinks = pgTable('share_links', {
   filter: text().notNull(),
   customer: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** In UTC. */
+  lastUsedOn: date('last_used_on', { mode: 'string' })
+    .notNull()
+    .default(sql`current_date`),
 });
 
 export const annotations = pgTable('annotations', {
@@ -265,8 +269,14 @@ export const segmentUploads = pgTable('segment_uploads', {
   customerId: integer('customer_id').notNull(),
   createdBy: uuid('created_by'),
   identity: text({ enum: uploadIdentities }).notNull(),
-  report: jsonb().$type<UploadReport>().notNull(),
+  /** Null while it is written. */
+  report: jsonb().$type<UploadReport>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  state: text({ enum: ['writing', 'complete'] })
+    .notNull()
+    .default('complete'),
+  /** Viewers it holds in the engine. */
+  rows: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 export const dashboardLayouts = pgTable('dashboard_layouts', {
