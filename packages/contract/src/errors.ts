@@ -48,6 +48,15 @@ export const errorCatalogue = {
     message: 'Exceeded your segment limit. Contact your admin to request additional segments.',
     toastSeconds: 7,
   },
+  upload_timeout: {
+    status: 504,
+    message: 'The list could not be matched within {seconds} s. Split it and upload the parts.',
+  },
+  upload_quota_exceeded: {
+    status: 409,
+    message:
+      'The uploaded lists of your company may hold {quota} viewers, and this one does not fit. Delete segments that were made from lists, or upload a shorter list.',
+  },
   /** SEG-092 */
   segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },

@@ -80,3 +80,14 @@ export function uploadRows(upload: { customerId: number; uploadId: string }): St
     params: { customer: upload.customerId, upload: upload.uploadId },
   };
 }
+
+/** As the customer: uploads that have rows. */
+export function storedUploads(): StoreStatement & {
+  read(rows: readonly Readonly<Record<string, unknown>>[]): readonly string[];
+} {
+  return {
+    sql: 'SELECT DISTINCT upload_id FROM segment_uploads',
+    params: {},
+    read: (rows) => rows.map((row) => String(row['upload_id'])),
+  };
+}

@@ -15,6 +15,7 @@ import {
   insertVersion,
   isNameTaken,
   makeSegmentId,
+  purgeDeleted,
 } from './store.ts';
 import {
   basesOf,
@@ -130,6 +131,7 @@ export async function deleteSegment(
     const gone = { deletedAt: deps.now(), servingBuild: null, buildingBuild: null, wantedBuild: null, progress: null };
     await changeSegment(tx, { id: row.id, change: gone });
     await deps.builds.discard(tx, row);
+    await purgeDeleted(tx, { customerId, now: deps.now() });
   });
   return { deleted: true };
 }

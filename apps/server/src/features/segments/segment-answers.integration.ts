@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { SegmentVersion } from '@playhead/contract/http/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOREALIS, body, type Who, LARGE_WORLD, type SegmentApp, startSegmentApp, until } from './test-segment-app.ts';
+import {
+  AURORA,
+  BOREALIS,
+  body,
+  type Who,
+  LARGE_WORLD,
+  type SegmentApp,
+  startSegmentApp,
+  until,
+} from './test-segment-app.ts';
 
 let app: SegmentApp;
 let ada: Who;
@@ -12,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
+const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 const coverage = (who: Who, payload: object, query = '') => app.call(who, 'POST', `segment-coverage${query}`, payload);
 
 describe('coverage', () => {
@@ -271,6 +282,66 @@ describe('uploaded ids', () => {
 
   test('USR-014: subscribers only where the customer has them', async () => {
     expect((await upload(bianca, 'sub1', '?identity=subscriber')).error.code).toBe('field_forbidden');
+  });
+
+  test('lists that became no segment make room; beyond the quota a list is refused and leaves nothing', async () => {
+    const { data: used } = await upload(ada, 'v1\nv2');
+    const kept = await app.make(ada, body('Room taken', {}, { upload_id: used.upload_id }));
+    const { rows } = await app.metadata.pool.query<{ n: string }>(
+      'SELECT sum(rows) AS n FROM segment_uploads WHERE customer_id = $1',
+      [AURORA],
+    );
+    await app.set({ segment_upload_quota: Number(rows[0]?.n) + 3 });
+    expect((await upload(ada, 'v3\nv4\nv5')).data).toMatchObject({ viewers: 3 });
+    const refused = await upload(ada, 'v6');
+    expect([refused.status, refused.error.code]).toEqual([409, 'upload_quota_exceeded']);
+    const stored = await app.engine.engine.inspect({
+      sql: 'SELECT uniqExact(upload_id) AS n FROM playhead.segment_uploads WHERE customer_id = {id:UInt32}',
+      params: { id: AURORA },
+    });
+    const { rows: records } = await app.metadata.pool.query(
+      `SELECT count(*)::int AS n FROM segment_uploads WHERE customer_id = $1 AND rows > 0`,
+      [AURORA],
+    );
+    expect(stored).toEqual(records);
+
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000);
+    expect((await upload(ada, 'v6')).data).toMatchObject({ viewers: 1 });
+    await app.call(ada, 'POST', `segments/${kept.segment_id}/rebuild`);
+    expect(await app.settled(ada, kept.segment_id)).toMatchObject({ state: 'ready', viewers: 2 });
+    await app.set({ segment_upload_quota: 2 });
+    expect((await upload(ada, 'v6')).error.code).toBe('upload_quota_exceeded');
+    expect((await upload(bianca, 'v6')).data).toMatchObject({ viewers: 1 });
+    await app.set({ segment_upload_quota: 50_000_000 });
+  });
+
+  test('F1: what a killed upload left goes at the next start, and rows without a record on the next day', async () => {
+    const [killed, running, unrecorded] = [randomUUID(), randomUUID(), randomUUID()];
+    const begin = (id: string, minutesAgo: number) =>
+      app.metadata.pool.query(
+        `INSERT INTO segment_uploads (id, customer_id, identity, state, created_at) VALUES ($1, $2, 'viewer', 'writing', $3)`,
+        [id, AURORA, new Date(app.clock.now.getTime() - minutesAgo * 60_000)],
+      );
+    await begin(killed, 180);
+    await begin(running, 10);
+    await app.engine.engine.insertRows({
+      table: 'segment_uploads',
+      rows: [killed, running, unrecorded].map((upload_id) => ({ customer_id: AURORA, upload_id, viewer_key: 1 })),
+    });
+    const left = async () => {
+      const rows = await app.engine.engine.inspect({
+        sql: 'SELECT upload_id FROM playhead.segment_uploads WHERE has({ids:Array(String)}, upload_id)',
+        params: { ids: [killed, running, unrecorded] },
+      });
+      return rows.map(({ upload_id }) => upload_id).toSorted(byText);
+    };
+    const named = await app.call(ada, 'POST', 'segments', body('Half a list', {}, { upload_id: running }));
+    expect([named.status, named.error.path]).toEqual([400, 'body.upload_id']);
+    await app.segments.reconcile();
+    expect(await left()).toEqual([running, unrecorded].toSorted(byText));
+    await app.segments.daily[0]?.fire('');
+    await until('the rows without a record are gone', async () => (await left()).length === 1);
+    expect(await left()).toEqual([running]);
   });
 
   test('what is refused leaves nothing in the engine', async () => {

@@ -25,9 +25,9 @@ import {
 import { createKnownSizes } from './known-sizes.ts';
 import { isRefreshed } from './refresh.ts';
 import { createSegmentSums, type WantedSums } from './segment-sums.ts';
-import { findActive, listActive } from './store.ts';
+import { findActive, listActive, purgeDeleted } from './store.ts';
 import type { SegmentRow } from './stored-segment.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepAbandoned, sweepUploads } from './sweep-uploads.ts';
 
 /** Longer than a query or another build may still read the list that served before. */
 const CLEAN_UP_AFTER_MS = 20 * 60_000;
@@ -69,7 +69,7 @@ export interface SegmentJobs extends SegmentBuilds {
   daily: readonly Daily[];
   /** Builds again whatever a new day of this customer changes. */
   refresh(customerId: number): Promise<void>;
-  /** What a queue that gave up left half done: asked for again, or told as failed. */
+  /** At start: what a queue that gave up left half done is asked for again or told as failed, what killed uploads left goes. */
   reconcile(): Promise<void>;
 }
 
@@ -117,6 +117,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
     async run({ payload: { customerId } }) {
       await reconcile(customerId);
       await refresh(customerId);
+      await purgeDeleted(db, { customerId, now: now() });
       await sweepUploads(deps, { customerId, now: now() });
     },
   });
@@ -195,6 +196,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
         failures.push(error);
       }
     }
+    await sweepAbandoned(deps, now());
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} customers were not refreshed`);
   }
 
@@ -208,7 +210,10 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
     },
     wantSums: sums.want,
     refresh,
-    reconcile: () => reconcile(),
+    async reconcile() {
+      await reconcile();
+      await sweepAbandoned(deps, now());
+    },
   };
 }
 

@@ -12,11 +12,14 @@ import type { Customer } from '../../platform/customers/customer-directory.ts';
 /** `data_lock` of a locked customer (SEG-090). */
 export const DATA_LOCKED = 2;
 export const DEFAULT_SEGMENT_QUOTA = 100;
+/** Ten lists of the largest size. */
+const DEFAULT_UPLOAD_QUOTA = 50_000_000;
 
 const { maxRange, firstWatched, lastWatched, timeWindow } = DEFAULT_SEGMENT_LIMITS;
 
 const Settings = z.object({
   segment_quota: z.number().int().nonnegative().catch(DEFAULT_SEGMENT_QUOTA),
+  segment_upload_quota: z.number().int().nonnegative().catch(DEFAULT_UPLOAD_QUOTA),
   internal_domains: z.array(z.string()).catch([]),
   data_lock: z.number().int().catch(0),
   segment_calendar_days: z.number().int().positive().catch(maxRange),
@@ -28,6 +31,8 @@ const Settings = z.object({
 /** What a customer's settings, flags and functions say of segments. */
 export interface SegmentRules {
   quota: number;
+  /** Viewers that all uploaded lists together may hold. */
+  uploadQuota: number;
   /** SEG-095: in small letters. */
   internalDomains: readonly string[];
   dataLock: number;
@@ -40,6 +45,7 @@ export function segmentRulesOf({ settings, flags, functions }: Customer): Segmen
   const read = Settings.catch(Settings.parse({})).parse(settings);
   return {
     quota: read.segment_quota,
+    uploadQuota: read.segment_upload_quota,
     internalDomains: read.internal_domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean),
     dataLock: read.data_lock,
     validation: {

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AURORA, body, type Who, madeOf, type SegmentApp, startSegmentApp } from './test-segment-app.ts';
+import { KEPT_DELETED, KEPT_VERSIONS } from './store.ts';
+import { AURORA, body, BOREALIS, type Who, madeOf, type SegmentApp, startSegmentApp } from './test-segment-app.ts';
 
 let app: SegmentApp;
 let ada: Who;
@@ -378,5 +381,61 @@ describe('changing', () => {
       private_segments: 0,
       share_links: 1,
     });
+  });
+
+  test('the last 50 versions are kept, and of large ones 8 MB', async () => {
+    const made = await app.make(ada, body('Often changed'));
+    const id = made.segment_id;
+    const { pool } = app.metadata;
+    await pool.query(
+      `INSERT INTO segment_versions (segment_id, version, changed_by, changed_at, changes, name, description, tags, definition)
+       SELECT segment_id, n, changed_by, changed_at, changes, name, description, tags, definition
+       FROM segment_versions, generate_series(2, $2) AS n WHERE segment_id = $1`,
+      [id, KEPT_VERSIONS + 2],
+    );
+    await pool.query('UPDATE segments SET version = $2 WHERE id = $1', [id, KEPT_VERSIONS + 2]);
+    await app.call(ada, 'PUT', `segments/${id}`, body('Often changed', {}, { description: 'once more' }));
+    const kept = async () =>
+      (await app.call(ada, 'GET', `segments/${id}/versions`)).data.map(({ version }: SegmentVersion) => version);
+    expect(await kept()).toEqual(Array.from({ length: KEPT_VERSIONS }, (_value, at) => KEPT_VERSIONS + 3 - at));
+    // Text that does not compress, as long as a body may be.
+    const large = JSON.stringify({ create_filter: randomBytes(4_500_000).toString('base64') });
+    await pool.query(
+      `UPDATE segment_versions SET definition = definition || $2::jsonb WHERE segment_id = $1 AND version > $3`,
+      [id, large, KEPT_VERSIONS + 1],
+    );
+    await app.call(ada, 'PUT', `segments/${id}`, body('Often changed', {}, { description: 'the last' }));
+    expect(await kept()).toEqual([KEPT_VERSIONS + 4, KEPT_VERSIONS + 3]);
+  });
+
+  test('deleted segments are kept for 90 days, and the last 100 of them', async () => {
+    const { pool } = app.metadata;
+    const deleted = async () =>
+      (await app.call(bianca, 'GET', 'segments?inactive=true')).data.data.map((one: Segment) => one.segment_name);
+    const form = {
+      create_filter: '{}',
+      existing_segments: '[]',
+      time_range: null,
+      playhead_stream_id: 'all',
+      upload_id: null,
+    };
+    const insertDeleted = (count: number, { name, every }: { name: string; every: string }) =>
+      pool.query(
+        `INSERT INTO segments (id, customer_id, owner_id, owner, name, definition, deleted_at)
+         SELECT 1 + (random() * 1e14)::bigint, $1, $2, 'Bianca', $6 || ' ' || n, $3, $4::timestamptz - n * $7::interval
+         FROM generate_series(1, $5) AS n`,
+        [BOREALIS, bianca.userId, JSON.stringify(form), app.clock.now.toISOString(), count, name, every],
+      );
+    await insertDeleted(120, { name: 'gone', every: '1 day' });
+    const remove = async (name: string) => {
+      const made = await app.make(bianca, body(name));
+      await app.call(bianca, 'DELETE', `segments/${made.segment_id}`);
+    };
+    await remove('last of all');
+    expect(await deleted()).toEqual(expect.arrayContaining(['last of all', 'gone 1', 'gone 89']));
+    expect(await deleted()).not.toContain('gone 91');
+    await insertDeleted(30, { name: 'in a loop', every: '1 second' });
+    await remove('one more');
+    expect(await deleted()).toHaveLength(KEPT_DELETED);
   });
 });

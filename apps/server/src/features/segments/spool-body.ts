@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,6 +12,7 @@ export function acceptIdLists(app: FastifyInstance): void {
 }
 
 export interface SpooledBody {
+  bytes: number;
   read(): AsyncIterable<Uint8Array>;
   remove(): Promise<void>;
 }
@@ -22,34 +22,46 @@ export async function spoolBody(body: unknown): Promise<SpooledBody> {
   if (!(body instanceof Readable)) {
     throw new AppError('invalid_request', { reason: `the content type must be ${UPLOAD_MEDIA_TYPE}` });
   }
-  const directory = await mkdtemp(join(tmpdir(), 'playhead-upload-'));
-  const path = join(directory, 'ids.csv');
-  const remove = () => rm(directory, { recursive: true, force: true });
+  const file = await openUnnamed();
   try {
-    await write(body, path);
-    return { read: () => createReadStream(path), remove };
+    const bytes = await write(body, file);
+    return {
+      bytes,
+      read: () => file.createReadStream({ start: 0, autoClose: false }),
+      remove: () => file.close(),
+    };
   } catch (error) {
     // A refusal can only be answered on a connection that is still open.
     body.resume();
-    await remove();
-    throw error instanceof AppError
-      ? error
-      : new AppError('invalid_request', { reason: 'the body broke off' }, { cause: error });
+    await file.close();
+    throw error instanceof AppError ? error : refusalOf(error);
   }
 }
 
-async function write(body: Readable, path: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+function refusalOf(error: unknown): AppError {
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  if (isFull) return new AppError('storage_full', {}, { cause: error });
+  return new AppError('invalid_request', { reason: 'the body broke off' }, { cause: error });
+}
+
+/** Without a name from the start, the file goes with the process, also when that is killed. */
+async function openUnnamed(): Promise<FileHandle> {
+  const directory = await mkdtemp(join(tmpdir(), 'playhead-upload-'));
   try {
-    let size = 0;
-    // Leaving the loop must not destroy the stream: with the request its connection would go, and the answer with it.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-      size += part.length;
-      if (size > UPLOAD_BODY_BYTES) throw new AppError('body_too_large', { limit: '256 MB' });
-      await file.write(part);
-    }
+    return await open(join(directory, 'ids.csv'), 'wx+', 0o600);
   } finally {
-    await file.close();
+    await rm(directory, { recursive: true, force: true });
   }
+}
+
+async function write(body: Readable, file: FileHandle): Promise<number> {
+  let size = 0;
+  // Leaving the loop must not destroy the stream: with the request its connection would go, and the answer with it.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    size += part.length;
+    if (size > UPLOAD_BODY_BYTES) throw new AppError('body_too_large', { limit: '256 MB' });
+    await file.write(part);
+  }
+  return size;
 }

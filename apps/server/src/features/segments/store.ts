@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, segments, segmentShares, segmentUploads, segmentVersions } from '../../platform/metadata/schema.ts';
 import {
@@ -13,6 +13,12 @@ import {
 
 const SMALLEST_ID = 10 ** 14;
 const LARGEST_ID = 2 ** 48 - 1;
+/** A definition may have 4 MB: the number alone would let a hundred segments keep 20 GB. */
+export const KEPT_VERSIONS = 50;
+const KEPT_VERSION_BYTES = 8 * 1024 * 1024;
+/** Creating and deleting in a loop must not fill the disk. */
+export const KEPT_DELETED = 100;
+const KEPT_DELETED_MS = 90 * 24 * 3_600_000;
 
 /** 47 bits: the next one cannot be guessed from the last, and what is guessed is still asked for inside the customer. */
 export function makeSegmentId(): number {
@@ -157,6 +163,30 @@ export async function changeSegment(
 
 export async function insertVersion(tx: DatabaseConnection, row: typeof segmentVersions.$inferInsert): Promise<void> {
   await tx.insert(segmentVersions).values(row);
+  await tx.execute(sql`
+    DELETE FROM ${segmentVersions} AS kept USING (
+      SELECT version, row_number() OVER newest AS place, sum(pg_column_size(definition)) OVER newest AS bytes
+      FROM ${segmentVersions} WHERE segment_id = ${row.segmentId}
+      WINDOW newest AS (ORDER BY version DESC)
+    ) AS measured
+    WHERE kept.segment_id = ${row.segmentId} AND kept.version = measured.version AND measured.place > 1
+      AND (measured.place > ${KEPT_VERSIONS} OR measured.bytes > ${KEPT_VERSION_BYTES})`);
+}
+
+/** Removes deleted segments for good, those of long ago and the oldest beyond a number. */
+export async function purgeDeleted(
+  tx: DatabaseConnection,
+  { customerId, now }: { customerId: number; now: Date },
+): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DELETED_MS);
+  const isDeleted = and(eq(segments.customerId, customerId), isNotNull(segments.deletedAt));
+  const beyond = tx
+    .select({ id: segments.id })
+    .from(segments)
+    .where(isDeleted)
+    .orderBy(desc(segments.deletedAt), desc(segments.id))
+    .offset(KEPT_DELETED);
+  await tx.delete(segments).where(and(isDeleted, or(lt(segments.deletedAt, before), inArray(segments.id, beyond))));
 }
 
 export function listVersions(db: DatabaseConnection, segmentId: number): Promise<VersionRow[]> {
@@ -174,7 +204,13 @@ export async function hasUpload(
   const rows = await db
     .select({ id: segmentUploads.id })
     .from(segmentUploads)
-    .where(and(eq(segmentUploads.customerId, customerId), sql`${segmentUploads.id}::text = ${uploadId}`));
+    .where(
+      and(
+        eq(segmentUploads.customerId, customerId),
+        eq(segmentUploads.state, 'complete'),
+        sql`${segmentUploads.id}::text = ${uploadId}`,
+      ),
+    );
   return rows.length > 0;
 }
 

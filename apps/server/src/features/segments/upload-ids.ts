@@ -9,7 +9,6 @@ import {
   UPLOAD_BATCH,
   type UploadIdentity,
 } from '@playhead/query/segments';
-import { uploadRows } from '@playhead/query/segment-store';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { createDistinctIds } from './distinct-ids.ts';
@@ -17,11 +16,14 @@ import { readIds } from './read-ids.ts';
 import { type Author, refuseLocked, type SaveDeps } from './save-segment.ts';
 import { segmentContextOf, segmentRulesOf } from './segment-rules.ts';
 import { spoolBody } from './spool-body.ts';
-import { insertUploadRecord } from './upload-store.ts';
+import { deleteUpload } from './sweep-uploads.ts';
+import { beginUpload, completeUpload } from './upload-store.ts';
+import { createUploadRoom, type UploadRoom } from './upload-room.ts';
 
 const UNMATCHED_SAMPLE = 20;
 /** SEG-087 */
 const BATCH_TIMEOUT_MS = 120_000;
+const MATCHED_BYTES_PER_SECOND = 256 * 1024;
 /** A statement's values travel in its address, of which an engine takes 1 MiB: with its quotes and comma an id is nine characters longer. */
 const BATCH_CHARACTERS = 700_000;
 const charactersOf = (id: string): number => encodeURIComponent(id.toWellFormed()).length + 9;
@@ -56,49 +58,54 @@ export function createUploads(deps: UploadDeps): UploadIds {
     busy.add(customerId);
     try {
       const context = segmentContextOf(customer, { now: deps.now(), segments: new Map() });
-      return await takeList(deps, { ...upload, context });
+      const room = createUploadRoom(deps, { customerId, quota: segmentRulesOf(customer).uploadQuota });
+      return await takeList(deps, { ...upload, context, room });
     } finally {
       busy.delete(customerId);
     }
   };
 }
 
-async function takeList(deps: UploadDeps, upload: Upload & { context: SegmentContext }): Promise<UploadReport> {
+type AdmittedUpload = Upload & { context: SegmentContext; room: UploadRoom };
+
+async function takeList(deps: UploadDeps, upload: AdmittedUpload): Promise<UploadReport> {
   const { customerId, userId } = upload.author;
+  const { db } = deps;
   const uploadId = randomUUID();
+  await upload.room.take(0);
   const spooled = await spoolBody(upload.body);
-  const stored = { any: false };
+  const seconds = matchingSeconds(spooled.bytes);
+  const late = AbortSignal.timeout(1000 * seconds);
   try {
-    const report = await matchIds(deps, { ...upload, uploadId, bytes: spooled.read(), stored });
-    await insertUploadRecord(deps.db, {
+    await beginUpload(db, {
       id: uploadId,
       customerId,
       createdBy: userId,
       identity: upload.identity,
-      report,
       createdAt: deps.now(),
     });
+    const signal = AbortSignal.any([upload.signal, late]);
+    const report = await matchIds(deps, { ...upload, signal, uploadId, lines: spooled.read() });
+    if (!(await completeUpload(db, report))) throw new Error('the record of the upload is gone');
     return report;
   } catch (error) {
-    const rows = uploadRows({ customerId, uploadId });
-    if (stored.any) await deps.engine.deleteRows({ table: 'segment_uploads', ...rows });
-    throw error;
+    await deleteUpload(deps, { customerId, uploadId });
+    throw late.aborted ? new AppError('upload_timeout', { seconds: String(seconds) }, { cause: error }) : error;
   } finally {
     await spooled.remove();
   }
 }
 
+/** For a list of 256 MB 19 minutes; the sweep of abandoned uploads waits longer. */
+function matchingSeconds(bytes: number): number {
+  return BATCH_TIMEOUT_MS / 1000 + Math.ceil(bytes / MATCHED_BYTES_PER_SECOND);
+}
+
 async function matchIds(
   { engine }: UploadDeps,
-  upload: Upload & {
-    context: SegmentContext;
-    uploadId: string;
-    bytes: AsyncIterable<Uint8Array>;
-    /** Told before the first row, so that rows of a list that is refused are found again. */
-    stored: { any: boolean };
-  },
+  upload: AdmittedUpload & { uploadId: string; lines: AsyncIterable<Uint8Array> },
 ): Promise<UploadReport> {
-  const { context, identity, uploadId, signal, stored } = upload;
+  const { context, identity, uploadId, signal, room } = upload;
   const { customerId } = upload.author;
   const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
     (await engine.query({ customerId, ...statement, signal, timeoutMs: BATCH_TIMEOUT_MS })).rows;
@@ -116,7 +123,7 @@ async function matchIds(
     matched += found.matched;
     unmatched.push(...found.unmatched.slice(0, UNMATCHED_SAMPLE - unmatched.length));
     if (found.matched > 0) {
-      stored.any = true;
+      await room.take(matched);
       await engine.command({
         ...insertUpload({ ids, identity, customerId, uploadId }, context),
         signal,
@@ -127,7 +134,7 @@ async function matchIds(
     characters = 0;
   }
 
-  for await (const id of readIds(upload.bytes, { identity })) {
+  for await (const id of readIds(upload.lines, { identity })) {
     if (signal.aborted) throw new AppError('query_cancelled');
     read += 1;
     if (!seen.add(id)) continue;

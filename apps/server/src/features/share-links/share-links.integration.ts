@@ -121,8 +121,8 @@ describe('share links', () => {
     const code = 'abcDEF123456789';
     const { filter, customer } = viewOf('?report=1').data;
     await metadata.pool.query(
-      `INSERT INTO share_links (code, customer_id, created_on, view_sha256, filter, customer)
-       VALUES ($1, $2, '2026-03-02', 'x', $3, $4)`,
+      `INSERT INTO share_links (code, customer_id, created_on, last_used_on, view_sha256, filter, customer)
+       VALUES ($1, $2, '2026-03-02', '2026-03-02', 'x', $3, $4)`,
       [code, AURORA, filter, customer],
     );
     expect(await read({ customer: AURORA }, code)).toMatchObject({ status: 200, data: { code, data: { filter } } });
@@ -179,16 +179,12 @@ describe('share links', () => {
 
 describe('what is kept', () => {
   const DAY_MS = 86_400_000;
-  const borealis = { id: BOREALIS, name: 'Borealis' };
-  const share = async (search: string, user = 0) => {
-    const view = encodeSharedView({ page: 'content_page', search }, borealis);
-    return (await create({ customer: BOREALIS, user, name: 'keeper' }, view)).code;
-  };
+  const share = async (search: string, user = 0) => (await create({ customer: AURORA, user }, viewOf(search))).code;
   const later = (days: number) => {
     clock.now = new Date(clock.now.getTime() + days * DAY_MS);
   };
   const statusesOf = (codes: readonly string[]) =>
-    Promise.all(codes.map(async (code) => (await read({ customer: BOREALIS }, code)).status));
+    Promise.all(codes.map(async (code) => (await read({ customer: AURORA }, code)).status));
   const idle = { signal: new AbortController().signal, progress: async () => {}, jobId: '', attempt: 1 };
 
   test('beyond the limit of a user, and of a customer, the links that were not opened for the longest time go', async () => {
