@@ -395,6 +395,7 @@ describe('failures', () => {
     const answer = running.engine.query({
       customerId: NEW_YORK_CUSTOMER,
       sql: "SELECT repeat('x', 10000) AS text FROM numbers(10300)",
+      timeoutMs: 100_000,
     });
     await expect(answer).rejects.toMatchObject({
       code: 'query_too_large',
