@@ -54,7 +54,7 @@ describe('QRY-025, QRY-026: also called', () => {
   });
 
   test('the view behind the code of a saved filter', async () => {
-    const view = { page: 'overview_page', search: '?period=last_7_days' };
+    const view = { page: 'overview_page', search: '?period=last_7_days' } as const;
     const payload = encodeSharedView(view, { id: AURORA, name: 'Aurora Stream' });
     const made = await server.app.inject({ method: 'POST', url: `${BASE}/share-links`, payload, headers });
     const { code } = made.json().data;

@@ -159,7 +159,7 @@ describe('F8: while the disk is full', () => {
       },
     ]);
     const query = { fields: ['customer_view.plays'] };
-    const url = `/v1/customers/${AURORA}/t/queries/run/json`;
+    const url = `/v1/customers/${AURORA}/customer_view/queries/run/json`;
     const answer = await server.app.inject({ method: 'POST', url, payload: query, headers: analyst });
     expect(answer.statusCode).toBe(200);
 
@@ -265,7 +265,7 @@ test('tenants differ by token alone: the same query, two customers, two answers'
       fields: ['customer_view.device', 'customer_view.plays'],
       filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
     };
-    const url = `/v1/customers/${customer}/t/queries/run/json`;
+    const url = `/v1/customers/${customer}/customer_view/queries/run/json`;
     return (await server.app.inject({ method: 'POST', url, payload, headers })).json().data.result.data;
   };
   expect(await ask(AURORA, analyst)).toEqual([

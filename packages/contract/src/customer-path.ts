@@ -4,3 +4,11 @@ import { z } from 'zod';
 export const CUSTOMER_BASE = '/v1/customers/:customer';
 
 export const CustomerParams = z.object({ customer: z.string().min(1).max(64) });
+
+/** The one model there is. */
+export const MODEL_TABLE = 'customer_view';
+
+/** The model, or the account name of the customer; the server knows the latter. */
+export const TableParams = CustomerParams.extend({
+  table: z.union([z.literal(MODEL_TABLE), z.string().min(1).max(100)]),
+});

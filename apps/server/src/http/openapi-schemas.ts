@@ -7,6 +7,8 @@ type Direction = 'input' | 'output';
 export interface ComponentSchemas {
   /** The schema as a reference, or as it is where it has no members of its own. */
   add(schema: z.ZodType, options: { name: string; io: Direction }): Json;
+  /** A component like another, one of its properties of this schema. */
+  withProperty(name: string, change: { base: string; property: string; schema: Json }): Json;
   all(): Readonly<Record<string, Json>>;
 }
 
@@ -33,12 +35,12 @@ export function createComponentSchemas(named: Readonly<Record<string, unknown>>)
       if (typeof reference === 'string' && reference.startsWith(DEFINITIONS)) {
         const id = reference.slice(DEFINITIONS.length);
         const { id: _id, ...definition } = jsonOf(definitions[id]);
-        return { ...node, $ref: register(withHoistedParts(definition, id), id) };
+        return { ...node, $ref: register(withHoistedParts(definition, id), { at: id, io }) };
       }
       const inner = withHoistedParts(node, at);
       if (inner['properties'] === undefined) return inner;
       const { description } = inner;
-      return { $ref: register(inner, at), ...(description === undefined ? {} : { description }) };
+      return { $ref: register(inner, { at, io }), ...(description === undefined ? {} : { description }) };
     }
 
     function withHoistedParts(node: Json, at: string): Json {
@@ -65,24 +67,31 @@ export function createComponentSchemas(named: Readonly<Record<string, unknown>>)
       const { description = findDescription(owner, name), ...rest } = hoisted(part, owner + pascal(name));
       return description === undefined ? rest : { description, ...rest };
     }
-
-    function register(component: Json, at: string): string {
-      const text = JSON.stringify(component);
-      const candidates = [
-        at,
-        ...(io === 'input' ? [`${at}Input`] : []),
-        ...Array.from({ length: 9 }, (_, n) => `${at}${n + 2}`),
-      ];
-      for (const candidate of candidates) {
-        const known = components.get(candidate);
-        if (known === undefined) components.set(candidate, component);
-        if (known === undefined || JSON.stringify(known) === text) return `#/components/schemas/${candidate}`;
-      }
-      throw new Error(`Too many schemas are named ${at}.`);
-    }
   }
 
-  return { add, all: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  function register(component: Json, { at, io }: { at: string; io: Direction }): string {
+    const text = JSON.stringify(component);
+    const numbered = Array.from({ length: 9 }, (_, index) => `${at}${index + 2}`);
+    for (const candidate of [at, ...(io === 'input' ? [`${at}Input`] : []), ...numbered]) {
+      const known = components.get(candidate);
+      if (known === undefined) components.set(candidate, component);
+      if (known === undefined || JSON.stringify(known) === text) return `#/components/schemas/${candidate}`;
+    }
+    throw new Error(`Too many schemas are named ${at}.`);
+  }
+
+  function withProperty(
+    name: string,
+    { base, property, schema }: { base: string; property: string; schema: Json },
+  ): Json {
+    const known = jsonOf(components.get(base));
+    const properties = jsonOf(known['properties']);
+    const { description } = jsonOf(properties[property]);
+    const changed = { ...known, properties: { ...properties, [property]: { ...schema, description } } };
+    return { $ref: register(changed, { at: name, io: 'output' }) };
+  }
+
+  return { add, withProperty, all: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 function mapped(parts: Json, change: (part: Json, name: string) => Json): Json {

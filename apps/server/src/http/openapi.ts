@@ -7,6 +7,8 @@ import type { RouteRecord } from '@playhead/contract/route';
 import { z } from 'zod';
 import { type ComponentSchemas, createComponentSchemas, type Json, pascal } from './openapi-schemas.ts';
 
+const ENVELOPE = 'Envelope';
+
 /** OpenAPI 3.1 from the route table: no second list of paths. */
 export function openApiDocument(routes: readonly RouteRecord[], version: string): Json {
   const schemas = createComponentSchemas(namedSchemas);
@@ -73,8 +75,11 @@ function requestBody(route: RouteRecord, { name, schemas, example }: Described):
 
 function success(route: RouteRecord, { name, schemas, example }: Described): Json {
   const data = schemas.add(route.reply, { name: `${name}Reply`, io: 'output' });
-  const envelope = schemas.add(envelopeOf(z.unknown()), { name: 'Envelope', io: 'output' });
-  const schema = { allOf: [envelope, { properties: { data } }] };
+  const { $ref: reference } = data;
+  // Operations with the same answer share the schema of its envelope.
+  const ofData = typeof reference === 'string' ? (reference.split('/').at(-1) ?? name) : name;
+  schemas.add(envelopeOf(z.unknown()), { name: ENVELOPE, io: 'output' });
+  const schema = schemas.withProperty(`${ofData}Response`, { base: ENVELOPE, property: 'data', schema: data });
   return {
     '200': { description: 'Success', content: jsonContent(schema, example && { code: 200, data: example.reply }) },
   };
@@ -83,7 +88,7 @@ function success(route: RouteRecord, { name, schemas, example }: Described): Jso
 /** By status, with the codes of the catalogue that a caller may meet. */
 function refusals(route: RouteRecord, schemas: ComponentSchemas): Json {
   const byStatus = Map.groupBy(errorCodes(route), (code) => errorEntry(code).status);
-  const schema = schemas.add(envelopeOf(z.unknown()), { name: 'Envelope', io: 'output' });
+  const schema = schemas.add(envelopeOf(z.unknown()), { name: ENVELOPE, io: 'output' });
   const entries = [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, codes]): [string, Json] => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { DynamicField } from './queries.ts';
 
@@ -103,7 +104,7 @@ export const WidgetConfig = z.object({
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
-export const DashboardConfig = z.object({ page: z.string(), title: z.string(), widgets: z.array(WidgetConfig) });
+export const DashboardConfig = z.object({ page: z.enum(pageIds), title: z.string(), widgets: z.array(WidgetConfig) });
 export type DashboardConfig = z.infer<typeof DashboardConfig>;
 
 export const dashboardConfigs = route({
@@ -152,7 +153,7 @@ export const createDashboardLayout = route({
   rateLimit: 60,
   bodyLimit: LAYOUT_BODY_BYTES,
   params: CustomerParams,
-  body: z.strictObject({ dashboard_id: z.string().min(1).max(64), data: DashboardLayout }),
+  body: z.strictObject({ dashboard_id: z.enum(pageIds), data: DashboardLayout }),
   reply: z.object({
     id: z.string(),
     dashboard_id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { CUSTOMER_BASE, CustomerParams, TableParams } from '../customer-path.ts';
+import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { valueFormats } from './queries.ts';
 
@@ -92,8 +93,8 @@ export const dashboardDimensions = route({
   method: 'GET',
   path: `${CUSTOMER_BASE}/:table/dashboard-dimensions`,
   permission: 'signed-in',
-  params: CustomerParams.extend({ table: z.string().min(1).max(100) }),
-  query: z.object({ dashboard_id: z.string().min(1).max(100) }),
+  params: TableParams,
+  query: z.object({ dashboard_id: z.enum(pageIds) }),
   reply: z.object({ dimensions: z.array(DashboardDimension) }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { CUSTOMER_BASE, CustomerParams, TableParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 
 export const MAX_FIELDS = 60;
@@ -168,7 +168,7 @@ export const runQuery = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/:table/queries/run/json`,
   permission: 'signed-in',
-  params: CustomerParams.extend({ table: z.string().min(1).max(100) }),
+  params: TableParams,
   body: RunQueryBody,
   reply: RunQueryReply,
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
+import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 
 /** A view as it is shared: where it stands and what is filtered (RPT-024). */
 export const SharedView = z.strictObject({
   /** Page id. */
-  page: z.string().min(1).max(100),
+  page: z.enum(pageIds),
   /** The query string of the view: filters, period, drill-down and settings, without codes and tokens. */
   search: z.string().max(60_000),
 });

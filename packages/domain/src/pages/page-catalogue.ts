@@ -1,3 +1,5 @@
+import { type PageId, pageIds } from '@playhead/contract/page-ids';
+
 /** SHELL-011..SHELL-013 with product.md's menu. `built` pages draw; the others say honestly that they do not yet. */
 export interface PageEntry {
   label: string;
@@ -41,14 +43,12 @@ export const pageCatalogue = {
   preference: tool('Preference'),
   'package-settings': tool('Package Settings'),
   subscriber_metadata_info: tool('Subscriber Metadata'),
-} as const satisfies Record<string, PageEntry>;
+} as const satisfies Record<PageId, PageEntry>;
 
-export type PageId = keyof typeof pageCatalogue;
+export { type PageId, pageIds };
 
 /** SHELL-008 */
 export const DEFAULT_PAGE: PageId = 'overview_page';
-
-export const pageIds = Object.keys(pageCatalogue).filter(isPageId);
 
 export function isPageId(text: string): text is PageId {
   return Object.hasOwn(pageCatalogue, text);

@@ -64,7 +64,9 @@ describe('filter catalogue', () => {
 
   test('FLT-077: dimensions of a page are those of the rows it counts', async () => {
     const names = async (page: string) => {
-      const { data } = await server.call(customersOf.ads, { path: `any/dashboard-dimensions?dashboard_id=${page}` });
+      const { data } = await server.call(customersOf.ads, {
+        path: `customer_view/dashboard-dimensions?dashboard_id=${page}`,
+      });
       return dashboardDimensions.reply.parse(data).dimensions.map(({ name }) => name);
     };
     expect(await names('overview_page')).toEqual(
@@ -88,9 +90,10 @@ describe('filter catalogue', () => {
   });
 
   const refused: readonly [name: string, path: string, status: number, code: string][] = [
-    ['an unknown page', 'any/dashboard-dimensions?dashboard_id=nope', 404, 'not_found'],
-    ['a page of the prototype', 'any/dashboard-dimensions?dashboard_id=constructor', 404, 'not_found'],
-    ['no page', 'any/dashboard-dimensions', 400, 'invalid_request'],
+    ['an unknown page', 'customer_view/dashboard-dimensions?dashboard_id=nope', 400, 'invalid_request'],
+    ['an unknown table', 'any/dashboard-dimensions?dashboard_id=ads', 404, 'not_found'],
+    ['a page of the prototype', 'customer_view/dashboard-dimensions?dashboard_id=constructor', 400, 'invalid_request'],
+    ['no page', 'customer_view/dashboard-dimensions', 400, 'invalid_request'],
     ['an unknown scope', 'global-filters?scope=everything', 400, 'invalid_request'],
   ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, path, status, code) => {
@@ -99,7 +102,7 @@ describe('filter catalogue', () => {
     expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
   });
 
-  test.each(['global-filters', 'customer-tags', 'any/dashboard-dimensions?dashboard_id=ads'])(
+  test.each(['global-filters', 'customer-tags', 'customer_view/dashboard-dimensions?dashboard_id=ads'])(
     "another customer's %s is not found",
     async (path) => {
       expect((await server.call(customersOf.items, { path, customer: customersOf.people })).status).toBe(404);

@@ -1,11 +1,10 @@
-import { AppError } from '@playhead/contract/errors';
 import { customerTags, dashboardDimensions, globalFilters } from '@playhead/contract/http/filters';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { RouteRecord } from '@playhead/contract/route';
-import { isPageId } from '@playhead/domain/pages';
 import { compileTagNames, type SpecialQuestion } from '@playhead/query/special';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { requireKnownTable } from '../../platform/customers/known-table.ts';
 import { dimensionsOf } from './dashboard-dimensions.ts';
 import { globalFilterFields } from './global-filters.ts';
 import { readTags } from './tags.ts';
@@ -32,9 +31,10 @@ export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalo
     return { fields: globalFilterFields({ customer, scope: query.scope, tags: tags.map(({ name }) => name) }) };
   });
 
-  registrar.handle(dashboardDimensions, async ({ query, session }) => {
-    if (!isPageId(query.dashboard_id)) throw new AppError('not_found');
-    return { dimensions: dimensionsOf(query.dashboard_id, await customers.find(session.customerId)) };
+  registrar.handle(dashboardDimensions, async ({ params, query, session }) => {
+    const customer = await customers.find(session.customerId);
+    requireKnownTable(params.table, customer);
+    return { dimensions: dimensionsOf(query.dashboard_id, customer) };
   });
 
   registrar.handle(customerTags, async ({ session, signal }) => {

@@ -61,6 +61,20 @@ describe('query routes', () => {
     expect(cancelled.json()).toMatchObject({ data: { cancelled: 0 } });
   });
 
+  test('a table is the model or the account of the customer; any other name is not found', async () => {
+    const inTable = (table: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1/customers/${NEW_YORK_CUSTOMER}/${table}/queries/run/json`,
+        headers: { authorization: `Bearer ${NEW_YORK_CUSTOMER}` },
+        payload: totals,
+      });
+    expect((await inTable('customer_view')).statusCode).toBe(200);
+    expect((await inTable(`customer_${NEW_YORK_CUSTOMER}`)).statusCode).toBe(200);
+    const unknown = await inTable('anything');
+    expect([unknown.statusCode, unknown.json().errors[0].code]).toEqual([404, 'not_found']);
+  });
+
   test("another customer's path is not found, and its job is missing", async () => {
     const foreign = await ask(BERLIN_CUSTOMER, { customer: NEW_YORK_CUSTOMER, body: totals });
     expect([foreign.statusCode, foreign.json().errors[0].code]).toEqual([404, 'not_found']);

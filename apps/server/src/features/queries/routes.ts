@@ -3,6 +3,7 @@ import type { QueryContext } from '@playhead/query/compile';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { requireKnownTable } from '../../platform/customers/known-table.ts';
 import { queryCallerOf } from './query-caller.ts';
 import type { QueryCaller, QueryService } from './query-service.ts';
 
@@ -32,9 +33,10 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
     };
   }
 
-  registrar.handle(runQuery, async ({ body, session, signal }) =>
-    queries.run({ query: body, caller: await askerOf(session, body), signal }),
-  );
+  registrar.handle(runQuery, async ({ params, body, session, signal }) => {
+    requireKnownTable(params.table, await customers.find(session.customerId));
+    return queries.run({ query: body, caller: await askerOf(session, body), signal });
+  });
   registrar.handle(queryResults, async ({ query, session }) =>
     queries.results({ ids: query.job_ids, caller: await callerOf(session) }),
   );

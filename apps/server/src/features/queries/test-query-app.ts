@@ -53,7 +53,7 @@ export function startQueryApp(engine: Engine): FastifyInstance {
 export function askQuery(app: FastifyInstance, token: number, options: { customer?: number; body: object | string }) {
   return app.inject({
     method: 'POST',
-    url: `/v1/customers/${options.customer ?? token}/any/queries/run/json`,
+    url: `/v1/customers/${options.customer ?? token}/customer_view/queries/run/json`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: options.body,
   });

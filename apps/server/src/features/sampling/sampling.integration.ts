@@ -94,7 +94,7 @@ async function turn(asker: Asker, payload: object) {
 async function ask(asker: Asker, more: object = {}) {
   const reply = await app.inject({
     method: 'POST',
-    url: `/v1/customers/${asker.customer}/any/queries/run/json`,
+    url: `/v1/customers/${asker.customer}/customer_view/queries/run/json`,
     headers: headers(asker),
     payload: {
       fields: [

@@ -118,12 +118,12 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
 
 test('attack 10: rows that the owner’s query found are not found by its job id, nor by the same query', async () => {
   const query = { fields: ['customer_view.unique_viewers'], filters: { 'segment_view.segment_id': secret } };
-  const { data: run } = await app.call(ada, 'POST', 'any/queries/run/json', query);
+  const { data: run } = await app.call(ada, 'POST', 'customer_view/queries/run/json', query);
   expect(run.result.data).toEqual([{ 'customer_view.unique_viewers': 60 }]);
   const results = async (who: Who) => (await app.call(who, 'GET', `viz/query_tasks/result?job_ids=${run.id}`)).data;
   expect((await results(ada))[run.id].status).toBe('complete');
   expect(await results(olga)).toEqual({ [run.id]: { status: 'missing' } });
-  expect((await app.call(olga, 'POST', 'any/queries/run/json', query)).error.code).toBe('segment_missing');
+  expect((await app.call(olga, 'POST', 'customer_view/queries/run/json', query)).error.code).toBe('segment_missing');
 });
 
 test('attack 3: what is shared by e-mail filters queries until it is no longer shared', async () => {

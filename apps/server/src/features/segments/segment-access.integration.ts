@@ -157,7 +157,7 @@ describe('who sees and changes what', () => {
       ['POST', () => 'segment-coverage', (id) => madeOfId('', id)],
       [
         'POST',
-        () => 'any/queries/run/json',
+        () => 'customer_view/queries/run/json',
         (id) => ({ fields: ['customer_view.plays'], filters: { 'segment_view.segment_id': id } }),
       ],
     ];

@@ -48,7 +48,7 @@ async function namesIn({ segment_id }: Pick<Segment, 'segment_id'>): Promise<rea
 }
 
 async function minutesIn({ segment_id }: Pick<Segment, 'segment_id'>) {
-  const { data } = await app.call(ada, 'POST', 'any/queries/run/json', {
+  const { data } = await app.call(ada, 'POST', 'customer_view/queries/run/json', {
     fields: ['customer_view.screen', 'customer_view.minutes'],
     filters: {
       'segment_view.segment_id': segment_id,

@@ -194,7 +194,7 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
       aSecondLater();
     },
     async viewersIn(who, segmentId) {
-      const { data, error } = await call(who, 'POST', 'any/queries/run/json', {
+      const { data, error } = await call(who, 'POST', 'customer_view/queries/run/json', {
         fields: ['customer_view.unique_viewers'],
         filters: {
           'segment_view.segment_id': segmentId,

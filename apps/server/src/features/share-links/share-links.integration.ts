@@ -135,13 +135,14 @@ describe('share links', () => {
     ['no body', {}, 'body.data'],
     ['a view that is no JSON', { data: { filter: 'series=1', customer } }, 'body.data.filter'],
     ['a view of another shape', { data: { filter: '{"page":1}', customer } }, 'body.data.filter'],
+    ['a page that does not exist', { data: { filter: '{"page":"nope","search":""}', customer } }, 'body.data.filter'],
     ['a member nobody knows', { data: { filter: view, customer }, user: 'x' }, 'body'],
     ['another customer’s name on it', { data: { filter: view, customer: '{"id":1002}' } }, 'body.data.customer'],
     ['a customer that is no JSON', { data: { filter: view, customer: 'aurora' } }, 'body.data.customer'],
     ['70,001 characters', { data: { filter: 'x'.repeat(70_001), customer } }, 'body.data.filter'],
     [
       'a query string of 60,001',
-      { data: { filter: JSON.stringify({ page: 'p', search: 'x'.repeat(60_001) }), customer } },
+      { data: { filter: JSON.stringify({ page: 'overview_page', search: 'x'.repeat(60_001) }), customer } },
       'body.data.filter',
     ],
   ])('RPT-024: refuses %s', async (_name, payload, path) => {
