@@ -1,6 +1,7 @@
 import { antTheme } from '@playhead/widgets/ant-theme';
 import { ConfigProvider, type MappingAlgorithm, theme as antd } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import './ant-motion.css';
 import { useTheme } from './theme-provider.tsx';
 
 /** One object: a new one with each render would draw every control in the scope again. */
