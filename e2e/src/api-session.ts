@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { eventually } from './processes.ts';
 
 export const DEMO_PASSWORD = 'playhead-demo';
-const ANSWER_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = 100_000;
+const BUILD_LIMIT_MS = 100_000;
 
 /** What a journey needs of the list of segments. */
 const SegmentList = z.object({
@@ -63,6 +64,27 @@ export function apiOf(url: string, session: PortalSession) {
         const ready = list?.data.find(({ state }) => state === 'ready');
         return ready ? { id: ready.segment_id, name: ready.segment_name } : null;
       }),
+    /** A segment of viewers of this genre in the past 60 days, for a journey that begins with one; its id, once it is built. */
+    async makeSegment(name: string, genre: string): Promise<string> {
+      const rule = { name: 'genre', op: 'is_equal_to', value: [genre] };
+      const answer = await fetch(`${url}${customerPath(session)}/segments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+        body: JSON.stringify({
+          segment_name: name,
+          create_filter: JSON.stringify({ genre: [[rule]] }),
+          time_range: { op: 'in_the_past', value: 60 },
+          playhead_stream_id: 'assigned_only',
+        }),
+      });
+      const { code, message } = envelopeOf(z.unknown()).parse(await answer.json());
+      if (code !== 200) throw new Error(`the segment was refused: ${code} ${message}`);
+      return eventually(`"${name}" is built`, BUILD_LIMIT_MS, async () => {
+        const list = await get('/segments?inactive=false', SegmentList);
+        const made = list?.data.find(({ segment_name, state }) => segment_name === name && state === 'ready');
+        return made?.segment_id ?? null;
+      });
+    },
     /** Of the filter bar and of the first stream. */
     async filterFields() {
       const all = await get('/global-filters', globalFilters.reply);

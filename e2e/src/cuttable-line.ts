@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** The way from the browser to a server, which can be cut: whoever uses it then sees a server that is down. */
 export interface CuttableLine {
   origin: string;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  cut(): void;
+  mend(): void;
+  close(): void;
 }
 
 export async function openLine(target: string): Promise<CuttableLine> {
@@ -16,33 +18,36 @@ export async function openLine(target: string): Promise<CuttableLine> {
     // Both ends are cut on purpose; their complaints say nothing else.
     socket.on('error', () => socket.destroy());
   };
+  let isCut = false;
+  // It goes on listening while it is cut: another process could take the port meanwhile.
   const server = createServer((browser) => {
+    if (isCut) return void browser.destroy();
     const there = connect(Number(port), hostname);
     keep(browser);
     keep(there);
     browser.pipe(there).pipe(browser);
   });
-  const ownPort = await listen(server, 0);
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
   return {
-    origin: `http://127.0.0.1:${ownPort}`,
-    async cut() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
+    origin: `http://127.0.0.1:${await listen(server)}`,
+    cut,
+    mend() {
+      isCut = false;
     },
-    async mend() {
-      await listen(server, ownPort);
+    close() {
+      cut();
+      server.close();
     },
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : port);
-    });
-  });
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+  return address.port;
 }

@@ -2,7 +2,7 @@ import { type PageId, pageEntry } from '@playhead/domain/pages';
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from './api-session.ts';
 
-const WIDGETS_LIMIT_MS = 30_000;
+const WIDGETS_LIMIT_MS = 100_000;
 const SHOWN_SHORTCUTS = /^(Last \d+ Days|Yesterday|Last Week|Last Month|Year-To-Date|Custom)/;
 
 /** Drives Playhead in words of its users. */

@@ -13,8 +13,8 @@ async function expectPlays({ page, api }: Visit, filters: Readonly<Record<string
   await widgetsSettled(page);
   const [row] = await api.rows({ fields: [PLAYS], filters: askedFilters(AURORA, filters) });
   const plays = Number(row?.[PLAYS]).toLocaleString('en-US');
-  await expect.poll(() => ribbonNumbers(page), { timeout: 15_000 }).toMatchObject({ Plays: plays });
-  await expect.poll(() => widgetsInTrouble(page), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => ribbonNumbers(page)).toMatchObject({ Plays: plays });
+  await expect.poll(() => widgetsInTrouble(page)).toEqual([]);
 }
 
 function crumbs(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { openFromMenu, ribbonNumbers, widgetCalled, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
 import { AURORA, setStage, type Visit } from './stage.ts';
@@ -27,18 +27,21 @@ describe('the server is down', () => {
   beforeAll(async () => {
     line = await openLine(stage.playhead().url);
     visit = await stage.visit(AURORA.analyst, { origin: line.origin });
+  });
+  beforeEach(async () => {
+    line.mend();
     await visit.open('overview_page');
     await widgetsSettled(visit.page);
   });
   afterAll(async () => {
     await visit.context.close();
-    await line.cut();
+    line.close();
   });
 
   test('one banner for all widgets; the numbers stay; a retry in vain keeps it, a retry that works takes it away', async () => {
     const { page } = visit;
     const before = await ribbonNumbers(page);
-    await line.cut();
+    line.cut();
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await banner(page).waitFor();
     await widgetsSettled(page);
@@ -47,7 +50,7 @@ describe('the server is down', () => {
     await retry(page).click();
     await page.getByRole('button', { name: 'Try again', exact: true }).first().waitFor();
     expect(await banner(page).count()).toBe(1);
-    await line.mend();
+    line.mend();
     await retryUnlessBack(page);
     await banner(page).waitFor({ state: 'detached' });
     await widgetsSettled(page);
@@ -57,14 +60,14 @@ describe('the server is down', () => {
 
   test('a page opened meanwhile waits behind one banner, and fills when the server is back', async () => {
     const { page } = visit;
-    await line.cut();
+    line.cut();
     await openFromMenu(page, 'day_and_time_page');
     await banner(page).waitFor();
     const widgets = await page.locator('.ph-widget').count();
     expect(widgets).toBeGreaterThan(3);
     expect(await page.locator('.ph-widget[data-status="first-load"]').count()).toBe(widgets);
     expect(await page.getByRole('alert').count()).toBe(1);
-    await line.mend();
+    line.mend();
     await retryUnlessBack(page);
     await banner(page).waitFor({ state: 'detached' });
     await widgetsSettled(page);

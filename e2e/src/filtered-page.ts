@@ -6,7 +6,7 @@ import { AURORA, askedFilters, PERIOD_FIELD, type Visit } from './stage.ts';
 export const FILTERED_PAGE = 'unique_viewers_page';
 const VIEWERS = 'customer_view.unique_viewers';
 const PLAYS = 'customer_view.plays';
-const NUMBERS_LIMIT_MS = 15_000;
+const NUMBERS_LIMIT_MS = 100_000;
 
 type Texts = Readonly<Record<string, string>>;
 

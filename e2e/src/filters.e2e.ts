@@ -245,12 +245,12 @@ describe('filters of a page', () => {
         },
       ),
     );
-    await expect.poll(() => leftByChips(page), { timeout: 15_000 }).toEqual(lefts);
+    await expect.poll(() => leftByChips(page)).toEqual(lefts);
     await page.getByRole('button', { name: 'Clear filter: Screen Type' }).click();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
     expect(await chips(page)).toEqual(['Genre is Drama']);
     await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => ribbonNumbers(page), { timeout: 15_000 }).toMatchObject(everything);
+    await expect.poll(() => ribbonNumbers(page)).toMatchObject(everything);
     expect(filtersInAddress(page)).toBeNull();
   });
 
@@ -303,7 +303,7 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
   await panel.list.getByTitle('Tyrol', { exact: true }).waitFor();
   const offered = () => panel.list.locator('.ant-select-item-option').allInnerTexts();
   // The states of every country stand there until those of the chosen one have come.
-  await expect.poll(async () => (await offered()).toSorted(), { timeout: 15_000 }).toEqual(austrian.toSorted());
+  await expect.poll(async () => (await offered()).toSorted()).toEqual(austrian.toSorted());
   await panel.pick('Tyrol');
   await panel.apply();
   await expectNumbers(visit, { [country]: 'austria', [state]: 'Tyrol' }, BOREALIS);

@@ -85,7 +85,7 @@ describe('Overview', () => {
     await page.waitForURL(/period=Last(\+|%20)30(\+|%20)Days/);
     const month = await ribbonByHand(AURORA, { days: 30, where: IN_DEFAULT_COUNTRY });
     expect(month).not.toEqual(week);
-    await expect.poll(() => ribbonNumbers(page), { timeout: 15_000 }).toEqual(month);
+    await expect.poll(() => ribbonNumbers(page)).toEqual(month);
     await page.reload();
     await widgetsSettled(page);
     expect(await ribbonNumbers(page)).toEqual(month);

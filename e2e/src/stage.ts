@@ -15,7 +15,7 @@ export const AURORA = {
 export const BOREALIS = { id: 1002, zone: 'Europe/Berlin', analyst: 'analyst@borealis.example' } as const;
 
 const VIEWPORT = { width: 1440, height: 900 };
-const ACTION_LIMIT_MS = 15_000;
+const ACTION_LIMIT_MS = 60_000;
 /** As apps/web keeps them: a visit that begins signed in saves the sign-in form, which has journeys of its own. */
 const SESSION_KEY = 'playhead.session';
 const THEME_KEY = 'playhead.theme';

@@ -5,7 +5,7 @@ import type { Visit } from '../stage.ts';
 import { atRest } from './at-rest.ts';
 import { type BuilderTitle, type SegmentBuilder, segmentBuilder } from './segment-builder-driver.ts';
 
-const BUILD_LIMIT_MS = 60_000;
+const BUILD_LIMIT_MS = 100_000;
 const PRESS_LIMIT_MS = 5_000;
 const LIST_PATH = /\/v1\/customers\/\d+\/segments$/;
 const Listed = z.object({
@@ -20,7 +20,7 @@ export function segmentList(page: Page) {
 
   async function act(name: string, action: RowAction): Promise<void> {
     // A menu that is still folding up would be taken for the one that opens.
-    await expect.poll(() => page.getByRole('menuitem').count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     const item = page.getByRole('menuitem', { name: action, exact: true });
     await item.waitFor();

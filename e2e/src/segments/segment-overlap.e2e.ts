@@ -12,16 +12,17 @@ const WINDOW = 'past 90 days';
 describe('what two segments have in common', () => {
   const stage = setStage();
   let visit: Visit;
+  let ids: readonly string[];
   let crime: readonly string[];
   let heavy: readonly string[];
 
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
     const { dataDir } = stage.playhead();
-    const [crimeId = '', heavyId = ''] = await builtIds(visit, CRIME, HEAVY);
+    ids = await builtIds(visit, CRIME, HEAVY);
+    const [crimeId = '', heavyId = ''] = ids;
     crime = await membersOf(dataDir, crimeId);
     heavy = await membersOf(dataDir, heavyId);
-    await visit.open('segment_overview');
   });
   afterAll(() => visit.context.close());
 
@@ -32,13 +33,16 @@ describe('what two segments have in common', () => {
 
   test('SEG-085, SEG-086: each combination has the viewers that the lists of members have', async () => {
     const { page } = visit;
+    await visit.open('segment_overview');
     await page.getByRole('button', { name: 'Choose segments' }).click();
     const chooser = page.getByRole('dialog', { name: 'Choose segments' });
     await chooser.getByRole('button', { name: 'Clear' }).click();
-    for (const name of [CRIME, HEAVY]) await chooser.getByRole('checkbox', { name }).check();
+    for (const name of [CRIME, HEAVY]) {
+      await chooser.getByRole('checkbox', { name: new RegExp(`^${name}( [\\d,]+ viewers)?$`) }).check();
+    }
     await chooser.getByRole('button', { name: 'Compare 2 segments' }).click();
     const columns = page.getByRole('group', { name: 'Combinations of segments' }).getByRole('radio');
-    await expect.poll(() => columns.count(), { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => columns.count()).toBe(3);
     const words = await columns.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label') ?? ''));
     expect(words.map((text) => text.replace(/ viewers,.*/, '')).toSorted()).toEqual([
       `${CRIME} and ${HEAVY} only: ${sizeOf(common())}`,
@@ -49,6 +53,8 @@ describe('what two segments have in common', () => {
 
   test('"A and not B" is counted at once, and saved as a segment with exactly these members', async () => {
     const { page } = visit;
+    const chosen = { segment: ids.map((value) => ({ op: 'is_equal_to', value })) };
+    await visit.open(`segment_overview?filterStr=${encodeURIComponent(JSON.stringify(chosen))}`);
     const combination = page.getByRole('region', { name: 'Combination' });
     const wanted = without(crime);
     await combination.getByRole('group', { name: CRIME }).getByText('In', { exact: true }).click();
@@ -58,12 +64,12 @@ describe('what two segments have in common', () => {
 
     const builder = segmentBuilder(page);
     await builder.opened();
-    await builder.name('Crime fans who watch little');
+    await builder.name('Much crime, little else');
     await builder.timeRange.rolling(WINDOW);
     await builder.coverage.getByText('Exact', { exact: true }).waitFor();
     const id = await builder.save('Save');
     await visit.open('segments_list');
-    expect(await segmentList(page).builtViewers('Crime fans who watch little')).toBe(wanted.length);
+    expect(await segmentList(page).builtViewers('Much crime, little else')).toBe(wanted.length);
     expect(await membersOf(stage.playhead().dataDir, id)).toEqual(wanted);
   });
 

@@ -2,14 +2,7 @@ import { addDays, localDateOf } from '@playhead/domain/periods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graveViolations } from '../accessibility.ts';
 import { motionEnded } from '../browser.ts';
-import {
-  chooseTheme,
-  openFromMenu,
-  ribbonNumbers,
-  titleShown,
-  widgetsInTrouble,
-  widgetsSettled,
-} from '../dashboard-driver.ts';
+import { chooseTheme, ribbonNumbers, titleShown, widgetsInTrouble, widgetsSettled } from '../dashboard-driver.ts';
 import { askEngine } from '../engine-access.ts';
 import { filterPanel } from '../filter-driver.ts';
 import { AURORA, filterSearch, setStage, type Visit } from '../stage.ts';
@@ -61,7 +54,7 @@ describe('pages about segments', () => {
 
   test('SEG-002, SEG-003, WID-013: segments_list, with the viewers of each and a summary of one', async () => {
     const list = segmentList(visit.page);
-    await openFromMenu(visit.page, 'segments_list');
+    await visit.open('segments_list');
     const members = await membersOf(stage.playhead().dataDir, crime);
     expect(await list.builtViewers(CRIME)).toBe(members.length);
     const [, , , , coverage] = await list.row(CRIME).getByRole('cell').allInnerTexts();
@@ -128,9 +121,7 @@ describe('pages about segments', () => {
     await panel.suggested('Segment', CRIME);
     await panel.apply();
     const { viewers, plays } = await figures(crime);
-    await expect
-      .poll(() => ribbonNumbers(page), { timeout: 15_000 })
-      .toMatchObject({ 'Unique Viewers': viewers, Plays: plays });
+    await expect.poll(() => ribbonNumbers(page)).toMatchObject({ 'Unique Viewers': viewers, Plays: plays });
     expect(viewers).not.toBe(before['Unique Viewers']);
     await widgetsSettled(page);
     expect(await widgetsInTrouble(page)).toEqual([]);

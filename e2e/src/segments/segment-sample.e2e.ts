@@ -9,7 +9,7 @@ import { AURORA } from '../stage.ts';
 import { segmentList } from './segment-list-driver.ts';
 import { tellEngine } from './tell-engine.ts';
 
-const ACTION_LIMIT_MS = 15_000;
+const ACTION_LIMIT_MS = 60_000;
 const today = localDateOf(new Date(), AURORA.zone);
 /** Enough sessions for the server to look at some of them first: 20,000 viewers, a third of them on each device. */
 const CROWD = `INSERT INTO playhead.sessions
