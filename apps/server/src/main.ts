@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConfigError, readConfig } from './config/config.ts';
 import { helpText } from './config/environment.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 import { installLastResort } from './start/last-resort.ts';
 import { createShutdown } from './start/shutdown.ts';
 import { startPlayhead } from './start/start-playhead.ts';
-
-const projectRoot = join(import.meta.dirname, '..', '..', '..');
+import { projectRoot, readVersion } from './start/version.ts';
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -53,12 +50,6 @@ function isRefusal(error: unknown): error is ConfigError | StartRefusal {
 function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
-  return typeof known === 'string' ? known : '0.0.0';
 }
 
 await main();

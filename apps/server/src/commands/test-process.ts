@@ -9,15 +9,20 @@ export interface CommandProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
+type CommandName = 'ingest' | 'customer' | 'verify' | 'backup' | 'restore';
+
+interface CommandOptions {
+  dataDir: string;
+  cwd: string;
+  input?: string;
+  environment?: Readonly<Record<string, string>>;
+}
+
 /** `npm run ingest` or `npm run customer` without npm, on a data directory of its own. */
-export function startCommand(
-  name: 'ingest' | 'customer' | 'verify',
-  args: readonly string[],
-  options: { dataDir: string; cwd: string; input?: string },
-): CommandProcess {
+export function startCommand(name: CommandName, args: readonly string[], options: CommandOptions): CommandProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
     cwd: options.cwd,
-    env: { PATH: process.env['PATH'] ?? '', PLAYHEAD_DATA: options.dataDir, NODE_ENV: 'test' },
+    env: { PATH: process.env['PATH'] ?? '', PLAYHEAD_DATA: options.dataDir, NODE_ENV: 'test', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(options.input ?? '');
@@ -53,9 +58,9 @@ export function startCommand(
 }
 
 export async function runCommandProcess(
-  name: 'ingest' | 'customer' | 'verify',
+  name: CommandName,
   args: readonly string[],
-  options: { dataDir: string; cwd: string; input?: string },
+  options: CommandOptions,
 ): Promise<{ code: number | null; output: string }> {
   const command = startCommand(name, args, options);
   const { code } = await command.ended;

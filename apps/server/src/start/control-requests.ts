@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { backupHandler } from '../commands/backup/backup-request.ts';
 import { runMaintenance } from '../commands/maintenance/maintenance.ts';
 import { maintenanceRequest } from '../commands/maintenance/maintenance-request.ts';
+import type { Config } from '../config/config.ts';
 import type { ControlRequest } from './control-messages.ts';
 import { type ControlHandler, controlHandler } from './control-socket.ts';
 import type { Stores } from './open-stores.ts';
@@ -16,6 +18,7 @@ export const statusRequest: ControlRequest<Record<string, never>, z.infer<typeof
 
 /** Every request that commands can send to a running server. */
 export function controlHandlers(options: {
+  config: Config;
   stores: Stores;
   version: string;
   rebuildSegments: () => Promise<void>;
@@ -31,5 +34,6 @@ export function controlHandlers(options: {
       engine: stores.engine.state(),
       metadata: stores.metadata.state(),
     })),
+    backupHandler(options),
   ];
 }

@@ -50,7 +50,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const recovery = startLoadRecovery({ engine, db: metadata.db, pool: metadata.pool, logger });
   shutdown.add({ name: 'recovery of loads', stop: () => recovery.stop() });
   if (demo) await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
-  const handlers = controlHandlers({ stores, version, rebuildSegments: segments.reconcile });
+  const handlers = controlHandlers({ config, stores, version, rebuildSegments: segments.reconcile });
   const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
   shutdown.add({ name: 'control socket', stop: () => control.stop() });
 

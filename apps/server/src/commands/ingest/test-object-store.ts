@@ -9,7 +9,7 @@ export interface TestObjectStore {
   end(): Promise<void>;
 }
 
-/** As much of S3 as a reader needs: HEAD, GET with ranges, and the list of a bucket. */
+/** As much of S3 as the engine needs: HEAD, GET with ranges, the list of a bucket, PUT at once and in parts, DELETE. */
 export async function startTestObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, Buffer>();
   const askedBy = new Set<string>();
@@ -18,6 +18,9 @@ export async function startTestObjectStore(): Promise<TestObjectStore> {
     const url = new URL(request.url ?? '/', 'http://store');
     const path = decodeURIComponent(url.pathname.slice(1));
     if (url.searchParams.has('list-type')) return list(response, { bucket: path.replace(/\/$/, ''), url, objects });
+    if (request.method === 'PUT' || request.method === 'POST' || request.method === 'DELETE') {
+      return void change(request, response, { path, url, objects });
+    }
     return send(request, response, objects.get(path));
   });
   server.listen(0, '127.0.0.1');
@@ -49,6 +52,41 @@ function list(
   response.end(
     `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${found.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
   );
+}
+
+const partOf = (path: string, number: string | null) => `.parts/${path}/${String(number).padStart(6, '0')}`;
+
+async function change(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, url, objects }: { path: string; url: URL; objects: Map<string, Buffer> },
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const body = Buffer.concat(chunks);
+  const { searchParams } = url;
+  const answer = (root: string, content: string) =>
+    response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?><${root}>${content}</${root}>`);
+  if (request.method === 'DELETE') {
+    objects.delete(path);
+    response.statusCode = 204;
+    response.end();
+  } else if (request.method === 'PUT') {
+    objects.set(searchParams.has('uploadId') ? partOf(path, searchParams.get('partNumber')) : path, body);
+    response.setHeader('etag', '"x"').end();
+  } else if (searchParams.has('uploads')) {
+    answer('InitiateMultipartUploadResult', '<UploadId>1</UploadId>');
+  } else if (searchParams.has('delete')) {
+    for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
+      objects.delete(`${path.replace(/\/$/, '')}/${key}`);
+    }
+    answer('DeleteResult', '');
+  } else {
+    const parts = [...objects.keys()].filter((key) => key.startsWith(partOf(path, '').slice(0, -6))).toSorted();
+    objects.set(path, Buffer.concat(parts.map((key) => objects.get(key) ?? Buffer.alloc(0))));
+    for (const key of parts) objects.delete(key);
+    answer('CompleteMultipartUploadResult', '<ETag>"x"</ETag>');
+  }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer | undefined): void {

@@ -1,0 +1,68 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { quoteText } from '@playhead/query/schema';
+import { errorCode } from '../../platform/process/system-error.ts';
+import { UsageError } from '../usage-error.ts';
+import { ENGINE_PART } from './manifest.ts';
+
+/** Where a backup is kept: small files of ours, and what the engine writes by itself. */
+export interface BackupPlace {
+  name: string;
+  put(file: string, text: string): Promise<void>;
+  get(file: string): Promise<string>;
+  /** Refuses a place that holds something already. */
+  assertEmpty(): Promise<void>;
+  /** Lets the engine write its part to an address in its own words, such as `File('…')`. */
+  writeEngine(write: (destination: string) => Promise<void>): Promise<void>;
+  readEngine(read: (source: string) => Promise<void>): Promise<void>;
+}
+
+/** A folder. The embedded engine may write below its own `backups` alone, so its part is moved from there and copied to there. */
+export function folderPlace(folder: string, engineFolder: string): BackupPlace {
+  const ownPart = (id: string) => join(engineFolder, id);
+  const id = `part-${process.pid}-${Date.now()}`;
+  return {
+    name: folder,
+    async put(file, text) {
+      const path = join(folder, file);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(path, text, { mode: 0o600, flush: true });
+    },
+    async get(file) {
+      try {
+        return await readFile(join(folder, file), 'utf8');
+      } catch (error) {
+        throw new UsageError(`${join(folder, file)} cannot be read (${errorCode(error) ?? 'unknown error'}).`);
+      }
+    },
+    async assertEmpty() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if ((await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty; name a new folder.`);
+    },
+    async writeEngine(write) {
+      try {
+        await write(`File(${quoteText(id)})`);
+        await move(ownPart(id), join(folder, ENGINE_PART));
+      } finally {
+        await rm(ownPart(id), { recursive: true, force: true });
+      }
+    },
+    async readEngine(read) {
+      try {
+        await cp(join(folder, ENGINE_PART), ownPart(id), { recursive: true });
+        await read(`File(${quoteText(id)})`);
+      } finally {
+        await rm(ownPart(id), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+  }
+}

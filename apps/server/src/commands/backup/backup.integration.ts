@@ -1,0 +1,216 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../config/config.ts';
+import { listCustomersInDoubt } from '../../platform/customers/derived-doubt.ts';
+import { controlHandlers } from '../../start/control-requests.ts';
+import { type ControlSocket, openControlSocket } from '../../start/control-socket.ts';
+import { openStores, type Stores } from '../../start/open-stores.ts';
+import { createShutdown, type Shutdown } from '../../start/shutdown.ts';
+import { insertCustomer } from '../customer/customer-store.ts';
+import { readS3Access } from '../ingest/remote-sources.ts';
+import { startTestObjectStore } from '../ingest/test-object-store.ts';
+import { runCommandProcess } from '../test-process.ts';
+import { type RestoreOptions, runRestore } from './run-restore.ts';
+
+/** Written to while the backup runs; the others stand still. */
+const BUSY = 3;
+
+let folder: string;
+let shutdown: Shutdown;
+let stores: Stores;
+let control: ControlSocket;
+/** What the backup was restored to. */
+let there: Stores;
+let closing: Shutdown;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'playhead-backup-'));
+  await chmod(folder, 0o711);
+  [stores, shutdown] = await open('here');
+  const config = readConfig({ PLAYHEAD_DATA: join(folder, 'here') }, folder);
+  const handlers = controlHandlers({ config, stores, version: '0.0.0-test', rebuildSegments: async () => undefined });
+  control = await openControlSocket({ dataDir: config.dataDir, handlers, logger: stores.logger });
+  await fill();
+});
+afterAll(async () => {
+  await control.stop();
+  await Promise.all([shutdown.run(), closing.run()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(name: string): Promise<[Stores, Shutdown]> {
+  const stopping = createShutdown((part, error) => console.error(part, error));
+  const config = readConfig({ PLAYHEAD_DATA: join(folder, name), PLAYHEAD_DISK_FULL_MB: '1' }, folder);
+  return [await openStores({ config, shutdown: stopping }), stopping];
+}
+
+async function fill(): Promise<void> {
+  for (const id of [1, 2, BUSY]) {
+    await insertCustomer(stores.metadata.db, {
+      id,
+      account: `account_${id}`,
+      name: `Kunde „${id}“ \\ "quoted"`,
+      zone: 'Europe/Berlin',
+      weekStartDay: 1,
+      country: null,
+      ads: true,
+      demographics: false,
+      streamIds: false,
+      customTags: ['plan\nnew line', '\u00e9\u{1F600}'],
+    });
+  }
+  await stores.metadata.pool.query(`
+    INSERT INTO users (email, full_name, password_hash)
+    SELECT 'user' || n || '@example.com', 'Name ' || n, 'hash' FROM generate_series(1, 5000) n`);
+  await stores.metadata.pool.query(`
+    INSERT INTO memberships (user_id, customer_id, permissions) SELECT id, 1, '["ci_export_permission"]' FROM users`);
+  await stores.engine.ensureCustomers([1, 2, BUSY]);
+  const rows = Array.from({ length: 3_000 }, (_value, index) => ({
+    customer_id: 1 + (index % 2),
+    viewer_key: index % 700,
+    viewer_id: `viewer-${index % 700}`,
+    session_id: `session-${index}`,
+    start_utc: `2026-05-${String(1 + (index % 28)).padStart(2, '0')} 12:00:00`,
+    end_utc: `2026-05-${String(1 + (index % 28)).padStart(2, '0')} 12:10:00`,
+    started: true,
+    asset_id: `asset-${index % 50}`,
+    device: 'Web',
+    screen: 'TV',
+    country: 'DE',
+  }));
+  await stores.engine.insertRows({ table: 'sessions', rows });
+}
+
+/** Number and checksum of the rows of every table, as one object. */
+async function digests({ engine, metadata }: Stores): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const tables = await engine.inspect({
+    sql: `SELECT name, engine FROM system.tables WHERE database = 'playhead' AND engine LIKE '%MergeTree'`,
+  });
+  for (const { name, engine: kind } of tables) {
+    const final = kind === 'MergeTree' ? '' : 'FINAL';
+    const others = name === 'segment_members' ? `WHERE customer_id <> ${BUSY}` : '';
+    // A customer's layout is noted again where it is made anew.
+    const columns = name === 'schema_migrations' ? 'DISTINCT id' : '*';
+    const [row] = await engine.inspect({
+      sql: `SELECT concat(toString(count()), ' ', toString(sum(cityHash64(line)))) AS digest
+            FROM (SELECT formatRow('JSONEachRow', *) AS line
+                  FROM (SELECT ${columns} FROM playhead.${String(name)} ${final} ${others}))`,
+    });
+    found[`clickhouse ${String(name)}`] = String(row?.['digest']);
+  }
+  const { rows } = await metadata.pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'derived_doubts'`,
+  );
+  for (const { name } of rows) {
+    const others = name === 'customers' ? `WHERE id <> ${BUSY}` : '';
+    // When a migration ran is of no interest.
+    const columns = name === 'migrations' ? 'name, sha256' : '*';
+    const digest = await metadata.pool.query<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, ',' ORDER BY r::text)), '') AS digest
+       FROM (SELECT ${columns} FROM public.${name} ${others}) r`,
+    );
+    found[`postgres ${name}`] = String(digest.rows[0]?.digest);
+  }
+  return found;
+}
+
+/** As ingest does: rows into the engine first, then the claim in PostgreSQL that they are there. */
+function keepWriting(): { stop(): Promise<number> } {
+  let going = true;
+  const work = (async () => {
+    let n = 0;
+    while (going) {
+      n += 1;
+      const row = { customer_id: BUSY, segment_id: 1, build: 1, viewer_key: n };
+      await stores.engine.insertRows({ table: 'segment_members', rows: [row] });
+      await stores.metadata.pool.query('UPDATE customers SET settings = $1 WHERE id = $2', [{ claimed: n }, BUSY]);
+    }
+    return n;
+  })();
+  return {
+    stop: () => {
+      going = false;
+      return work;
+    },
+  };
+}
+
+function restoreThere(target: string, more: Partial<RestoreOptions> = {}): Promise<void> {
+  const config = readConfig({ PLAYHEAD_DATA: join(folder, 'elsewhere') }, folder);
+  const { signal } = new AbortController();
+  const access = readS3Access({});
+  return runRestore({ config, stores: there, target, access, signal, write: () => undefined, replace: false, ...more });
+}
+
+const here = () => ({ dataDir: join(folder, 'here'), cwd: folder });
+const elsewhere = () => ({ dataDir: join(folder, 'elsewhere'), cwd: folder });
+
+test('a backup of a running, busy Playhead restores elsewhere with every row', async () => {
+  const writing = keepWriting();
+  const backup = await runCommandProcess('backup', ['copy'], here());
+  const written = await writing.stop();
+  expect(backup.output).toMatch(
+    /^PostgreSQL: \d+ tables, [\d,]+ rows\nClickHouse: about 3,000 sessions\nBackup complete in \d+ s: .*\/copy\n/,
+  );
+  expect(backup.code).toBe(0);
+  expect(await readdir(join(folder, 'here', 'clickhouse', 'backups'))).toEqual([]);
+  expect((await stat(join(folder, 'copy', 'secret'))).mode & 0o777).toBe(0o600);
+  const again = await runCommandProcess('backup', ['copy'], here());
+  expect(again).toEqual({ code: 2, output: `${join(folder, 'copy')} is not empty; name a new folder.\n` });
+
+  const restored = await runCommandProcess('restore', ['copy'], elsewhere());
+  expect(restored.output).toMatch(/^ClickHouse: about 3,000 sessions\nRestored 3 customers, as of 20/);
+  expect(restored.code).toBe(0);
+  [there, closing] = await open('elsewhere');
+  expect(await digests(there)).toEqual(await digests(stores));
+  const { rows } = await there.metadata.pool.query<{ claimed: number }>(
+    `SELECT (settings ->> 'claimed')::int AS claimed FROM customers WHERE id = ${BUSY}`,
+  );
+  const claimed = rows[0]?.claimed ?? 0;
+  const [stored] = await there.engine.inspect({
+    sql: 'SELECT max(viewer_key) AS stored FROM playhead.segment_members',
+  });
+  expect(written).toBeGreaterThan(claimed);
+  expect(Number(stored?.['stored'])).toBeGreaterThanOrEqual(claimed);
+  const seen = await there.engine.query({ customerId: 2, sql: 'SELECT count() AS n FROM sessions' });
+  expect(seen.rows).toEqual([{ n: 1_500 }]);
+  expect(await listCustomersInDoubt(there.metadata.db)).toEqual([1, 2, BUSY]);
+  const secret = await readFile(join(folder, 'here', 'secret'), 'utf8');
+  expect(await readFile(join(folder, 'elsewhere', 'secret'), 'utf8')).toBe(secret);
+});
+
+test('a backup in a bucket replaces what is there', async () => {
+  const store = await startTestObjectStore();
+  const environment = {
+    AWS_ACCESS_KEY_ID: 'backup-key',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    AWS_ENDPOINT_URL_S3: store.url,
+  };
+  const backup = await runCommandProcess('backup', ['s3://bucket/daily'], { ...here(), environment });
+  expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('s: s3://bucket/daily\n')]);
+  expect([...store.askedBy]).toEqual(['backup-key']);
+  const again = await runCommandProcess('backup', ['s3://bucket/daily/'], { ...here(), environment });
+  expect(again.output).toBe('There is a backup at s3://bucket/daily already; name another prefix.\n');
+
+  await there.metadata.pool.query('DELETE FROM customers');
+  await restoreThere('s3://bucket/daily', { replace: true, access: readS3Access(environment) });
+  expect(await digests(there)).toEqual(await digests(stores));
+  await store.end();
+});
+
+test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {
+  const running = await runCommandProcess('restore', ['copy'], here());
+  expect([running.code, running.output]).toEqual([2, expect.stringContaining('stop it before a restore')]);
+  await expect(restoreThere(join(folder, 'copy'))).rejects.toThrow(/already: restore into an empty PLAYHEAD_DATA/);
+  await expect(restoreThere(join(folder, 'nothing'))).rejects.toThrow(
+    /nothing\/manifest.json cannot be read \(ENOENT\)/,
+  );
+  const manifest = await readFile(join(folder, 'copy', 'manifest.json'), 'utf8');
+  await writeFile(join(folder, 'copy', 'manifest.json'), manifest.replaceAll('0001-', '0000-'));
+  await expect(restoreThere(join(folder, 'copy'), { replace: true })).rejects.toThrow(
+    /^The backup was made by Playhead 0.0.0-test with other tables than this version has/,
+  );
+});

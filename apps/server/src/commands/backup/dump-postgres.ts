@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from 'pg';
+import type { BackupPlace } from './backup-place.ts';
+import type { Manifest, TableDump } from './manifest.ts';
+import { inLongTransaction, listMigrations, listTables, type StoredTable } from './postgres-tables.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Every row of one moment: a single snapshot, whatever is written meanwhile. */
+export async function dumpPostgres(options: {
+  pool: Pool;
+  place: BackupPlace;
+  signal: AbortSignal;
+}): Promise<Manifest['postgres']> {
+  return inLongTransaction(options.pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
+    const migrations = await listMigrations(client);
+    const tables: TableDump[] = [];
+    for (const table of await listTables(client)) tables.push(await dumpTable({ ...options, client, table }));
+    return { migrations: [...migrations], tables };
+  });
+}
+
+async function dumpTable(options: {
+  client: PoolClient;
+  table: StoredTable;
+  place: BackupPlace;
+  signal: AbortSignal;
+}): Promise<TableDump> {
+  const { client, table, place, signal } = options;
+  const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
+  await client.query(`
+    DECLARE dump NO SCROLL CURSOR FOR
+    SELECT row_to_json(r)::text AS line FROM (SELECT ${columns} FROM public.${client.escapeIdentifier(table.name)}) r`);
+  const files: string[] = [];
+  let rows = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows: lines } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM dump`);
+    if (lines.length === 0) break;
+    const file = `postgres/${table.name}-${files.length + 1}.ndjson`;
+    await place.put(file, `${lines.map(({ line }) => line).join('\n')}\n`);
+    files.push(file);
+    rows += lines.length;
+  }
+  await client.query('CLOSE dump');
+  return { name: table.name, columns: [...table.columns], rows, files };
+}

@@ -1,0 +1,81 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { UsageError } from '../usage-error.ts';
+import type { BackupPlace } from './backup-place.ts';
+import type { Manifest, TableDump } from './manifest.ts';
+import { type AppliedMigration, inLongTransaction, listMigrations, listTables } from './postgres-tables.ts';
+
+const Sequence = z.object({ column: z.string(), sequence: z.string() });
+const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
+
+/** Replaces every row, in one transaction: a restore that fails leaves what was there. */
+export async function loadPostgres(options: { pool: Pool; place: BackupPlace; manifest: Manifest }): Promise<void> {
+  const { pool, place, manifest } = options;
+  await inLongTransaction(pool, 'BEGIN', async (client) => {
+    const tables = await listTables(client);
+    const keys = await dropForeignKeys(client);
+    await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
+    for (const table of manifest.postgres.tables) await loadTable({ client, place, table });
+    for (const { table, name, definition } of keys) {
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
+    }
+  });
+}
+
+/** Rows of another version's tables could lack what a migration made of them. */
+export async function assertSameMigrations(pool: Pool, manifest: Manifest): Promise<void> {
+  const here = await inLongTransaction(pool, 'BEGIN READ ONLY', listMigrations);
+  const text = (list: readonly AppliedMigration[]) => list.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
+  if (text(here) === text(manifest.postgres.migrations)) return;
+  throw new UsageError(
+    `The backup was made by Playhead ${manifest.version} with other tables than this version has. ` +
+      'Restore it with the version that made it, then start the new version on the restored data.',
+  );
+}
+
+/** The order of tables, and rows that name rows of their own table, then do not matter. */
+async function dropForeignKeys(client: PoolClient) {
+  const { rows } = await client.query(`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
+  const keys = z.array(ForeignKey).parse(rows);
+  for (const { table, name } of keys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
+  }
+  return keys;
+}
+
+async function loadTable(options: { client: PoolClient; place: BackupPlace; table: TableDump }): Promise<void> {
+  const { client, place, table } = options;
+  const target = `public.${client.escapeIdentifier(table.name)}`;
+  const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
+  let stored = 0;
+  for (const file of table.files) {
+    const lines = (await place.get(file)).split('\n').filter((line) => line !== '');
+    const { rowCount } = await client.query(
+      `INSERT INTO ${target} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM json_populate_recordset(NULL::${target}, $1::json)`,
+      [`[${lines.join(',')}]`],
+    );
+    stored += rowCount ?? 0;
+  }
+  if (stored !== table.rows) {
+    throw new UsageError(`The backup is damaged: ${table.name} has ${stored} rows, and ${table.rows} are expected.`);
+  }
+  await advanceSequences(client, table.name);
+}
+
+/** New rows must get numbers after the restored ones. */
+async function advanceSequences(client: PoolClient, table: string): Promise<void> {
+  const target = `public.${client.escapeIdentifier(table)}`;
+  const { rows } = await client.query(
+    `SELECT column_name AS column, pg_get_serial_sequence($1, column_name) AS sequence
+     FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $2 AND pg_get_serial_sequence($1, column_name) IS NOT NULL`,
+    [target, table],
+  );
+  for (const { column, sequence } of z.array(Sequence).parse(rows)) {
+    const highest = `max(${client.escapeIdentifier(column)})`;
+    await client.query(`SELECT setval($1, coalesce(${highest}, 1), ${highest} IS NOT NULL) FROM ${target}`, [sequence]);
+  }
+}

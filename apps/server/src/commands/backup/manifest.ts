@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const MANIFEST_FILE = 'manifest.json';
+export const SECRET_FILE = 'secret';
+/** What the engine writes stands below this name. */
+export const ENGINE_PART = 'clickhouse';
+const FORMAT = 1;
+
+const TableDump = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Files with one row of JSON a line. */
+  files: z.array(z.string()),
+});
+export type TableDump = z.infer<typeof TableDump>;
+
+/** Written last: a backup without it was cut off. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT, { error: 'made by another version of npm run backup' }),
+  version: z.string(),
+  createdAt: z.string(),
+  postgres: z.object({
+    /** Name and checksum of each; a restore needs the same ones. */
+    migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+    tables: z.array(TableDump),
+  }),
+  sessions: z.number(),
+  hasSecret: z.boolean(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export function newManifest(parts: Omit<Manifest, 'format'>): Manifest {
+  return { format: FORMAT, ...parts };
+}

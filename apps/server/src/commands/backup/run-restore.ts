@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BASE_DATABASE, onCluster } from '@playhead/query/schema';
+import { raiseDoubt } from '../../platform/customers/derived-doubt.ts';
+import { customers } from '../../platform/metadata/schema.ts';
+import { UsageError } from '../usage-error.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { assertSameMigrations, loadPostgres } from './load-postgres.ts';
+import { Manifest, MANIFEST_FILE, SECRET_FILE } from './manifest.ts';
+import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openPlace } from './run-backup.ts';
+
+export type RestoreOptions = Omit<BackupOptions, 'version'> & {
+  /** Removes what is there. */
+  replace: boolean;
+};
+
+/** The engine first: PostgreSQL's commit comes last, so that a restore that was cut off can be seen and is done again. */
+export async function runRestore(options: RestoreOptions): Promise<void> {
+  const { config, stores, signal, write } = options;
+  const { engine, metadata } = stores;
+  const place = openPlace(options);
+  const manifest = await readManifest(place);
+  await assertSameMigrations(metadata.pool, manifest);
+  if (!options.replace) await assertNothingHere(options);
+  const cluster = onCluster(contextOf(config));
+  await place.readEngine(async (source) => {
+    await engine.command({ sql: `DROP DATABASE IF EXISTS ${BASE_DATABASE}${cluster} SYNC`, signal });
+    const sql = `RESTORE DATABASE ${BASE_DATABASE}${cluster} FROM ${source}`;
+    await engine.command({ sql, timeoutMs: NO_TIME_LIMIT_MS, signal });
+  });
+  write(`ClickHouse: about ${count(manifest.sessions)} sessions\n`);
+  await loadPostgres({ pool: metadata.pool, place, manifest });
+  const ids = (await metadata.db.select({ id: customers.id }).from(customers)).map(({ id }) => id);
+  // What came between the two stores' moments is compared and mended at the next start.
+  for (const id of ids) await raiseDoubt(metadata.db, id);
+  await engine.ensureCustomers(ids);
+  if (manifest.hasSecret && config.secret === null) {
+    await writeFile(join(config.dataDir, 'secret'), await place.get(SECRET_FILE), { mode: 0o600, flush: true });
+  }
+  write(`Restored ${ids.length === 1 ? '1 customer' : `${ids.length} customers`}, as of ${manifest.createdAt}.\n`);
+}
+
+async function readManifest(place: BackupPlace): Promise<Manifest> {
+  const parsed = Manifest.safeParse(JSON.parse(await place.get(MANIFEST_FILE)));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    `${place.name} is no backup of this version: ${parsed.error.issues[0]?.message ?? 'unreadable'}.`,
+  );
+}
+
+async function assertNothingHere({ stores, config }: RestoreOptions): Promise<void> {
+  const { engine, metadata } = stores;
+  const [people, [row]] = await Promise.all([
+    metadata.db.select({ id: customers.id }).from(customers).limit(1),
+    engine.inspect({ sql: `SELECT count() AS sessions FROM ${BASE_DATABASE}.sessions` }),
+  ]);
+  if (people.length === 0 && Number(row?.['sessions'] ?? 0) === 0) return;
+  throw new UsageError(
+    `There are customers or sessions in ${config.dataDir} already: restore into an empty PLAYHEAD_DATA, ` +
+      'or add --replace to remove everything there first.',
+  );
+}
