@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AURORA, body, madeOf, type SegmentApp, startSegmentApp, type Who } from './test-segment-app.ts';
 import { routesWithoutSample, type SegmentPlace, segmentPlaces } from './test-segment-places.ts';
@@ -120,9 +121,11 @@ test('attack 10: rows that the owner’s query found are not found by its job id
   const query = { fields: ['customer_view.unique_viewers'], filters: { 'segment_view.segment_id': secret } };
   const { data: run } = await app.call(ada, 'POST', 'customer_view/queries/run/json', query);
   expect(run.result.data).toEqual([{ 'customer_view.unique_viewers': 60 }]);
-  const results = async (who: Who) => (await app.call(who, 'GET', `viz/query_tasks/result?job_ids=${run.id}`)).data;
-  expect((await results(ada))[run.id].status).toBe('complete');
-  expect(await results(olga)).toEqual({ [run.id]: { status: 'missing' } });
+  const resultOf = async (who: Who, id: string) =>
+    (await app.call(who, 'GET', `viz/query_tasks/result?job_ids=${id}`)).data[id];
+  expect((await resultOf(ada, run.id)).status).toBe('complete');
+  expect((await resultOf(olga, run.id)).status).toBe('missing');
+  expect(await resultOf(olga, run.id)).toEqual(await resultOf(olga, randomUUID()));
   expect((await app.call(olga, 'POST', 'customer_view/queries/run/json', query)).error.code).toBe('segment_missing');
 });
 
