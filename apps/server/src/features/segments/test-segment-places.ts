@@ -73,7 +73,7 @@ export function segmentPlaces(given: { customerId: number; own: string; mine: st
               .replaceAll('NONCE', `nonce${calls}x`);
           const params: Readonly<Record<string, string>> = {
             customer: String(given.customerId),
-            table: 'any',
+            table: 'customer_view',
             ...path,
           };
           const address = route.path.replace(/:(\w+)/g, (_whole, param: string) =>
