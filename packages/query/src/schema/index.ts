@@ -1,6 +1,15 @@
 /** The analytics schema: tables, their migrations, and each customer's wall of views. */
-export { BASE_DATABASE, onCluster, quoteName, quoteText, storedTable, tenantDatabase, tenantUser } from './names.ts';
-export type { SchemaContext } from './names.ts';
+export {
+  BASE_DATABASE,
+  isReplicated,
+  onCluster,
+  quoteName,
+  quoteText,
+  storedTable,
+  tenantDatabase,
+  tenantUser,
+} from './names.ts';
+export type { ClusterTraits, SchemaContext } from './names.ts';
 export { schemaMigrations, tableNames, tables } from './tables.ts';
 export type { TableName } from './tables.ts';
 export type { Column, Table } from './table.ts';

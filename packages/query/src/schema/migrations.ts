@@ -1,4 +1,4 @@
-import { BASE_DATABASE, distributedEngine, onCluster, storedTable } from './names.ts';
+import { BASE_DATABASE, distributedEngine, onCluster, storedEngine, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
 import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
 import type { Column, Table } from './table.ts';
@@ -26,7 +26,7 @@ function createTable(name: string, table: Table, context: SchemaContext): readon
     `CREATE TABLE IF NOT EXISTS ${BASE_DATABASE}.${target}${onCluster(context)} ` +
     `(${columns.map(columnSql).join(', ')}) ENGINE = ${engine}`;
   const stored = storedTable(name, context);
-  const storing = create(stored, table.columns, table.engine);
+  const storing = create(stored, table.columns, storedEngine(table.engine, stored, context));
   if (context.cluster === undefined) return [storing];
   const { cluster } = context;
   const spread = distributedEngine({ cluster, database: BASE_DATABASE, table: stored, shardBy: table.shardBy });

@@ -4,6 +4,8 @@ export interface SchemaContext {
   cluster?: string;
   /** `each-server`: the servers share no Keeper, so `ON CLUSTER` cannot work and the caller sends every statement to each of them. */
   distribution?: 'on-cluster' | 'each-server';
+  /** The servers have a Keeper and know their shard and replica: tables are replicated between the replicas of a shard. */
+  replicated?: boolean;
 }
 
 /** Holds every customer's rows; only the writer may name it. */
@@ -37,6 +39,29 @@ export function onCluster(context: SchemaContext): string {
 /** The table that really stores the rows: a `Distributed` table takes no DELETE, ALTER or TRUNCATE. */
 export function storedTable(table: string, context: SchemaContext): string {
   return context.cluster === undefined ? table : `${table}_local`;
+}
+
+/** The engine of a stored table, replicated where the cluster can. `{shard}` and `{replica}` are macros of each server. */
+export function storedEngine(engine: string, table: string, context: SchemaContext): string {
+  if (context.cluster === undefined || context.replicated !== true) return engine;
+  const [name = ''] = /^\w+/.exec(engine) ?? [];
+  const rest = engine.slice(name.length);
+  const place = `'/clickhouse/tables/{shard}/${BASE_DATABASE}/${table}', '{replica}'`;
+  return `Replicated${name}(${place}${rest.startsWith('(') ? `, ${rest.slice(1)}` : `)${rest}`}`;
+}
+
+export interface ClusterTraits {
+  hasKeeper: boolean;
+  macros: readonly string[];
+  /** Of `sessions` as it stands; undefined before the first migration. */
+  engine: string | undefined;
+}
+
+/** Decided by the first migration: tables that stand stay what they are, and later ones are of the same kind. */
+export function isReplicated(traits: ClusterTraits, context: SchemaContext): boolean {
+  if (context.cluster === undefined || context.distribution === 'each-server') return false;
+  if (traits.engine !== undefined) return traits.engine.startsWith('Replicated');
+  return traits.hasKeeper && ['shard', 'replica'].every((macro) => traits.macros.includes(macro));
 }
 
 export function distributedEngine(options: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isReplicated,
   ledgerStatements,
   migrations,
   quoteName,
@@ -11,9 +12,10 @@ import {
   tenantStatements,
   tenantUser,
   tenantUserStatements,
+  type SchemaContext,
 } from './index.ts';
 
-const allStatements = (context: { cluster?: string; distribution?: 'on-cluster' | 'each-server' }) => [
+const allStatements = (context: SchemaContext) => [
   ...ledgerStatements(context),
   ...migrations.flatMap((migration) => migration.statements(context)),
 ];
@@ -52,6 +54,35 @@ describe('migrations', () => {
       );
     }
     expect(statements.join('\n')).toContain('Distributed(`main`, playhead, sessions_local, viewer_key)');
+  });
+
+  it('replicate every stored table, the ledger too, where the cluster has a Keeper', () => {
+    const statements = allStatements({ cluster: 'main', replicated: true });
+    for (const name of [...tableNames, 'schema_migrations']) {
+      expect(statements).toContainEqual(
+        expect.stringMatching(
+          `^CREATE TABLE IF NOT EXISTS playhead\\.${name}_local .* ENGINE = Replicated\\w*MergeTree\\('/clickhouse/tables/{shard}/playhead/${name}_local', '{replica}'[,)]`,
+        ),
+      );
+    }
+    const text = statements.join('\n');
+    expect(text).toContain(
+      "viewer_first_local', '{replica}', earliness) ORDER BY (customer_id, identity, identity_key)",
+    );
+    expect(text).toContain("sessions_local', '{replica}') PARTITION BY toYYYYMM(date)");
+    expect(text).not.toMatch(/ENGINE = (?!Replicated|Distributed)/);
+  });
+
+  it.each([
+    ['a Keeper and both macros', { hasKeeper: true, macros: ['shard', 'replica'], engine: undefined }, true],
+    ['no Keeper', { hasKeeper: false, macros: ['shard', 'replica'], engine: undefined }, false],
+    ['no macro of the replica', { hasKeeper: true, macros: ['shard'], engine: undefined }, false],
+    ['tables that are not replicated', { hasKeeper: true, macros: ['shard', 'replica'], engine: 'MergeTree' }, false],
+    ['tables that are', { hasKeeper: true, macros: [], engine: 'ReplicatedMergeTree' }, true],
+  ])('a cluster with %s', (_name, traits, replicated) => {
+    expect(isReplicated(traits, { cluster: 'main' })).toBe(replicated);
+    expect(isReplicated(traits, {})).toBe(false);
+    expect(isReplicated(traits, { cluster: 'main', distribution: 'each-server' })).toBe(false);
   });
 
   it('without a Keeper say nowhere ON CLUSTER', () => {

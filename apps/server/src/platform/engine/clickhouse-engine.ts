@@ -16,7 +16,7 @@ import type { SchemaContext, TenantSetting } from '@playhead/query/schema';
 import type { Connection } from './connection.ts';
 import type { EngineServer } from './engine-server.ts';
 import type { Command, Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
-import { layOutCustomers, migrate } from './migrate.ts';
+import { layOutCustomers, migrate, withReplication } from './migrate.ts';
 import type { SchemaRunner } from './migrate.ts';
 import { type EngineAnswer, readAnswer } from './read-answer.ts';
 import { openTenantStream } from './tenant-stream.ts';
@@ -135,7 +135,7 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
     record: (statement) => writeOn(connection, statement, 'writer'),
     read: (statement) => readAsWriter(connection, statement),
   };
-  const applied = await migrate(runner, context);
+  const applied = await migrate(runner, await withReplication(runner, context));
   if (applied.length > 0) logger.info({ event: 'engine.migrated', migrations: applied }, 'analytics schema migrated');
 
   const admitCustomers = async (customerIds: readonly number[]) => {

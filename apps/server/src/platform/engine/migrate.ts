@@ -1,7 +1,9 @@
 import {
   BASE_DATABASE,
+  isReplicated,
   ledgerStatements,
   migrations,
+  storedTable,
   tenantDatabase,
   tenantStatements,
   tenantUserStatements,
@@ -32,6 +34,26 @@ async function record(runner: SchemaRunner, id: string): Promise<void> {
 
 async function executeAll(runner: SchemaRunner, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await runner.execute(statement);
+}
+
+/** Whether the tables of a cluster are, or are to be, replicated. */
+export async function withReplication(runner: SchemaRunner, context: SchemaContext): Promise<SchemaContext> {
+  if (context.cluster === undefined || context.distribution === 'each-server') return context;
+  const [keepers, macros, engines] = await Promise.all([
+    runner.read({ sql: "SELECT name FROM system.tables WHERE database = 'system' AND name = 'zookeeper'" }),
+    runner.read({ sql: 'SELECT macro FROM system.macros' }),
+    runner.read({
+      sql: 'SELECT engine FROM system.tables WHERE database = {database:String} AND name = {table:String}',
+      params: { database: BASE_DATABASE, table: storedTable('sessions', context) },
+    }),
+  ]);
+  const engine = engines[0]?.['engine'];
+  const traits = {
+    hasKeeper: keepers.length > 0,
+    macros: macros.map((row) => String(row['macro'])),
+    engine: engine === undefined ? undefined : String(engine),
+  };
+  return { ...context, replicated: isReplicated(traits, context) };
 }
 
 /** Layouts of customers stand in the same table, as `c_7@…`. */

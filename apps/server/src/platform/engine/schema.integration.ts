@@ -48,6 +48,16 @@ describe('the schema', () => {
     await expect(parsed).resolves.toHaveLength(1);
   });
 
+  it('is understood by the engine for replicated tables', async () => {
+    for (const statement of migrations.flatMap(({ statements }) => statements({ ...cluster, replicated: true }))) {
+      const parsed = test.engine.inspect({
+        sql: 'SELECT formatQuery({statement:String}) AS text',
+        params: { statement },
+      });
+      await expect(parsed).resolves.toHaveLength(1);
+    }
+  });
+
   it('is recorded once, and a second start finds nothing to do', async () => {
     const ledger = await test.engine.inspect({ sql: 'SELECT id FROM playhead.schema_migrations ORDER BY id' });
     const ids = ledger.map((row) => String(row['id']));
