@@ -264,6 +264,20 @@ columns:
     });
   });
 
+  test('verify, loads and undo are commands of their own', async () => {
+    expect(await runCommandProcess('verify', [], here())).toEqual({
+      code: 0,
+      output: 'Customer 2001: every derived table holds what the sessions give.\n',
+    });
+    const loads = await runCommandProcess('ingest', ['loads', '--customer', '2001'], here());
+    const load = /^(\d+) .* Abrufe\.csv$/m.exec(loads.output)?.[1] ?? '';
+    const undone = await runCommandProcess('ingest', ['undo', load], here());
+    expect([undone.code, undone.output]).toEqual([
+      0,
+      expect.stringMatching(/ 4  Abrufe\.csv\nMonths: 2026-04, 2026-05\n/),
+    ]);
+  });
+
   async function writeBigCsv(name: string, { rows, prefix }: { rows: number; prefix: string }): Promise<string> {
     await writeFile(
       join(folder, 'big.yaml'),

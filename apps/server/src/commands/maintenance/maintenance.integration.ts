@@ -130,6 +130,28 @@ describe('npm run verify', () => {
   });
 });
 
+test('npm run verify finds a segment that has lost members, and asks for a new list', async () => {
+  await metadata.pool.query(`
+    INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build, viewers)
+    VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3, 2)`);
+  const members = [1, 2].map((key) => ({ customer_id: CUSTOMER, segment_id: 5, build: 3, viewer_key: key }));
+  await engine.engine.insertRows({ table: 'segment_members', rows: members });
+  const verify = (mend: boolean) => run({ kind: 'verify', customerId: CUSTOMER, mend, actor: ACTOR });
+  expect((await verify(false)).code).toBe(0);
+  await engine.engine.deleteRows({ table: 'segment_members', where: 'viewer_key = 2' });
+  expect(await verify(true)).toEqual({
+    code: 0,
+    output: [
+      'Customer 2001:',
+      'segment  members  it holds',
+      'Fans           2         1',
+      'Mended; the segments are built at the next start.',
+      '',
+    ].join('\n'),
+  });
+  expect(await rowsOf('SELECT wanted_build FROM segments')).toEqual([{ wanted_build: 4 }]);
+});
+
 describe('npm run ingest -- undo', () => {
   test('removes the sessions of a load with all that follows from them, and nothing of an earlier load', async () => {
     expect([await send('right', early), await send('wrong', later)]).toEqual([2, 2]);

@@ -6,6 +6,7 @@ import { type Differences, findDifferences, isClean } from '../../platform/deriv
 import { findCustomer, listCustomers } from '../customer/customer-store.ts';
 import type { MaintenanceDeps } from './maintenance.ts';
 import { monthName, textTable } from './text-table.ts';
+import { findWrongSegments, rebuildWrongSegments, type WrongSegment } from './verify-segments.ts';
 
 /** Compares every derived table with the sessions, customer by customer. 1 if something differs that was not mended. */
 export async function verifyDerived(
@@ -21,17 +22,33 @@ export async function verifyDerived(
   for (const customerId of ids) {
     if (deps.signal.aborted) return 1;
     const found = await findDifferences(engine, customerId, 'everything');
-    if (isClean(found)) {
+    const lists = await findWrongSegments(deps, customerId);
+    if (isClean(found) && lists.length === 0) {
       write(`Customer ${customerId}: every derived table holds what the sessions give.\n`);
       continue;
     }
-    write(`Customer ${customerId}:\n${differenceTable(found)}`);
-    if (input.mend && (await mend(deps, { customerId, found, actor: input.actor }))) write('Mended.\n');
-    else wrong += 1;
+    write(`Customer ${customerId}:\n`);
+    if (lists.length > 0) write(segmentTable(lists));
+    if (!isClean(found)) write(differenceTable(found));
+    if (!input.mend) {
+      wrong += 1;
+      continue;
+    }
+    if (lists.length > 0) await rebuildWrongSegments(deps, lists);
+    if (isClean(found) || (await mend(deps, { customerId, found, actor: input.actor }))) {
+      const rest = deps.rebuildSegments === undefined ? 'at the next start' : 'now';
+      write(lists.length > 0 ? `Mended; the segments are built ${rest}.\n` : 'Mended.\n');
+    } else wrong += 1;
   }
   if (wrong > 0 && !input.mend) write('npm run verify -- --mend makes them anew from the sessions.\n');
   return wrong > 0 ? 1 : 0;
 }
+
+const segmentTable = (lists: readonly WrongSegment[]) =>
+  textTable(
+    ['segment', 'members', 'it holds'],
+    lists.map(({ name, wanted, held }) => [name, wanted, held]),
+  );
 
 function differenceTable({ months, firstStreams }: Differences): string {
   const rows = [

@@ -40,9 +40,11 @@ export async function dropOldRequestLoads(db: DatabaseConnection): Promise<void>
     DELETE FROM ingest_loads WHERE kind = 'request' AND created_at < now() - make_interval(days => ${KEPT_REQUEST_DAYS})`);
 }
 
-/** Loads that nobody has finished; the same request or file finishes them. */
-export async function listInterruptedLoads(db: DatabaseConnection, customerId: number): Promise<readonly number[]> {
+/** Loads that were cut off, also those that were finished since the doubt was raised: all that may have left something out. */
+export async function listLoadsInDoubt(db: DatabaseConnection, customerId: number): Promise<readonly number[]> {
   const { rows } = await db.execute(sql`
-    SELECT id FROM ingest_loads WHERE customer_id = ${customerId} AND state = 'interrupted' ORDER BY id DESC LIMIT 1000`);
+    SELECT id FROM ingest_loads WHERE customer_id = ${customerId} AND (
+      state = 'interrupted' OR stored_at >= (SELECT since FROM derived_doubts WHERE customer_id = ${customerId}))
+    ORDER BY id DESC LIMIT 1000`);
   return rows.map((row) => Id.parse(row).id);
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
 import { type LockKind, lockCustomer } from './customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
-import { listInterruptedLoads } from './loads.ts';
+import { listLoadsInDoubt } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';
 import { reopenShortLoads } from './reopen-loads.ts';
 
@@ -69,7 +69,7 @@ export async function recoverCustomer(
 
 async function mendUntilClean(deps: RecoveryDeps, customerId: number): Promise<Recovery> {
   const { engine, db, logger } = deps;
-  const loadIds = await listInterruptedLoads(db, customerId);
+  const loadIds = await listLoadsInDoubt(db, customerId);
   for (let round = 0; round < ROUNDS; round += 1) {
     const differences = await findDifferences(engine, customerId, { loadIds });
     if (isClean(differences)) return round === 0 ? 'clean' : 'mended';
