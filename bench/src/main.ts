@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
+import { measureIngest } from './measure-ingest.ts';
 import { measureQuestions } from './measure-questions.ts';
 import { measureSegments } from './measure-segments.ts';
-import { resultsPage } from './results-page.ts';
+import { INGEST_FILE, resultsPage } from './results-page.ts';
 import { sumsInUse } from './sums-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -17,8 +18,8 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-if (only !== undefined && only !== 'questions' && only !== 'segments' && only !== 'colleagues') {
-  throw new Error('--only is followed by "questions", "segments" or "colleagues"');
+if (only !== undefined && !['questions', 'segments', 'colleagues', 'ingest'].includes(only)) {
+  throw new Error('--only is followed by "questions", "segments", "colleagues" or "ingest"');
 }
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -32,6 +33,17 @@ if (only === undefined || only === 'questions')
   await keep({ command, ...(await measureQuestions({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'colleagues') await keepColleagues(option('as') === 'before' ? 'before' : 'after');
+
+if (only === 'ingest') {
+  const result = {
+    command: `npm run bench -- --only ingest --rounds ${rounds}`,
+    measuredAt: new Date().toISOString(),
+    rounds,
+    ...(await measureIngest({ rounds })),
+  };
+  await writeFile(join(results, INGEST_FILE), `${JSON.stringify(result, null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
 
 /** `--as before` writes the row of a queue that is not fair yet. */
 async function keepColleagues(as: 'before' | 'after'): Promise<void> {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
+import { IngestResult } from './ingest-result.ts';
+import { ingestSection } from './ingest-section.ts';
 import { SegmentTimes } from './segment-result.ts';
 import { segmentSection } from './segment-section.ts';
 import { WebResult } from './web/web-result.ts';
@@ -29,11 +31,13 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
 const COLLEAGUES_FILE = 'colleagues.json';
+export const INGEST_FILE = 'ingest.json';
+const notVolumes = new Set([WEB_FILE, COLLEAGUES_FILE, INGEST_FILE]);
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const names = files.filter((name) => name !== WEB_FILE && name !== COLLEAGUES_FILE);
+  const names = files.filter((name) => !notVolumes.has(name));
   const volumes = await Promise.all(
     names.map(async (name) => {
       const kept: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
@@ -50,6 +54,7 @@ export async function resultsPage(folder: string): Promise<string> {
   );
   const growing = growth(sorted.flatMap(({ questions }) => questions ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
+  const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
@@ -57,7 +62,7 @@ Ours divided by the same question written by hand and sent straight to the same 
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${web}`;
+${sections.join('\n')}${growing}${colleagues}${ingest}${web}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -119,4 +124,8 @@ function growthLine(small: Result, large: Result): string {
   const factor = (total(large) / total(small)).toFixed(1);
   const page = (large.page.oursMs / small.page.oursMs).toFixed(1);
   return `- ${millions} sessions: all questions above together take ${factor} times as long, the Overview page ${page} times.`;
+}
+
+async function readIngestSection(folder: string): Promise<string> {
+  return ingestSection(IngestResult.parse(JSON.parse(await readFile(join(folder, INGEST_FILE), 'utf8'))));
 }

@@ -70,7 +70,7 @@ const sessionColumns: readonly Column[] = columns([
 
 /**
  * The load that stored the row (`ingest_loads` in PostgreSQL), 0 for rows of the demo and of earlier versions. Neighbouring rows have
- * near numbers: cut to the bits that differ, then packed, it takes 0.6 % of the table where files are loaded.
+ * near numbers: cut to the bits that differ, then packed, it takes little space.
  */
 const LOAD_ID: Column = { name: 'load_id', type: 'UInt32', codec: 'T64, ZSTD(1)' };
 
