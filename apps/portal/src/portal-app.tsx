@@ -6,7 +6,8 @@ import { AnalyticsPage } from './analytics/analytics-page.tsx';
 import { usePortalConfig } from './config/portal-config.ts';
 import { HomePage } from './home/home-page.tsx';
 import { CustomerSwitchPage } from './session/customer-switch-page.tsx';
-import { endSession, useSession } from './session/session-store.ts';
+import { requestSignOut } from './session/session-api.ts';
+import { endSession, readSession, useSession } from './session/session-store.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { Notice } from './shell/notice.tsx';
 import { PortalShell } from './shell/portal-shell.tsx';
@@ -67,6 +68,9 @@ function leaveShare(route: PortalRoute): void {
 
 function Logout() {
   useEffect(() => {
+    const state = readSession();
+    // Nobody waits: the token is forgotten here in any case.
+    if (state.kind === 'signed-in') void requestSignOut(state.session.token);
     endSession('signed-out');
     replaceAddress('/');
   }, []);

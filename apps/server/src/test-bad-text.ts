@@ -55,8 +55,13 @@ function sampleCall(route: RouteRecord, hostile: { at: number; text: string }) {
     changed = name;
     return hostile.text;
   };
-  const query = asRecord(route.query === undefined ? {} : sampleOf(jsonSchemaOf(route.query), { leaf, name: 'query' }));
-  const body = route.body === undefined ? undefined : sampleOf(jsonSchemaOf(route.body), { leaf, name: 'body' });
+  const partOf = (schema: z.ZodType | undefined, name: string): unknown => {
+    if (schema === undefined) return undefined;
+    const json = jsonSchemaOf(schema);
+    return sampleOf(json, { leaf, name, named: Schema.parse(json).$defs ?? {} });
+  };
+  const query = asRecord(partOf(route.query, 'query'));
+  const body = partOf(route.body, 'body');
   return {
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, textOf(value)])),
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -68,6 +73,8 @@ function sampleCall(route: RouteRecord, hostile: { at: number; text: string }) {
 type Leaf = (harmless: string, name: string) => string;
 interface Within {
   leaf: Leaf;
+  /** Named schemas of the route. */
+  named: Readonly<Record<string, unknown>>;
   name: string;
 }
 
@@ -93,6 +100,8 @@ function filters(leaf: Leaf, name: string): Record<string, string> {
 }
 
 const Schema = z.looseObject({
+  $ref: z.string().optional(),
+  $defs: z.record(z.string(), z.unknown()).optional(),
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
@@ -111,6 +120,7 @@ function sampleOf(given: unknown, within: Within): unknown {
   const make = known[within.name];
   if (make !== undefined) return make(within.leaf, within.name);
   const schema = Schema.parse(typeof given === 'object' ? given : {});
+  if (schema.$ref !== undefined) return sampleOf(within.named[schema.$ref.replace('#/$defs/', '')], within);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
     const text = choices.find((choice) => Schema.safeParse(choice).data?.type === 'string');
@@ -126,15 +136,15 @@ function sampleOf(given: unknown, within: Within): unknown {
   return { any: [within.leaf('x', within.name)] };
 }
 
-function sampleObject({ properties, additionalProperties }: Schema, { leaf, name }: Within): unknown {
+function sampleObject({ properties, additionalProperties }: Schema, { leaf, named, name }: Within): unknown {
   const members = Object.entries(properties ?? {}).map(([member, schema]) => [
     member,
-    sampleOf(schema, { leaf, name: `${name}.${member}` }),
+    sampleOf(schema, { leaf, named, name: `${name}.${member}` }),
   ]);
   if (typeof additionalProperties !== 'object') return Object.fromEntries(members);
   return Object.fromEntries([
     ...members,
-    [leaf('x', `${name} name`), sampleOf(additionalProperties, { leaf, name: `${name}.x` })],
+    [leaf('x', `${name} name`), sampleOf(additionalProperties, { leaf, named, name: `${name}.x` })],
   ]);
 }
 

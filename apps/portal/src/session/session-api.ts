@@ -1,5 +1,5 @@
 import { envelopeOf, SUCCESS_CODE } from '@playhead/contract/envelope';
-import { PortalSession, renewSession, signIn, switchCustomer } from '@playhead/contract/http/portal';
+import { PortalSession, renewSession, signIn, signOut, switchCustomer } from '@playhead/contract/http/portal';
 
 export type SessionAnswer =
   | { kind: 'session'; session: PortalSession }
@@ -59,6 +59,18 @@ export function requestSignIn(credentials: { email: string; password: string }):
 
 export function requestRenewal(token: string): Promise<SessionAnswer> {
   return call({ path: renewSession.path, token });
+}
+
+export async function requestSignOut(token: string): Promise<void> {
+  try {
+    await fetch(signOut.path, {
+      method: signOut.method,
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+  } catch (error) {
+    console.warn('portal.session.not_ended', error);
+  }
 }
 
 export function requestCustomer({ token, customerId }: { token: string; customerId: number }): Promise<SessionAnswer> {

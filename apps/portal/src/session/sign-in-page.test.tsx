@@ -86,10 +86,24 @@ test('a demo account fills the form', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
 });
 
-test('/logout forgets the session and says so', async () => {
-  answerWith({});
+test('/logout ends the session at the server, forgets it here and says so', async () => {
+  const ended: unknown[] = [];
+  answerWith({
+    'DELETE /portal/session': ({ authorization }) => {
+      ended.push(authorization);
+      return success({ ended: true });
+    },
+  });
   openPortal({ at: '/logout', session: sessionOf() });
   expect(await screen.findByText('You are signed out.')).toBeTruthy();
   expect(address()).toBe('/');
+  expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
+  expect(ended).toEqual(['Bearer token-aurora']);
+});
+
+test('/logout forgets the session also when the server cannot be reached', async () => {
+  answerWith({});
+  openPortal({ at: '/logout', session: sessionOf() });
+  expect(await screen.findByText('You are signed out.')).toBeTruthy();
   expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
 });

@@ -32,7 +32,13 @@ describe('npm run customer', () => {
     [create({ 'week-start': 'x' }), '--week-start needs a day such as monday, not "x".'],
     [userAdd({ email: 'nobody' }), '--email needs an address such as ada@my.tv.'],
     [userAdd({ email: 'a@b.c\r\nBcc: x@y.z' }), '--email needs an address such as ada@my.tv.'],
-    [['remove'], '"remove" is no command; there are create, list, show, user add, user disable, user enable.'],
+    [userAdd({ name: 'A\u0007' }), '--name needs the name of the user.'],
+    [['user', 'revoke'], '--email needs an address such as ada@my.tv.'],
+    [['user', 'revoke', '--email', 'a@b.c', '--external-id', 'x'], 'Give --email or --external-id, not both.'],
+    [
+      ['rename'],
+      '"rename" is no command; there are create, list, show, remove, user add, user password, user revoke, user disable, user enable.',
+    ],
     [
       ['list', '--colour'],
       "Unknown option '--colour'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- \"--colour\"",

@@ -8,7 +8,10 @@ import { compileQuery } from '@playhead/query/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
+import { silentLogger } from '../platform/metadata/test-metadata.ts';
 import { verifyPassword } from '../platform/tokens/password.ts';
+import { controlHandlers } from '../start/control-requests.ts';
+import { openControlSocket } from '../start/control-socket.ts';
 import { openStores, type Stores } from '../start/open-stores.ts';
 import { createShutdown } from '../start/shutdown.ts';
 import { runCommandProcess, startCommand } from './test-process.ts';
@@ -146,6 +149,29 @@ columns:
         ['Fire TV', 2],
         ['Web', 1],
       ]);
+    });
+  });
+
+  test('a running server ends sessions: nobody stops it to lock somebody out', async () => {
+    await withStores(async (stores) => {
+      const handlers = controlHandlers({
+        config: readConfig({ PLAYHEAD_DATA: dataDir }, folder),
+        stores,
+        version: 'test',
+        rebuildSegments: async () => undefined,
+      });
+      const control = await openControlSocket({ dataDir, handlers, logger: silentLogger });
+      const user = (...args: string[]) => runCommandProcess('customer', ['user', ...args], here());
+      const renewed = await user('password', '--email', 'ada@my.tv');
+      const unknown = await user('revoke', '--email', 'nobody@my.tv');
+      const revoked = await user('revoke', '--email', 'ada@my.tv');
+      await control.stop();
+      expect(renewed.output).toMatch(/^The new password of ada@my\.tv is \S{20}\nIt is shown only now\. All sessions/);
+      expect(unknown).toEqual({ code: 2, output: 'There is no user nobody@my.tv who signs in here.\n' });
+      const output = 'All sessions of ada@my.tv end within seconds; "user disable" also keeps new ones out.\n';
+      expect(revoked).toEqual({ code: 0, output });
+      const { rows } = await stores.metadata.pool.query("SELECT token_epoch FROM users WHERE email = 'ada@my.tv'");
+      expect(rows).toEqual([{ token_epoch: 2 }]);
     });
   });
 

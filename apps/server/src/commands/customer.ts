@@ -1,7 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { customerHelp, readCustomerArguments } from './customer/arguments.ts';
+import { readConfig } from '../config/config.ts';
+import { hashPassword } from '../platform/tokens/password.ts';
+import { callServer } from '../start/control-client.ts';
+import { statusRequest } from '../start/control-requests.ts';
+import { customerHelp, isUserCommand, readCustomerArguments, type UserCommand } from './customer/arguments.ts';
 import { runCustomer } from './customer/run-customer.ts';
 import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { runUser } from './customer/run-user.ts';
+import { userChangeRequest } from './customer/user-change.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
 const restartAdvice = 'Playhead is running: restart it, because its engine lets new customers in at a start.\n';
@@ -17,6 +23,7 @@ async function main(): Promise<void> {
     const { customerId, dryRun } = command;
     return runMaintenanceCommand({ kind: 'remove-customer', customerId, dryRun, actor: currentActor() });
   }
+  if (isUserCommand(command) && (await runInServer(command))) return;
   await runCommand({
     whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
     worksWhileRunning: true,
@@ -27,6 +34,21 @@ async function main(): Promise<void> {
       return 0;
     },
   });
+}
+
+/** False when no server is running: then the command opens the stores. */
+async function runInServer(command: UserCommand): Promise<boolean> {
+  const { dataDir } = readConfig(process.env, process.cwd());
+  if ((await callServer({ dataDir, request: statusRequest, input: {} })) === null) return false;
+  const said = await runUser(command, {
+    readInput: () => text(process.stdin),
+    hash: hashPassword,
+    async change(change) {
+      await callServer({ dataDir, request: userChangeRequest, input: change });
+    },
+  });
+  process.stdout.write(`${said}\n`);
+  return true;
 }
 
 try {

@@ -39,6 +39,7 @@ describe('readConfig', () => {
     ['PLAYHEAD_DISK_FULL_MB', 'little'],
     ['PLAYHEAD_DISK_LOW_MB', '100'],
     ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
+    ['PLAYHEAD_SESSION_DAYS', '0'],
     ['PLAYHEAD_TRUSTED_PROXIES', 'proxy.example'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/'],

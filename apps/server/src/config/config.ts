@@ -62,6 +62,12 @@ const Environment = z.object({
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
   PLAYHEAD_JWT_ISSUER: z.string().min(1).default('playhead'),
   PLAYHEAD_JWT_AUDIENCE: z.string().min(1).default('playhead'),
+  PLAYHEAD_SESSION_DAYS: z.coerce
+    .number({ error: 'must be a number from 1 to 365' })
+    .int('must be a number from 1 to 365')
+    .min(1, 'must be a number from 1 to 365')
+    .max(365, 'must be a number from 1 to 365')
+    .default(7),
   PLAYHEAD_EMBED_ORIGINS: z.string().optional(),
   PLAYHEAD_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -93,6 +99,8 @@ export interface Config {
   jwksUrl: string | null;
   jwtIssuer: string;
   jwtAudience: string;
+  /** Days after which a sign-in ends, however often it was renewed. */
+  sessionDays: number;
   biProvider: 'builtin' | 'looker';
   /** Origins that may frame the app, as configured; the demo portal's is added by main. */
   embedOrigins: readonly string[];
@@ -144,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
     jwtIssuer: env.PLAYHEAD_JWT_ISSUER,
     jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
+    sessionDays: env.PLAYHEAD_SESSION_DAYS,
     biProvider: env.BI_PROVIDER,
     embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,

@@ -21,6 +21,7 @@ export const variables = [
   },
   { name: 'BI_PROVIDER', purpose: 'Workbench frame: builtin or looker', fallback: 'builtin' },
   { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
+  { name: 'PLAYHEAD_SESSION_DAYS', purpose: 'Days until a renewed sign-in ends for good', fallback: '7' },
   { name: 'PLAYHEAD_JWKS_URL', purpose: "Keys that verify your portal's tokens", fallback: 'none' },
   { name: 'PLAYHEAD_JWT_ISSUER', purpose: 'Issuer those tokens must name', fallback: 'playhead' },
   { name: 'PLAYHEAD_JWT_AUDIENCE', purpose: 'Audience those tokens must name', fallback: 'playhead' },

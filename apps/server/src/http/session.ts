@@ -8,6 +8,8 @@ export interface Session {
   customerId: number;
   permissions: readonly Permission[];
   expiresAt: Date;
+  /** The sign-in that the token belongs to, with all its renewals. */
+  signIn?: { id: string; startedAt: Date; endsAt: Date };
 }
 
 /** Rejects with AppError `not_signed_in` or `token_expired`. */

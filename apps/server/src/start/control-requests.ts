@@ -3,6 +3,7 @@ import { backupHandler } from '../commands/backup/backup-request.ts';
 import { runMaintenance } from '../commands/maintenance/maintenance.ts';
 import { maintenanceRequest } from '../commands/maintenance/maintenance-request.ts';
 import type { Config } from '../config/config.ts';
+import { changeUser, userChangeRequest } from '../commands/customer/user-change.ts';
 import type { ControlRequest } from './control-messages.ts';
 import { type ControlHandler, controlHandler } from './control-socket.ts';
 import type { Stores } from './open-stores.ts';
@@ -35,5 +36,9 @@ export function controlHandlers(options: {
       metadata: stores.metadata.state(),
     })),
     backupHandler(options),
+    controlHandler(userChangeRequest, async (change) => {
+      await changeUser(stores.metadata.db, change, new Date());
+      return { done: true as const };
+    }),
   ];
 }

@@ -59,6 +59,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     ...(config.jwksUrl === null ? {} : { jwksUrl: config.jwksUrl }),
     issuer: config.jwtIssuer,
     audience: config.jwtAudience,
+    maxAgeSeconds: config.sessionDays * 24 * 60 * 60,
     now,
   });
   const portal = {

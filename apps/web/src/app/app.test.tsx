@@ -105,14 +105,18 @@ test('ERR-007: an expired token shows its message once and asks for a new sign-i
   expect(app.services.session.read().status).toBe('expired');
 });
 
-test('signing out forgets the session and everything that was read with it', async () => {
-  const app = renderApp({ path: '/viewer-insights/ads' });
+test('signing out ends the session at the server and forgets everything that was read with it', async () => {
+  const app = renderApp({
+    path: '/viewer-insights/ads',
+    replies: { 'DELETE /portal/session': { data: { ended: true } } },
+  });
   await title('Ads');
   await app.user.click(screen.getByRole('button', { name: 'AF, account of Ana Ferreira' }));
   await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(localStorage.getItem('playhead.session')).toBeNull();
   expect(app.services.queryClient.getQueryData(['user-info', '1'])).toBeUndefined();
+  expect(app.calls).toContain('DELETE /portal/session');
 });
 
 test('a server out of reach makes one banner, and its retry brings the page back', async () => {

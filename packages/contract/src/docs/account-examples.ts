@@ -25,6 +25,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
     reply: { provider: 'Playhead', version: '0.1.0', demo: false, hostOrigins: [], portalUrl: null, demoUsers: [] },
   },
   'portal.signIn': { body: { email: 'ana@aurora.example', password: 'correct horse battery' }, reply: session },
+  'portal.signOut': { reply: { ended: true } },
   'portal.renewSession': { reply: session },
   'portal.switchCustomer': { body: { customer_id: 1 }, reply: session },
   'portal.authProxy': {

@@ -8,6 +8,7 @@ export const commonDescriptions: Readonly<Record<string, string>> = {
   user_full_name: 'Name of the user as it is shown.',
   email: 'E-mail address of the user.',
   token: 'Bearer token for the `Authorization` header.',
+  ended: 'Always true: every token of the sign-in is refused from now on.',
   deleted: 'Always true: a deletion that did not happen is an error.',
   created_at: 'When it was created, ISO 8601 in UTC.',
   created_by: 'Name of the user who created it.',

@@ -29,11 +29,20 @@ export const signIn = route({
 
 export const renewSession = route({
   id: 'portal.renewSession',
-  summary: 'Swap a token that is still valid for a fresh one',
+  summary: 'Swap a token that is still valid for a fresh one, up to the greatest age of a sign-in',
   method: 'POST',
   path: '/portal/session/renew',
   permission: 'signed-in',
   reply: PortalSession,
+});
+
+export const signOut = route({
+  id: 'portal.signOut',
+  summary: 'Sign out: the token, and every other token of the same sign-in, ends',
+  method: 'DELETE',
+  path: '/portal/session',
+  permission: 'signed-in',
+  reply: z.object({ ended: z.literal(true) }),
 });
 
 export const switchCustomer = route({

@@ -5,7 +5,7 @@ import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { recordLatencies } from './monitors.ts';
-import { authProxy, renewSession, signIn, switchCustomer } from './portal.ts';
+import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import { setSessionSampling } from './sampling.ts';
 import { segmentNames } from './segment-names.ts';
@@ -43,6 +43,7 @@ export const routes = [
   appConfig,
   signIn,
   renewSession,
+  signOut,
   switchCustomer,
   authProxy,
   userInfo,

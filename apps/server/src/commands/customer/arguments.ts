@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isPermission, type Permission, permissions } from '@playhead/contract/permissions';
+import { lineOfText } from '@playhead/contract/text';
 import { isTimeZone } from '@playhead/domain/periods';
 import { UsageError } from '../usage-error.ts';
+import type { Who } from './user-change.ts';
 
 export interface NewCustomer {
   id: number;
@@ -32,7 +34,17 @@ export type CustomerCommand =
   | { kind: 'list' }
   | { kind: 'show'; customerId: number }
   | { kind: 'user-add'; user: NewUser }
-  | { kind: 'user-status'; email: string; status: 'active' | 'disabled' };
+  | UserCommand;
+
+/** Changes of a user who is there already. */
+export type UserCommand =
+  | { kind: 'user-status'; who: Who; status: 'active' | 'disabled' }
+  | { kind: 'user-revoke'; who: Who }
+  | { kind: 'user-password'; email: string; passwordFromStdin: boolean };
+
+export function isUserCommand(command: CustomerCommand): command is UserCommand {
+  return ['user-status', 'user-revoke', 'user-password'].includes(command.kind);
+}
 
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
@@ -46,11 +58,14 @@ Usage: npm run customer -- COMMAND
   show --id 2001
   remove --id 2001 [--dry-run]      sessions, segments, users of nobody else, settings: everything, for good
   user add --customer 2001 --email ada@my.tv --name "Ada Hopper" [--permission NAME]... [--password-stdin]
+  user password --email ada@my.tv [--password-stdin]
+  user revoke --email ada@my.tv
   user disable --email ada@my.tv
   user enable --email ada@my.tv
 
 Permissions: ${permissions.join(', ')}
-A password is made and shown once, unless --password-stdin gives one.
+A password is made and shown once, unless --password-stdin gives one. A new password and "revoke" end all tokens of the user.
+For users of your own portal, revoke, disable and enable take --external-id, the "sub" of their tokens, instead of --email.
 `;
 
 const options = {
@@ -66,6 +81,7 @@ const options = {
   tag: { type: 'string', multiple: true },
   customer: { type: 'string' },
   email: { type: 'string' },
+  'external-id': { type: 'string' },
   permission: { type: 'string', multiple: true },
   'password-stdin': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -91,12 +107,20 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
     case 'user add':
       return { kind: 'user-add', user: readNewUser(values) };
     case 'user disable':
-      return { kind: 'user-status', email: readEmail(values.email), status: 'disabled' };
+      return { kind: 'user-status', who: readWho(values), status: 'disabled' };
     case 'user enable':
-      return { kind: 'user-status', email: readEmail(values.email), status: 'active' };
+      return { kind: 'user-status', who: readWho(values), status: 'active' };
+    case 'user revoke':
+      return { kind: 'user-revoke', who: readWho(values) };
+    case 'user password':
+      return {
+        kind: 'user-password',
+        email: readEmail(values.email),
+        passwordFromStdin: values['password-stdin'],
+      };
     default:
       throw new UsageError(
-        `"${words}" is no command; there are create, list, show, remove, user add, user disable, user enable.`,
+        `"${words}" is no command; there are create, list, show, remove, user add, user password, user revoke, user disable, user enable.`,
       );
   }
 }
@@ -115,7 +139,8 @@ function readNewCustomer(values: Values): NewCustomer {
     throw new UsageError('--account needs a short name of small letters, digits, "_" and "-", such as my_tv.');
   }
   const name = (values.name ?? '').trim();
-  if (name === '' || name.length > 200) throw new UsageError('--name needs the name people will see, such as "My TV".');
+  if (name === '' || !lineOfText(200).safeParse(name).success)
+    throw new UsageError('--name needs the name people will see, such as "My TV".');
   const zone = values.zone ?? '';
   if (!isTimeZone(zone)) throw new UsageError('--zone needs a time zone such as Europe/Berlin: it rules every page.');
   const weekDay = values['week-start'] ?? (zone.startsWith('America/') ? 'sunday' : 'monday');
@@ -140,7 +165,8 @@ function readNewCustomer(values: Values): NewCustomer {
 
 function readNewUser(values: Values): NewUser {
   const name = (values.name ?? '').trim();
-  if (name === '' || name.length > 200) throw new UsageError('--name needs the name of the user.');
+  if (name === '' || !lineOfText(200).safeParse(name).success)
+    throw new UsageError('--name needs the name of the user.');
   const wanted = values.permission ?? [];
   const unknown = wanted.find((permission) => !isPermission(permission));
   if (unknown !== undefined)
@@ -160,6 +186,13 @@ function customerNumber(text: string | undefined, option: string): number {
     throw new UsageError(`${option} needs the number of a customer, such as 2001.`);
   }
   return id;
+}
+
+function readWho(values: Values): Who {
+  const externalId = values['external-id'];
+  if (externalId === undefined) return { email: readEmail(values.email) };
+  if (values.email !== undefined) throw new UsageError('Give --email or --external-id, not both.');
+  return { externalId };
 }
 
 function readEmail(text: string | undefined): string {

@@ -106,15 +106,6 @@ async function findLocalUser(db: Database, email: string) {
   return row;
 }
 
-export async function setUserStatus(db: Database, email: string, status: 'active' | 'disabled'): Promise<void> {
-  const changed = await db
-    .update(users)
-    .set({ status })
-    .where(and(eq(users.email, email), isNull(users.externalId)))
-    .returning({ id: users.id });
-  if (changed.length === 0) throw new UsageError(`There is no user ${email} who signs in here.`);
-}
-
 export async function countMembers(db: Database, customerId: number): Promise<number> {
   const [row] = await db.select({ members: count() }).from(memberships).where(eq(memberships.customerId, customerId));
   return row?.members ?? 0;

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { hashPassword } from '../../platform/tokens/password.ts';
-import { UsageError } from '../usage-error.ts';
 import type { CustomerCommand, NewUser } from './arguments.ts';
 import {
   addUser,
@@ -12,10 +10,9 @@ import {
   insertCustomer,
   listCustomers,
   listMembers,
-  setUserStatus,
 } from './customer-store.ts';
-
-const SHORTEST_PASSWORD = 12;
+import { choosePassword, runUser } from './run-user.ts';
+import { changeUser } from './user-change.ts';
 
 export interface CustomerDeps {
   db: Database;
@@ -51,8 +48,13 @@ export async function runCustomer(
     case 'user-add':
       return addUserText(deps, command.user);
     case 'user-status':
-      await setUserStatus(db, command.email, command.status);
-      return `${command.email} ${command.status === 'active' ? 'may sign in again' : 'can sign in no more; open sessions end within seconds'}.`;
+    case 'user-revoke':
+    case 'user-password':
+      return runUser(command, {
+        readInput: deps.readInput,
+        hash: hashPassword,
+        change: (change) => changeUser(db, change, new Date()),
+      });
   }
 }
 
@@ -116,14 +118,10 @@ function describe(customer: CustomerRow): readonly string[] {
 }
 
 async function addUserText(deps: CustomerDeps, user: NewUser): Promise<string> {
-  const given = user.passwordFromStdin ? (await deps.readInput()).replace(/\r?\n$/, '') : undefined;
-  if (given !== undefined && given.length < SHORTEST_PASSWORD) {
-    throw new UsageError(`A password has at least ${SHORTEST_PASSWORD} characters.`);
-  }
-  const password = given ?? randomBytes(15).toString('base64url');
+  const { password, isShown } = await choosePassword(user, deps);
   const result = await addUser(deps.db, { ...user, hash: () => hashPassword(password) });
   if (result === 'joined')
     return `${user.email} may now enter customer ${user.customerId}; the password stays as it was.`;
-  const shown = given === undefined ? ` with the password ${password}\nIt is shown only now.` : '.';
+  const shown = isShown ? ` with the password ${password}\nIt is shown only now.` : '.';
   return `${user.email} can sign in to customer ${user.customerId}${shown}`;
 }

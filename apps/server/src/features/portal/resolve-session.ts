@@ -16,8 +16,8 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
   const recent = new Map<string, { readAt: number; session: Promise<Omit<Session, 'expiresAt'>> }>();
 
   function remembered(claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
-    const { subject, source, customerId, email, fullName, permissions } = claims;
-    const key = JSON.stringify([source, subject, customerId, email, fullName, permissions]);
+    const { subject, source, customerId, email, fullName, permissions, signIn } = claims;
+    const key = JSON.stringify([source, subject, customerId, email, fullName, permissions, signIn]);
     const readAt = deps.now().getTime();
     const entry = recent.get(key);
     if (entry !== undefined && readAt - entry.readAt < FRESH_MS) return entry.session;
@@ -30,13 +30,14 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
 
   return async (token) => {
     const claims = await deps.tokens.verify(token);
-    return { ...(await remembered(claims)), expiresAt: claims.expiresAt };
+    return { ...(await remembered(claims)), expiresAt: claims.expiresAt, signIn: claims.signIn };
   };
 }
 
 async function lookUp(deps: PortalDeps, claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
   const member = claims.source === 'host' ? await hostMember(deps, claims) : await portalMember(deps, claims);
-  if (member === undefined || !mayEnter(member.user, deps.demoUsers)) throw new AppError('not_signed_in');
+  if (member === undefined || !mayEnter(member.user, deps.demoUsers) || hasEnded(member, claims))
+    throw new AppError('not_signed_in');
   const { user, permissions } = member;
   return {
     userId: user.id,
@@ -47,15 +48,22 @@ async function lookUp(deps: PortalDeps, claims: TokenClaims): Promise<Omit<Sessi
   };
 }
 
+/** Signed out, or every token of the user was revoked after this one was made. */
+function hasEnded({ user, signInEnded }: Member, { source, signIn }: TokenClaims): boolean {
+  if (signInEnded) return true;
+  if (source === 'portal') return signIn.epoch !== user.tokenEpoch;
+  return user.tokensRevokedAt !== null && signIn.startedAt <= user.tokensRevokedAt;
+}
+
 async function portalMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
   if (!UUID.test(claims.subject)) return undefined;
-  return findMember(deps.db, { userId: claims.subject, customerId: claims.customerId });
+  return findMember(deps.db, { userId: claims.subject, customerId: claims.customerId, signInId: claims.signIn.id });
 }
 
 /** A host's user is taken in at the first request, and follows what the host says of name, address and rights. */
 async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
   const host = hostUser(claims);
-  const key = { externalId: host.externalId, customerId: host.customerId };
+  const key = { externalId: host.externalId, customerId: host.customerId, signInId: claims.signIn.id };
   const known = await findMember(deps.db, key);
   if (known !== undefined && agrees(known, host)) return known;
   try {

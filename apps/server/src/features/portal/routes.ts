@@ -1,4 +1,10 @@
-import { authProxy, renewSession, signIn as signInRoute, switchCustomer } from '@playhead/contract/http/portal';
+import {
+  authProxy,
+  renewSession,
+  signIn as signInRoute,
+  signOut,
+  switchCustomer,
+} from '@playhead/contract/http/portal';
 import { bearerToken } from '../../http/authorise.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Registrar } from '../../http/registrar.ts';
@@ -8,7 +14,7 @@ import { continueSession } from './continue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 import { signIn } from './sign-in.ts';
-import { listCustomers } from './store.ts';
+import { endSignIn, listCustomers } from './store.ts';
 
 export type { PortalDeps } from './portal-deps.ts';
 
@@ -18,13 +24,16 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
     signIn({ ...deps, passwords, signInGuard }, { ...body, address: callerAddress(request), signal }),
   );
 
-  registrar.handle(renewSession, ({ session: { userId, customerId } }) =>
-    continueSession(deps, { userId, customerId }),
-  );
+  registrar.handle(renewSession, ({ session }) => continueSession(deps, { session, customerId: session.customerId }));
 
   registrar.handle(switchCustomer, ({ session, body }) =>
-    continueSession(deps, { userId: session.userId, customerId: body.customer_id }),
+    continueSession(deps, { session, customerId: body.customer_id }),
   );
+
+  registrar.handle(signOut, async ({ session: { signIn: ended } }) => {
+    if (ended !== undefined) await endSignIn(deps.db, { ...ended, now: deps.now() });
+    return { ended: true as const };
+  });
 
   registrar.handle(authProxy, async ({ query, session, request }) =>
     query.path === 'permissions_by_cid'

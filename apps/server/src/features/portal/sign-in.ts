@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import type { PortalSession } from '@playhead/contract/http/portal';
 import type { PasswordGate } from '../../platform/tokens/password-gate.ts';
@@ -29,7 +30,7 @@ export async function signIn(deps: SignInDeps, call: SignInCall): Promise<Portal
   }
   if (user === null) throw new AppError('wrong_credentials');
   attempt.succeeded();
-  return issueSession(deps, { user });
+  return issueSession(deps, { user, signIn: { id: randomUUID(), startedAt: deps.now() } });
 }
 
 async function verifiedUser(deps: SignInDeps, { email, password, signal }: SignInCall): Promise<User | null> {

@@ -1,7 +1,7 @@
 import { isPermission, type Permission } from '@playhead/contract/permissions';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { customers, memberships, users } from '../../platform/metadata/schema.ts';
+import { customers, endedSignIns, memberships, users } from '../../platform/metadata/schema.ts';
 
 export type User = typeof users.$inferSelect;
 
@@ -13,6 +13,8 @@ export interface CustomerName {
 export interface Member {
   user: User;
   permissions: readonly Permission[];
+  /** The sign-in that was asked about was ended by signing out. */
+  signInEnded: boolean;
 }
 
 /** Users who sign in here; a host's user with the same address is another one. */
@@ -42,15 +44,17 @@ export type MemberKey = { userId: string } | { externalId: string };
 
 export async function findMember(
   db: DatabaseConnection,
-  key: MemberKey & { customerId: number },
+  key: MemberKey & { customerId: number; signInId: string },
 ): Promise<Member | undefined> {
   const who = 'userId' in key ? eq(users.id, key.userId) : eq(users.externalId, key.externalId);
   const [row] = await db
-    .select({ user: users, permissions: memberships.permissions })
+    .select({ user: users, permissions: memberships.permissions, ended: endedSignIns.id })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(endedSignIns, eq(endedSignIns.id, key.signInId))
     .where(and(who, eq(memberships.customerId, key.customerId)));
-  return row === undefined ? undefined : { user: row.user, permissions: row.permissions.filter(isPermission) };
+  if (row === undefined) return undefined;
+  return { user: row.user, permissions: row.permissions.filter(isPermission), signInEnded: row.ended !== null };
 }
 
 export interface HostUser {
@@ -80,4 +84,10 @@ export async function saveHostUser(db: Database, host: HostUser): Promise<void> 
         set: { permissions: host.permissions === undefined ? sql`${memberships.permissions}` : permissions },
       });
   });
+}
+
+/** Remembered until the last token of the sign-in would have expired; what is older goes. */
+export async function endSignIn(db: Database, signIn: { id: string; endsAt: Date; now: Date }): Promise<void> {
+  await db.insert(endedSignIns).values({ id: signIn.id, expiresAt: signIn.endsAt }).onConflictDoNothing();
+  await db.delete(endedSignIns).where(lt(endedSignIns.expiresAt, signIn.now));
 }

@@ -147,7 +147,10 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
   await jobs.start();
 
   // Signed anew at every call: the clock of these tests jumps over days.
-  const authorise = async (who: Who) => ({ authorization: `Bearer ${(await server.tokens.sign(who)).token}` });
+  const authorise = async (who: Who) => {
+    const signIn = { id: 'test', startedAt: clock.now, epoch: 0 };
+    return { authorization: `Bearer ${(await server.tokens.sign({ ...who, signIn })).token}` };
+  };
   const call: SegmentApp['call'] = async (who, method, path, payload) => {
     const isText = typeof payload === 'string';
     const answer = await server.app.inject({

@@ -66,6 +66,10 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     isDemo: boolean('is_demo').notNull().default(false),
     status: text({ enum: userStatuses }).notNull().default('active'),
+    /** Portal tokens carry it; counting it up ends them all. */
+    tokenEpoch: integer('token_epoch').notNull().default(0),
+    /** A host's tokens issued up to this instant are refused. */
+    tokensRevokedAt: timestamp('tokens_revoked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -74,6 +78,12 @@ export const users = pgTable(
       .where(sql`${table.externalId} IS NULL`),
   ],
 );
+
+/** Sign-ins that were ended by signing out. */
+export const endedSignIns = pgTable('ended_sign_ins', {
+  id: text().primaryKey(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
 
 export const memberships = pgTable(
   'memberships',

@@ -235,6 +235,7 @@ describe('attack 15: forged and confused tokens', () => {
 describe('accepted tokens', () => {
   it('reads its own tokens, and only as far as they say', async () => {
     const { token, expiresAt } = await tokens.sign({
+      signIn: { id: 's', startedAt: NOW, epoch: 3 },
       userId: 'u',
       customerId: 7,
       email: 'a@b.example',
@@ -249,11 +250,30 @@ describe('accepted tokens', () => {
       fullName: 'A B',
       permissions: undefined,
       expiresAt,
+      signIn: { id: 's', startedAt: NOW, endsAt: new Date('2026-03-09T12:00:00Z'), epoch: 3 },
     });
   });
 
+  it('a renewed token ends with its sign-in, and an old sign-in is over whatever the token says', async () => {
+    const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+    const identity = { userId: 'u', customerId: 7, email: 'a@b.example', fullName: 'A B' };
+    const signIn = { id: 's', epoch: 0, startedAt: new Date('2026-02-23T13:30:00Z') };
+    expect((await tokens.sign({ ...identity, signIn })).expiresAt).toEqual(new Date('2026-03-02T13:30:00Z'));
+    const old = { ...good, sid: 's', epoch: 0, auth_time: daysAgo(7).getTime() / 1000 };
+    const token = forge({ header: { typ: 'playhead-portal+jwt' }, claims: old });
+    expect(await codeOf(tokens.verify(token))).toBe('token_expired');
+  });
+
+  it.each(['sid', 'epoch', 'auth_time'])('a portal token without %s is refused', async (missing) => {
+    const whole = { ...good, sid: 's', epoch: 0, auth_time: NOW_S };
+    const claims = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
+    expect(await codeOf(tokens.verify(forge({ header: { typ: 'playhead-portal+jwt' }, claims })))).toBe(
+      'not_signed_in',
+    );
+  });
+
   it('never honours rights written into a portal token', async () => {
-    const claims = { ...good, permissions: ['ci_export_permission'] };
+    const claims = { ...good, permissions: ['ci_export_permission'], sid: 's', epoch: 0, auth_time: NOW_S };
     const portal = await tokens.verify(forge({ header: { typ: 'playhead-portal+jwt' }, claims }));
     expect(portal).toMatchObject({ source: 'portal', permissions: undefined });
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
@@ -14,6 +15,7 @@ const PORTAL_TYPE = 'playhead-portal+jwt';
 const TOKEN_LIMIT_CHARS = 8_192;
 const JWKS_TIMEOUT_MS = 5_000;
 const LIFETIME_SECONDS = 8 * 60 * 60;
+const DEFAULT_MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 
 export interface TokenClaims {
   /** Our user id from the portal, the host's own id otherwise. */
@@ -25,9 +27,23 @@ export interface TokenClaims {
   /** What the host grants; `undefined` when it says nothing. Never taken from a portal token. */
   permissions: readonly Permission[] | undefined;
   expiresAt: Date;
+  signIn: SignInClaims;
+}
+
+/** What tells whether a sign-in still holds. */
+export interface SignInClaims {
+  /** Shared by all tokens of one sign-in; of a host's token, its digest. */
+  id: string;
+  startedAt: Date;
+  /** No renewal reaches further. */
+  endsAt: Date;
+  /** The user's token epoch when it was signed; a host's token has none. */
+  epoch: number | undefined;
 }
 
 export interface PortalIdentity {
+  /** Of the first sign-in: a renewed token keeps it. */
+  signIn: { id: string; startedAt: Date; epoch: number };
   userId: string;
   customerId: number;
   email: string;
@@ -48,10 +64,13 @@ export interface TokensOptions {
   audience: string;
   now: () => Date;
   lifetimeSeconds?: number;
+  /** Of a sign-in with all its renewals. */
+  maxAgeSeconds?: number;
 }
 
 export function createTokens(options: TokensOptions): Tokens {
   const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
+  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS } = options;
   const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
   const keySet =
     options.jwksUrl === undefined
@@ -72,11 +91,13 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   return {
-    async sign({ userId, customerId, email, fullName }) {
+    async sign({ signIn, userId, customerId, email, fullName }) {
       if (secret === undefined) throw new Error('A secret is needed to sign tokens.');
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const expiresAt = issuedAt + lifetimeSeconds;
-      const token = await new SignJWT({ customer: customerId, email, name: fullName })
+      const startedAt = Math.floor(signIn.startedAt.getTime() / 1000);
+      const expiresAt = Math.min(issuedAt + lifetimeSeconds, startedAt + maxAgeSeconds);
+      const stamp = { sid: signIn.id, auth_time: startedAt, epoch: signIn.epoch };
+      const token = await new SignJWT({ customer: customerId, email, name: fullName, ...stamp })
         .setProtectedHeader({ alg: 'HS256', typ: PORTAL_TYPE })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -94,7 +115,8 @@ export function createTokens(options: TokensOptions): Tokens {
       const source = header.typ === PORTAL_TYPE && header.alg === 'HS256' ? 'portal' : 'host';
       try {
         const { payload } = await verifySignature(token, header.alg);
-        const claims = readClaims({ payload, source });
+        const claims = source === 'portal' ? readPortalClaims(payload, maxAgeSeconds) : readHostClaims(payload, token);
+        if (claims.signIn.endsAt <= now()) throw new AppError('token_expired');
         verified.set(token, claims);
         return claims;
       } catch (error) {
@@ -123,22 +145,49 @@ const Claims = z.object({
   sub: claimText(256),
   customer: z.number().int().positive().max(2_147_483_647),
   exp: z.number().positive().max(8.64e12),
+  iat: z.number().max(8.64e12).optional(),
   email: claimText(254).optional(),
   name: claimText(200).optional(),
   permissions: z.array(z.string()).max(100).optional(),
 });
 
-function readClaims({ payload, source }: { payload: unknown; source: TokenClaims['source'] }): TokenClaims {
-  const { sub, customer, exp, email, name, permissions } = Claims.parse(payload);
+const PortalClaims = Claims.extend({
+  sid: claimText(64),
+  auth_time: z.number().int().nonnegative().max(8.64e12),
+  epoch: z.number().int().nonnegative(),
+});
+
+/** Rights are never taken from it: they are read from the database. */
+function readPortalClaims(payload: unknown, maxAgeSeconds: number): TokenClaims {
+  const { sid, auth_time, epoch, ...claims } = PortalClaims.parse(payload);
+  const ends = new Date((auth_time + maxAgeSeconds) * 1000);
   return {
-    subject: sub,
-    source,
-    customerId: customer,
-    email,
-    fullName: name,
-    permissions: source === 'host' ? permissions?.filter(isPermission) : undefined,
-    expiresAt: new Date(exp * 1000),
+    ...identityOf(claims),
+    source: 'portal',
+    permissions: undefined,
+    signIn: { id: sid, startedAt: new Date(auth_time * 1000), endsAt: ends, epoch },
   };
+}
+
+function readHostClaims(payload: unknown, token: string): TokenClaims {
+  const claims = Claims.parse(payload);
+  const identity = identityOf(claims);
+  return {
+    ...identity,
+    source: 'host',
+    permissions: claims.permissions?.filter(isPermission),
+    signIn: {
+      id: createHash('sha256').update(token).digest('base64url'),
+      // A token that hides its age counts as the oldest.
+      startedAt: new Date((claims.iat ?? 0) * 1000),
+      endsAt: identity.expiresAt,
+      epoch: undefined,
+    },
+  };
+}
+
+function identityOf({ sub, customer, exp, email, name }: z.infer<typeof Claims>) {
+  return { subject: sub, customerId: customer, email, fullName: name, expiresAt: new Date(exp * 1000) };
 }
 
 /** "Expired" is told only of a token that is valid otherwise: a forged one learns nothing. */

@@ -13,6 +13,7 @@ function claimsUntil(milliseconds: number): TokenClaims {
     fullName: undefined,
     permissions: undefined,
     expiresAt: new Date(START + milliseconds),
+    signIn: { id: 'i', startedAt: new Date(START), endsAt: new Date(START + milliseconds), epoch: undefined },
   };
 }
 

@@ -1,10 +1,19 @@
+import { signOut } from '@playhead/contract/http/portal';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useSession, useSessionStore } from '../../features/session/session-context.tsx';
+import { useServices } from '../services.ts';
 
 export function LogoutRoute() {
   const store = useSessionStore();
   const session = useSession();
-  useEffect(() => store.end(), [store]);
+  const { api, embedded } = useServices();
+  useEffect(() => {
+    // How long a host's user stays signed in is the host's decision. Nobody waits: the token is forgotten here in any case.
+    if (!embedded && store.read().status === 'signed-in') {
+      api.call(signOut, {}).catch((error: unknown) => console.warn('session.end.failed', { error }));
+    }
+    store.end();
+  }, [api, embedded, store]);
   return session.status === 'signed-in' ? null : <Navigate to="/sign-in" replace />;
 }

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { users } from '../../platform/metadata/schema.ts';
+import type { ControlRequest } from '../../start/control-messages.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A user who signs in here is known by address, a host's user by the `sub` of its tokens. */
+const Who = z.union([z.strictObject({ email: z.string() }), z.strictObject({ externalId: z.string() })]);
+export type Who = z.infer<typeof Who>;
+
+const UserChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('status'), who: Who, status: z.enum(['active', 'disabled']) }),
+  z.strictObject({ kind: z.literal('revoke'), who: Who }),
+  z.strictObject({ kind: z.literal('password'), who: Who, hash: z.string() }),
+]);
+export type UserChange = z.infer<typeof UserChange>;
+
+/** The running server makes the change when there is one: nobody stops it to lock somebody out. */
+export const userChangeRequest: ControlRequest<UserChange, { done: true }> = {
+  name: 'user-change',
+  input: UserChange,
+  result: z.object({ done: z.literal(true) }),
+};
+
+/** A revocation and a new password end every token there is; new ones can be had as before. */
+export async function changeUser(db: Database, change: UserChange, now: Date): Promise<void> {
+  const changed = await db
+    .update(users)
+    .set(columnsOf(change, now))
+    .where(isUser(change.who))
+    .returning({ id: users.id });
+  if (changed.length > 0) return;
+  throw new UsageError(
+    'email' in change.who
+      ? `There is no user ${change.who.email} who signs in here.`
+      : `There is no user of a host with the id ${change.who.externalId}.`,
+  );
+}
+
+function columnsOf(change: UserChange, now: Date) {
+  const ended = { tokenEpoch: sql`${users.tokenEpoch} + 1`, tokensRevokedAt: now };
+  switch (change.kind) {
+    case 'status':
+      return { status: change.status };
+    case 'revoke':
+      return ended;
+    case 'password':
+      return { ...ended, passwordHash: change.hash };
+  }
+}
+
+function isUser(who: Who) {
+  return 'email' in who
+    ? and(eq(users.email, who.email), isNull(users.externalId))
+    : eq(users.externalId, who.externalId);
+}
