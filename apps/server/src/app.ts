@@ -171,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerMonitors(registrar);
   assertComplete(registrar.registered());
+  registrar.refuseOtherMethods();
 
   const openApi = openApiDocument(routes, version);
   const docs = apiDocsPage(routes, version);

@@ -37,6 +37,7 @@ export async function buildDemoPortal(deps: DemoPortalDeps): Promise<FastifyInst
     limits,
   });
   registerPortal(registrar, deps.portal);
+  registrar.refuseOtherMethods();
   app.get('/portal/config.json', async () => ({ appUrl: deps.appUrl, demoAccounts: deps.demoAccounts }));
   await registerStaticPages(app, { apps: [deps.browserApp], apiPrefixes: ['/portal/', '/pproxy/'] });
   return app;

@@ -32,6 +32,8 @@ export const errorCatalogue = {
     message: 'Current query contains deleted segment, please make sure the segment is correct',
     toastSeconds: 15,
   },
+  method_not_allowed: { status: 405, message: 'This address takes {allowed} only.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time. Please send it again.' },
   conflict: { status: 409, message: '{reason}' },
   segment_invalid: { status: 400, message: '{reason}' },
   /** ERR-010 */
@@ -59,6 +61,7 @@ export const errorCatalogue = {
   },
   /** SEG-092 */
   segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },
+  headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
   too_many_sign_ins: {

@@ -1,3 +1,4 @@
+import type { AnyEnvelope } from '@playhead/contract/envelope';
 import { AppError, type ErrorCode, errorEntry } from '@playhead/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -33,12 +34,18 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const entry = errorEntry(refusal.code);
   const retryAfter = refusal.details['seconds'] ?? entry.retryAfterSeconds;
   if (entry.retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfter));
+  if (entry.status === 401) void reply.header('www-authenticate', 'Bearer realm="Playhead"');
+  return reply.status(entry.status).send(refusalEnvelope(refusal, request.id));
+}
+
+export function refusalEnvelope(refusal: AppError, requestId: string): AnyEnvelope {
+  const entry = errorEntry(refusal.code);
   const path = refusal.details['path'];
-  return reply.status(entry.status).send({
+  return {
     code: entry.code ?? entry.status,
     message: refusal.message,
-    errors: [{ code: refusal.code, request_id: request.id, ...(path === undefined ? {} : { path }) }],
-  });
+    errors: [{ code: refusal.code, request_id: requestId, ...(path === undefined ? {} : { path }) }],
+  };
 }
 
 const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>> = {

@@ -76,6 +76,7 @@ beforeEach(() => {
   });
   registrar.handle(list, async () => rows);
   registrar.handle(write, async ({ body }) => ({ name: body.name }));
+  registrar.refuseOtherMethods();
 });
 
 function get(url: string, token?: string) {
@@ -103,6 +104,27 @@ describe('a registered route', () => {
   test('no token and a wrong token are 401', async () => {
     expect((await get('/v1/customers/7/things')).statusCode).toBe(401);
     expect((await get('/v1/customers/7/things', 'forged')).json().code).toBe(401);
+  });
+
+  test('the scheme may be written in any case, and a 401 says which one is expected', async () => {
+    const lower = { url: '/v1/customers/7/things', headers: { authorization: 'bearer reader' } };
+    expect((await app.inject(lower)).statusCode).toBe(200);
+    expect((await get('/v1/customers/7/things')).headers['www-authenticate']).toBe('Bearer realm="Playhead"');
+  });
+
+  test('no answer is kept by a cache, neither a success nor a refusal', async () => {
+    const answers = [await get('/v1/customers/7/things', 'reader'), await get('/v1/customers/7/things')];
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s on a known path is 405 with Allow', async (method) => {
+    const answer = await app.inject({ method, url: '/v1/customers/7/things' });
+    expect([answer.statusCode, answer.headers['allow'], answer.json().errors[0].code]).toEqual([
+      405,
+      'GET, POST, HEAD',
+      'method_not_allowed',
+    ]);
+    expect((await app.inject({ method, url: '/v1/customers/7/other' })).statusCode).toBe(404);
   });
 
   test('an expired token is 440 in status and code', async () => {

@@ -1,4 +1,5 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
+import { AppError } from '@playhead/contract/errors';
+import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise } from './authorise.ts';
@@ -27,6 +28,8 @@ export interface Registrar {
   handlePublic<R extends RouteRecord>(route: R, handler: (call: Call<R>) => Promise<ReplyOf<R>>): void;
   /** For every other route: token, tenant and permission are checked before the handler runs. */
   handle<R extends RouteRecord>(route: R, handler: (call: SignedInCall<R>) => Promise<ReplyOf<R>>): void;
+  /** To be called last: other methods of the registered paths answer 405 with `Allow`. */
+  refuseOtherMethods(): void;
   /** Ids registered so far; app.ts compares them with the route table. */
   registered(): readonly string[];
 }
@@ -44,6 +47,7 @@ export interface RegistrarOptions {
 export function createRegistrar(options: RegistrarOptions): Registrar {
   const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace } = options;
   const ids: string[] = [];
+  const methods = new Map<string, Method[]>();
   const sessions = new WeakMap<FastifyRequest, Session>();
 
   function register<R extends RouteRecord>(
@@ -52,13 +56,18 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
   ): void {
     ids.push(route.id);
+    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
     app.route({
       method: route.method,
       url: route.path,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       config: { countsCallers: route.permission !== 'public' },
       // Before the body is read: a stranger cannot make the server parse megabytes.
-      onRequest: admit,
+      onRequest: async (request, reply) => {
+        // Answers belong to one user, and some hold a token.
+        void reply.header('cache-control', 'no-store');
+        await admit(request);
+      },
       handler: async (request, reply) => {
         const data = await answer(request, reply);
         const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
@@ -94,6 +103,9 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         },
       );
     },
+    refuseOtherMethods() {
+      for (const [path, taken] of methods) refuseOthers(app, path, taken);
+    },
     registered: () => ids,
   };
 }
@@ -102,6 +114,23 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 function sendLarge(reply: FastifyReply, body: object, large: readonly LargeArray[]): FastifyReply {
   holdUntilSent(reply, large);
   return reply.type('application/json; charset=utf-8').send(encodeInPieces(body, large));
+}
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method[]): void {
+  // Fastify answers HEAD where it answers GET.
+  const answered: readonly string[] = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
+  app.route({
+    method: allMethods.filter((method) => !answered.includes(method)),
+    url: path,
+    // Before the body is looked at.
+    onRequest: async (_request, reply) => {
+      void reply.header('allow', answered.join(', '));
+      throw new AppError('method_not_allowed', { allowed: taken.join(', ') });
+    },
+    handler: async () => undefined,
+  });
 }
 
 function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {

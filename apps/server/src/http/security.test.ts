@@ -23,6 +23,18 @@ test('attack 25: over the limit is 429 with Retry-After, in the envelope', async
   expect(refused.headers['retry-after']).toBeDefined();
 });
 
+test.each([
+  ['http, asked directly', '198.51.100.1', 'https', undefined],
+  ['https at a trusted proxy', '10.0.0.1', 'https', 'max-age=31536000'],
+  ['http at a trusted proxy', '10.0.0.1', 'http', undefined],
+])('Strict-Transport-Security over %s', async (_, remoteAddress, forwarded, expected) => {
+  const app = Fastify({ trustProxy: ['10.0.0.1'] });
+  await registerSecurity(app, { frameAncestors: [], frameSources: [] });
+  app.get('/x', async () => 'x');
+  const { headers } = await app.inject({ url: '/x', remoteAddress, headers: { 'x-forwarded-proto': forwarded } });
+  expect(headers['strict-transport-security']).toBe(expected);
+});
+
 test('every answer says who may frame it, and nothing is sniffed or referred', async () => {
   const app = Fastify();
   await registerSecurity(app, { frameAncestors: ['https://portal.example'], frameSources: [] });

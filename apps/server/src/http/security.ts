@@ -17,6 +17,8 @@ export interface SecurityOptions {
   limits?: RequestLimits;
 }
 
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
 /** Headers and rate limit of every answer. Ant Design writes its styles at run time, so inline styles stay allowed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   await app.register(helmet, {
@@ -42,10 +44,15 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    // Only over https, below.
     strictTransportSecurity: false,
   });
   const { limits = createRequestLimits() } = options;
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.countsCallers !== true) limits.countAddress(request);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // Behind a trusted proxy the protocol is the one that the proxy was asked in.
+    if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   });
 }

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerBrokenAddress, answerBrokenRequest } from './broken-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A page with 60,000 characters of filters in its address must open again; Node's own limit is 16 KiB. */
 const HEADER_LIMIT_BYTES = 96 * 1024;
+const CHECK_CONNECTIONS_MS = 5_000;
+/** Of one listener; each takes a file descriptor and a few kilobytes. */
+const MOST_CONNECTIONS = 4_000;
 
 export interface HttpServerOptions {
   /** Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[];
+  /** Headers must have arrived after it, on a fresh connection as well as on a kept one. */
+  headersTimeoutMs?: number;
 }
 
 /** Fastify with the limits and the request log every listener of ours shares. */
 export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerOptions = {}): FastifyInstance {
-  const { trustedProxies = [] } = options;
+  const { trustedProxies = [], headersTimeoutMs = 10_000 } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -21,12 +27,20 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
     requestIdHeader: false,
     // Slow senders (reliability F19): headers in 10 s, the whole request in 30 s.
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: HEADER_LIMIT_BYTES },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      // Node looks every 30 s by itself: a silent connection would stay for 40 s.
+      connectionsCheckingInterval: Math.min(headersTimeoutMs, CHECK_CONNECTIONS_MS),
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBrokenAddress,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
