@@ -1,6 +1,7 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 import { createLogSink } from './log-sink.ts';
 
 export interface LogOptions {
@@ -18,6 +19,7 @@ export function createLogger({ level, target }: LogOptions): Logger {
   const options = {
     level,
     base: null,
+    serializers: { err: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: [
