@@ -142,7 +142,7 @@ test('WID-025: a message of our own origin opens the drill-down menu, one of oth
   await cell();
   const message = (origin: string, data: unknown) =>
     act(() => {
-      window.dispatchEvent(new MessageEvent('message', { origin, data }));
+      window.dispatchEvent(new MessageEvent('message', { origin, data, source: window.parent }));
     });
   const order = {
     type: 'open-drill-down-menu',

@@ -130,9 +130,13 @@ const HOST = 'https://portal.example';
 function renderHost(features: readonly string[] = pageIds) {
   const onDrill = vi.fn<(chosen: DrillItem) => void>();
   render(<DrillMenuHost allowedOrigins={[HOST]} features={features} onDrill={onDrill} />);
-  const hear = (data: unknown, origin: string = window.location.origin) =>
+  const hear = (
+    data: unknown,
+    origin: string = window.location.origin,
+    source: MessageEventSource | null = window.parent,
+  ) =>
     act(() => {
-      window.dispatchEvent(new MessageEvent('message', { data, origin }));
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
     });
   return { onDrill, hear, user: userEvent.setup() };
 }
@@ -171,6 +175,26 @@ test.each(['https://evil.example', 'null', '', `${HOST}.evil.example`])(
     expect(screen.queryByRole('menu')).toBeNull();
   },
 );
+
+test('attack 24: an allowed origin is not heard from a window that neither frames this one nor is framed by it', () => {
+  const { hear } = renderHost();
+  for (const source of [null, new MessageChannel().port1]) {
+    hear(onSeries, HOST, source);
+    hear(onSeries, window.location.origin, source);
+  }
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('attack 24: a frame of this page is heard', () => {
+  const { hear } = renderHost();
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  // happy-dom loads no frames.
+  const framed = new MessageChannel().port1;
+  Object.defineProperty(frame, 'contentWindow', { value: framed });
+  hear(onSeries, window.location.origin, framed);
+  expect(screen.getByRole('menu')).toBeTruthy();
+  frame.remove();
+});
 
 test.each([
   ['text', 'open-drill-down-menu'],

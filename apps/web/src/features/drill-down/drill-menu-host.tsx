@@ -11,6 +11,14 @@ export interface DrillMenuHostProps {
   onDrill: (item: DrillItem) => void;
 }
 
+/** Attack 24: this window, the one that frames it, or one framed by it; an opener or another tab is none of them. */
+function isOwnOrFramed(source: MessageEventSource | null): boolean {
+  if (source === window || source === window.parent) return true;
+  return [...document.querySelectorAll('iframe')].some(
+    ({ contentWindow }) => contentWindow === source && source !== null,
+  );
+}
+
 /** WID-025: the floating menu, opened and closed by window messages; those of other origins are not even read. */
 export function DrillMenuHost({ allowedOrigins, features, onDrill }: DrillMenuHostProps) {
   const [menu, setMenu] = useState<Extract<MenuOrder, { kind: 'open' }> | null>(null);
@@ -18,6 +26,7 @@ export function DrillMenuHost({ allowedOrigins, features, onDrill }: DrillMenuHo
   useEffect(() => {
     const receive = (event: MessageEvent) => {
       if (event.origin !== window.location.origin && !allowedOrigins.includes(event.origin)) return;
+      if (!isOwnOrFramed(event.source)) return;
       const order = readMenuMessage(event.data, features);
       if (order === null) return;
       setMenu(order.kind === 'open' && order.items.length > 0 ? order : null);
