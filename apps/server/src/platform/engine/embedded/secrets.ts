@@ -24,7 +24,7 @@ export function newSecrets(): EngineSecrets {
 /** Made at the first start, the same ever after: customers admitted once stay admitted. */
 export async function loadSecrets(dataDir: string): Promise<EngineSecrets> {
   const stored = await readIfThere(fileIn(dataDir));
-  if (stored !== undefined) return secretsSchema.parse(JSON.parse(stored));
+  if (stored !== undefined && stored.trim() !== '') return secretsSchema.parse(JSON.parse(stored));
   const secrets = newSecrets();
   await saveSecrets(dataDir, secrets);
   return secrets;
@@ -37,7 +37,8 @@ export async function saveSecrets(dataDir: string, secrets: EngineSecrets): Prom
 /** Whole or not at all, and readable by the owner alone. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600 });
+  // Flushed before it takes the old one's place: after a power cut the name must not lead to an empty file.
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
