@@ -40,12 +40,53 @@ describe('readConfig', () => {
     ['PLAYHEAD_DISK_LOW_MB', '100'],
     ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
     ['PLAYHEAD_SESSION_DAYS', '0'],
+    ['PLAYHEAD_JWKS_CUSTOMERS', '2001,aurora'],
+    ['PLAYHEAD_DEMO_PUBLIC', 'yes'],
     ['PLAYHEAD_TRUSTED_PROXIES', 'proxy.example'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/'],
   ])('%s=%s is refused in one sentence that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  test('all wrong settings are told at once, each on a line of its own', () => {
+    const wrong = { PORT: 'http', LOG_LEVEL: 'loud', PLAYHEAD_EMBED_ORIGINS: 'x', PLAYHEAD_DEMO: 'yes' };
+    expect(() => read(wrong)).toThrow(
+      new ConfigError(
+        [
+          'PORT must be a number from 1 to 65535.',
+          'PLAYHEAD_EMBED_ORIGINS must list origins such as https://portal.example, and "x" is not one.',
+          'PLAYHEAD_DEMO must be on or off.',
+          'LOG_LEVEL must be debug, info, warn or error.',
+        ].join('\n'),
+      ),
+    );
+    const contradictions = { CLICKHOUSE_CLUSTER: 'main', NODE_ENV: 'production', PLAYHEAD_DEMO: 'on' };
+    expect(() => read(contradictions)).toThrow(/^CLICKHOUSE_CLUSTER needs [^\n]+\.\nPLAYHEAD_DEMO=on is refused/);
+  });
+
+  test('keys of a portal come over https in production, for the customers that are listed', () => {
+    const jwks = { PLAYHEAD_JWKS_URL: 'http://portal.example/keys', PLAYHEAD_JWKS_CUSTOMERS: '2001, 2002' };
+    expect(read(jwks)).toMatchObject({ jwksUrl: 'http://portal.example/keys', jwksCustomers: [2001, 2002] });
+    expect(read({}).jwksCustomers).toBeNull();
+    expect(() => read({ ...jwks, NODE_ENV: 'production' })).toThrow(/^PLAYHEAD_JWKS_URL must begin with https:/);
+  });
+
+  test.each([
+    [{}, 'allowed'],
+    [{ HOST: 'localhost' }, 'allowed'],
+    [{ HOST: '127.0.0.9' }, 'allowed'],
+    [{ HOST: '::1' }, 'allowed'],
+    [{ HOST: '0.0.0.0' }, 'refused'],
+    [{ HOST: '::' }, 'refused'],
+    [{ HOST: '192.0.2.7' }, 'refused'],
+    [{ HOST: 'playhead.example' }, 'refused'],
+    [{ HOST: '0.0.0.0', PLAYHEAD_DEMO_PUBLIC: 'on' }, 'allowed'],
+    [{ PLAYHEAD_DEMO: 'off' }, 'refused'],
+    [{ NODE_ENV: 'production', PLAYHEAD_DEMO_PUBLIC: 'on' }, 'refused'],
+  ])('with %j demo users are %s', (environment, expected) => {
+    expect(read(environment).demoUsers).toBe(expected);
   });
 
   test('a cluster without a server is refused', () => {

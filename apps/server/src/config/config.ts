@@ -43,6 +43,14 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(8080),
@@ -60,6 +68,10 @@ const Environment = z.object({
   BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
   PLAYHEAD_SECRET: z.string().optional(),
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
+  PLAYHEAD_JWKS_CUSTOMERS: listOf(
+    (part) => /^[1-9]\d{0,9}$/.test(part),
+    'numbers of customers such as 2001',
+  ).optional(),
   PLAYHEAD_JWT_ISSUER: z.string().min(1).default('playhead'),
   PLAYHEAD_JWT_AUDIENCE: z.string().min(1).default('playhead'),
   PLAYHEAD_SESSION_DAYS: z.coerce
@@ -68,9 +80,10 @@ const Environment = z.object({
     .min(1, 'must be a number from 1 to 365')
     .max(365, 'must be a number from 1 to 365')
     .default(7),
-  PLAYHEAD_EMBED_ORIGINS: z.string().optional(),
+  PLAYHEAD_EMBED_ORIGINS: listOf(isOrigin, 'origins such as https://portal.example').default([]),
   PLAYHEAD_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  PLAYHEAD_DEMO_PUBLIC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
     .number({ error: 'must be a number from 1000 to 1000000000' })
     .int('must be a number from 1000 to 1000000000')
@@ -87,6 +100,8 @@ const Environment = z.object({
 export interface Config {
   production: boolean;
   demo: boolean;
+  /** Their password is published: they sign in where only this machine can reach the port, or where that is wished. */
+  demoUsers: 'allowed' | 'refused';
   /** Null keeps the size that is there already. */
   demoSessions: number | null;
   host: string;
@@ -97,6 +112,8 @@ export interface Config {
   databaseUrl: string | null;
   secret: string | null;
   jwksUrl: string | null;
+  /** Customers whose users the key set may sign for; null for all. */
+  jwksCustomers: readonly number[] | null;
   jwtIssuer: string;
   jwtAudience: string;
   /** Days after which a sign-in ends, however often it was renewed. */
@@ -110,31 +127,22 @@ export interface Config {
   storageLimits: StorageLimits;
 }
 
-/** A wrong variable is one sentence that names it. */
+/** One sentence for each wrong variable, on a line of its own; each names the variable. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, cwd: string): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0] ?? 'The environment')} ${issue?.message ?? 'is not valid'}.`);
-  }
+  if (!parsed.success) throw new ConfigError(sentencesOf(parsed.error.issues).join('\n'));
   const env = parsed.data;
-  if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
-    throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.');
-  }
-  if (env.PLAYHEAD_DISK_LOW_MB < env.PLAYHEAD_DISK_FULL_MB) {
-    throw new ConfigError('PLAYHEAD_DISK_LOW_MB must be at least PLAYHEAD_DISK_FULL_MB.');
-  }
+  const contradictions = contradictionsIn(env);
+  if (contradictions.length > 0) throw new ConfigError(contradictions.join('\n'));
   const production = env.NODE_ENV === 'production';
   const demo = env.PLAYHEAD_DEMO === undefined ? !production : env.PLAYHEAD_DEMO === 'on';
-  if (production && demo) {
-    throw new ConfigError('PLAYHEAD_DEMO=on is refused with NODE_ENV=production: demo users have a known password.');
-  }
   return {
     production,
     demo,
+    demoUsers: demo && (isLoopback(env.HOST) || env.PLAYHEAD_DEMO_PUBLIC === 'on') ? 'allowed' : 'refused',
     demoSessions: env.PLAYHEAD_DEMO_SESSIONS ?? null,
     host: env.HOST,
     port: env.PORT,
@@ -150,11 +158,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.PLAYHEAD_SECRET ?? null,
     jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
+    jwksCustomers: env.PLAYHEAD_JWKS_CUSTOMERS?.map(Number) ?? null,
     jwtIssuer: env.PLAYHEAD_JWT_ISSUER,
     jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
     sessionDays: env.PLAYHEAD_SESSION_DAYS,
     biProvider: env.BI_PROVIDER,
-    embedOrigins: readOrigins(env.PLAYHEAD_EMBED_ORIGINS ?? ''),
+    embedOrigins: env.PLAYHEAD_EMBED_ORIGINS,
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     storageLimits: {
@@ -164,17 +173,35 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function readOrigins(list: string): readonly string[] {
-  return list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (!URL.canParse(part) || new URL(part).origin !== part) {
-        throw new ConfigError(
-          `PLAYHEAD_EMBED_ORIGINS must list origins such as https://portal.example, and "${part}" is not one.`,
-        );
-      }
-      return part;
-    });
+/** The first problem of each variable. */
+function sentencesOf(issues: readonly z.core.$ZodIssue[]): readonly string[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? 'The environment');
+    if (!first.has(name)) first.set(name, `${name} ${message}.`);
+  }
+  return [...first.values()];
+}
+
+function contradictionsIn(env: z.output<typeof Environment>): readonly string[] {
+  const production = env.NODE_ENV === 'production';
+  const found: readonly (readonly [boolean, string])[] = [
+    [
+      env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined,
+      'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.',
+    ],
+    [
+      env.PLAYHEAD_DISK_LOW_MB < env.PLAYHEAD_DISK_FULL_MB,
+      'PLAYHEAD_DISK_LOW_MB must be at least PLAYHEAD_DISK_FULL_MB.',
+    ],
+    [
+      production && env.PLAYHEAD_DEMO === 'on',
+      'PLAYHEAD_DEMO=on is refused with NODE_ENV=production: demo users have a known password.',
+    ],
+    [
+      production && env.PLAYHEAD_JWKS_URL?.startsWith('http:') === true,
+      'PLAYHEAD_JWKS_URL must begin with https:// with NODE_ENV=production: the keys decide who is signed in.',
+    ],
+  ];
+  return found.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }

@@ -23,6 +23,11 @@ export const variables = [
   { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
   { name: 'PLAYHEAD_SESSION_DAYS', purpose: 'Days until a renewed sign-in ends for good', fallback: '7' },
   { name: 'PLAYHEAD_JWKS_URL', purpose: "Keys that verify your portal's tokens", fallback: 'none' },
+  {
+    name: 'PLAYHEAD_JWKS_CUSTOMERS',
+    purpose: 'Customers those keys may sign for, by number, comma-separated',
+    fallback: 'all',
+  },
   { name: 'PLAYHEAD_JWT_ISSUER', purpose: 'Issuer those tokens must name', fallback: 'playhead' },
   { name: 'PLAYHEAD_JWT_AUDIENCE', purpose: 'Audience those tokens must name', fallback: 'playhead' },
   {
@@ -36,6 +41,11 @@ export const variables = [
     fallback: 'none',
   },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
+  {
+    name: 'PLAYHEAD_DEMO_PUBLIC',
+    purpose: 'on lets demo users sign in when HOST is no loopback address',
+    fallback: 'off',
+  },
   { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
   { name: 'PLAYHEAD_DISK_LOW_MB', purpose: 'Free disk space below which /readyz warns', fallback: '2000' },
   { name: 'PLAYHEAD_DISK_FULL_MB', purpose: 'Free disk space below which new data is refused', fallback: '500' },

@@ -9,6 +9,7 @@ import { logMemoryPlan, memoryOfThisMachine } from '../platform/process/memory-p
 import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { doubtRecentLoads } from '../platform/customers/derived-doubt.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
+import { deriveSecret } from '../platform/tokens/derived-secret.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
 import { markCleanStop, takeCleanStop } from './clean-stop.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -58,7 +59,7 @@ export async function openStores(options: {
     openEngine({
       ...(config.clickhouse === null
         ? { kind: 'embedded' as const, dataDir: join(config.dataDir, 'clickhouse'), memory }
-        : { kind: 'remote' as const, ...config.clickhouse, tenantSecret: secret }),
+        : { kind: 'remote' as const, ...config.clickhouse, tenantSecret: deriveSecret(secret, 'engine users') }),
       customers: customerIds,
       logger,
     }),

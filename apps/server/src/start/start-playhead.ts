@@ -18,6 +18,7 @@ import { openControlSocket } from './control-socket.ts';
 import { openStores } from './open-stores.ts';
 import { createProgressLine, type LineTarget } from './progress-line.ts';
 import type { Shutdown } from './shutdown.ts';
+import { welcomeText } from './welcome-text.ts';
 
 export interface StartOptions {
   config: Config;
@@ -57,6 +58,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const tokens = createTokens({
     secret,
     ...(config.jwksUrl === null ? {} : { jwksUrl: config.jwksUrl }),
+    ...(config.jwksCustomers === null ? {} : { jwksCustomers: config.jwksCustomers }),
     issuer: config.jwtIssuer,
     audience: config.jwtAudience,
     maxAgeSeconds: config.sessionDays * 24 * 60 * 60,
@@ -65,16 +67,17 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const portal = {
     db: metadata.db,
     tokens,
-    demoUsers: config.demo ? ('allowed' as const) : ('refused' as const),
+    demoUsers: config.demoUsers,
     now,
     passwords: createPasswordGate(),
     signInGuard: createSignInGuard({ now }),
   };
   const appUrl = `http://${hostForUrl(config.host)}:${config.port}`;
   const portalUrl = `http://${hostForUrl(config.host)}:${config.portalPort}`;
-  const demoAccounts = config.demo
-    ? demoUsers.map(({ email, note }) => ({ email, password: DEMO_PASSWORD, note }))
-    : [];
+  const demoAccounts =
+    config.demoUsers === 'allowed'
+      ? demoUsers.map(({ email, note }) => ({ email, password: DEMO_PASSWORD, note }))
+      : [];
   const dist = (name: string) => join(options.projectRoot, 'apps', name, 'dist');
 
   const app = await buildApp({
@@ -119,7 +122,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     shutdown.add({ name: 'demo portal', stop: () => demoPortal.close() });
   }
   logger.info({ event: 'playhead.ready', version, demo: config.demo }, 'ready');
-  out.write(welcome({ appUrl, portalUrl, demoAccounts }));
+  out.write(welcomeText({ appUrl, portalUrl, config, demoAccounts }));
 }
 
 async function makeDemoWorld(demo: ReturnType<typeof createDemoWorld>, out: LineTarget): Promise<void> {
@@ -131,20 +134,4 @@ async function makeDemoWorld(demo: ReturnType<typeof createDemoWorld>, out: Line
 function hostForUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function welcome(options: {
-  appUrl: string;
-  portalUrl: string;
-  demoAccounts: readonly { email: string; password: string; note: string }[];
-}): string {
-  const { appUrl, portalUrl, demoAccounts } = options;
-  const lines = ['', `  Playhead is ready:  ${appUrl}`];
-  if (demoAccounts.length > 0) {
-    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-    lines.push(`  Embedded in a demo portal:  ${portalUrl}`, '', `  Sign in with the password ${DEMO_PASSWORD}:`);
-    lines.push(...demoAccounts.map(({ email, note }) => `    ${email.padEnd(width)}  ${note}`));
-  }
-  lines.push('', '  API: /docs   Stop: Ctrl-C', '');
-  return `${lines.join('\n')}\n`;
 }

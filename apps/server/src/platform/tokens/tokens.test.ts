@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { AppError } from '@playhead/contract/errors';
 import { exportJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deriveSecret } from './derived-secret.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -62,6 +63,9 @@ function forge({ header = {}, claims = good, key = SECRET, hash = 'sha256' }: Fo
   const signed = `${base64({ alg: 'HS256', typ: 'JWT', ...header })}.${base64(claims)}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
 }
+
+const portal = { typ: 'playhead-portal+jwt' };
+const forgePortal = (claims: object) => forge({ header: portal, claims, key: deriveSecret(SECRET, 'portal tokens') });
 
 function forgeRsa({ header = {}, claims = good, key = rsa.privateKey, hash = 'RSA-SHA256' } = {}): string {
   const signed = `${base64({ alg: 'RS256', kid: 'rsa', ...header })}.${base64(claims)}`;
@@ -260,22 +264,19 @@ describe('accepted tokens', () => {
     const signIn = { id: 's', epoch: 0, startedAt: new Date('2026-02-23T13:30:00Z') };
     expect((await tokens.sign({ ...identity, signIn })).expiresAt).toEqual(new Date('2026-03-02T13:30:00Z'));
     const old = { ...good, sid: 's', epoch: 0, auth_time: daysAgo(7).getTime() / 1000 };
-    const token = forge({ header: { typ: 'playhead-portal+jwt' }, claims: old });
+    const token = forgePortal(old);
     expect(await codeOf(tokens.verify(token))).toBe('token_expired');
   });
 
   it.each(['sid', 'epoch', 'auth_time'])('a portal token without %s is refused', async (missing) => {
     const whole = { ...good, sid: 's', epoch: 0, auth_time: NOW_S };
     const claims = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
-    expect(await codeOf(tokens.verify(forge({ header: { typ: 'playhead-portal+jwt' }, claims })))).toBe(
-      'not_signed_in',
-    );
+    expect(await codeOf(tokens.verify(forgePortal(claims)))).toBe('not_signed_in');
   });
 
   it('never honours rights written into a portal token', async () => {
     const claims = { ...good, permissions: ['ci_export_permission'], sid: 's', epoch: 0, auth_time: NOW_S };
-    const portal = await tokens.verify(forge({ header: { typ: 'playhead-portal+jwt' }, claims }));
-    expect(portal).toMatchObject({ source: 'portal', permissions: undefined });
+    expect(await tokens.verify(forgePortal(claims))).toMatchObject({ source: 'portal', permissions: undefined });
   });
 
   it.each([
@@ -292,6 +293,22 @@ describe('accepted tokens', () => {
   it('a host token that borrows the portal type stays a host token', async () => {
     const token = forgeRsa({ header: { typ: 'playhead-portal+jwt' } });
     expect(await tokens.verify(token)).toMatchObject({ source: 'host' });
+  });
+
+  it('a host that knows the secret of its tokens cannot use it as it is for portal tokens', async () => {
+    const claims = { ...good, sid: 's', epoch: 0, auth_time: NOW_S };
+    expect(await codeOf(tokens.verify(forge({ header: portal, claims })))).toBe('not_signed_in');
+    expect(await tokens.verify(forgePortal(claims))).toMatchObject({ source: 'portal' });
+  });
+
+  it('a key set signs for its own customers alone', async () => {
+    const shared = { secret: SECRET, jwksUrl: keyUrl, issuer: ISSUER, audience: AUDIENCE, now: () => NOW };
+    const bound = createTokens({ ...shared, jwksCustomers: [8, 9] });
+    expect(await codeOf(bound.verify(forgeRsa()))).toBe('not_signed_in');
+    expect(await bound.verify(forgeRsa({ claims: { ...good, customer: 9 } }))).toMatchObject({ customerId: 9 });
+    const identity = { userId: 'u', customerId: 7, email: 'a@b.example', fullName: 'A B' };
+    const own = await bound.sign({ ...identity, signIn: { id: 's', startedAt: NOW, epoch: 0 } });
+    expect(await bound.verify(own.token)).toMatchObject({ source: 'portal', customerId: 7 });
   });
 
   it('a host may share the secret instead of a key set', async () => {

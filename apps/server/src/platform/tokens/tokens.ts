@@ -4,6 +4,7 @@ import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { deriveSecret } from './derived-secret.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
 /** One algorithm per kind of key, never the token's own choice: an RS256 public key must not pass as an HS256 secret. */
@@ -64,14 +65,19 @@ export interface TokensOptions {
   audience: string;
   now: () => Date;
   lifetimeSeconds?: number;
+  /** Customers whose users the key set may sign for; all without it. */
+  jwksCustomers?: readonly number[];
   /** Of a sign-in with all its renewals. */
   maxAgeSeconds?: number;
 }
 
 export function createTokens(options: TokensOptions): Tokens {
   const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
-  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS } = options;
+  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers } = options;
   const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
+  // A host that shares the secret signs with the secret itself; our own tokens have a key derived from it.
+  const portalKey =
+    options.secret === undefined ? undefined : new TextEncoder().encode(deriveSecret(options.secret, 'portal tokens'));
   const keySet =
     options.jwksUrl === undefined
       ? undefined
@@ -79,12 +85,16 @@ export function createTokens(options: TokensOptions): Tokens {
 
   const verified = createVerifiedTokens(now);
 
-  async function verifySignature(token: string, algorithm: string | undefined) {
+  async function verifySignature(
+    token: string,
+    { algorithm, source }: { algorithm: string | undefined; source: TokenClaims['source'] },
+  ) {
     const checks = { issuer, audience, requiredClaims: REQUIRED_CLAIMS, currentDate: now() };
-    if (secret !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
-      return jwtVerify(token, secret, { ...checks, algorithms: SECRET_ALGORITHMS });
+    const sharedKey = source === 'portal' ? portalKey : secret;
+    if (sharedKey !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
+      return jwtVerify(token, sharedKey, { ...checks, algorithms: SECRET_ALGORITHMS });
     }
-    if (keySet !== undefined && JWKS_ALGORITHMS.some((known) => known === algorithm)) {
+    if (keySet !== undefined && isOfKeySet(algorithm)) {
       return jwtVerify(token, keySet, { ...checks, algorithms: JWKS_ALGORITHMS });
     }
     throw new AppError('not_signed_in');
@@ -92,7 +102,7 @@ export function createTokens(options: TokensOptions): Tokens {
 
   return {
     async sign({ signIn, userId, customerId, email, fullName }) {
-      if (secret === undefined) throw new Error('A secret is needed to sign tokens.');
+      if (portalKey === undefined) throw new Error('A secret is needed to sign tokens.');
       const issuedAt = Math.floor(now().getTime() / 1000);
       const startedAt = Math.floor(signIn.startedAt.getTime() / 1000);
       const expiresAt = Math.min(issuedAt + lifetimeSeconds, startedAt + maxAgeSeconds);
@@ -104,7 +114,7 @@ export function createTokens(options: TokensOptions): Tokens {
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(secret);
+        .sign(portalKey);
       return { token, expiresAt: new Date(expiresAt * 1000) };
     },
 
@@ -114,9 +124,11 @@ export function createTokens(options: TokensOptions): Tokens {
       const header = readHeader(token);
       const source = header.typ === PORTAL_TYPE && header.alg === 'HS256' ? 'portal' : 'host';
       try {
-        const { payload } = await verifySignature(token, header.alg);
+        const { payload } = await verifySignature(token, { algorithm: header.alg, source });
         const claims = source === 'portal' ? readPortalClaims(payload, maxAgeSeconds) : readHostClaims(payload, token);
         if (claims.signIn.endsAt <= now()) throw new AppError('token_expired');
+        if (isOfKeySet(header.alg) && jwksCustomers?.includes(claims.customerId) === false)
+          throw new AppError('not_signed_in');
         verified.set(token, claims);
         return claims;
       } catch (error) {
@@ -124,6 +136,10 @@ export function createTokens(options: TokensOptions): Tokens {
       }
     },
   };
+}
+
+function isOfKeySet(algorithm: string | undefined): boolean {
+  return JWKS_ALGORITHMS.some((known) => known === algorithm);
 }
 
 function readHeader(token: string): { alg?: string; typ?: string } {
