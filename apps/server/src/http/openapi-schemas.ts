@@ -20,13 +20,18 @@ const DEFINITIONS = '#/$defs/';
  * `Input` at its end.
  */
 export function createComponentSchemas(named: Readonly<Record<string, unknown>>): ComponentSchemas {
-  for (const [id, schema] of Object.entries(named)) {
-    if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...schema.meta(), id });
-  }
+  // Not in zod's global registry: names there would change every JSON schema that is made anywhere.
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) if (schema instanceof z.ZodType) registry.add(schema, { id });
   const components = new Map<string, Json>();
 
   function add(schema: z.ZodType, { name, io }: { name: string; io: Direction }): Json {
-    const written = z.toJSONSchema(z.object({ root: schema }), { io, unrepresentable: 'any', target: 'draft-2020-12' });
+    const written = z.toJSONSchema(z.object({ root: schema }), {
+      io,
+      metadata: registry,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+    });
     const definitions = jsonOf(written.$defs);
     return hoisted(jsonOf(jsonOf(written.properties)['root']), name);
 
