@@ -69,7 +69,7 @@ function feedCall(account: Account, feed: number): Call {
     JSON.stringify({
       session_id: `soak-${feed}-${row}`,
       viewer_id: `soak-viewer-${(feed * 7 + row) % 5000}`,
-      start: `${FEED_DAY}T12:${String(row % 60).padStart(2, '0')}:00Z`,
+      start_utc: `${FEED_DAY}T12:${String(row % 60).padStart(2, '0')}:00Z`,
       content_seconds: 60,
       series: 'Soak',
       device: 'Roku',
