@@ -30,8 +30,11 @@ const BAD_PATH_PARTS = ['%00', 'a%00b', '%ed%a0%80', '%ff', '%', '%zz', '%e2%80%
 export const badText: Attack = {
   kind: 'bad text',
   summary: 'NUL, lone surrogates, impossible dates, endless and deeply nested values in every text of every route',
-  async run({ attempt, attacker }) {
-    await each([...bodies(attacker), ...queries(attacker), ...paths(attacker)], 8, (call) => attempt(call));
+  async run({ attempt, attacker, scale, seed }) {
+    const calls = [...bodies(attacker), ...queries(attacker), ...paths(attacker)];
+    const every = Math.max(1, Math.round(1 / (scale * 10)));
+    const chosen = calls.filter((_call, at) => (at + seed) % every === 0);
+    await each(chosen, 8, (call) => attempt(call));
   },
 };
 

@@ -3,7 +3,7 @@ import { type Account, type Attack, type AttackContext, customerPath, each } fro
 import { pathOf, sampleBody, sampleCall, signedInRoutes } from '../route-calls.ts';
 import { type Answer, type Call, envelopeIn } from '../target.ts';
 
-const UNKNOWN_ID = '987654321012345678';
+const UNKNOWN_ID = '999999937';
 const BUILD_LIMIT_S = 120;
 const Created = z.object({ segment: z.object({ segment_id: z.string() }) });
 const State = z.object({ state: z.string() });
