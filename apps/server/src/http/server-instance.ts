@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { limitBodyTime } from './body-deadline.ts';
 import { answerBrokenAddress, answerBrokenRequest } from './broken-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -25,8 +26,8 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Slow senders (reliability F19): headers in 10 s, the whole request in 30 s.
-    requestTimeout: 30_000,
+    // Slow senders (reliability F19): headers in 10 s here, bodies by their size in `limitBodyTime`.
+    requestTimeout: 0,
     http: {
       headersTimeout: headersTimeoutMs,
       maxHeaderSize: HEADER_LIMIT_BYTES,
@@ -40,6 +41,7 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
+  limitBodyTime(app);
   app.server.maxConnections = MOST_CONNECTIONS;
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
