@@ -217,7 +217,8 @@ test('N2: no value, tag or id ever stands in the SQL', () => {
         country: [{ op: 'is_not_equal_to', value: [text] }],
         household_size: [{ op: 'is_null', value: text }],
       },
-      { upload_id: text.slice(0, 40) },
+      // The contract refuses control characters in an id.
+      { upload_id: `u${text.replaceAll('\0', '').slice(0, 39)}` },
     );
     return compileCoverage(hostile, context).sql;
   };
