@@ -3,21 +3,15 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEngineFiles, prepareShardFiles } from './platform/engine/test-engine-files.ts';
-import { preparePostgresFiles, startSharedPostgres } from './platform/metadata/test-postgres.ts';
+import { preparePostgresFiles } from './platform/metadata/test-postgres.ts';
 import { type PreparedThing, preparedThings } from './platform/test-prepared.ts';
 
 /** Makes what the files of a run share, each thing when the first file asks for it; sends its address to its parent. */
 const directory = await mkdtemp(join(tmpdir(), 'playhead-prepared-'));
-const stops: (() => Promise<void>)[] = [];
 const makers: Record<PreparedThing, () => Promise<string>> = {
   'postgres-files': () => preparePostgresFiles(join(directory, 'postgres-files')),
   'engine-files': () => prepareEngineFiles(join(directory, 'engine-files')),
   'shard-files': () => prepareShardFiles(join(directory, 'shard-files')),
-  'postgres-url': async () => {
-    const { url, stop } = await startSharedPostgres(join(directory, 'postgres'), await make('postgres-files'));
-    stops.push(stop);
-    return url;
-  },
 };
 const made = new Map<PreparedThing, Promise<string>>();
 
@@ -44,7 +38,6 @@ server.listen(0, '127.0.0.1', () => {
 process.once('disconnect', () => {
   void (async () => {
     await Promise.allSettled(made.values());
-    await Promise.all(stops.map((stop) => stop()));
     await rm(directory, { recursive: true, force: true });
     process.exit(0);
   })();

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 export const PREPARED_VARIABLE = 'PLAYHEAD_TEST_PREPARED';
 
 /** What a run of integration tests makes once for all its files, in `test-global-setup.ts`. */
-export const preparedThings = ['postgres-url', 'postgres-files', 'engine-files', 'shard-files'] as const;
+export const preparedThings = ['postgres-files', 'engine-files', 'shard-files'] as const;
 
 export type PreparedThing = (typeof preparedThings)[number];
 
-/** The address or directory of this thing; the first file that wants it waits until it is made. */
+/** The directory of this thing; the first file that wants it waits until it is made. */
 export async function prepared(thing: PreparedThing): Promise<string> {
   const address = process.env[PREPARED_VARIABLE];
   if (address === undefined) throw new Error('These tests run in the vitest project "integration" only.');

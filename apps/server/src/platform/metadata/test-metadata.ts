@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '../process/logger.ts';
 import { prepared } from '../test-prepared.ts';
 import { connect, type Database, type Metadata } from './metadata.ts';
 import { POSTGRES_ROLE } from './postgres-cluster.ts';
+import { startPreparedPostgres } from './test-postgres.ts';
 
 /** The database of the prepared cluster: migrated, and nobody connects to it. */
 const MIGRATED = POSTGRES_ROLE;
@@ -22,21 +26,20 @@ export interface TestMetadataOptions {
   seed?: (db: Database) => Promise<void>;
 }
 
-/** Databases of one test file in the PostgreSQL of the run; each test clones a template instead of migrating. */
+/** One real PostgreSQL per test file; each test clones a template instead of migrating. */
 export async function startTestMetadata({
   logger = silentLogger,
   seed,
 }: TestMetadataOptions = {}): Promise<TestMetadata> {
-  const url = databaseUrl({ url: await prepared('postgres-url'), name: 'postgres' });
-  const names = new Set<string>();
+  const directory = await mkdtemp(join(tmpdir(), 'playhead-test-'));
+  const server = await startPreparedPostgres(join(directory, 'postgres'), await prepared('postgres-files'));
+  const url = databaseUrl({ url: server.url, name: 'postgres' });
   const create = async (template: string): Promise<string> => {
     const name = `test_${randomBytes(6).toString('hex')}`;
-    names.add(name);
     await administer({ url, sql: `CREATE DATABASE ${name} TEMPLATE ${template}` });
     return name;
   };
   const drop = async (name: string): Promise<void> => {
-    names.delete(name);
     await administer({ url, sql: `DROP DATABASE IF EXISTS ${name} WITH (FORCE)` });
   };
   const open = (name: string, stop: () => Promise<void>): Metadata =>
@@ -55,7 +58,8 @@ export async function startTestMetadata({
       return open(name, () => drop(name));
     },
     async stop() {
-      await Promise.all([...names].map(drop));
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -7,13 +7,12 @@ import { connect } from './metadata.ts';
 import { migrate } from './migrate.ts';
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
-/** Nothing of it has to survive a power cut, and the files of a run use one server together. */
+/** Nothing of it has to survive a power cut. */
 const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  max_connections: '300',
 };
 
 /** A stopped cluster whose own database is migrated, to be copied as the folder `postgres` of a data directory. */
@@ -27,8 +26,11 @@ export async function preparePostgresFiles(directory: string): Promise<string> {
   return directory;
 }
 
-/** One server for a whole run, from a copy of the prepared files. */
-export async function startSharedPostgres(directory: string, files: string): Promise<EmbeddedPostgres> {
+/**
+ * A server from a copy of the prepared files. Each test file has its own: in one server for all of them, DROP DATABASE waits for
+ * every connection of the other files, and tests took ten times as long.
+ */
+export async function startPreparedPostgres(directory: string, files: string): Promise<EmbeddedPostgres> {
   await mkdir(directory);
   await copyDirectory(files, directory);
   return startTestPostgres(directory);
