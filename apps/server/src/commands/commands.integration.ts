@@ -291,7 +291,7 @@ columns:
   });
 
   test('verify, loads and undo are commands of their own', async () => {
-    expect(await runCommandProcess('verify', [], here())).toEqual({
+    expect(await runCommandProcess('verify', ['--customer', '2001'], here())).toEqual({
       code: 0,
       output: 'Customer 2001: every derived table holds what the sessions give.\n',
     });
