@@ -53,7 +53,7 @@ export interface ControlSocketOptions {
 
 /**
  * Lets commands work through the server that holds the data directory. Only the directory's owner can connect (mode 0600):
- * whoever can, could as well read the data itself. The directory's lock must be held, since a socket left behind is removed.
+ * a process that can could read the data itself. The directory's lock must be held, since a socket left behind is removed.
  */
 export async function openControlSocket(options: ControlSocketOptions): Promise<ControlSocket> {
   const { path, privateDirectory } = controlSocketPath(options.dataDir);

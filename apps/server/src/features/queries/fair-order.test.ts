@@ -208,7 +208,7 @@ describe('fair order', () => {
     expect(first.filter((name) => name === 'light')).toHaveLength(8);
   });
 
-  test('freed places go round the customers, whoever asked most', () => {
+  test('freed places go round the customers, however much one of them asked', () => {
     const order = createFairOrder<Named>(oneAtOnce);
     for (let count = 0; count < 4; count += 1) order.add(turn({ customerId: 1, user: 'a' }));
     order.add(turn({ customerId: 2, user: 'b' }));

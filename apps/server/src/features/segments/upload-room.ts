@@ -5,7 +5,7 @@ import { sweepUnused } from './sweep-uploads.ts';
 import { measureUploads } from './upload-store.ts';
 
 const MOST_UPLOADS = 1_000;
-/** Whoever uploaded a list within the hour may still be naming the segment. */
+/** A user who uploaded a list within the hour may still be naming the segment. */
 const SPARED_MS = 3_600_000;
 
 export interface UploadRoom {

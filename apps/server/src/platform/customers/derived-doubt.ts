@@ -36,7 +36,7 @@ export async function raiseDoubt(db: DatabaseConnection, customerId: number): Pr
 }
 
 /**
- * Called by whoever has just got the customer's write lock: loads that are still being written by somebody else were cut off.
+ * The caller has just got the customer's write lock: loads that are still being written by somebody else were cut off.
  * True if there were any.
  */
 export async function noteInterruptedLoads(db: DatabaseConnection, customerId: number): Promise<boolean> {
