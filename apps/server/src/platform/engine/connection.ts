@@ -115,6 +115,8 @@ export function createConnection(options: { server: EngineServer; logger: Logger
     }
   };
 
+  // The circuit of a server that died says nothing about the one that took its place.
+  server.onChange(() => void clientsNow());
   server.beforeRestart(async () => {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, DRAIN_MS);
