@@ -1,11 +1,12 @@
+import { AppError } from '@playhead/contract/errors';
 import type { Logger } from '../../platform/process/logger.ts';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { AnswerStream } from '../../platform/engine/answer-stream.ts';
 import { openClients } from '../../platform/engine/clients.ts';
+import { socketErrorCode } from '../../platform/engine/engine-errors.ts';
 import { findRunningEngine } from '../../platform/engine/embedded/running-engine.ts';
 import type { Access } from '../../platform/engine/engine-server.ts';
-
 import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
 import type { Config } from '../../config/config.ts';
 
@@ -26,13 +27,19 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
   const clients = openClients(access, logger);
   return {
     async insert({ sql, settings, body, signal }) {
-      const answer = await clients.writer.exec({
-        query: sql,
-        values: body,
-        clickhouse_settings: { ...settings, wait_end_of_query: 1 },
-        ...(signal === undefined ? {} : { abort_signal: signal }),
-      });
-      for await (const _nothing of answer.stream);
+      try {
+        const answer = await clients.writer.exec({
+          query: sql,
+          values: body,
+          clickhouse_settings: { ...settings, wait_end_of_query: 1 },
+          ...(signal === undefined ? {} : { abort_signal: signal }),
+        });
+        for await (const _nothing of answer.stream);
+      } catch (error) {
+        // A lost connection says nothing about the file whose rows went over it.
+        if (socketErrorCode(error) !== undefined) throw new AppError('engine_unavailable', {}, { cause: error });
+        throw error;
+      }
     },
     async lines({ sql, params, signal }) {
       const answer = await clients.writer.exec({

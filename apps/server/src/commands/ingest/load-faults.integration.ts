@@ -82,7 +82,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
     await expect.poll(() => engine.engine.state()).toBe('ready');
     const openFeed = kills < 4 ? { openFeed: async () => killAtSecondBatch() } : {};
     tally = await loader.load([path], { deps: { batchRows: 5_000, ...openFeed } }).then(
-      ({ outcomes: [outcome] }) => (outcome?.state === 'refused' ? undefined : outcome?.tally),
+      ({ outcomes: [outcome] }) => outcome?.tally,
       () => undefined,
     );
   }
@@ -96,7 +96,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
             ON s.viewer_key = f.identity_key`,
   });
   expect(first).toEqual({ wrong: 0, viewers: 50_000 });
-}, 900_000);
+});
 
 test('F17: many rows, as CSV and as Parquet, in bounded memory', async () => {
   const rows = Number(process.env['LOAD_ROWS'] ?? 300_000);

@@ -11,6 +11,7 @@ import {
 } from '@playhead/query/ingest';
 import { z } from 'zod';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
+import { engineIsAway } from '../../platform/engine/engine-errors.ts';
 import { causeOf } from '../engine-cause.ts';
 import { type BatchPlace, sampleRejected, stageRows } from './load-batch.ts';
 import { checkColumns, type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
@@ -64,6 +65,7 @@ export async function loadParquet(
 async function columnsOf(context: LoadContext, source: Source): Promise<readonly ParquetColumn[]> {
   if (source.kind === 'local') return (await readParquetFooter(source.path)).columns;
   const rows = await context.engine.inspect(describeRemoteParquet(source.file)).catch((error: unknown) => {
+    if (engineIsAway(error)) throw error;
     throw new SourceRefusal(`it cannot be read: ${causeOf(error)}`);
   });
   return rows.map((row) => {
@@ -91,6 +93,7 @@ async function copy(
     body.pause();
     await feed.insert({ ...insertParquet({ raw: tables.raw, wanted, columns }), body });
   } catch (error) {
+    if (engineIsAway(error)) throw error;
     throw new SourceRefusal(`the engine cannot read it: ${causeOf(error)}`);
   }
 }

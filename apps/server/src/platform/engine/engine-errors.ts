@@ -49,6 +49,12 @@ export function socketErrorCode(error: unknown): string | undefined {
   return socketErrorCode(error.cause);
 }
 
+/** The engine itself is away; a server it reads from that is away comes with the engine's own error as the cause. */
+export function engineIsAway(error: unknown): boolean {
+  const isOwnAnswer = error instanceof AppError && error.cause instanceof ClickHouseError;
+  return error instanceof AppError && error.code === 'engine_unavailable' && !isOwnAnswer;
+}
+
 /** The engine's text stays in `cause`, for the log: it can hold values, names and paths. */
 export function toAppError(error: unknown, limits: { timeoutMs: number }): AppError {
   if (error instanceof AppError) return error;
