@@ -197,27 +197,29 @@ SELECT
 FROM (
   SELECT
     *,
-    sum(ifNull((toFloat64(\`customer_view.plays\`) / nullIf(\`step.0\`, 0)), 0)) OVER (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS \`step.5\`
+    sum(ifNull((toFloat64(\`customer_view.plays\`) / nullIf(\`step.0\`, 0)), 0)) OVER rows_so_far AS \`step.5\`
   FROM (
-    SELECT
-      *,
-      sum(ifNull(toFloat64(\`customer_view.plays\`), 0)) OVER () AS \`step.0\`,
-      sum(ifNull(toFloat64(\`customer_view.plays\`), 0)) OVER (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS \`step.1\`,
-      lagInFrame(toNullable(toFloat64(\`customer_view.plays\`)), 1) OVER (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS \`step.2\`,
-      leadInFrame(toNullable(toFloat64(\`customer_view.plays\`)), 2) OVER (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS \`step.3\`,
-      toFloat64(rank() OVER (ORDER BY toFloat64(\`customer_view.plays\`) DESC)) AS \`step.4\`
-    FROM (
-      SELECT
-        toDate(start_utc, {tz:String}) AS \`customer_view.date\`,
-        countIf(started) AS \`customer_view.plays\`
-      FROM sessions
-      WHERE date BETWEEN {p0:Date} AND {p1:Date}
-        AND start_utc >= {p2:DateTime('UTC')}
-        AND start_utc < {p3:DateTime('UTC')}
-      GROUP BY \`customer_view.date\`
-      ORDER BY \`customer_view.date\` ASC WITH FILL FROM {p4:Date} TO {p5:Date} STEP INTERVAL 1 DAY
-    )
+  SELECT
+    *,
+    sum(ifNull(toFloat64(\`customer_view.plays\`), 0)) OVER () AS \`step.0\`,
+    sum(ifNull(toFloat64(\`customer_view.plays\`), 0)) OVER rows_so_far AS \`step.1\`,
+    lagInFrame(toNullable(toFloat64(\`customer_view.plays\`)), 1) OVER all_rows AS \`step.2\`,
+    leadInFrame(toNullable(toFloat64(\`customer_view.plays\`)), 2) OVER all_rows AS \`step.3\`,
+    toFloat64(rank() OVER (ORDER BY toFloat64(\`customer_view.plays\`) DESC)) AS \`step.4\`
+  FROM (
+  SELECT
+    toDate(start_utc, {tz:String}) AS \`customer_view.date\`,
+    countIf(started) AS \`customer_view.plays\`
+  FROM sessions
+  WHERE date BETWEEN {p0:Date} AND {p1:Date}
+    AND start_utc >= {p2:DateTime('UTC')}
+    AND start_utc < {p3:DateTime('UTC')}
+  GROUP BY \`customer_view.date\`
+  ORDER BY \`customer_view.date\` ASC WITH FILL FROM {p4:Date} TO {p5:Date} STEP INTERVAL 1 DAY
   )
+  WINDOW rows_so_far AS (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW), all_rows AS (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+  )
+  WINDOW rows_so_far AS (ORDER BY \`customer_view.date\` ASC ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
 )
 ORDER BY \`customer_view.date\` ASC
 LIMIT 501
