@@ -99,7 +99,7 @@ describe.each(servers)('on $name', ({ start, count }) => {
 
   test(
     `${count} random segments have the members and the coverage of the definitions, seed ${SEED}`,
-    { timeout: 60_000 + count * 500 },
+    { timeout: 300_000 + count * 500 },
     async () => {
       console.log(`SEGMENT_SEED=${SEED} SEGMENT_QUERIES=${SEGMENTS}`);
       const seen = await agree(running.engine, viewerOf, count);

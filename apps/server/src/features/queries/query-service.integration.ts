@@ -173,7 +173,7 @@ describe('caching', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('1,000 interleavings of two customers with the same question never cross', { timeout: 60_000 }, async () => {
+  test('1,000 interleavings of two customers with the same question never cross', async () => {
     const { service, clock } = serviceOn();
     const series = new Map([
       [NEW_YORK_CUSTOMER, 'Harbor'],
@@ -430,7 +430,7 @@ describe('failures', () => {
     await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 10_000);
   });
 
-  test('F4: a question asked while the engine dies is answered after its restart', { timeout: 60_000 }, async () => {
+  test('F4: a question asked while the engine dies is answered after its restart', async () => {
     const { service } = serviceOn({ inlineWaitMs: 30_000 });
     const pid = running.pid();
     process.kill(pid ?? 0, 'SIGKILL');

@@ -88,7 +88,7 @@ describe('streams', () => {
     });
   });
 
-  test('F17: a million rows pass through without being held', { timeout: 120_000 }, async () => {
+  test('F17: a million rows pass through without being held', async () => {
     const caller = { ...newYork, customerId: MANY_CUSTOMER };
     const query = {
       fields: ['customer_view.viewer_id', 'customer_view.series', 'customer_view.minutes'],
@@ -103,24 +103,20 @@ describe('streams', () => {
     expect(seen.peak - before).toBeLessThan(150 * 1024 ** 2);
   });
 
-  test(
-    'a reader who goes away ends the query in the engine and frees the place for the next',
-    { timeout: 60_000 },
-    async () => {
-      const caller = { ...newYork, customerId: MANY_CUSTOMER };
-      const query = { fields: ['customer_view.viewer_id', 'customer_view.minutes'], filters: period };
-      for (let round = 0; round < 5; round += 1) {
-        const stream = await open(query, { format: 'JSONEachRow', caller });
-        stream.once('data', () => stream.destroy());
-        await vi.waitFor(() => expect(stream.closed).toBe(true), 10_000);
-      }
-      const leaving = new AbortController();
-      const left = await open(query, { format: 'JSONEachRow', caller, signal: leaving.signal });
-      leaving.abort();
-      await expect(text(left)).rejects.toMatchObject({ code: 'query_cancelled' });
-      await vi.waitFor(async () => expect(await inEngine()).toBe(0), 10_000);
-    },
-  );
+  test('a reader who goes away ends the query in the engine and frees the place for the next', async () => {
+    const caller = { ...newYork, customerId: MANY_CUSTOMER };
+    const query = { fields: ['customer_view.viewer_id', 'customer_view.minutes'], filters: period };
+    for (let round = 0; round < 5; round += 1) {
+      const stream = await open(query, { format: 'JSONEachRow', caller });
+      stream.once('data', () => stream.destroy());
+      await vi.waitFor(() => expect(stream.closed).toBe(true), 100_000);
+    }
+    const leaving = new AbortController();
+    const left = await open(query, { format: 'JSONEachRow', caller, signal: leaving.signal });
+    leaving.abort();
+    await expect(text(left)).rejects.toMatchObject({ code: 'query_cancelled' });
+    await vi.waitFor(async () => expect(await inEngine()).toBe(0), 10_000);
+  });
 
   test('F19: readers who take nothing lose their streams, and the engine their queries', async () => {
     const impatient = createQueryService({ engine: running.engine, now, logger: silentLogger, streamStallMs: 20 });
