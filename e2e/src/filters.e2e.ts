@@ -7,6 +7,7 @@ import { chips, type FilterPanel, filterPanel, leftByChips } from './filter-driv
 import { askedNumbers, expectNumbers, FILTERED_PAGE } from './filtered-page.ts';
 import {
   AURORA,
+  asText,
   askedFilters,
   BOREALIS,
   filterSearch,
@@ -156,6 +157,32 @@ describe('filters of a page', () => {
     await visit.page.getByRole('button', { name: 'Clear filter: First Watched' }).click();
     await expect.poll(() => filtersInAddress(visit.page)).toBeNull();
     await expectNumbers(visit, {});
+  });
+
+  test('values picked with Enter stay when Tab leaves the box, and Enter takes the first match', async () => {
+    const { page } = visit;
+    await panel.open();
+    await panel.add('Series');
+    const box = panel.panel.getByRole('combobox', { name: 'Series', exact: true });
+    await box.click();
+    await box.pressSequentially('the glass');
+    await panel.list
+      .getByTitle(/^The Glass/)
+      .first()
+      .waitFor();
+    const match =
+      (await panel.list
+        .getByTitle(/^The Glass/)
+        .first()
+        .getAttribute('title')) ?? '';
+    await box.press('Enter');
+    await box.press('Tab');
+    await panel.add('Genre');
+    await panel.suggested('Genre', 'Drama');
+    await panel.panel.getByRole('combobox', { name: 'Genre', exact: true }).press('Tab');
+    await panel.apply();
+    expect(await chips(page)).toEqual([`Series is ${match}`, 'Genre is Drama']);
+    await expectNumbers(visit, { 'customer_view.series': asText(match), 'customer_view.genre': 'Drama' });
   });
 
   test('FLT-045..FLT-048: a share of viewing beside a value', async () => {

@@ -28,7 +28,7 @@ export function suggestionNetwork(values: Readonly<Record<string, readonly strin
       asked.push(key + url.search);
       const keyword = url.searchParams.get('keyword') ?? '';
       const data = (values[key] ?? [])
-        .filter((value) => value.includes(keyword))
+        .filter((value) => value.toLowerCase().includes(keyword.toLowerCase()))
         .map((value) => ({ value, name: value === '' ? 'EMPTY' : value }));
       return Promise.resolve(Response.json({ code: 200, data }));
     },

@@ -1,7 +1,7 @@
 const QUOTE = '"';
-const SEPARATORS = new Set([',', '\n', '\r']);
+const SEPARATORS = new Set([',', '\n', '\r', '\t']);
 
-/** Values of a pasted list: commas and line ends part them, text in double quotes stays whole (`"Come Home, Ada"`). */
+/** Values of a pasted list: commas, tabs and line ends part them, text in double quotes stays whole (`"Come Home, Ada"`). */
 export function pastedValues(text: string): readonly string[] {
   const found: string[] = [];
   let value = '';

@@ -1,9 +1,10 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { Suggestion } from '@playhead/contract/http/suggestions';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { type AssociatedValue, suggestionsQuery } from '../../api/filter-resources.ts';
+import { findMatch } from '../value-box/value-matches.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** FLT-069 */
@@ -23,10 +24,13 @@ export interface Suggestions {
   list: readonly Suggestion[];
   onFocus: () => void;
   onType: (text: string) => void;
+  /** Looks for the text without waiting for a pause in typing; null where no value contains it. */
+  findFirst: (text: string) => Promise<string | null>;
 }
 
 export function useSuggestions({ customer, field, associated }: SuggestionsOptions): Suggestions {
   const api = useApi();
+  const client = useQueryClient();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -43,6 +47,13 @@ export function useSuggestions({ customer, field, associated }: SuggestionsOptio
     list: isAnswered ? current.data : (mostUsed.data ?? []).filter(({ name }) => isLike(name, text)),
     onFocus: () => setAskedFor(scope),
     onType: setTyped,
+    findFirst: async (wanted) => {
+      if (field.suggestionKey === null) return null;
+      const values = await client
+        .fetchQuery({ ...suggestionsQuery(api, { ...question, keyword: wanted }), retry: false })
+        .catch(() => []);
+      return findMatch(values, wanted);
+    },
   };
 }
 

@@ -4,8 +4,9 @@ import { emptyRow, type FilterRow } from '@playhead/domain/filters';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
+import { pressKey } from '../../../testing/press-key.ts';
 import { testField } from '../test-fields.ts';
 import { RowInput } from './row-input.tsx';
 
@@ -13,7 +14,7 @@ afterEach(cleanup);
 
 /** The input of a row that keeps what it is told. */
 function renderInput(changes: Partial<GlobalFilterField>, start: Partial<FilterRow> = {}) {
-  const network = suggestionNetwork({ field: ['Pine', 'Harbor'] });
+  const network = suggestionNetwork({ field: ['Pine', 'Harbor', 'The Weather Makers', 'Weather Now', 'Weather'] });
   const field = testField({ fieldName: 'field', label: 'Field', ...changes });
   let row: FilterRow = { ...emptyRow(field), ...start };
   function Kept() {
@@ -38,7 +39,7 @@ function renderInput(changes: Partial<GlobalFilterField>, start: Partial<FilterR
       <Kept />
     </TestFrame>,
   );
-  return { user: userEvent.setup(), row: () => row };
+  return { user: userEvent.setup(), row: () => row, box: () => screen.getByRole('combobox', { name: 'Field' }) };
 }
 
 const options = ['Basic', 'Premium', 'Family'].map((name) => ({ name, value: name.toLowerCase() }));
@@ -49,6 +50,98 @@ test('FLT-002: MultiSearchSelect takes several suggested values', async () => {
   await user.click(await screen.findByTitle('Pine'));
   await user.click(screen.getByTitle('Harbor'));
   expect(row().values).toEqual(['Pine', 'Harbor']);
+});
+
+test.each(['mouse', 'Enter'] as const)('a value picked with %s stays when Tab leaves the box', async (way) => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  const pine = await screen.findByTitle('Pine');
+  if (way === 'mouse') await user.click(pine);
+  else pressKey(box(), 'Enter');
+  expect(row().values).toEqual(['Pine']);
+  pressKey(box(), 'Tab');
+  expect(row().values).toEqual(['Pine']);
+});
+
+test('an open list that is left by Tab adds nothing', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  await screen.findByTitle('Pine');
+  pressKey(box(), 'Tab');
+  expect(row().values).toEqual([]);
+});
+
+test.each(['Enter', 'Tab'] as const)('typed text and %s takes the first match', async (key) => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  await screen.findByTitle('Pine');
+  await user.keyboard('weath');
+  pressKey(box(), key);
+  expect(row().values).toEqual(['The Weather Makers']);
+});
+
+test('an arrow and Enter take another match', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  await screen.findByTitle('Pine');
+  await user.keyboard('weath');
+  pressKey(box(), 'ArrowDown');
+  pressKey(box(), 'Enter');
+  expect(row().values).toEqual(['Weather Now']);
+});
+
+test('Enter before the suggestions have come takes the first match when it is known', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.type(box(), 'weath');
+  pressKey(box(), 'Enter');
+  await vi.waitFor(() => expect(row().values).toEqual(['The Weather Makers']));
+});
+
+test('the value that is typed in full comes first', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  await screen.findByTitle('Pine');
+  await user.keyboard('weather');
+  pressKey(box(), 'Enter');
+  expect(row().values).toEqual(['Weather']);
+});
+
+test('a match that is chosen already stays', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' }, { values: ['Pine'] });
+  await user.click(box());
+  await screen.findByTitle('Harbor');
+  await user.keyboard('pin');
+  pressKey(box(), 'Enter');
+  expect(row().values).toEqual(['Pine']);
+});
+
+test('typed text that matches nothing is a value of its own', async () => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.type(box(), 'Quay');
+  await screen.findByText('Use “Quay”');
+  pressKey(box(), 'Enter');
+  expect(row().values).toEqual(['Quay']);
+  expect(screen.getByText('Quay', { selector: '.ant-select-selection-item-content' })).toBeTruthy();
+});
+
+test.each([
+  ['new lines', 'Pine\nQuay\r\nHarbor\n'],
+  ['commas', 'Pine, Quay,Harbor'],
+  ['tabs', 'Pine\tQuay\tHarbor'],
+  ['quotes', '"Pine"\t"Quay"\n"Harbor"'],
+])('a pasted list parted by %s is many values, which stay when Tab leaves the box', async (_, text) => {
+  const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
+  await user.click(box());
+  await user.paste(text);
+  pressKey(box(), 'Tab');
+  expect(row().values).toEqual(['Pine', 'Quay', 'Harbor']);
+});
+
+test('MultiSearchSelect over a closed list takes its own values of a pasted list', async () => {
+  const { user, row } = renderInput({ inputType: 'MultiSearchSelect', options });
+  await user.click(screen.getByRole('combobox', { name: 'Field' }));
+  await user.paste('Family\nGold\nbasic');
+  expect(row().values).toEqual(['family', 'basic']);
 });
 
 test('MultiSearchSelect over a closed list takes nothing else', async () => {

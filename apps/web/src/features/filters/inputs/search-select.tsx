@@ -3,6 +3,7 @@ import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { popupLook } from '../../../ui/popup-look.ts';
+import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
 
 /** One value: from a closed list where there is one, otherwise suggested or typed. */
@@ -22,6 +23,7 @@ function ClosedList({ field, row, label, isInvalid, onValues }: FilterInputProps
       showSearch={{ optionFilterProp: 'label' }}
       classNames={popupLook}
       virtual={false}
+      {...tabLeaves}
       onChange={(value: string | null | undefined) => onValues(value === null || value === undefined ? [] : [value])}
       {...statusProps(isInvalid)}
     />

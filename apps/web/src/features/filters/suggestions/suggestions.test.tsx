@@ -98,6 +98,7 @@ test('a value that is not suggested can be typed, and a pasted list is many valu
 test.each([
   ['a,b', ['a', 'b']],
   ['a\r\nb\n\n', ['a', 'b']],
+  ['a\tb\nc\td', ['a', 'b', 'c', 'd']],
   [' a b ,, a b', ['a b']],
   ['"x, y",z', ['x, y', 'z']],
   ['5" screen,7" screen', ['5" screen', '7" screen']],

@@ -4,6 +4,7 @@ import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/se
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { popupLook } from '../../../ui/popup-look.ts';
+import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import { statusProps } from '../inputs/rule-input-props.ts';
 import { TimeRangeField } from '../time-range/time-range-field.tsx';
 import styles from './basics.module.css';
@@ -41,9 +42,10 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
           id={ids.tags}
           className={styles.wide ?? ''}
           mode="tags"
+          {...tabLeaves}
           aria-label="Category Tags"
           maxTagCount="responsive"
-          tokenSeparators={[',']}
+          tokenSeparators={[',', '\n', '\t']}
           value={[...form.tags]}
           options={knownTags.map((tag) => ({ value: tag, label: tag }))}
           classNames={popupLook}

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentListQuery } from '../../../api/segment-resources.ts';
 import { popupLook } from '../../../ui/popup-look.ts';
+import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 
@@ -119,6 +120,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
         <Select
           className={styles.wide ?? ''}
           mode="multiple"
+          {...tabLeaves}
           aria-label={label}
           placeholder="Choose segments"
           value={group.segments.map(({ id }) => id)}

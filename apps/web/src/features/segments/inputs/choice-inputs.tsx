@@ -2,6 +2,7 @@ import { FIRST_IDENTITY, type SegmentField } from '@playhead/domain/segments';
 import { Checkbox, Radio, Select } from 'antd';
 import styles from './inputs.module.css';
 import { popupLook } from '../../../ui/popup-look.ts';
+import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 const UNSET = '';
@@ -54,6 +55,7 @@ export function ListChoice({ field, rule, label, isInvalid, onValues }: RuleInpu
     showSearch: { optionFilterProp: 'label' },
     classNames: popupLook,
     virtual: false,
+    ...tabLeaves,
     ...statusProps(isInvalid),
   };
   return isMany ? (

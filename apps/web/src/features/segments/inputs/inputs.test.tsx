@@ -3,6 +3,7 @@ import { emptyRule, findSegmentField, type SegmentField, type SegmentRule } from
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { pressKey } from '../../../testing/press-key.ts';
 import { calendar, renderOver, write } from '../test-segments.tsx';
 import { RuleInput } from './rule-input.tsx';
 
@@ -58,6 +59,48 @@ test('SEG-024: MultiSearchSelect takes suggested values, and one text for a patt
   write(screen.getByRole('textbox', { name: 'Field' }), 'Ha');
   expect(pattern.rule().values).toEqual(['Ha']);
   expect(pattern.kinds).toEqual(['typed']);
+});
+
+test.each(['mouse', 'Enter'] as const)('a value picked with %s stays when Tab leaves the box', async (way) => {
+  const { user, rule } = renderInput(fieldOf('series'));
+  const box = screen.getByRole('combobox', { name: 'Field' });
+  await user.click(box);
+  const pine = await screen.findByTitle('Pine');
+  if (way === 'mouse') await user.click(pine);
+  else pressKey(box, 'Enter');
+  pressKey(box, 'Tab');
+  expect(rule().values).toEqual(['Pine']);
+});
+
+test('typed text and Enter takes the first match, a pasted list is many values', async () => {
+  const { user, rule } = renderInput(fieldOf('series'));
+  const box = screen.getByRole('combobox', { name: 'Field' });
+  await user.click(box);
+  await screen.findByTitle('Pine');
+  await user.keyboard('harb');
+  pressKey(box, 'Enter');
+  expect(rule().values).toEqual(['Harbor']);
+  await user.paste('Quay\tMole\n"Come Home, Ada"');
+  pressKey(box, 'Tab');
+  expect(rule().values).toEqual(['Harbor', 'Quay', 'Mole', 'Come Home, Ada']);
+});
+
+test.each(['MultiSelect', 'Select'] as const)('a value of a closed %s stays when Tab leaves it', async (inputType) => {
+  const { user, rule } = renderInput({ ...fieldOf('day_part'), inputType });
+  const box = screen.getByRole('combobox', { name: 'Field' });
+  await user.click(box);
+  await user.click(await screen.findByTitle('04 - Early Morning'));
+  pressKey(box, 'Tab');
+  expect(rule().values).toEqual(['04 - Early Morning']);
+});
+
+test('a closed list that is left by Tab adds nothing', async () => {
+  const { user, rule } = renderInput({ ...fieldOf('day_part'), inputType: 'Select' });
+  const box = screen.getByRole('combobox', { name: 'Field' });
+  await user.click(box);
+  await screen.findByTitle('05 - Day Time');
+  pressKey(box, 'Tab');
+  expect(rule().values).toEqual([]);
 });
 
 test('SEG-024: SearchSelect keeps the last of its values', async () => {

@@ -1,13 +1,10 @@
 import { isNullType } from '@playhead/domain/filters';
 import { CUSTOM_TAGS } from '@playhead/domain/segments';
-import { Input, Select } from 'antd';
-import type { ClipboardEvent } from 'react';
-import { isPastedList, pastedValues } from '../../../ui/suggestions/pasted-values.ts';
-import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
+import { Input } from 'antd';
 import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
+import { ValueBox } from '../../../ui/value-box/value-box.tsx';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
 /** Of a pasted list of thousands: more would take seconds to draw. */
@@ -49,45 +46,19 @@ function OneNumber({ rule, label, isInvalid, onValues }: RuleInputProps) {
   );
 }
 
-/** Suggested, typed and closed with Enter, or pasted as a list. */
 function SuggestedValues({ scope, field, rule, label, isInvalid, associated, onValues }: RuleInputProps) {
   const suggested = { suggestionKey: field.suggestionKey, isCustomTag: field.key === CUSTOM_TAGS };
   const suggestions = useSuggestions({ customer: scope.customer, field: suggested, associated });
-  const isSingle = field.inputType === 'SearchSelect';
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    if (isSingle || !isPastedList(text)) return;
-    event.preventDefault();
-    onValues([...new Set([...rule.values, ...pastedValues(text)])], 'chosen');
-  };
   return (
-    <div className={styles.wide} onPasteCapture={paste}>
-      <Select
-        className={styles.wide ?? ''}
-        mode="tags"
-        aria-label={label}
-        placeholder="Any"
-        maxTagCount={SHOWN_VALUES}
-        value={[...rule.values]}
-        options={suggestions.list.map(({ name, value }) => ({ value, label: name === '' ? valueName(value) : name }))}
-        labelRender={({ label: name, value }) => name || valueName(String(value))}
-        showSearch={{ onSearch: suggestions.onType, filterOption: false }}
-        optionRender={({ value, label: name }) =>
-          suggestions.list.some((known) => known.value === value) || rule.values.includes(String(value))
-            ? name
-            : `Use “${String(value)}”`
-        }
-        classNames={popupLook}
-        virtual={false}
-        loading={suggestions.status === 'fetching'}
-        notFoundContent={<output className={styles.nothing}>{emptyListText(suggestions.status)}</output>}
-        onFocus={suggestions.onFocus}
-        onChange={(values: string[]) => {
-          suggestions.onType('');
-          onValues(isSingle ? values.slice(-1) : values, 'chosen');
-        }}
-        {...statusProps(isInvalid)}
-      />
-    </div>
+    <ValueBox
+      label={label}
+      values={rule.values}
+      suggestions={suggestions}
+      closedList={[]}
+      isInvalid={isInvalid}
+      isSingle={field.inputType === 'SearchSelect'}
+      maxTagCount={SHOWN_VALUES}
+      onValues={(values) => onValues(values, 'chosen')}
+    />
   );
 }

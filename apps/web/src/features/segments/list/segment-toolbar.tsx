@@ -1,6 +1,7 @@
 import { Button, Input, Segmented, Select } from 'antd';
 import { popupLook } from '../../../ui/popup-look.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
 import styles from './segment-toolbar.module.css';
 
@@ -44,6 +45,7 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         <Select
           className={styles.tags ?? ''}
           mode="multiple"
+          {...tabLeaves}
           aria-label="Category tags"
           placeholder="Category tags"
           maxTagCount="responsive"
