@@ -70,6 +70,7 @@ describe('npm run ingest', () => {
     [['--customer', '5', 'f'], '--map needs a mapping file; see docs/own-data.md and mappings/.'],
     [['--customer', '5', '--map', 'm'], 'Name at least one file, folder or address to load.'],
     [['--customer', '5', '--map', 'm', '--limit', '0', 'f'], '--limit needs a number of rows.'],
+    [['--customer', '5', '--map', 'm', '--batch', '0', 'f'], '--batch needs a number of rows from 1 to 1000000.'],
   ])('%j is refused', (args, sentence) => {
     expect(sentenceOf(() => readIngestArguments(args))).toBe(sentence);
   });

@@ -8,11 +8,15 @@ export interface IngestArguments {
   dryRun: boolean;
   /** Rows of each source at most. */
   limit: number;
+  /** Rows stored in one step: a stop loses the step under way. */
+  batchRows?: number;
   /** Read again what was read before. */
   again: boolean;
   /** Where the sample of rejected rows goes; a name is made up otherwise. */
   rejectedFile: string | undefined;
 }
+
+const MOST_BATCH_ROWS = 1_000_000;
 
 export const ingestHelp = `Loads sessions from files into Playhead.
 
@@ -28,6 +32,7 @@ Files are CSV, NDJSON (both also .gz or .zst) or Parquet.
   --map FILE        which column of the file fills which column of Playhead (docs/own-data.md, mappings/)
   --dry-run         read and judge every row, store none
   --limit N         the first N rows of each source
+  --batch N         rows stored in one step (250,000); fewer need less memory
   --again           read a source again that was loaded before
   --rejected FILE   where to write a sample of the rejected rows (NDJSON)
 
@@ -50,12 +55,17 @@ export function readIngestArguments(args: readonly string[]): IngestArguments | 
   if (values.limit !== undefined && (!Number.isInteger(limit) || limit < 1)) {
     throw new UsageError('--limit needs a number of rows.');
   }
+  const batchRows = values.batch === undefined ? undefined : Number(values.batch);
+  if (batchRows !== undefined && (!Number.isInteger(batchRows) || batchRows < 1 || batchRows > MOST_BATCH_ROWS)) {
+    throw new UsageError('--batch needs a number of rows from 1 to 1000000.');
+  }
   return {
     customerId,
     mappingFile: values.map,
     sources: positionals,
     dryRun: values['dry-run'],
     limit,
+    ...(batchRows === undefined ? {} : { batchRows }),
     again: values.again,
     rejectedFile: values.rejected,
   };
@@ -70,6 +80,7 @@ function parse(args: readonly string[]) {
         customer: { type: 'string' },
         map: { type: 'string' },
         limit: { type: 'string' },
+        batch: { type: 'string' },
         rejected: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },

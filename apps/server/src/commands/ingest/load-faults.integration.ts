@@ -81,7 +81,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
   for (let attempt = 0; attempt < 30 && tally === undefined; attempt += 1) {
     await expect.poll(() => engine.engine.state()).toBe('ready');
     const openFeed = kills < 4 ? { openFeed: async () => killAtSecondBatch() } : {};
-    tally = await loader.load([path], { deps: { batchRows: 5_000, ...openFeed } }).then(
+    tally = await loader.load([path], { args: { batchRows: 5_000 }, deps: openFeed }).then(
       ({ outcomes: [outcome] }) => outcome?.tally,
       () => undefined,
     );

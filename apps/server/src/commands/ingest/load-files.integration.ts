@@ -397,7 +397,7 @@ describe('nothing is taken twice', () => {
 
   test('batches cut a file anywhere and give the same', async () => {
     const path = await loader.write('batched.csv', many(0, 1_000));
-    const result = await loader.load([path], { deps: { batchRows: 97 } });
+    const result = await loader.load([path], { args: { batchRows: 97 } });
     expect(result.outcomes[0]?.tally).toMatchObject({ read: 1_000, taken: 1_000, duplicates: 0 });
     expect(await loader.counts()).toEqual([{ n: 1_000, ids: 1_000 }]);
   });
@@ -409,9 +409,11 @@ describe('nothing is taken twice', () => {
       writes += 1;
       if (writes === 3) throw new Error('killed');
     };
-    await expect(loader.load([path], { deps: { batchRows: 100, beforeWrite: die } })).rejects.toThrow('killed');
+    await expect(loader.load([path], { args: { batchRows: 100 }, deps: { beforeWrite: die } })).rejects.toThrow(
+      'killed',
+    );
     expect(await loader.counts()).toEqual([{ n: 200, ids: 200 }]);
-    const result = await loader.load([path], { deps: { batchRows: 100 } });
+    const result = await loader.load([path], { args: { batchRows: 100 } });
     expect(result.outcomes[0]).toMatchObject({
       state: 'complete',
       notes: ['Went on where an earlier load had stopped.'],
@@ -428,9 +430,8 @@ test('a dry run counts what the real one then takes: in batches, over files, aft
   const first = await loader.write('dry-1.csv', `${header}${some(0, 300)}${some(0, 50)},u1,2026-05-01,1,,,,,\n`);
   const second = await loader.write('dry-2.csv', header + some(200, 400));
   const both = async (args: Partial<IngestArguments>, sources = [first, second]) => {
-    const deps = { batchRows: 250 };
-    const dry = await loader.load(sources, { args: { ...args, dryRun: true }, deps });
-    const real = await loader.load(sources, { args, deps });
+    const dry = await loader.load(sources, { args: { ...args, batchRows: 250, dryRun: true } });
+    const real = await loader.load(sources, { args: { ...args, batchRows: 250 } });
     expect(dry.outcomes).toEqual(real.outcomes);
     return real.outcomes.map(({ tally }) => [tally.taken, tally.duplicates, tally.rejected]);
   };

@@ -91,7 +91,7 @@ describe('files in S3 and at addresses', () => {
     });
     store.objects.set('exports/all.parquet', await buffer(answer.stream));
     await clients.close();
-    const result = await loader.load(['s3://exports/all.parquet'], { deps: { s3: s3(), batchRows: 2_000 } });
+    const result = await loader.load(['s3://exports/all.parquet'], { deps: { s3: s3() }, args: { batchRows: 2_000 } });
     expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { read: 5_000, taken: 5_000, rejected: 0 } });
     expect(await loader.counts()).toEqual([{ n: 5_000, ids: 5_000 }]);
   });
@@ -128,7 +128,7 @@ describe('two shards', () => {
     const loader = await createTestLoader({ engine, access: () => access, metadata, customerId: CUSTOMER, mapping });
     const first = await loader.write('first.csv', header + csvRows('s', 3_000));
     const second = await loader.write('second.csv', header + csvRows('s', 4_000));
-    expect((await loader.load([first], { deps: { batchRows: 1_000 } })).outcomes[0]?.tally).toMatchObject({
+    expect((await loader.load([first], { args: { batchRows: 1_000 } })).outcomes[0]?.tally).toMatchObject({
       taken: 3_000,
     });
     expect((await loader.load([first], { args: { again: true } })).outcomes[0]?.tally).toMatchObject({

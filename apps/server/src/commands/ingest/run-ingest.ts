@@ -36,7 +36,6 @@ export interface IngestDeps {
   cwd: string;
   out: LineTarget;
   signal: AbortSignal;
-  batchRows?: number;
   beforeWrite?: () => Promise<void>;
 }
 
@@ -113,7 +112,7 @@ async function loadAll(options: {
         rejected,
         progress: (step) => progress.step(source, step),
         signal,
-        ...(deps.batchRows === undefined ? {} : { batchRows: deps.batchRows }),
+        ...(args.batchRows === undefined ? {} : { batchRows: args.batchRows }),
         ...(deps.beforeWrite === undefined ? {} : { beforeWrite: deps.beforeWrite }),
       };
       outcomes.push(await loadSource(context, source));
