@@ -5,6 +5,7 @@ const steps = [
   [tool('oxfmt'), ['--check', '.']],
   [tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
   [pinnedNode, ['scripts/house/check.ts']],
+  [pinnedNode, ['scripts/requirements/main.ts', '--check-ids']],
 ];
 for (const [command, args] of steps) {
   const code = await run(command, args);

@@ -1,0 +1,48 @@
+/** The groups of docs/requirements.md. Only these prefixes are read as requirement ids: `SHA-256` is none. */
+export const groupNames = [
+  'SHELL',
+  'FLT',
+  'WID',
+  'QRY',
+  'SEG',
+  'EXP',
+  'DLV',
+  'WBK',
+  'RPT',
+  'USR',
+  'ERR',
+  'CONST',
+] as const;
+
+export interface Mention {
+  id: string;
+  /** Where the id, or the range or list that includes it, starts in the text. */
+  at: number;
+}
+
+const names = groupNames.join('|');
+const ID = `\\b(${names})-(\\d{3})`;
+const RANGE_END = `(?:\\.\\.(?:(${names})-)?(\\d{3}))?`;
+const MORE_NUMBERS = `((?:/\\d{3})*)`;
+const MENTION = new RegExp(`${ID}${RANGE_END}${MORE_NUMBERS}(?![\\w-])`, 'g');
+
+/** Finds `SEG-054`, every id of `SEG-004..SEG-015` and `SEG-004..015`, and those of `SEG-031/102/103`. */
+export function findMentions(text: string): Mention[] {
+  return [...text.matchAll(MENTION)].flatMap((match) => {
+    const [, group = '', first = '', endGroup = group, last = first, more = ''] = match;
+    const numbers = [...numbersBetween(first, last), ...more.split('/').filter((number) => number !== '')];
+    const ids = numbers.map((number) => `${group}-${number}`);
+    return (endGroup === group ? ids : [`${group}-${first}`, `${endGroup}-${last}`]).map((id) => ({
+      id,
+      at: match.index,
+    }));
+  });
+}
+
+/** A range that ends before it starts has only its two ends. */
+function numbersBetween(first: string, last: string): string[] {
+  if (Number(last) < Number(first)) return [first, last];
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) =>
+    String(Number(first) + step).padStart(3, '0'),
+  );
+}
