@@ -31,7 +31,7 @@ test('a test shows what its names and tables contain, not what its comments ment
 test('every unknown id is named with its files, also one in a comment or in docs', () => {
   const known = new Set(['SEG-070', 'SEG-071', 'SEG-072', 'SEG-073', 'USR-004']);
   expect(findUnknownIds(collectMentions(files).used, known)).toEqual([
-    'ERR-001 is not in docs/requirements.md and stands in packages/domain/src/segments/payload.test.ts',
-    'SEG-026 is not in docs/requirements.md and stands in docs/decisions/segment-semantics.md',
+    'ERR-001 has no row in docs/requirements.md. Add one, or correct the id in packages/domain/src/segments/payload.test.ts',
+    'SEG-026 has no row in docs/requirements.md. Add one, or correct the id in docs/decisions/segment-semantics.md',
   ]);
 });

@@ -56,6 +56,9 @@ function add(files: FilesById, id: string, path: string): void {
 export function findUnknownIds(used: FilesById, known: ReadonlySet<string>): string[] {
   return [...used]
     .filter(([id]) => !known.has(id))
-    .map(([id, paths]) => `${id} is not in docs/requirements.md and stands in ${[...paths].join(', ')}`)
+    .map(
+      ([id, paths]) =>
+        `${id} has no row in docs/requirements.md. Add one, or correct the id in ${[...paths].join(', ')}`,
+    )
     .toSorted();
 }
