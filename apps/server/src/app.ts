@@ -42,6 +42,7 @@ import type { Session } from './http/session.ts';
 import { registerSlowReaders } from './http/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
 import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
+import { createEmbedOrigins } from './platform/customers/embed-origins.ts';
 import type { Engine } from './platform/engine/engine.ts';
 import { isMetadataFull, isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
@@ -59,7 +60,7 @@ export interface AppDeps {
   storage: StorageWatch;
   portal: Omit<PortalDeps, 'db' | 'now'>;
   trustedProxies?: readonly string[];
-  /** Public settings; `hostOrigins` also decides who may frame the app. */
+  /** Public settings; the pages in `hostOrigins` may frame the app for every customer. */
   appConfig: AppConfig;
   browserApps: readonly BrowserApp[];
   checkReplies: boolean;
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { engine, metadata, now, logger, version } = deps;
   const app = createHttpServer(logger, { trustedProxies: deps.trustedProxies ?? [] });
   const customers = createCustomerDirectory({ db: metadata.db, now });
+  const embedOrigins = createEmbedOrigins({ db: metadata.db, now, everybody: deps.appConfig.hostOrigins });
   const builds = deps.segmentBuilds ?? noBuilds;
   const queries = createQueryService({
     engine,
@@ -122,7 +124,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSlowReaders(app);
   registerErrorReplies(app, { isMetadataUnavailable, isMetadataFull, onStorageFull: deps.storage.reportFull });
   await registerSecurity(app, {
-    frameAncestors: deps.appConfig.hostOrigins,
+    frameAncestors: {
+      refresh: embedOrigins.readAll,
+      others: deps.appConfig.hostOrigins,
+      forPages: embedOrigins.lastKnown,
+    },
     frameSources: [],
     limits,
   });
@@ -141,12 +147,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     engineState: engine.state,
     metadataState: metadata.state,
     storageState: deps.storage.state,
-    appConfig: () => deps.appConfig,
+    appConfig: async () => ({ ...deps.appConfig, hostOrigins: [...(await embedOrigins.readAll())] }),
   });
   registerPortal(registrar, portal);
   registerUsers(registrar, {
     db: metadata.db,
     customers,
+    embedOrigins,
     segmentNames: (session) => listSegmentNames(metadata.db, session),
   });
   registerDashboards(registrar, { customers });

@@ -3,16 +3,17 @@ import { decodeSharedView, encodeSharedView, readShareLink } from '@playhead/con
 import { userInfo } from '@playhead/contract/http/users';
 import { subscriberMetadata } from '@playhead/contract/http/viewers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AURORA, startTestApp, type TestApp } from './test-app.ts';
+import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 
 const BASE = `/v1/customers/${AURORA}`;
 const CRIME_FANS = { segment_id: '100000000000001', segment_name: 'Crime fans' };
 
 let server: TestApp;
+let clock = Date.now();
 let headers: { authorization: string };
 
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ now: () => new Date(clock) });
   headers = await server.signIn('analyst@aurora.example');
   const definition = {
     create_filter: '{}',
@@ -61,4 +62,35 @@ describe('QRY-025, QRY-026: also called', () => {
     const { data } = readShareLink.reply.parse(await read(`share-links/${code}`));
     expect(decodeSharedView(data.filter)).toEqual(view);
   });
+});
+
+describe('who may frame the app', () => {
+  const page = { url: '/', headers: { accept: 'text/html' } };
+  const framers = async () => {
+    const { headers: answered } = await server.app.inject(page);
+    return /frame-ancestors ([^;]*);/.exec(String(answered['content-security-policy']))?.[1];
+  };
+
+  test('pages of every customer by the header, of this customer by the user’s own info', async () => {
+    expect(await framers()).toBe("'self' http://portal.example");
+    await setOrigins(AURORA, ['https://aurora.example', 'https://x.example; script-src *', 7]);
+    await setOrigins(BOREALIS, ['https://borealis.example:8443', 'https://aurora.example']);
+    clock += 2_000;
+    expect(await framers()).toBe("'self' http://portal.example https://aurora.example https://borealis.example:8443");
+    const config = await server.app.inject('/v1/app-config');
+    expect(config.json().data.hostOrigins).toEqual([
+      'http://portal.example',
+      'https://aurora.example',
+      'https://borealis.example:8443',
+    ]);
+    const info = userInfo.reply.parse(await read('users/user-info'));
+    expect(info.embed_origins).toEqual(['http://portal.example', 'https://aurora.example']);
+  });
+
+  async function setOrigins(customer: number, origins: readonly unknown[]): Promise<void> {
+    await server.metadata.pool.query('UPDATE customers SET settings = settings || $2::jsonb WHERE id = $1', [
+      customer,
+      JSON.stringify({ embed_origins: origins }),
+    ]);
+  }
 });

@@ -26,7 +26,6 @@ export async function buildDemoPortal(deps: DemoPortalDeps): Promise<FastifyInst
   const limits = createRequestLimits({ now: deps.now });
   registerErrorReplies(app, { isMetadataUnavailable });
   await registerSecurity(app, {
-    frameAncestors: [],
     frameSources: [new URL(deps.appUrl).origin],
     limits,
   });

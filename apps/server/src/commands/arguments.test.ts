@@ -35,9 +35,15 @@ describe('npm run customer', () => {
     [userAdd({ name: 'A\u0007' }), '--name needs the name of the user.'],
     [['user', 'revoke'], '--email needs an address such as ada@my.tv.'],
     [['user', 'revoke', '--email', 'a@b.c', '--external-id', 'x'], 'Give --email or --external-id, not both.'],
+    [['origins', '--id', '5'], 'Give --origin for each portal, or --none.'],
+    [['origins', '--id', '5', '--none', '--origin', 'https://a.b'], 'Give --origin for each portal, or --none.'],
+    ...['https://a.b/path', 'https://a.b;c', 'https://*.b', 'a.b', 'https://A.b'].map((origin): [string[], string] => [
+      ['origins', '--id', '5', '--origin', origin],
+      `--origin needs an origin such as https://portal.my.tv, without a path; "${origin}" is not one.`,
+    ]),
     [
       ['rename'],
-      '"rename" is no command; there are create, list, show, remove, user add, user password, user revoke, user disable, user enable.',
+      '"rename" is no command; there are create, list, show, origins, remove, user add, user password, user revoke, user disable, user enable.',
     ],
     [
       ['list', '--colour'],

@@ -36,6 +36,16 @@ async function withStores<T>(look: (stores: Stores) => Promise<T>): Promise<T> {
   }
 }
 
+function openControl(stores: Stores) {
+  const handlers = controlHandlers({
+    config: readConfig({ PLAYHEAD_DATA: dataDir }, folder),
+    stores,
+    version: 'test',
+    rebuildSegments: async () => undefined,
+  });
+  return openControlSocket({ dataDir, handlers, logger: silentLogger });
+}
+
 describe('npm run customer', () => {
   test('makes a customer and users, shows them, and refuses with one sentence', async () => {
     const created = await runCommandProcess(
@@ -69,11 +79,20 @@ describe('npm run customer', () => {
     const added = await runCommandProcess('customer', [...user, '--permission', 'ci_export_permission'], here());
     const password = /with the password (\S+)\nIt is shown only now\./.exec(added.output)?.[1] ?? '';
     expect([added.code, password.length]).toEqual([0, 20]);
+    const origins = await runCommandProcess(
+      'customer',
+      ['origins', '--id', '2001', '--origin', 'https://portal.my.tv', '--origin', 'https://my.tv:8443'],
+      here(),
+    );
+    expect(origins.output).toBe(
+      'Pages of https://portal.my.tv, https://my.tv:8443 may frame Playhead for customer 2001; a running server knows within a second.\n',
+    );
     const disabled = await runCommandProcess('customer', ['user', 'disable', '--email', 'ada@my.tv'], here());
     expect(disabled.output).toBe('ada@my.tv can sign in no more; open sessions end within seconds.\n');
 
     const shown = await runCommandProcess('customer', ['show', '--id', '2001'], here());
     expect(shown.output).toContain('time zone     Europe/Berlin, weeks begin on Monday\n');
+    expect(shown.output).toContain('embedded by   https://portal.my.tv, https://my.tv:8443\n');
     expect(shown.output).toContain('ada@my.tv (Ada Hopper), disabled: ci_export_permission\n');
     expect((await runCommandProcess('customer', ['list'], here())).output).toBe(
       '2001  my_tv  My TV  Europe/Berlin  1 user\n',
@@ -154,13 +173,7 @@ columns:
 
   test('a running server ends sessions: nobody stops it to lock somebody out', async () => {
     await withStores(async (stores) => {
-      const handlers = controlHandlers({
-        config: readConfig({ PLAYHEAD_DATA: dataDir }, folder),
-        stores,
-        version: 'test',
-        rebuildSegments: async () => undefined,
-      });
-      const control = await openControlSocket({ dataDir, handlers, logger: silentLogger });
+      const control = await openControl(stores);
       const user = (...args: string[]) => runCommandProcess('customer', ['user', ...args], here());
       const renewed = await user('password', '--email', 'ada@my.tv');
       const unknown = await user('revoke', '--email', 'nobody@my.tv');
@@ -219,18 +232,34 @@ columns:
         sql: "SELECT series, device FROM sessions WHERE session_id = 'y1'",
       });
       expect(answer.rows).toEqual([{ series: 'Nachtzug', device: 'Web' }]);
-
-      const created = await runCommandProcess(
-        'customer',
-        ['create', '--id', '2002', '--account', 'late_tv', '--name', 'Late TV', '--zone', 'UTC'],
-        here(),
-      );
-      expect(created.output).toContain('restart it, because its engine lets new customers in at a start.\n');
     });
-    await withStores(async ({ engine }) => {
-      await engine.ensureCustomers([2002]);
-      const answer = await engine.query({ customerId: 2002, sql: 'SELECT count() AS n FROM sessions' });
+  });
+
+  test('a customer created while Playhead runs is admitted at once, without a restart of Playhead', async () => {
+    await withStores(async (stores) => {
+      const control = await openControl(stores);
+      const customer = (...args: string[]) => runCommandProcess('customer', args, here());
+      const create = ['create', '--id', '2002', '--account', 'late_tv', '--name', 'Late TV', '--zone', 'UTC'];
+      const created = await customer(...create);
+      const again = await customer(...create);
+      const user = ['user', 'add', '--customer', '2002', '--email', 'bo@late.tv', '--name', 'Bo', '--password-stdin'];
+      const added = await runCommandProcess('customer', user, { ...here(), input: 'correct horse battery' });
+      await control.stop();
+      expect([created.code, created.output]).toEqual([
+        0,
+        expect.stringMatching(/^Customer 2002 \(Late TV\) is ready\./),
+      ]);
+      expect(created.output).not.toContain('restart');
+      expect(again).toEqual({ code: 2, output: 'There is a customer 2002 or an account late_tv already.\n' });
+      expect(added).toEqual({ code: 0, output: 'bo@late.tv can sign in to customer 2002.\n' });
+
+      const answer = await stores.engine.query({ customerId: 2002, sql: 'SELECT count() AS n FROM sessions' });
       expect(answer.rows).toEqual([{ n: 0 }]);
+      const { rows } = await stores.metadata.pool.query(
+        `SELECT password_hash, customer_id FROM users JOIN memberships ON user_id = users.id WHERE email = 'bo@late.tv'`,
+      );
+      expect(rows).toEqual([{ password_hash: expect.any(String), customer_id: 2002 }]);
+      expect(await verifyPassword('correct horse battery', rows[0].password_hash)).toBe(true);
     });
   });
 

@@ -3,14 +3,19 @@ import { readConfig } from '../config/config.ts';
 import { hashPassword } from '../platform/tokens/password.ts';
 import { callServer } from '../start/control-client.ts';
 import { statusRequest } from '../start/control-requests.ts';
-import { customerHelp, isUserCommand, readCustomerArguments, type UserCommand } from './customer/arguments.ts';
-import { runCustomer } from './customer/run-customer.ts';
+import {
+  customerHelp,
+  isUserCommand,
+  type NewCustomer,
+  readCustomerArguments,
+  type UserCommand,
+} from './customer/arguments.ts';
+import { createCustomerRequest } from './customer/create-customer.ts';
+import { createdText, runCustomer } from './customer/run-customer.ts';
 import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
 import { runUser } from './customer/run-user.ts';
 import { userChangeRequest } from './customer/user-change.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
-
-const restartAdvice = 'Playhead is running: restart it, because its engine lets new customers in at a start.\n';
 
 /** `npm run customer`: customers and the users who sign in here. */
 async function main(): Promise<void> {
@@ -24,13 +29,14 @@ async function main(): Promise<void> {
     return runMaintenanceCommand({ kind: 'remove-customer', customerId, dryRun, actor: currentActor() });
   }
   if (isUserCommand(command) && (await runInServer(command))) return;
+  if (command.kind === 'create' && (await createInServer(command.customer))) return;
   await runCommand({
     whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
-    worksWhileRunning: true,
-    async run({ metadata, engine, config, attached }) {
+    // A server that cannot be called yet would not know the new customer.
+    worksWhileRunning: command.kind !== 'create',
+    async run({ metadata, engine }) {
       const said = await runCustomer(command, { db: metadata.db, engine, readInput: () => text(process.stdin) });
       process.stdout.write(`${said}\n`);
-      if (attached && command.kind === 'create' && config.clickhouse === null) process.stdout.write(restartAdvice);
       return 0;
     },
   });
@@ -48,6 +54,14 @@ async function runInServer(command: UserCommand): Promise<boolean> {
     },
   });
   process.stdout.write(`${said}\n`);
+  return true;
+}
+
+/** False when no server is running. */
+async function createInServer(customer: NewCustomer): Promise<boolean> {
+  const { dataDir } = readConfig(process.env, process.cwd());
+  if ((await callServer({ dataDir, request: createCustomerRequest, input: customer })) === null) return false;
+  process.stdout.write(`${createdText(customer)}\n`);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isOrigin } from '../platform/customers/embed-origins.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 
 const port = z.coerce
@@ -41,10 +42,6 @@ function isAddressOrNetwork(text: string): boolean {
   const longest = isIPv4(address) ? 32 : 128;
   if (!isIP(address) || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isLoopback(host: string): boolean {

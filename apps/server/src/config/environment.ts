@@ -32,7 +32,7 @@ export const variables = [
   { name: 'PLAYHEAD_JWT_AUDIENCE', purpose: 'Audience those tokens must name', fallback: 'playhead' },
   {
     name: 'PLAYHEAD_EMBED_ORIGINS',
-    purpose: 'Origins that may frame the app, comma-separated',
+    purpose: 'Origins that may frame the app for every customer, comma-separated',
     fallback: 'demo portal',
   },
   {

@@ -191,7 +191,7 @@ describe('limits of callers', () => {
     limited = Fastify();
     const limits = createRequestLimits({ requestsPerMinute: LIMIT, now: () => new Date(0) });
     registerErrorReplies(limited, { isMetadataUnavailable: () => false });
-    await registerSecurity(limited, { frameAncestors: [], frameSources: [], limits });
+    await registerSecurity(limited, { frameSources: [], limits });
     const registrar = createRegistrar({
       app: limited,
       checkReplies: true,

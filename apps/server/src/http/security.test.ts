@@ -8,7 +8,6 @@ test('attack 25: over the limit is 429 with Retry-After, in the envelope', async
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable: () => false });
   await registerSecurity(app, {
-    frameAncestors: ['https://portal.example'],
     frameSources: [],
     limits: createRequestLimits({ requestsPerMinute: 2 }),
   });
@@ -29,7 +28,7 @@ test.each([
   ['http at a trusted proxy', '10.0.0.1', 'http', undefined],
 ])('Strict-Transport-Security over %s', async (_, remoteAddress, forwarded, expected) => {
   const app = Fastify({ trustProxy: ['10.0.0.1'] });
-  await registerSecurity(app, { frameAncestors: [], frameSources: [] });
+  await registerSecurity(app, { frameSources: [] });
   app.get('/x', async () => 'x');
   const { headers } = await app.inject({ url: '/x', remoteAddress, headers: { 'x-forwarded-proto': forwarded } });
   expect(headers['strict-transport-security']).toBe(expected);
@@ -37,11 +36,28 @@ test.each([
 
 test('every answer says who may frame it, and nothing is sniffed or referred', async () => {
   const app = Fastify();
-  await registerSecurity(app, { frameAncestors: ['https://portal.example'], frameSources: [] });
+  const frameAncestors = { others: ['https://portal.example'], forPages: () => [] };
+  await registerSecurity(app, { frameAncestors, frameSources: [] });
   app.get('/x', async () => 'x');
   const { headers } = await app.inject('/x');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://portal.example;");
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('a page may be framed by the origins that are known once it is asked for', async () => {
+  const app = Fastify();
+  let known: readonly string[] = [];
+  const refresh = async () => (known = ['https://a.example', 'https://b.example']);
+  await registerSecurity(app, { frameAncestors: { refresh, others: [], forPages: () => known }, frameSources: [] });
+  app.get('/x', async () => 'x');
+  const policyFor = async (accept: string) => {
+    const { headers } = await app.inject({ url: '/x', headers: { accept } });
+    return headers['content-security-policy'];
+  };
+  expect(await policyFor('text/html,*/*;q=0.8')).toContain(
+    "frame-ancestors 'self' https://a.example https://b.example;",
+  );
+  expect(await policyFor('application/json')).toContain("frame-ancestors 'self';");
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { createRequestLimits, type RequestLimits } from './request-limits.ts';
@@ -10,17 +11,29 @@ declare module 'fastify' {
 }
 
 export interface SecurityOptions {
-  /** Who may frame these pages. */
-  frameAncestors: readonly string[];
+  /** Who may frame these pages; without it, they alone. */
+  frameAncestors?: FrameAncestors;
   /** What these pages may frame. */
   frameSources: readonly string[];
   limits?: RequestLimits;
+}
+
+/** `refresh` runs before a page is served, `forPages` and `others` are read then. */
+export interface FrameAncestors {
+  refresh?(): Promise<unknown>;
+  /** Other answers are framed by nobody else, and stay small. */
+  others: readonly string[];
+  forPages(): readonly string[];
 }
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Headers and rate limit of every answer. Ant Design writes its styles at run time, so inline styles stay allowed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const { frameAncestors = { others: [], forPages: () => [] } } = options;
+  app.addHook('onRequest', async (request) => {
+    if (asksForPage(request.raw)) await frameAncestors.refresh?.();
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +45,10 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         frameSrc: ["'self'", ...options.frameSources],
-        frameAncestors: ["'self'", ...options.frameAncestors],
+        frameAncestors: [
+          (request) =>
+            ["'self'", ...(asksForPage(request) ? frameAncestors.forPages() : frameAncestors.others)].join(' '),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -55,4 +71,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     // Behind a trusted proxy the protocol is the one that the proxy was asked in.
     if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   });
+}
+
+function asksForPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.accept?.includes('text/html') === true;
 }

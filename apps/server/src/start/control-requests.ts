@@ -3,6 +3,7 @@ import { backupHandler } from '../commands/backup/backup-request.ts';
 import { runMaintenance } from '../commands/maintenance/maintenance.ts';
 import { maintenanceRequest } from '../commands/maintenance/maintenance-request.ts';
 import type { Config } from '../config/config.ts';
+import { createCustomer, createCustomerRequest } from '../commands/customer/create-customer.ts';
 import { changeUser, userChangeRequest } from '../commands/customer/user-change.ts';
 import type { ControlRequest } from './control-messages.ts';
 import { type ControlHandler, controlHandler } from './control-socket.ts';
@@ -36,6 +37,10 @@ export function controlHandlers(options: {
       metadata: stores.metadata.state(),
     })),
     backupHandler(options),
+    controlHandler(createCustomerRequest, async (customer) => {
+      await createCustomer({ db: stores.metadata.db, engine: stores.engine }, customer);
+      return { done: true as const };
+    }),
     controlHandler(userChangeRequest, async (change) => {
       await changeUser(stores.metadata.db, change, new Date());
       return { done: true as const };

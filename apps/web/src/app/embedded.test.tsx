@@ -125,3 +125,24 @@ test('ERR-007: an expired token is told to the host and a new one is asked for',
   hear({ type: 'session:token', payload: { token: 'fresh-token' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
 });
+
+test('a portal of another customer is refused, though the header lets it frame the app', async () => {
+  const app = renderApp({
+    path: '/viewer-insights/content_page',
+    embedded: true,
+    user: { embedOrigins: ['https://own-portal.example'] },
+    replies: {
+      'GET /v1/app-config': { data: { ...testConfig, hostOrigins: [PORTAL, 'https://own-portal.example'] } },
+      'GET /pproxy/': {
+        data: { customer_info: { customer_id: 1, customer_name: 'A', user_id: 'u', user_full_name: 'N', email: 'e' } },
+      },
+    },
+  });
+  await waitFor(() => expect(types()).toContain('app:hello'));
+  hear({ type: 'host:hello', payload: { version: 1 } });
+  hear({ type: 'session:token', payload: { token: 'host-token' } });
+  expect(await screen.findByRole('heading', { name: 'This portal may not show Playhead' })).toBeTruthy();
+  expect(screen.getByText(/ has not allowed this page to embed Playhead\.$/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(app.address()).toBe('/viewer-insights/content_page');
+});

@@ -1,9 +1,11 @@
+import type { UserInfo } from '@playhead/contract/http/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isForbidden } from '../api/api-error.ts';
 import { appConfigQuery, customerOfTokenQuery, userInfoQuery } from '../api/resources.ts';
+import { framingOrigins } from '../features/host/framing-origins.ts';
 import { useHost } from '../features/host/host-link.tsx';
 import { signInPath } from '../features/session/return-path.ts';
 import { useSession } from '../features/session/session-context.tsx';
@@ -11,6 +13,7 @@ import type { SessionState } from '../features/session/session-store.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { FailedScreen } from './pages/failed-screen.tsx';
 import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
+import { ForeignPortalScreen } from './pages/foreign-portal-screen.tsx';
 import { HostWaiting } from './pages/host-waiting.tsx';
 import { preloadDashboard } from './pages/page-view.tsx';
 import { useServices } from './services.ts';
@@ -51,13 +54,20 @@ function CustomerGate({ session }: { session: SignedIn }) {
 }
 
 function UserGate({ customer }: { customer: string }) {
-  const { api } = useServices();
+  const { api, embedded } = useServices();
+  const framers = framingOrigins(useHost()?.origin ?? null);
   const config = useQuery(appConfigQuery(api)).data;
   const user = useQuery(userInfoQuery(api, customer));
+  if (user.data && embedded && !isFramedByCustomer(user.data, framers))
+    return <ForeignPortalScreen customerName={user.data.customer.name} />;
   if (user.data) return <Workspace customer={customer} user={user.data} />;
   if (isForbidden(user.error)) {
     return <ForbiddenScreen provider={config?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
   }
   if (user.isError && !user.isFetching) return <FailedScreen error={user.error} onRetry={() => void user.refetch()} />;
   return <PageLoading words="Loading your workspace" />;
+}
+
+function isFramedByCustomer({ embedOrigins }: UserInfo, framers: readonly string[]): boolean {
+  return framers.length > 0 && framers.every((origin) => embedOrigins.includes(origin));
 }

@@ -30,7 +30,6 @@ import { useCalendar } from './use-calendar.ts';
 import { useHostDialogue } from './use-host-dialogue.ts';
 
 const FALLBACK_PROVIDER = 'playhead';
-const NO_ORIGINS: readonly string[] = [];
 
 /** The signed-in app around one page. The address decides everything that is shown. */
 export function Workspace({ customer, user }: { customer: string; user: UserInfo }) {
@@ -125,7 +124,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       groups={groups}
       provider={provider}
       portalUrl={portalUrl}
-      hostOrigins={config?.hostOrigins ?? NO_ORIGINS}
+      hostOrigins={user.embedOrigins}
       shell={shell}
     />
   );

@@ -77,6 +77,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       segment_time_window_limitation: 390,
       segment_lock: false,
       footer_visible: true,
+      embed_origins: ['https://portal.example'],
     },
   },
   'sampling.set': { params, body: { sampling_switch_on: true }, reply: { sampling_switch_on: true } },

@@ -33,6 +33,7 @@ const info: UserInfo = {
   limits: { segmentCalendar: 90, firstWatched: 91, lastWatched: 92, segmentTimeWindow: 390 },
   segmentLock: true,
   footerVisible: false,
+  embedOrigins: ['https://portal.seven.example'],
 };
 const wire = encodeUserInfo(info);
 

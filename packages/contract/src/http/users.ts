@@ -51,6 +51,7 @@ export const UserInfoWire = z.object({
   segment_time_window_limitation: z.number().int(),
   segment_lock: z.boolean(),
   footer_visible: z.boolean(),
+  embed_origins: z.array(z.string()),
 });
 export type UserInfoWire = z.infer<typeof UserInfoWire>;
 
@@ -89,6 +90,8 @@ export interface UserInfo {
   limits: { segmentCalendar: number; firstWatched: number; lastWatched: number; segmentTimeWindow: number };
   segmentLock: boolean;
   footerVisible: boolean;
+  /** Pages of these origins may frame the app for this customer. */
+  embedOrigins: readonly string[];
 }
 
 export function decodeUserInfo(wire: UserInfoWire): UserInfo {
@@ -130,6 +133,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     },
     segmentLock: wire.segment_lock,
     footerVisible: wire.footer_visible,
+    embedOrigins: wire.embed_origins,
   };
 }
 
@@ -177,6 +181,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     segment_time_window_limitation: info.limits.segmentTimeWindow,
     segment_lock: info.segmentLock,
     footer_visible: info.footerVisible,
+    embed_origins: [...info.embedOrigins],
   };
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPermission, type Permission, permissions } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import { isTimeZone } from '@playhead/domain/periods';
+import { isOrigin, MOST_ORIGINS } from '../../platform/customers/embed-origins.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Who } from './user-change.ts';
 
@@ -33,6 +34,8 @@ export type CustomerCommand =
   | { kind: 'remove'; customerId: number; dryRun: boolean }
   | { kind: 'list' }
   | { kind: 'show'; customerId: number }
+  /** Replaces the origins whose pages may frame the app. */
+  | { kind: 'origins'; customerId: number; origins: readonly string[] }
   | { kind: 'user-add'; user: NewUser }
   | UserCommand;
 
@@ -56,6 +59,7 @@ Usage: npm run customer -- COMMAND
          [--week-start monday] [--country DE] [--ads] [--demographics] [--stream-ids] [--tag plan]...
   list
   show --id 2001
+  origins --id 2001 --origin https://portal.my.tv [--origin ...]...    whose pages may embed Playhead; --none for nobody
   remove --id 2001 [--dry-run]      sessions, segments, users of nobody else, settings: everything, for good
   user add --customer 2001 --email ada@my.tv --name "Ada Hopper" [--permission NAME]... [--password-stdin]
   user password --email ada@my.tv [--password-stdin]
@@ -84,6 +88,8 @@ const options = {
   'external-id': { type: 'string' },
   permission: { type: 'string', multiple: true },
   'password-stdin': { type: 'boolean', default: false },
+  origin: { type: 'string', multiple: true },
+  none: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -102,6 +108,8 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       return { kind: 'list' };
     case 'show':
       return { kind: 'show', customerId: customerNumber(values.id, '--id') };
+    case 'origins':
+      return { kind: 'origins', customerId: customerNumber(values.id, '--id'), origins: readOrigins(values) };
     case 'remove':
       return { kind: 'remove', customerId: customerNumber(values.id, '--id'), dryRun: values['dry-run'] };
     case 'user add':
@@ -120,7 +128,7 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       };
     default:
       throw new UsageError(
-        `"${words}" is no command; there are create, list, show, remove, user add, user password, user revoke, user disable, user enable.`,
+        `"${words}" is no command; there are create, list, show, origins, remove, user add, user password, user revoke, user disable, user enable.`,
       );
   }
 }
@@ -178,6 +186,17 @@ function readNewUser(values: Values): NewUser {
     permissions: wanted.filter(isPermission),
     passwordFromStdin: values['password-stdin'],
   };
+}
+
+function readOrigins({ origin = [], none }: Values): readonly string[] {
+  if (none === origin.length > 0) throw new UsageError('Give --origin for each portal, or --none.');
+  const wrong = origin.find((text) => !isOrigin(text));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--origin needs an origin such as https://portal.my.tv, without a path; "${wrong}" is not one.`,
+    );
+  if (origin.length > MOST_ORIGINS) throw new UsageError(`A customer has at most ${MOST_ORIGINS} origins.`);
+  return [...new Set(origin)];
 }
 
 function customerNumber(text: string | undefined, option: string): number {

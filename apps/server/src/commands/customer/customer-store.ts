@@ -1,5 +1,6 @@
 import { pageCatalogue } from '@playhead/domain/pages';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { isUniqueViolation } from '../../platform/metadata/metadata-error.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { customers, memberships, users } from '../../platform/metadata/schema.ts';
@@ -49,6 +50,23 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
   if (row === undefined)
     throw new UsageError(`There is no customer ${customerId}; npm run customer -- list shows them.`);
   return row;
+}
+
+/** Replaces the list; other settings stay, also those that are written at this moment. */
+export async function setEmbedOrigins(
+  db: Database,
+  { customerId, origins }: { customerId: number; origins: readonly string[] },
+): Promise<void> {
+  await findCustomer(db, customerId);
+  const patch = JSON.stringify({ embed_origins: origins });
+  await db
+    .update(customers)
+    .set({ settings: sql`${customers.settings} || ${patch}::jsonb` })
+    .where(eq(customers.id, customerId));
+}
+
+export function ownOrigins({ settings }: CustomerRow): readonly string[] {
+  return z.array(z.string()).catch([]).parse(settings['embed_origins']);
 }
 
 export async function listMembers(db: Database, customerId: number) {

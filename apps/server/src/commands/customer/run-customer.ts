@@ -1,15 +1,17 @@
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { hashPassword } from '../../platform/tokens/password.ts';
-import type { CustomerCommand, NewUser } from './arguments.ts';
+import type { CustomerCommand, NewCustomer, NewUser } from './arguments.ts';
+import { createCustomer } from './create-customer.ts';
 import {
   addUser,
   countMembers,
   type CustomerRow,
   findCustomer,
-  insertCustomer,
   listCustomers,
   listMembers,
+  ownOrigins,
+  setEmbedOrigins,
 } from './customer-store.ts';
 import { choosePassword, runUser } from './run-user.ts';
 import { changeUser } from './user-change.ts';
@@ -31,20 +33,16 @@ export async function runCustomer(
     case 'help':
       return '';
     case 'create': {
-      const { id, name } = command.customer;
-      await insertCustomer(db, command.customer);
-      // The row first: if the engine fails now, the next start of the server admits the customer.
-      await engine.ensureCustomers([id]);
-      return [
-        `Customer ${id} (${name}) is ready. Next:`,
-        `  npm run customer -- user add --customer ${id} --email you@example.com --name "Your Name"`,
-        `  npm run ingest -- --customer ${id} --map mapping.yaml sessions.csv`,
-      ].join('\n');
+      await createCustomer({ db, engine }, command.customer);
+      return createdText(command.customer);
     }
     case 'list':
       return listText(db);
     case 'show':
       return showText(deps, command.customerId);
+    case 'origins':
+      await setEmbedOrigins(db, command);
+      return originsText(command);
     case 'user-add':
       return addUserText(deps, command.user);
     case 'user-status':
@@ -56,6 +54,20 @@ export async function runCustomer(
         change: (change) => changeUser(db, change, new Date()),
       });
   }
+}
+
+export function createdText({ id, name }: NewCustomer): string {
+  return [
+    `Customer ${id} (${name}) is ready. Next:`,
+    `  npm run customer -- user add --customer ${id} --email you@example.com --name "Your Name"`,
+    `  npm run ingest -- --customer ${id} --map mapping.yaml sessions.csv`,
+  ].join('\n');
+}
+
+function originsText({ customerId, origins }: { customerId: number; origins: readonly string[] }): string {
+  return origins.length === 0
+    ? `No page may frame Playhead for customer ${customerId}, apart from those in PLAYHEAD_EMBED_ORIGINS.`
+    : `Pages of ${origins.join(', ')} may frame Playhead for customer ${customerId}; a running server knows within a second.`;
 }
 
 async function listText(db: Database): Promise<string> {
@@ -114,6 +126,7 @@ function describe(customer: CustomerRow): readonly string[] {
     `time zone     ${customer.timeZone}, weeks begin on ${dayNames[customer.weekStartDay] ?? 'Sunday'}`,
     `country       ${customer.defaultCountry ?? 'any'}`,
     `switched on   ${on.join(', ') || 'nothing'}`,
+    `embedded by   ${ownOrigins(customer).join(', ') || 'no page of its own'}`,
   ];
 }
 

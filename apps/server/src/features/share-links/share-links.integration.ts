@@ -37,7 +37,7 @@ beforeAll(async () => {
   members = found.rows;
   app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable });
-  await registerSecurity(app, { frameAncestors: [], frameSources: [] });
+  await registerSecurity(app, { frameSources: [] });
   const registrar = createRegistrar({
     app,
     checkReplies: true,

@@ -90,7 +90,7 @@ export async function startTestSpecialApp(): Promise<TestSpecialApp> {
 
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable: () => false });
-  await registerSecurity(app, { frameAncestors: [], frameSources: [] });
+  await registerSecurity(app, { frameSources: [] });
   const registrar = createRegistrar({
     app,
     checkReplies: true,

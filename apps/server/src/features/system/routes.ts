@@ -8,7 +8,7 @@ export interface SystemDeps {
   engineState: () => EngineState;
   metadataState: () => EngineState;
   storageState: () => StorageState;
-  appConfig: () => AppConfig;
+  appConfig: () => Promise<AppConfig>;
 }
 
 const stateWords = {

@@ -2,6 +2,7 @@ import { encodeUserInfo, userInfo, type UserInfoWire } from '@playhead/contract/
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { EmbedOrigins } from '../../platform/customers/embed-origins.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { isSamplingOn, listColleagues } from './store.ts';
 import { userInfoOf } from './user-info.ts';
@@ -9,11 +10,13 @@ import { userInfoOf } from './user-info.ts';
 export interface UsersDeps {
   db: Database;
   customers: CustomerDirectory;
+  embedOrigins: Pick<EmbedOrigins, 'of'>;
   /** Segments the user may see. */
   segmentNames(session: Session): Promise<UserInfoWire['segments']>;
 }
 
-export function registerUsers(registrar: Registrar, { db, customers, segmentNames }: UsersDeps): void {
+export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
+  const { db, customers, segmentNames } = deps;
   registrar.handle(userInfo, async ({ session }) => {
     const [customer, colleagues, samplingOn, segments] = await Promise.all([
       customers.find(session.customerId),
@@ -21,6 +24,7 @@ export function registerUsers(registrar: Registrar, { db, customers, segmentName
       isSamplingOn(db, session),
       segmentNames(session),
     ]);
-    return { ...encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn })), segments };
+    const embedOrigins = deps.embedOrigins.of(customer);
+    return { ...encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins })), segments };
   });
 }

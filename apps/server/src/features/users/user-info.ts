@@ -9,10 +9,11 @@ export interface UserInfoParts {
   customer: Customer;
   colleagues: readonly string[];
   samplingOn: boolean;
+  embedOrigins: readonly string[];
 }
 
 /** USR-001..USR-007: what the browser knows of its user, from rows that are already read. */
-export function userInfoOf({ session, customer, colleagues, samplingOn }: UserInfoParts): UserInfo {
+export function userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins }: UserInfoParts): UserInfo {
   const settings = decodeCustomerSettings(customer.settings);
   const flags = flagsOf(customer);
   const features = [...new Set([...customer.features, ...alwaysAllowed])];
@@ -44,6 +45,7 @@ export function userInfoOf({ session, customer, colleagues, samplingOn }: UserIn
     },
     segmentLock: settings.segmentLock,
     footerVisible: settings.footer_visible,
+    embedOrigins,
   };
 }
 

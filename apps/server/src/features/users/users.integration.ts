@@ -59,6 +59,7 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
   registerUsers(registrar, {
     db: metadata.db,
     customers: createCustomerDirectory({ db: metadata.db, now }),
+    embedOrigins: { of: () => [] },
     segmentNames: async () => [{ segment_id: '100000000000001', segment_name: 'Crime fans' }],
   });
   const reply = await app.inject({

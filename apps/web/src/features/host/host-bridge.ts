@@ -23,6 +23,8 @@ export interface HostBridge {
   /** Heard by the host alone: nothing but hello leaves before an allowed origin has answered. */
   send(message: AppToHost): void;
   readLink(): HostLink;
+  /** Of the host that answered; null before that. */
+  readOrigin(): string | null;
   subscribe(listener: () => void): () => void;
   start(): () => void;
 }
@@ -78,6 +80,7 @@ export function createHostBridge({ self, parent, allowedOrigins, onMessage }: Ho
       if (hostOrigin !== null) post(message, hostOrigin);
     },
     readLink: () => link,
+    readOrigin: () => hostOrigin,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

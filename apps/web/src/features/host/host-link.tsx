@@ -1,10 +1,13 @@
 import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-messages';
 import type { AppConfig } from '@playhead/contract/http/system';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { possibleHosts } from './framing-origins.ts';
 import { createHostBridge, type HostLink } from './host-bridge.ts';
 
 export interface Host {
   link: HostLink;
+  /** Of the page that frames the app, once it has answered. */
+  origin: string | null;
   /** The host draws its own menu. */
   hideMenu: boolean;
   send: (message: AppToHost) => void;
@@ -34,7 +37,7 @@ export function HostProvider({ config, onToken, onTheme, children }: HostProvide
       createHostBridge({
         self: window,
         parent: window.parent,
-        allowedOrigins: config.hostOrigins,
+        allowedOrigins: possibleHosts(config.hostOrigins),
         onMessage: (message) => obey(message, { setHideMenu, onToken, onTheme, navigation }),
       }),
     [config.hostOrigins, onToken, onTheme, navigation],
@@ -44,6 +47,7 @@ export function HostProvider({ config, onToken, onTheme, children }: HostProvide
   const host = useMemo<Host>(
     () => ({
       link,
+      origin: bridge.readOrigin(),
       hideMenu,
       send: bridge.send,
       onNavigate: (listener) => {

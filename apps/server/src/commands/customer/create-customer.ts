@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import type { ControlRequest } from '../../start/control-messages.ts';
+import type { NewCustomer } from './arguments.ts';
+import { insertCustomer } from './customer-store.ts';
+
+const Customer = z.strictObject({
+  id: z.number().int(),
+  account: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  weekStartDay: z.number().int(),
+  country: z.string().nullable(),
+  ads: z.boolean(),
+  demographics: z.boolean(),
+  streamIds: z.boolean(),
+  customTags: z.array(z.string()),
+});
+
+/** The server that runs an embedded engine is the only process that can admit a customer to it. */
+export const createCustomerRequest: ControlRequest<NewCustomer, { done: true }> = {
+  name: 'create-customer',
+  input: Customer,
+  result: z.object({ done: z.literal(true) }),
+};
+
+export async function createCustomer(
+  { db, engine }: { db: Database; engine: Engine },
+  customer: NewCustomer,
+): Promise<void> {
+  await insertCustomer(db, customer);
+  // The row first: if the engine fails now, the next start of the server admits the customer.
+  await engine.ensureCustomers([customer.id]);
+}

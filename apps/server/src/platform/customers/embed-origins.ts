@@ -1,0 +1,72 @@
+import { asc, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../metadata/metadata.ts';
+import { customers } from '../metadata/schema.ts';
+import type { Customer } from './customer-directory.ts';
+
+const FRESH_MS = 1_000;
+/** A page is served with the last known origins when PostgreSQL does not answer. */
+const READ_LIMIT_MS = 1_000;
+/** Each stands in a header of every page. */
+export const MOST_ORIGINS = 20;
+
+const HOST = String.raw`(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)`;
+const ORIGIN = new RegExp(String.raw`^https?://${HOST}(:\d{1,5})?$`);
+
+/** As browsers write it: small letters, no default port, no path. Nothing in it can end a header's directive. */
+export function isOrigin(text: string): boolean {
+  return ORIGIN.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const Stored = z.array(z.unknown()).catch([]);
+
+/** Which pages may frame the app: docs/decisions/embed-origins.md. */
+export interface EmbedOrigins {
+  /** Of this customer, with those that every customer has. */
+  of(customer: Pick<Customer, 'settings'>): readonly string[];
+  /** Of all customers together; at most a second old. */
+  readAll(): Promise<readonly string[]>;
+  /** What `readAll` found last. */
+  lastKnown(): readonly string[];
+}
+
+export function createEmbedOrigins(options: {
+  db: Database;
+  now: () => Date;
+  /** Every customer's: `PLAYHEAD_EMBED_ORIGINS`. */
+  everybody: readonly string[];
+}): EmbedOrigins {
+  const { db, now, everybody } = options;
+  let known = everybody;
+  let readAt = -Infinity;
+  let reading: Promise<void> | null = null;
+
+  const own = (stored: unknown) =>
+    Stored.parse(stored).filter((origin): origin is string => typeof origin === 'string' && isOrigin(origin));
+  const withEverybody = (origins: readonly string[]) => [...new Set([...everybody, ...origins])];
+
+  async function read(): Promise<void> {
+    const origins = sql<unknown>`${customers.settings} -> 'embed_origins'`;
+    const rows = await db
+      .select({ origins })
+      .from(customers)
+      .where(sql`${customers.settings} ? 'embed_origins'`)
+      .orderBy(asc(customers.id));
+    known = withEverybody(rows.flatMap((row) => own(row.origins)));
+    readAt = now().getTime();
+  }
+
+  return {
+    of: ({ settings }) => withEverybody(own(settings['embed_origins'])),
+    lastKnown: () => known,
+    async readAll() {
+      if (now().getTime() - readAt < FRESH_MS) return known;
+      reading ??= read().finally(() => (reading = null));
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, READ_LIMIT_MS);
+      await Promise.race([reading.catch(() => undefined), late]);
+      clearTimeout(timer);
+      return known;
+    },
+  };
+}
