@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { RunQueryReply } from '@playhead/contract/http/queries';
-import { type Account, customerPath } from './attack.ts';
-import { type Target, envelopeIn } from './target.ts';
+import type { Account } from './attack.ts';
+import { runQuery } from './run-query.ts';
+import type { Target } from './target.ts';
 
 const PAUSE_MS = 200;
 const PERIOD_FIELD = 'customer_view.current_date_range_ui';
@@ -80,19 +80,11 @@ async function digestOf(
   account: Account,
   { at, period }: { at: number; period: string },
 ): Promise<string> {
-  const answer = await target.send({
-    method: 'POST',
-    path: customerPath(account, '/customer_view/queries/run/json'),
-    token: account.token,
-    body: {
-      fields: [`customer_view.${DIMENSIONS[at]}`, 'customer_view.plays', 'customer_view.unique_viewers'],
-      filters: { [PERIOD_FIELD]: period },
-      sorts: [`customer_view.${DIMENSIONS[at]}`],
-      limit: 100,
-    },
+  const result = await runQuery(target, account, {
+    fields: [`customer_view.${DIMENSIONS[at]}`, 'customer_view.plays', 'customer_view.unique_viewers'],
+    filters: { [PERIOD_FIELD]: period },
+    sorts: [`customer_view.${DIMENSIONS[at]}`],
+    limit: 100,
   });
-  if (answer.status !== 200) throw new Error(`HTTP ${answer.status} ${answer.text.slice(0, 200)}`);
-  const { result } = RunQueryReply.parse(envelopeIn(answer.text)?.data);
-  if (result === undefined) throw new Error('no rows in time');
   return createHash('sha256').update(JSON.stringify(result.data)).digest('hex');
 }

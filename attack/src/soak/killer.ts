@@ -1,13 +1,24 @@
 import type { Product } from './product.ts';
 
 const FIRST_AFTER_MS = 30_000;
-const EVERY_MS = 75_000;
-/** After a kill the product may refuse or cut connections for this long. */
-const OUTAGE_MS = 45_000;
+/** From the moment it is ready again to the next kill. */
+const CALM_MS = 45_000;
+/** Starting takes a few seconds; a machine that does other work as well may take a minute. */
+const RECOVERY_LIMIT_MS = 180_000;
+/** Connections that were cut at the last moment are still being retried. */
+const AFTERMATH_MS = 5_000;
+
+export interface KillReport {
+  engine: number;
+  postgres: number;
+  server: number;
+  slowestRecoveryMs: number;
+  problems: readonly string[];
+}
 
 export interface Killer {
   isOutage(): boolean;
-  stop(): Promise<{ engine: number; postgres: number; server: number; problems: readonly string[] }>;
+  stop(): Promise<KillReport>;
 }
 
 /** Ends one process of the product after the other with SIGKILL, and expects it back. */
@@ -15,11 +26,12 @@ export function startKiller(product: Product): Killer {
   const counts = { engine: 0, postgres: 0, server: 0 };
   const victims = ['engine', 'postgres', 'server'] as const;
   const problems: string[] = [];
+  let slowestRecoveryMs = 0;
   let outageUntil = 0;
-  let recovery: Promise<void> = Promise.resolve();
   let round = 0;
+  const stopping = new AbortController();
 
-  const kill = () => {
+  const kill = async () => {
     const victim = victims[round % victims.length] ?? 'engine';
     round += 1;
     const pid = { engine: product.enginePid, postgres: product.postgresPid, server: product.serverPid }[victim]();
@@ -27,31 +39,47 @@ export function startKiller(product: Product): Killer {
       problems.push(`no process of the ${victim} was found`);
       return;
     }
-    outageUntil = Date.now() + OUTAGE_MS;
+    const killedAt = Date.now();
+    outageUntil = Infinity;
     counts[victim] += 1;
     process.kill(pid, 'SIGKILL');
-    recovery = expectReady(victim);
+    // Until it has noticed, it still says that it is ready.
+    await pause(1000);
+    while (!(await product.isReady()) && Date.now() - killedAt < RECOVERY_LIMIT_MS) await pause(500);
+    const tookMs = Date.now() - killedAt;
+    slowestRecoveryMs = Math.max(slowestRecoveryMs, tookMs);
+    if (tookMs >= RECOVERY_LIMIT_MS) problems.push(`not ready ${tookMs / 1000} s after the ${victim} was killed`);
+    outageUntil = Date.now() + AFTERMATH_MS;
   };
 
-  const expectReady = async (victim: string) => {
-    while (Date.now() < outageUntil) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      if (await product.isReady()) return;
+  const loop = (async () => {
+    await pause(FIRST_AFTER_MS, stopping.signal);
+    while (!stopping.signal.aborted) {
+      await kill();
+      await pause(CALM_MS, stopping.signal);
     }
-    problems.push(`not ready ${OUTAGE_MS / 1000} s after the ${victim} was killed`);
-  };
-
-  let timer = setTimeout(function next() {
-    kill();
-    timer = setTimeout(next, EVERY_MS);
-  }, FIRST_AFTER_MS);
+  })();
 
   return {
     isOutage: () => Date.now() < outageUntil,
     async stop() {
-      clearTimeout(timer);
-      await recovery;
-      return { ...counts, problems };
+      stopping.abort();
+      await loop;
+      return { ...counts, slowestRecoveryMs, problems };
     },
   };
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal?.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      resolve();
+    },
+    { once: true },
+  );
+  return signal?.aborted ? Promise.resolve() : promise;
 }

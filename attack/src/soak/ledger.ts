@@ -1,7 +1,7 @@
 import { INGEST_MEDIA_TYPE } from '@playhead/contract/http/ingest';
-import { RunQueryReply } from '@playhead/contract/http/queries';
 import { z } from 'zod';
 import { type Account, customerPath } from '../attack.ts';
+import { runQuery } from '../run-query.ts';
 import { type Call, envelopeIn, type Target } from '../target.ts';
 
 const ROWS_PER_FEED = 500;
@@ -85,20 +85,14 @@ function feedCall(account: Account, feed: number): Call {
 
 async function playsOn(target: Target, account: Account): Promise<number> {
   const day = FEED_DAY.replaceAll('-', '/');
-  const answer = await target.send({
-    method: 'POST',
-    path: customerPath(account, '/customer_view/queries/run/json'),
-    token: account.token,
-    body: {
-      fields: ['customer_view.plays'],
-      filters: {
-        'customer_view.current_date_range_ui': `${day} to ${day}`,
-        'customer_view.series': 'Soak',
-      },
+  const result = await runQuery(target, account, {
+    fields: ['customer_view.plays'],
+    filters: {
+      'customer_view.current_date_range_ui': `${day} to ${day}`,
+      'customer_view.series': 'Soak',
     },
   });
-  const { result } = RunQueryReply.parse(envelopeIn(answer.text)?.data);
-  return Number(result?.data[0]?.['customer_view.plays'] ?? 0);
+  return Number(result.data[0]?.['customer_view.plays'] ?? 0);
 }
 
 async function notesOf(target: Target, account: Account): Promise<ReadonlySet<string>> {

@@ -8,6 +8,7 @@ import { startWitness } from '../witness.ts';
 import { startKiller } from './killer.ts';
 import { startLedger } from './ledger.ts';
 import { watchMemory } from './memory.ts';
+import { signInAsNewCustomer } from './new-customer.ts';
 import { startProduct } from './product.ts';
 
 const { values } = parseArgs({
@@ -24,13 +25,13 @@ if (!(minutes > 0 && minutes <= 240)) throw new Error('--minutes is a number up 
 const product = await startProduct({ sessions: Number(values.sessions) });
 const target = createTarget(product.url);
 const tally = createTally();
+let finished = false;
 try {
   const password = 'playhead-demo';
   const attacker = await signedIn(target, { email: 'analyst@aurora.example', password });
   const colleague = await signedIn(target, { email: 'reader@aurora.example', password });
   const stranger = await signedIn(target, { email: 'analyst@borealis.example', password });
-  // The ledger writes as a user whom no attack locks out.
-  const writer = await signedIn(target, { email: 'operator@playhead.example', password });
+  const writer = await signInAsNewCustomer(product, target);
 
   const until = Date.now() + minutes * 60_000;
   const killer = startKiller(product);
@@ -61,19 +62,29 @@ try {
   const written = await ledger.stop();
   const held = memory.stop();
   for (let at = 0; at < seen.answers; at += 1) tally.add('witness', { status: 200, failure: null });
-  const problems = { witness: seen.problems, ledger: written.problems, memory: held.problems, kills: kills.problems };
+  const died = held.lives - 1 - kills.server;
+  const deaths = died > 0 ? [`the server ended ${died} times without being killed`] : [];
+  const problems = {
+    witness: seen.problems,
+    ledger: written.problems,
+    memory: held.problems,
+    kills: [...kills.problems, ...deaths],
+  };
   for (const [kind, list] of Object.entries(problems)) {
     tally.add(kind, { status: 200, failure: null });
     for (const failure of list) tally.add(kind, { status: 0, failure });
   }
   console.log(`\n${reportOf(tally)}`);
-  console.log(`kills: engine ${kills.engine}, PostgreSQL ${kills.postgres}, server ${kills.server}`);
+  const recovery = `ready again after ${(kills.slowestRecoveryMs / 1000).toFixed(1)} s at most`;
+  console.log(`kills: engine ${kills.engine}, PostgreSQL ${kills.postgres}, server ${kills.server}; ${recovery}`);
   console.log(`acknowledged: ${written.rows} sessions in ${written.feeds} feeds, ${written.notes} notes`);
   console.log(`memory of the server: ${Math.round(held.peakMegabytes)} MB at most, ${held.lives} lives`);
   console.log(`slowest small query: ${Math.round(seen.slowestMs)} ms`);
+  finished = true;
 } finally {
   target.close();
   await product.stop();
-  product.remove();
+  if (finished && tally.failed() === 0) product.remove();
+  else console.log(`The data and the log are kept in ${product.dataDir}`);
 }
 process.exitCode = tally.failed() > 0 ? 1 : 0;

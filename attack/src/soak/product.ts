@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+export const root = join(import.meta.dirname, '..', '..', '..');
 /** The launcher builds the web apps first, which takes minutes on a busy machine. */
 const READY_LIMIT_MS = 900_000;
 const PROBE_LIMIT_MS = 5000;
