@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isOrigin } from '../platform/customers/embed-origins.ts';
+import { isOrigin } from '../platform/customers/origin.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 
 const port = z.coerce

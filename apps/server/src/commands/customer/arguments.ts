@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPermission, type Permission, permissions } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import { isTimeZone } from '@playhead/domain/periods';
-import { isOrigin, MOST_ORIGINS } from '../../platform/customers/embed-origins.ts';
+import { isOrigin, MOST_ORIGINS } from '../../platform/customers/origin.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Who } from './user-change.ts';
 

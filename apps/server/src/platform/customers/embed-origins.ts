@@ -3,20 +3,11 @@ import { z } from 'zod';
 import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
+import { isOrigin } from './origin.ts';
 
 const FRESH_MS = 1_000;
 /** A page is served with the last known origins when PostgreSQL does not answer. */
 const READ_LIMIT_MS = 1_000;
-/** Each stands in a header of every page. */
-export const MOST_ORIGINS = 20;
-
-const HOST = String.raw`(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)`;
-const ORIGIN = new RegExp(String.raw`^https?://${HOST}(:\d{1,5})?$`);
-
-/** As browsers write it: small letters, no default port, no path. Nothing in it can end a header's directive. */
-export function isOrigin(text: string): boolean {
-  return ORIGIN.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
 
 const Stored = z.array(z.unknown()).catch([]);
 
