@@ -5,9 +5,11 @@ export interface PureDate {
   readonly day?: number;
   /** `HH:MM`, as written by the server in the customer's zone. */
   readonly time?: string;
+  /** `+HH:MM` from UTC, of a time that happens twice when the clock goes back. */
+  readonly offset?: string;
 }
 
-const DATE_TEXT = /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?)?$/;
+const DATE_TEXT = /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?([+-]\d{2}:\d{2})?)?)?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -15,22 +17,23 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export function parsePureDate(text: string): PureDate | null {
   const match = DATE_TEXT.exec(text);
   if (match === null) return null;
-  const [, year, month, day, time] = match;
+  const [, year, month, day, time, offset] = match;
   const parsed = { year: Number(year), month: Number(month) };
   if (parsed.month < 1 || parsed.month > 12) return null;
   if (day === undefined) return parsed;
   const dayNumber = Number(day);
   if (dayNumber < 1 || dayNumber > 31) return null;
-  return time === undefined ? { ...parsed, day: dayNumber } : { ...parsed, day: dayNumber, time };
+  if (time === undefined) return { ...parsed, day: dayNumber };
+  return { ...parsed, day: dayNumber, time, ...(offset === undefined ? {} : { offset }) };
 }
 
-/** Axis tick: `Mar 4`, `Mar 2026`, `Mar 4, 20:00`. Text that is no date is returned as it is. */
+/** Axis tick: `Mar 4`, `Mar 2026`, `Mar 4, 20:00`, `Nov 1, 01:00 UTC-04:00`. Text that is no date is returned as it is. */
 export function formatTickDate(text: string): string {
   const date = parsePureDate(text);
   if (date === null) return text;
   const month = monthName(date);
   if (date.day === undefined) return `${month} ${date.year}`;
-  return date.time === undefined ? `${month} ${date.day}` : `${month} ${date.day}, ${date.time}`;
+  return date.time === undefined ? `${month} ${date.day}` : `${month} ${date.day}, ${timeText(date)}`;
 }
 
 /** Tooltip and table: `Wed, Mar 4, 2026`. */
@@ -40,7 +43,11 @@ export function formatFullDate(text: string): string {
   const month = monthName(date);
   if (date.day === undefined) return `${month} ${date.year}`;
   const full = `${weekdayName(date.year, date.month, date.day)}, ${month} ${date.day}, ${date.year}`;
-  return date.time === undefined ? full : `${full}, ${date.time}`;
+  return date.time === undefined ? full : `${full}, ${timeText(date)}`;
+}
+
+function timeText({ time = '', offset }: PureDate): string {
+  return offset === undefined ? time : `${time} UTC${offset}`;
 }
 
 /** Hour of a day, 0 to 23: `20:00`. */

@@ -1,6 +1,6 @@
 import { type Cell, pivotKey } from '@playhead/contract/http/queries';
 import { aliasOf, type CellColumn, cellAlias, type Column, type Plan, shownCells } from '../plan/index.ts';
-import { SAMPLE_VIEWERS, shownLengths } from '../sql/index.ts';
+import { isClockTime, SAMPLE_VIEWERS, withoutSeconds } from '../sql/index.ts';
 
 /** How one cell of an engine's row becomes one on the wire. */
 export interface ResultCell {
@@ -33,8 +33,9 @@ export function readerOf(column: Column): (value: unknown) => Cell {
   if (column.kind === 'measure') return numberOf;
   if (column.kind === 'calculation') return column.type === 'number' || column.type === 'null' ? numberOf : textOf;
   if (column.type === 'number') return numberOf;
-  const length = shownLengths.get(column.bucket);
-  return (value) => textOf(value, length);
+  if (isClockTime(column)) return (value) => textOf(value, withoutSeconds);
+  if (column.bucket === 'month') return (value) => textOf(value, withoutDay);
+  return (value) => textOf(value);
 }
 
 /** Not a number stays null: a chart would draw it as zero. */
@@ -44,6 +45,8 @@ function numberOf(value: unknown): Cell {
   return Number.isFinite(number) ? number : null;
 }
 
-function textOf(value: unknown, length?: number): Cell {
-  return value === null || value === undefined ? null : String(value).slice(0, length);
+function textOf(value: unknown, shorten: (text: string) => string = (text) => text): Cell {
+  return value === null || value === undefined ? null : shorten(String(value));
 }
+
+const withoutDay = (text: string) => text.slice(0, 'YYYY-MM'.length);

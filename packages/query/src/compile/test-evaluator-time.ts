@@ -63,7 +63,21 @@ export function clockBucket(second: number, zone: string, minutes: 60 | 5): { te
   const { date, hour, minute } = localTime(second, zone);
   const from = Math.floor(minute / minutes) * minutes;
   const instant = second - (minute - from) * 60 - (second % 60);
-  return { text: `${date} ${two(hour)}:${two(minutes === 60 ? 0 : from)}`, instant };
+  return { text: `${date} ${two(hour)}:${two(minutes === 60 ? 0 : from)}${repeatedOffset(instant, zone)}`, instant };
+}
+
+const wallSecond = (second: number, zone: string) => {
+  const { date, hour, minute } = localTime(second, zone);
+  return Date.parse(`${date}T${two(hour)}:${two(minute)}:00Z`) / 1000;
+};
+
+/** Empty unless the same clock time comes half an hour or an hour earlier or later once more. */
+function repeatedOffset(second: number, zone: string): string {
+  const wall = wallSecond(second, zone);
+  if (![-3600, -1800, 1800, 3600].some((apart) => wallSecond(second + apart, zone) === wall)) return '';
+  const minutes = (wall - second) / 60;
+  const absolute = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }
 
 /** engine.md 4: by local time, HHMM at which each part begins. */

@@ -2,6 +2,7 @@ import type { AmaBody, AmaGranularity } from '@playhead/contract/http/special-qu
 import { chooseGranularity } from '@playhead/domain/granularity';
 import { lengthInDays } from '@playhead/domain/periods';
 import type { QueryContext, QueryPeriod } from '../plan/index.ts';
+import { clockText, hasRepeatedTimes } from '../sql/index.ts';
 import { bucketsOf } from './ama-buckets.ts';
 import { audienceFromRows } from './ama-from-rows.ts';
 import { audienceFromSums, canBound } from './ama-from-sums.ts';
@@ -23,13 +24,16 @@ export function compileAma({ filters, granularity }: AmaSpec, context: QueryCont
   );
   const write = canBound(plan, buckets, context) ? audienceFromSums : audienceFromRows;
   const length = `(${buckets.edge('bucket + 1')} - ${buckets.edge('bucket')})`;
+  const begin = `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`;
+  const tellsTimesApart = buckets.column.cell === 'minute' && hasRepeatedTimes(plan);
   return compiledSpecial({
     shown: [
-      [buckets.column, `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`],
+      [buckets.column, tellsTimesApart ? clockText('begin', plan) : begin],
       [numberColumn('ama', 'decimal'), `seconds / ${length}`],
       [numberColumn('peak_concurrency'), 'peak'],
       [numberColumn('ama.viewer_minutes', 'minutes'), 'seconds / 60'],
     ],
+    ...(tellsTimesApart ? { before: `WITH ${begin} AS begin` } : {}),
     rest: [`FROM ${write(plan, buckets, writer)}`, 'ORDER BY bucket ASC'],
     writer,
     plans: [plan],

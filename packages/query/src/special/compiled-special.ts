@@ -2,7 +2,7 @@ import type { Cell, ResultField, ResultRow, ValueFormat } from '@playhead/contra
 import type { GlossaryKey } from '@playhead/domain/glossary';
 import type { Dimension, FieldRight, Measure } from '../model/index.ts';
 import { type Plan, type QueryPeriod, rightsOf } from '../plan/index.ts';
-import type { Params } from '../sql/index.ts';
+import { type Params, withoutSeconds } from '../sql/index.ts';
 import { quoted, type SqlWriter } from './source-rows.ts';
 import { describeTerm, type SpecialTerm } from './special-terms.ts';
 
@@ -109,17 +109,17 @@ function readRow(columns: readonly SpecialColumn[], row: EngineRow): ResultRow {
   return Object.fromEntries(columns.map(({ field, alias, cell }) => [field.name, readCell(cell, row[alias])]));
 }
 
-const lengths = {
-  text: undefined,
-  minute: 'YYYY-MM-DD HH:MM'.length,
-  day: 'YYYY-MM-DD'.length,
-  month: 'YYYY-MM'.length,
-} as const;
+const readText: Record<Exclude<CellKind, 'number'>, (text: string) => string> = {
+  text: (text) => text,
+  minute: withoutSeconds,
+  day: (text) => text.slice(0, 'YYYY-MM-DD'.length),
+  month: (text) => text.slice(0, 'YYYY-MM'.length),
+};
 
 /** Not a number stays null: a chart would draw it as zero. */
 function readCell(kind: CellKind, value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (kind !== 'number') return String(value).slice(0, lengths[kind]);
+  if (kind !== 'number') return readText[kind](String(value));
   const number = value === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : null;
 }

@@ -142,8 +142,9 @@ ORDER BY now.amount DESC, now.item ASC
 LIMIT 11
 `,
   ama: `
+WITH toDateTime(least(1793505600 + (bucket) * 3600, 1794114000), {tz:String}) AS begin
 SELECT
-  toDateTime(least(1793505600 + (bucket) * 3600, 1794114000), {tz:String}) AS \`customer_view.hour\`,
+  multiIf(begin >= toDateTime('2026-11-01 05:00:00', 'UTC') AND begin < toDateTime('2026-11-01 06:00:00', 'UTC'), concat(substring(toString(begin), 1, 16), '-04:00'), begin >= toDateTime('2026-11-01 06:00:00', 'UTC') AND begin < toDateTime('2026-11-01 07:00:00', 'UTC'), concat(substring(toString(begin), 1, 16), '-05:00'), substring(toString(begin), 1, 16)) AS \`customer_view.hour\`,
   seconds / (least(1793505600 + (bucket + 1) * 3600, 1794114000) - least(1793505600 + (bucket) * 3600, 1794114000)) AS \`ama\`,
   peak AS \`peak_concurrency\`,
   seconds / 60 AS \`ama.viewer_minutes\`

@@ -89,7 +89,7 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     const name = quoted(cellAlias(aliasOf(field), isPivoted(plan, field) ? column : null));
     if (field.kind === 'measure' || field.type === 'number')
       return { sql: `toFloat64(${name})`, type: 'number', level: 0 };
-    return { sql: shownText(field, name), type: 'text', level: 0 };
+    return { sql: shownText(field, name, plan), type: 'text', level: 0 };
   }
 
   function binary(node: Extract<Expression, { kind: 'binary' }>, column: CellColumn): SqlValue {

@@ -17,7 +17,7 @@ import { type Cells, groupedRows, orNothing, pivotedRows, pivotValues, SAMPLE_VI
 import { filledRows } from './filled-rows.ts';
 import { inOrder, orderBy, orderColumn, orderKeys, sortedName } from './order-by.ts';
 import { pivotKeySql } from './pivot-key.ts';
-import { shownText } from './shown-text.ts';
+import { clockText, hasRepeatedTimes, isClockTime, shownText } from './shown-text.ts';
 import { writeSourceRows } from './source-rows.ts';
 import { createSqlWriter, quoted, type WrittenStatement } from './writer.ts';
 
@@ -31,7 +31,7 @@ export function writeQuery(plan: Plan, options: { headers?: readonly string[] } 
   const grouped = plan.pivots.length > 0 ? pivotedRows(cells) : groupedRows(cells);
   const { fill } = plan;
   const rows = fill ? filledRows(grouped, { plan, fill, writer: cells.writer }) : grouped;
-  const needsSelect = options.headers !== undefined || calculationsOf(plan).length > 0;
+  const needsSelect = options.headers !== undefined || calculationsOf(plan).length > 0 || tellsTimesApart(plan);
   const sql = needsSelect ? selected(rows, { cells, ...options }) : ordered(rows, plan);
   const limit = plan.limit === null ? '' : `\nLIMIT ${plan.limit + 1}`;
   return cells.writer.statement(`${sql}${limit}`);
@@ -56,7 +56,10 @@ export function writePivotValues(plan: Plan): WrittenStatement | null {
     `ORDER BY ${order.join(', ')}`,
     `LIMIT ${MAX_PIVOT_COLUMNS + 1}`,
   ].join('\n');
-  return cells.writer.statement(sql);
+  const clocks = plan.pivots.filter(isClockTime).map((field) => quoted(aliasOf(field)));
+  if (clocks.length === 0 || !hasRepeatedTimes(plan)) return cells.writer.statement(sql);
+  const texts = clocks.map((name) => `${clockText(name, plan)} AS ${name}`);
+  return cells.writer.statement(`SELECT * REPLACE(${texts.join(', ')})\nFROM ${subquery(sql)}`);
 }
 
 /** How many viewers of the sample have a row at all; null where nothing is sampled. */
@@ -84,7 +87,7 @@ function selected(rows: string, { cells, headers }: { cells: Cells; headers?: re
   const calculations = createCalculationWriter(plan, writer);
   const shown = shownCells(plan).map((cell, index) => {
     const header = headers?.[index];
-    const sql = cellSql(cell, { calculations, asText: headers !== undefined });
+    const sql = cellSql(cell, { plan, calculations, asText: headers !== undefined });
     const name = header === undefined ? quoted(cellName(cell)) : writer.bind(header, 'Identifier');
     return sql === name ? `  ${name}` : `  ${sql} AS ${name}`;
   });
@@ -92,10 +95,13 @@ function selected(rows: string, { cells, headers }: { cells: Cells; headers?: re
   const keys = orderKeys(plan, (order) => orderSql(order, plan, calculations));
   // Layers are known only now that everything above is written.
   const layered = calculations.layers().reduce(layerOver, rows);
+  const order = keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : [];
+  // A text takes the name of its instant, and the texts of a repeated hour are not in the order of time.
+  const sorted = tellsTimesApart(plan) ? ['SELECT *', `FROM ${subquery(layered)}`, ...order].join('\n') : null;
   return [
     `SELECT\n${orNothing([...shown, ...hidden], '1').join(',\n')}`,
-    `FROM ${subquery(layered)}`,
-    ...(keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : []),
+    `FROM ${subquery(sorted ?? layered)}`,
+    ...(sorted === null ? order : []),
   ].join('\n');
 }
 
@@ -103,11 +109,16 @@ function cellName({ field, column }: ShownCell): string {
   return cellAlias(aliasOf(field), column);
 }
 
-function cellSql(cell: ShownCell, options: { calculations: CalculationWriter; asText: boolean }): string {
+function cellSql(cell: ShownCell, options: { plan: Plan; calculations: CalculationWriter; asText: boolean }): string {
   if (cell.field.kind === 'calculation') return options.calculations.write(cell.field, cell.column);
   const name = quoted(cellName(cell));
   const isDay = cell.field.kind === 'dimension' && cell.field.type === 'date';
-  return options.asText && isDay ? shownText(cell.field, name) : name;
+  const asText = isDay && (options.asText || (isClockTime(cell.field) && hasRepeatedTimes(options.plan)));
+  return asText ? shownText(cell.field, name, options.plan) : name;
+}
+
+function tellsTimesApart(plan: Plan): boolean {
+  return shownCells(plan).some(({ field }) => isClockTime(field)) && hasRepeatedTimes(plan);
 }
 
 function orderSql(order: Order, plan: Plan, calculations: CalculationWriter): string {

@@ -93,7 +93,7 @@ const pivotCases: readonly QueryCase[] = [
       pivots: ['customer_view.hour'],
       filters: { [PERIOD]: '2026/11/01', 'customer_view.series': '-Harbor,-zzz' },
     },
-    pivots: [['2026-11-01 01:00'], ['2026-11-01 01:00']],
+    pivots: [['2026-11-01 01:00-04:00'], ['2026-11-01 01:00-05:00']],
     rows: [[1, 1]],
   }),
   ny({

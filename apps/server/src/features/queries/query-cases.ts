@@ -102,7 +102,7 @@ const timeCases: readonly QueryCase[] = [
     truncated: true,
   }),
   ny({
-    name: 'the hour that happens twice stands twice',
+    name: 'the hour that happens twice stands twice, each with its offset',
     query: {
       fields: ['customer_view.hour', 'customer_view.plays'],
       filters: { [PERIOD]: '2026/11/01' },
@@ -110,8 +110,8 @@ const timeCases: readonly QueryCase[] = [
     },
     rows: [
       ['2026-11-01 00:00', 1],
-      ['2026-11-01 01:00', 1],
-      ['2026-11-01 01:00', 1],
+      ['2026-11-01 01:00-04:00', 1],
+      ['2026-11-01 01:00-05:00', 1],
       ['2026-11-01 02:00', 0],
     ],
     truncated: true,
@@ -186,6 +186,43 @@ const timeCases: readonly QueryCase[] = [
       ['2026-03-29 01:00', 1],
       ['2026-03-29 03:00', 1],
       ['2026-03-29 04:00', 0],
+    ],
+    truncated: true,
+  }),
+  berlin({
+    name: 'the hour that happens twice stands in the order of time, not of its texts',
+    query: {
+      fields: ['customer_view.hour', 'customer_view.plays'],
+      filters: { [PERIOD]: '2026/10/25' },
+      limit: 5,
+    },
+    rows: [
+      ['2026-10-25 00:00', 0],
+      ['2026-10-25 01:00', 0],
+      ['2026-10-25 02:00+02:00', 0],
+      ['2026-10-25 02:00+01:00', 0],
+      ['2026-10-25 03:00', 0],
+    ],
+    truncated: true,
+  }),
+  berlin({
+    name: 'the hour that happens twice, latest first and beside a calculation with its text',
+    query: {
+      fields: ['customer_view.hour', 'customer_view.plays'],
+      dynamic_fields: [
+        { category: 'table_calculation', table_calculation: 'above', expression: 'previous(${customer_view.hour})' },
+      ],
+      sorts: ['customer_view.hour desc'],
+      filters: { [PERIOD]: '2026/10/25' },
+      limit: 23,
+    },
+    rows: [
+      ...Array.from({ length: 21 }, (_none, index): [string, number, string | null] => {
+        const hour = (at: number) => `2026-10-25 ${String(at).padStart(2, '0')}:00`;
+        return [hour(23 - index), 0, index === 0 ? null : hour(24 - index)];
+      }),
+      ['2026-10-25 02:00+01:00', 0, '2026-10-25 03:00'],
+      ['2026-10-25 02:00+02:00', 0, '2026-10-25 02:00+01:00'],
     ],
     truncated: true,
   }),

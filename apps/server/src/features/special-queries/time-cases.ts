@@ -16,7 +16,12 @@ function funnel({ body, ...rest }: Part & { body: object }): SpecialCase {
 }
 
 /** 1 November 2026 in New York, hour by hour: 01:00 happens twice. */
-const hours = ['00', '01', '01', ...Array.from({ length: 22 }, (_none, index) => String(index + 2).padStart(2, '0'))];
+const hours = [
+  '00:00',
+  '01:00-04:00',
+  '01:00-05:00',
+  ...Array.from({ length: 22 }, (_none, index) => `${String(index + 2).padStart(2, '0')}:00`),
+];
 const audience = new Map<number, readonly SpecialCell[]>([
   [0, [0.5, 1, 30]],
   [1, [0.75, 2, 45]],
@@ -28,7 +33,7 @@ export const timeCases: readonly SpecialCase[] = [
   ama({
     name: 'AMA by hour of a day of 25: plays cut at the edges, one that began the day before counts from midnight',
     body: { filters: { [PERIOD]: '2026/11/01' } },
-    rows: hours.map((hour, index) => [`2026-11-01 ${hour}:00`, ...(audience.get(index) ?? [0, 0, 0])]),
+    rows: hours.map((hour, index) => [`2026-11-01 ${hour}`, ...(audience.get(index) ?? [0, 0, 0])]),
   }),
   ama({
     name: 'AMA by day: a day of 25 hours is divided by 25 hours',
