@@ -73,7 +73,8 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   'LeadInOutBody.title': 'The title; a filter on the fields of the level names it as well.',
   'LeadInOutBody.limit': 'Most titles before, and as many after.',
   'FunnelBody.series': 'Title of the series.',
-  'FunnelBody.season': 'Number of the season; all seasons when absent.',
+  'FunnelBody.season':
+    'Number of the season, or `most_played` for the season with the most plays in the period; all seasons when absent.',
   'FunnelBody.limit': 'Most episodes.',
   'UniqueViewersBody.fields': 'Columns in the order wished; the id of the stream is always the first.',
   'UniqueViewersBody.limit': 'Most viewers.',

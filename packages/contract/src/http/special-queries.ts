@@ -136,7 +136,7 @@ export const leadInOut = special({
 export const FunnelBody = z.strictObject({
   ...asked,
   series: Title,
-  season: z.number().int().min(0).max(65_535).optional(),
+  season: z.union([z.number().int().min(0).max(65_535), z.literal('most_played')]).optional(),
   /** Episodes. */
   limit: atMost(100, 50),
 });

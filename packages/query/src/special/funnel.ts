@@ -14,22 +14,35 @@ const fields = [
   'customer_view.unique_viewers',
 ] as const;
 
+/** Filters that choose episodes: the steps are those they leave. */
+const titleFields = ['customer_view.season_number', 'customer_view.episode_number', 'customer_view.episode'] as const;
+
 /**
- * The steps are the series' episodes that anybody played in the period, whatever the other filters leave of them: an episode
+ * The steps are the chosen episodes that anybody played in the period, whatever the other filters leave of them: an episode
  * that a small group skipped must stay a step, or those after it would look reached.
  */
 export function compileFunnel(spec: FunnelSpec, context: QueryContext): CompiledSpecial {
   const { filters, limit } = spec;
   const series = seriesFilters(spec);
   const plan = planRows({ fields, filters: { ...filters, ...series } }, context);
-  const everybody = planRows({ fields, filters: { ...duringSame(filters), ...series } }, context);
+  const everybody = planRows({ fields, filters: { ...ofEverybody(filters), ...series } }, context);
   const writer = createSqlWriter(context);
   const numbered = ['started', 'isNotNull(episode_number)'];
   const position = '(toUInt16(ifNull(season_number, 0)), toUInt16(assumeNotNull(episode_number)))';
+  const season = 'ifNull(season_number, 0)';
+  const mostPlayed = () =>
+    subquery(
+      `SELECT ${season} AS season`,
+      writeRows(everybody, writer, ...numbered),
+      'GROUP BY season',
+      'ORDER BY count() DESC, season DESC',
+      'LIMIT 1',
+    );
+  const ofSeason = spec.season === 'most_played' ? [`${season} IN ${mostPlayed()}`] : [];
 
   const perEpisode = subquery(
     `SELECT ${position} AS position, min(episode) AS title`,
-    writeRows(everybody, writer, ...numbered),
+    writeRows(everybody, writer, ...numbered, ...ofSeason),
     'GROUP BY position',
     'ORDER BY position ASC',
     `LIMIT ${limit + 1}`,
@@ -51,14 +64,14 @@ export function compileFunnel(spec: FunnelSpec, context: QueryContext): Compiled
     '  sumForEach(arrayMap(step -> toUInt64(has(steps, step)), all_steps)) AS in_any_order',
     `FROM ${perViewer}`,
   );
-  const [season, number, title] = dimensionsIn(plan).map((dimension) => modelColumn(dimension));
+  const [seasonNumber, number, title] = dimensionsIn(plan).map((dimension) => modelColumn(dimension));
   const viewers = modelColumn(onlyMeasure(plan));
-  if (!season || !number || !title) throw new Error('An episode has a season, a number and a title.');
+  if (!seasonNumber || !number || !title) throw new Error('An episode has a season, a number and a title.');
   return compiledSpecial({
     before: `WITH ${episodes} AS episodes`,
     shown: [
       [numberColumn('funnel.step'), 'step'],
-      [season, 'episodes[step].1.1'],
+      [seasonNumber, 'episodes[step].1.1'],
       [number, 'episodes[step].1.2'],
       [title, 'episodes[step].2'],
       [numberColumn('funnel.viewers'), 'in_order[step]'],
@@ -80,11 +93,11 @@ function seriesFilters({ series, season }: FunnelSpec): Filters {
   const exactly = (value: string | number) => formatFilterExpression([{ op: 'is_equal_to', value }]);
   return {
     'customer_view.series': exactly(series),
-    ...(season === undefined ? {} : { 'customer_view.season_number': exactly(season) }),
+    ...(season === undefined || season === 'most_played' ? {} : { 'customer_view.season_number': exactly(season) }),
   };
 }
 
-function duringSame(filters: Filters): Filters {
-  const period = filters[PERIOD_FIELD];
-  return period === undefined ? {} : { [PERIOD_FIELD]: period };
+function ofEverybody(filters: Filters): Filters {
+  const kept: readonly string[] = [PERIOD_FIELD, ...titleFields];
+  return Object.fromEntries(Object.entries(filters).filter(([field]) => kept.includes(field)));
 }

@@ -106,5 +106,21 @@ export const timeCases: readonly SpecialCase[] = [
       [4, 0, 0, null],
     ],
   }),
+  funnel({
+    name: 'the season that is played most begins at its own first episode',
+    body: { season: 'most_played', filters: { [PERIOD]: '2026/11/01 to 2026/11/07' } },
+    columns: ['funnel.step', 'customer_view.episode', 'funnel.viewers'],
+    rows: [
+      [1, 'S1E1', 3],
+      [2, 'S1E2', 3],
+      [3, 'S1E3', 1],
+    ],
+  }),
+  funnel({
+    name: 'a season that the page is filtered by begins at its own first episode',
+    body: { filters: { [PERIOD]: '2026/11/01 to 2026/11/07', 'customer_view.season_number': '2' } },
+    columns: ['funnel.step', 'customer_view.episode', 'funnel.viewers', 'funnel.share_of_first'],
+    rows: [[1, 'S2E1', 1, 1]],
+  }),
   funnel({ name: 'a series nobody played has no steps', body: { series: 'Nobody' }, rows: [] }),
 ];

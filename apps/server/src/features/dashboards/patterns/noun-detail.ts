@@ -46,12 +46,13 @@ function card({ id, noun, title, facts }: Pick<NounDetail, 'id' | 'noun' | 'titl
   };
 }
 
-/** Episodes in order, and how many viewers of the first reach each of the others. */
+/** Episodes of a season in order, and how many viewers of the first reach each of the others. */
 export function funnel(id: string): UnplacedWidget {
   const dataSource: WidgetConfig['dataSource'] = {
     request: 'funnel',
     queryEngin: 'customer_view',
     limit: 30,
+    options: { season: 'most_played' },
     subject: { filter: 'series', option: 'series' },
   };
   return { id: `${id}-funnel`, type: 'funnel', title: 'From Episode to Episode', fields: [], dataSource };
