@@ -80,15 +80,16 @@ export function late<T>(load: () => Promise<T>, what?: string): Late<T> {
  * 300 ms after the last other one showed its fallback, and on a page of charts that wait is longer than everything else.
  */
 export function useLate<T>(wanted: Late<T>): T | null {
-  const reading = useSyncExternalStore(wanted.subscribe, wanted.read);
+  const reading = useSyncExternalStore(wanted.subscribe, wanted.read, wanted.read);
   if (reading.status === 'failed') throw reading.error;
   return reading.status === 'loaded' ? reading.value : null;
 }
 
-/** The component itself once its code is here. */
+/** The component itself once its code is here; `fetch` brings it before anything is drawn. */
 export function lateComponent<P extends object>(code: Late<ComponentType<P>>, fallback: (props: P) => ReactNode) {
-  return function LateComponent(props: P) {
+  function LateComponent(props: P) {
     const Loaded = useLate(code);
     return Loaded === null ? fallback(props) : createElement(Loaded, props);
-  };
+  }
+  return Object.assign(LateComponent, { fetch: code.fetch });
 }

@@ -2,6 +2,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { errorOf } from '../interval.ts';
+import { wholeOf } from './whole.ts';
 import { byValueDescending, chosenMeasure, compareLookup, isAdditive, labelOf, valueOf } from '../result-shape.ts';
 
 export interface Bar {
@@ -22,7 +23,7 @@ export function barList(input: WidgetInput, dimension: ResultField, view: Widget
   if (measure === undefined) return [];
   const rows = input.rows.toSorted(byValueDescending(measure));
   const longest = Math.max(...rows.map((row) => valueOf(row, measure) ?? 0), 0);
-  const total = isAdditive(input, measure) ? rows.reduce((sum, row) => sum + (valueOf(row, measure) ?? 0), 0) : null;
+  const total = isAdditive(input, measure) ? wholeOf(input, measure) : null;
   const earlier = compareLookup(input);
   const comparing = (input.compareRows?.length ?? 0) > 0;
   return rows.map((row) => {

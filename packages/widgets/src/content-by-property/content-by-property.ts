@@ -1,6 +1,22 @@
-import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
+import { withShare } from '../chart/whole.ts';
+import {
+  EMPTY_TEXT,
+  ERROR_TITLE,
+  hasNoRows,
+  type TableModel,
+  type WidgetDefinition,
+  type WidgetInput,
+} from '../definition.ts';
+import { chosenMeasure, isAdditive } from '../result-shape.ts';
 import { tableModel } from '../table/table-model.ts';
 import { ContentByPropertyWidget } from './content-by-property-widget.tsx';
+
+/** Full screen shows shares beside the bars; the table has the same ones. */
+function sharedTable(input: WidgetInput): TableModel {
+  const measure = chosenMeasure(input);
+  const table = tableModel(input);
+  return measure !== undefined && isAdditive(input, measure) ? withShare(table, { input, measure }) : table;
+}
 
 export const contentByProperty: WidgetDefinition = {
   minSize: { w: 14, h: 6 },
@@ -8,6 +24,6 @@ export const contentByProperty: WidgetDefinition = {
   isEmpty: hasNoRows,
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
-  toTable: tableModel,
+  toTable: sharedTable,
   render: { kind: 'component', Component: ContentByPropertyWidget },
 };

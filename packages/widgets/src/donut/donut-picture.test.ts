@@ -60,11 +60,46 @@ describe('donut', () => {
     expect(legend[7]).toMatchObject({ label: 'Other (4)', value: '366' });
   });
 
-  it('never adds up distinct viewers: no rest and no total', () => {
+  it('never adds up distinct viewers: the rest has a share and no number, and there is no total', () => {
     const ring = donutPicture({ input: many(measure('unique_viewers')), theme, view, centre: 'total' });
-    expect(ring.legend.map((item) => item.label)).not.toContain('Other (4)');
-    expect(ring.note).toBe('4 smaller not shown; see the table.');
+    expect(ring.legend[0]).toMatchObject({ label: 'Device 0', value: '100', share: '9.57%' });
+    expect(ring.legend[7]).toMatchObject({ label: 'Other (4)', value: '', share: '35.02%' });
+    expect(ring.tooltip({ seriesIndex: 0, dataIndex: 7 })?.lines).toEqual([{ label: 'Share', value: '35.02%' }]);
     expect(ring.centre?.label).toBe('Device 0');
+  });
+
+  it('shares are of everything, also of what the query left out', () => {
+    const cut = { ...many(), totals: { 'v.plays': 2000 } };
+    const { legend } = donutPicture({ input: cut, theme, view, centre: 'nothing' });
+    expect(legend[0]).toMatchObject({ label: 'Device 0', share: '5.00%' });
+    expect(legend[7]).toMatchObject({ label: 'Other (4)', value: '1.32K', share: '66.05%' });
+    expect(donutTable(cut).rows[0]).toMatchObject({ 'v.plays.share': 0.05 });
+  });
+
+  it('a share that the server tells is the share of chart and table', () => {
+    const share = { ...measure('share', 'percent'), name: 'cohort.share' };
+    const input = inputOf({
+      fields: [device, measure('new_viewers'), share],
+      rows: Array.from({ length: 9 }, (_, index) => [`Device ${index}`, 20 - index, (20 - index) / 200]),
+      config: { visConf: { additive: true } },
+    });
+    const { legend } = donutPicture({ input, theme, view, centre: 'nothing' });
+    expect(legend.map((item) => item.share)).toEqual([
+      '10.00%',
+      '9.50%',
+      '9.00%',
+      '8.50%',
+      '8.00%',
+      '7.50%',
+      '7.00%',
+      '40.50%',
+    ]);
+    expect(legend[7]).toMatchObject({ label: 'Other (2)', value: '81' });
+    expect(donutTable(input).columns.map((column) => column.key)).toEqual([
+      'v.device',
+      'v.new_viewers',
+      'cohort.share',
+    ]);
   });
 
   it('has the share of every row in its table', () => {

@@ -2,13 +2,13 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import { chartBase } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
+import { wholeOf, withShare } from '../chart/whole.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
 import { errorOf } from '../interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
-  columnOf,
   compareLookup,
   dimensionsOf,
   isAdditive,
@@ -20,6 +20,8 @@ import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 const MAX_SLICES = 7;
 const OTHER = 'Other';
+/** Of the whole; less than this is rounding. */
+const SMALLEST_OTHER = 1e-6;
 
 interface Slice {
   readonly label: string;
@@ -33,9 +35,8 @@ interface Ring {
   readonly measure: ResultField;
   readonly dimension: ResultField;
   readonly slices: readonly Slice[];
-  readonly sum: number;
+  readonly whole: number;
   readonly additive: boolean;
-  readonly leftOut: number;
 }
 
 export function donutPicture(options: {
@@ -74,12 +75,11 @@ export function donutPicture(options: {
     legend: ring.slices.map((slice) => ({
       color: slice.color,
       label: truncate(slice.label),
-      value: formatCompact(slice.value, ring.measure.format),
+      value: isUncounted(slice, ring) ? '' : formatCompact(slice.value, ring.measure.format),
       share: shareOf(slice, ring),
     })),
     legendPlace: 'side',
     ...(options.centre === 'total' ? { centre: centreOf(ring) } : {}),
-    ...(ring.leftOut > 0 ? { note: `${ring.leftOut} smaller not shown; see the table.` } : {}),
     markAt: ({ dataIndex }) => {
       const row = ring.slices[dataIndex]?.row;
       return row === undefined ? null : { field: ring.dimension.name, value: row[ring.dimension.name] ?? null, row };
@@ -89,23 +89,8 @@ export function donutPicture(options: {
 
 export function donutTable(input: WidgetInput): TableModel {
   const measure = chosenMeasure(input);
-  if (measure === undefined) return plainTable(input);
-  const sum = input.rows.reduce((total, row) => total + (valueOf(row, measure) ?? 0), 0);
-  const key = `${measure.name}.share`;
-  return {
-    columns: [
-      ...plainTable(input).columns,
-      {
-        ...columnOf(measure),
-        key,
-        label: 'Share',
-        format: 'percent',
-        definition: `Part of all rows' ${measure.label}`,
-        derived: true,
-      },
-    ],
-    rows: input.rows.map((row) => ({ ...row, [key]: sum === 0 ? null : (valueOf(row, measure) ?? 0) / sum })),
-  };
+  const table = plainTable(input);
+  return measure === undefined ? table : withShare(table, { input, measure });
 }
 
 function readRing(input: WidgetInput, theme: ThemeTokens, view: WidgetView): Ring | null {
@@ -122,17 +107,17 @@ function readRing(input: WidgetInput, theme: ThemeTokens, view: WidgetView): Rin
     color: seriesColor(theme, index),
     row,
   }));
-  if (additive && rest.length > 0) {
-    const value = rest.reduce((total, row) => total + (valueOf(row, measure) ?? 0), 0);
-    slices.push({ label: `${OTHER} (${rest.length})`, value, color: theme.compare });
+  const whole = wholeOf(input, measure);
+  const other = whole - slices.reduce((total, slice) => total + slice.value, 0);
+  if (rest.length > 0 || other > whole * SMALLEST_OTHER) {
+    slices.push({ label: rest.length > 0 ? `${OTHER} (${rest.length})` : OTHER, value: other, color: theme.compare });
   }
-  const sum = slices.reduce((total, slice) => total + slice.value, 0);
-  return { measure, dimension, slices, sum, additive, leftOut: additive ? 0 : rest.length };
+  return { measure, dimension, slices, whole, additive };
 }
 
 /** Without additivity the ring still shows proportions, but no total is claimed. */
 function centreOf(ring: Ring): { value: string; label: string } {
-  if (ring.additive) return { value: formatCompact(ring.sum, ring.measure.format), label: ring.measure.label };
+  if (ring.additive) return { value: formatCompact(ring.whole, ring.measure.format), label: ring.measure.label };
   const largest = ring.slices[0];
   return largest === undefined
     ? { value: '', label: ring.measure.label }
@@ -150,7 +135,9 @@ function tooltipOf(
   return {
     title: truncate(slice.label),
     lines: [
-      { color: slice.color, label: ring.measure.label, value: exactOf(ring, slice) },
+      ...(isUncounted(slice, ring)
+        ? []
+        : [{ color: slice.color, label: ring.measure.label, value: exactOf(ring, slice) }]),
       { label: 'Share', value: shareOf(slice, ring) },
     ],
     ...(before === null
@@ -164,6 +151,11 @@ function exactOf({ measure }: Ring, slice: Slice): string {
   return `${formatValue(slice.value, measure.format)} ${errorOf(slice.row, measure.name)}`.trimEnd();
 }
 
+/** The rest of distinct counts added up is no count of anything; its share of the ring is still drawn. */
+function isUncounted(slice: Slice, { additive }: Ring): boolean {
+  return slice.row === undefined && !additive;
+}
+
 function shareOf(slice: Slice, ring: Ring): string {
-  return formatPercent(ring.sum === 0 ? 0 : slice.value / ring.sum);
+  return formatPercent(ring.whole === 0 ? 0 : slice.value / ring.whole);
 }

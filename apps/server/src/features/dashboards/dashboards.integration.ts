@@ -8,6 +8,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
+import { compareFigures } from './test-figures.ts';
 import { bodyOf, type PageFilters, requests } from './test-widget-request.ts';
 
 const NOW = new Date('2026-06-10T16:00:00Z');
@@ -136,6 +137,45 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
       customer === AURORA ? ['ads', 'ama', 'category_benchmark', 'demographics'] : ['ama'],
     );
   });
+});
+
+describe('the figures of one widget', () => {
+  let asker: Asker;
+  let configs: readonly DashboardConfig[];
+  let filters: PageFilters;
+  let compared = 0;
+
+  beforeAll(async () => {
+    asker = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
+    const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
+    const context = pageContextOf(await directory.find(AURORA));
+    configs = dashboardPages.map((page) => dashboardConfigOf(page, context));
+    const names = ['series', 'channel', 'episode', 'affiliate'];
+    const subjects = await Promise.all(names.map(async (name) => [name, await mostPlayed(asker, name)] as const));
+    filters = { period: PERIOD, subjects: Object.fromEntries(subjects) };
+  });
+
+  test.each(dashboardPages.map(({ page }) => page))(
+    'on %s are the same in chart, table view and full screen',
+    async (page) => {
+      const differences: string[] = [];
+      for (const config of configs.find((one) => one.page === page)?.widgets ?? []) {
+        const result = await askWidget(asker, config, filters);
+        if (result === null || result.data.length === 0) continue;
+        const found = await compareFigures({
+          config,
+          rows: result.data,
+          fields: result.fields,
+          ...(result.totals ? { totals: result.totals } : {}),
+        });
+        compared += found.compared;
+        differences.push(...found.differences.map((text) => `${config.id}: ${text}`));
+      }
+      expect(differences).toEqual([]);
+    },
+  );
+
+  test('are compared at all', () => expect(compared).toBeGreaterThan(500));
 });
 
 /** A measure that is nothing in every row is a question asked wrongly. */

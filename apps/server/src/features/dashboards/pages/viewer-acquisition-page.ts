@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { GeoLevel } from '../geo-level.ts';
 import { type DashboardPage, type PageContext, shelf, type UnplacedWidget } from '../page.ts';
+import { ALL_PARTS } from '../patterns/widgets.ts';
 import { cohortFilter } from '../patterns/cohort-filter.ts';
 
 const ID = 'acquisition';
@@ -30,7 +31,15 @@ function acquiringTable(by: string, title: string): UnplacedWidget {
 }
 
 function acquiringDonut(by: string, title: string): UnplacedWidget {
-  return { id: `${ID}-${by}`, type: 'donut', title, fields: [], dataSource: acquired(by, 20) };
+  return {
+    id: `${ID}-${by}`,
+    type: 'donut',
+    title,
+    fields: [],
+    dataSource: acquired(by, ALL_PARTS),
+    // Each new viewer has one first play, on one device and one channel.
+    visConf: { additive: true },
+  };
 }
 
 const placeNames: Readonly<Record<GeoLevel, string>> = { dma: 'DMA', state: 'State', country: 'Country' };

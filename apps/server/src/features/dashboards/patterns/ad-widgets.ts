@@ -1,5 +1,5 @@
 import type { UnplacedWidget } from '../page.ts';
-import { ads, query, special, view } from './widgets.ts';
+import { ads, ALL_PARTS, query, special, view } from './widgets.ts';
 
 const figures = ads('impressions', 'reach', 'frequency', 'daily_average_frequency', 'completion_rate', 'ad_minutes');
 const gate = 'ads';
@@ -48,7 +48,7 @@ export function adDonut(id: string, { by, title }: { by: string; title: string }
     title,
     fields: ads(by, 'impressions'),
     sorts: ads('impressions desc'),
-    dataSource: query(12, onAds),
+    dataSource: query(ALL_PARTS, { ...onAds, total: true }),
     gate,
   };
 }

@@ -34,6 +34,8 @@ export const tableFigures = view(
 );
 const adFigures = view('ad_impressions', 'reach', 'frequency');
 
+/** Of a ring: its smallest parts are drawn together, and each is a row of its table. */
+export const ALL_PARTS = 200;
 const MAX_POINTS = 1000;
 /** Lines of a split are cut after the query, so that it asks for every one of them. */
 const MAX_SPLIT_POINTS = 10_000;
@@ -80,7 +82,7 @@ export function screens(id: string): UnplacedWidget {
     title: 'Minutes by Screen Type',
     fields: view('screen', 'minutes'),
     sorts: view('minutes desc'),
-    dataSource: query(12),
+    dataSource: query(ALL_PARTS, { total: true }),
   };
 }
 
@@ -91,7 +93,7 @@ export function devices(id: string): UnplacedWidget {
     title: 'Plays by Device Type',
     fields: view('device', 'plays'),
     sorts: view('plays desc'),
-    dataSource: query(20),
+    dataSource: query(ALL_PARTS, { total: true }),
   };
 }
 
@@ -141,7 +143,7 @@ export function dayPart(id: string): UnplacedWidget {
 }
 
 export interface TableOf {
-  /** First the one the table is about; the others tell more of it. */
+  /** The one the table is about; others only where they tell values of the same name apart, since each pair is a row. */
   by: readonly string[];
   title: string;
   context: PageContext;
@@ -189,7 +191,7 @@ export function byProperty(id: string, dimensions: readonly [Property, ...Proper
     fields: view(dimensions[0], 'minutes', 'plays'),
     sorts: view('minutes desc'),
     dimensions: dimensions.map((name) => ({ key: `customer_view.${name}`, label: properties[name] })),
-    dataSource: query(12),
+    dataSource: query(12, { total: true }),
   };
 }
 
