@@ -71,7 +71,23 @@ const cases = contexts.flatMap(([name, context]) =>
   pagesOf(context).map((config) => [`${config.page} of ${name}`, config, context] as const),
 );
 
+/** Tables whose rows need more than one name to be told apart. */
+const identities = [
+  ['customer_view.episode', 'customer_view.episode_number', 'customer_view.season_number', 'customer_view.series'],
+  ['customer_view.country', 'customer_view.state'],
+  ['customer_view.stream_id', 'customer_view.subscriber_id'],
+];
+const dimensionNames = new Set<string>(fields.filter(({ kind }) => kind === 'dimension').map(({ name }) => name));
+
 describe.each(cases)('%s', (_name, page, context) => {
+  test('a table has one row for each value it is about: Aurora One stands once, whatever its brands', () => {
+    const tables = page.widgets.filter(({ type, dataSource }) => type === 'table' && dataSource.request === 'query');
+    const split = tables
+      .map((widget) => widget.fields.filter((name) => dimensionNames.has(name)).toSorted())
+      .filter((names) => names.length > 1 && !identities.some((identity) => identity.join() === names.join()));
+    expect(split).toEqual([]);
+  });
+
   test('WID-026: fits the contract', () => {
     expect(DashboardConfig.parse(page)).toEqual(page);
     expect(isPageId(page.page)).toBe(true);

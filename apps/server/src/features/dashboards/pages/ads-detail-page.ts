@@ -14,7 +14,7 @@ export const adsDetailPage: DashboardPage = {
             [36, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })],
             [24, reachBar('ads-detail', { by: ['ad_log_campaign'], title: 'Reach and Frequency by Campaign' })],
           ),
-          shelf(13, [60, adTable('ads-detail', { by: ['ad_log_creative', 'ad_log_campaign'], title: 'By Creative' })]),
+          shelf(13, [60, adTable('ads-detail', { by: ['ad_log_creative'], title: 'By Creative' })]),
           shelf(8, [60, adTable('ads-detail', { by: ['ad_log_placement'], title: 'By Placement' })]),
         ]
       : [shelf(13, [60, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })])]),

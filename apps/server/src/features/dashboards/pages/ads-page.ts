@@ -31,7 +31,7 @@ export const adsPage: DashboardPage = {
     shelf(12, [30, reachBar('ads', { by: [], title: 'Viewers by Impressions Seen' })], [30, adLoad]),
     ...(adServerLog
       ? [
-          shelf(13, [60, adTable('ads', { by: ['ad_log_campaign', 'ad_log_advertiser'], title: 'Campaigns' })]),
+          shelf(13, [60, adTable('ads', { by: ['ad_log_campaign'], title: 'Campaigns' })]),
           shelf(13, [60, adTable('ads', { by: ['ad_log_advertiser'], title: 'Advertisers' })]),
         ]
       : []),

@@ -5,7 +5,7 @@ import { splitTrend } from '../patterns/widgets.ts';
 export const channelOverviewPage = nounOverview({
   page: 'channel_overview_page',
   id: 'channels',
-  by: ['channel', 'brand'],
+  by: ['channel'],
   plural: 'Channels',
   rest: () => [shelf(12, [60, splitTrend('channels', { by: 'channel', title: 'Channels Over Time' })])],
 });

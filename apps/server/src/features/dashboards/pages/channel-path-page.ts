@@ -4,5 +4,4 @@ export const channelPathPage = titlePaths({
   page: 'channel_path_page',
   level: 'channel',
   plural: 'Channels',
-  more: ['brand'],
 });

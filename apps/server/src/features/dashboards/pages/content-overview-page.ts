@@ -15,7 +15,7 @@ const movers: UnplacedWidget = {
 export const contentOverviewPage = nounOverview({
   page: 'content_overview_page',
   id: 'contents',
-  by: ['series', 'series_type', 'category', 'channel'],
+  by: ['series'],
   plural: 'Series',
   rest: () => [
     shelf(

@@ -6,7 +6,7 @@ export const deviceOverviewPage: DashboardPage = {
   shelves: (context) => [
     shelf(3, [60, ribbon('devices')]),
     shelf(12, [42, splitTrend('devices', { by: 'device', title: 'Devices Over Time' })], [18, screens('devices')]),
-    shelf(13, [60, table('devices', { by: ['device', 'screen'], title: 'Devices', context })]),
+    shelf(13, [60, table('devices', { by: ['device'], title: 'Devices', context })]),
     shelf(7, [60, table('devices', { by: ['screen'], title: 'Performance by Screen Type', context })]),
     shelf(
       13,

@@ -48,7 +48,7 @@ export const dmaPage: DashboardPage = {
     shelf(11, [42, trend('dma')], [18, screens('dma')]),
     shelf(
       13,
-      [36, table('dma', { by: ['series', 'series_type'], title: 'Top Series', context, beside: true })],
+      [36, table('dma', { by: ['series'], title: 'Top Series', context, beside: true })],
       [24, byProperty('dma', ['genre', 'device', 'screen', 'channel', 'affiliate'])],
     ),
     shelf(10, [60, dayPart('dma')]),

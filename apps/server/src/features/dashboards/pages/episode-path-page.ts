@@ -4,5 +4,5 @@ export const episodePathPage = titlePaths({
   page: 'episode_path_page',
   level: 'episode',
   plural: 'Episodes',
-  more: ['series', 'season_number', 'episode_number'],
+  within: ['series', 'season_number', 'episode_number'],
 });

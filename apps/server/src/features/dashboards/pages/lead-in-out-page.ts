@@ -6,6 +6,6 @@ export const leadInOutPage: DashboardPage = {
   shelves: (context) => [
     shelf(18, [60, leadInOut('leads', { level: 'series', title: 'Lead In and Lead Out' })]),
     shelf(16, [60, pathing('leads', { level: 'series', title: 'Paths Through Series' })]),
-    shelf(13, [60, table('leads', { by: ['series', 'series_type'], title: 'Series', context })]),
+    shelf(13, [60, table('leads', { by: ['series'], title: 'Series', context })]),
   ],
 };

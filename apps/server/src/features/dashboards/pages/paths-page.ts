@@ -1,3 +1,3 @@
 import { titlePaths } from '../patterns/title-paths.ts';
 
-export const pathsPage = titlePaths({ page: 'paths_page', level: 'series', plural: 'Series', more: ['series_type'] });
+export const pathsPage = titlePaths({ page: 'paths_page', level: 'series', plural: 'Series' });

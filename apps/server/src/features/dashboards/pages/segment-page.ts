@@ -22,7 +22,7 @@ export const segmentPage: DashboardPage = {
       shelf(11, [60, trend('segment')]),
       shelf(
         13,
-        [36, table('segment', { by: ['series', 'series_type'], title: 'Top Series', context, beside: true })],
+        [36, table('segment', { by: ['series'], title: 'Top Series', context, beside: true })],
         [24, byProperty('segment', ['genre', 'series_type', 'channel', 'category', 'brand'])],
       ),
       shelf(14, [36, geography('segment', context)], [12, devices('segment')], [12, screens('segment')]),

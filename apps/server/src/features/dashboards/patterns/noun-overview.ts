@@ -6,8 +6,8 @@ export interface NounOverview {
   page: PageId;
   /** Beginning of its widgets' ids. */
   id: string;
-  /** Dimension the page is about, and what tells more of it in the table. */
-  by: readonly [noun: string, ...more: string[]];
+  /** Dimension the page is about, and what tells values of the same name apart. */
+  by: readonly [noun: string, ...within: string[]];
   plural: string;
   figures?: readonly string[];
   rest?(context: PageContext): readonly Shelf[];

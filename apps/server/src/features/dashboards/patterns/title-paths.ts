@@ -7,19 +7,19 @@ export interface TitlePaths {
   page: PageId;
   level: TitleLevel;
   plural: string;
-  /** What tells more of a title in the table. */
-  more: readonly string[];
+  /** What tells titles of the same name apart. */
+  within?: readonly string[];
 }
 
 /** Without a chosen title the paths begin where sittings begin. */
-export function titlePaths({ page, level, plural, more }: TitlePaths): DashboardPage {
+export function titlePaths({ page, level, plural, within = [] }: TitlePaths): DashboardPage {
   const id = `${level}-paths`;
   return {
     page,
     shelves: (context) => [
       shelf(18, [60, pathing(id, { level, title: `Paths Through ${plural}` })]),
       shelf(14, [60, leadInOut(id, { level, title: 'Before and After' })]),
-      shelf(13, [60, table(id, { by: [level, ...more], title: plural, context })]),
+      shelf(13, [60, table(id, { by: [level, ...within], title: plural, context })]),
     ],
   };
 }
