@@ -1,8 +1,17 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, type Change } from '@playhead/domain/format';
-import type { WidgetInput } from '../definition.ts';
+import type { TableModel, WidgetInput } from '../definition.ts';
 import { errorOf } from '../interval.ts';
-import { dimensionsOf, fieldEnd, isAdditive, labelOf, measuresOf, textCell, valueOf } from '../result-shape.ts';
+import {
+  dimensionsOf,
+  fieldEnd,
+  isAdditive,
+  labelOf,
+  measuresOf,
+  plainTable,
+  textCell,
+  valueOf,
+} from '../result-shape.ts';
 
 /** Fields that name the thing itself, the narrowest first. */
 const NAMES = ['episode', 'title', 'series', 'channel', 'affiliate', 'brand'];
@@ -52,6 +61,17 @@ export function contentCard(input: WidgetInput): ContentCard | null {
     facts: dimensions.filter((field) => field !== name).flatMap((field) => factOf(rows, field)),
     figures: measuresOf(input).flatMap((field) => figureOf({ input, field, rows, earlier, totals })),
   };
+}
+
+/** The card's one row: the rows of several brands would show other numbers than the card. */
+export function contentTable(input: WidgetInput): TableModel {
+  const table = plainTable(input);
+  const card = contentCard(input);
+  if (card === null || input.totals === undefined || input.rows.length < 2) return table;
+  if (input.rows.some((row) => row[card.field.name] !== card.row[card.field.name])) return table;
+  const facts = Object.fromEntries(card.facts.map(({ key, full }) => [key, full]));
+  const measures = Object.fromEntries(measuresOf(input).map(({ name }) => [name, input.totals?.[name] ?? null]));
+  return { ...table, rows: [{ ...card.row, ...facts, ...measures }] };
 }
 
 /** What was asked for first, if it can be a name. */

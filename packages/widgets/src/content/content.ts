@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { contentTable } from './content-facts.ts';
 import { ContentWidget } from './content-widget.tsx';
 
 /** Header card of one series, channel, episode or affiliate. */
@@ -9,6 +9,6 @@ export const content: WidgetDefinition = {
   isEmpty: hasNoRows,
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
-  toTable: plainTable,
+  toTable: contentTable,
   render: { kind: 'component', Component: ContentWidget },
 };

@@ -1,0 +1,64 @@
+import type { DashboardConfig } from '@playhead/contract/http/dashboards';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageContextOf } from '../../../apps/server/src/features/dashboards/page-context.ts';
+import { dashboardConfigOf } from '../../../apps/server/src/features/dashboards/page.ts';
+import { dashboardPages } from '../../../apps/server/src/features/dashboards/pages/index.ts';
+import {
+  type Asker,
+  createWidgetAsker,
+  type WidgetAsker,
+} from '../../../apps/server/src/features/dashboards/test-widget-answers.ts';
+import type { PageFilters } from '../../../apps/server/src/features/dashboards/test-widget-request.ts';
+import { createCustomerDirectory } from '../../../apps/server/src/platform/customers/customer-directory.ts';
+import { AURORA, startTestApp, type TestApp } from '../../../apps/server/src/test-app.ts';
+import { demoCustomers } from '../../synth/src/demo-customers.ts';
+import { planDemoData } from '../../synth/src/plan.ts';
+import { compareFigures } from './test-figures.ts';
+
+const NOW = new Date('2026-06-10T16:00:00Z');
+const period = '2026/05/11 to 2026/06/09';
+const DEMO = { firstDay: '2026-05-01', lastDay: '2026-06-09', seed: 7, totalSessions: 15_000 };
+
+let server: TestApp;
+let widgets: WidgetAsker;
+let asker: Asker;
+let configs: readonly DashboardConfig[];
+let filters: PageFilters;
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => NOW });
+  for (const step of planDemoData({ ...DEMO, customers: demoCustomers })) {
+    await server.engine.engine.command({ sql: step.sql });
+  }
+  widgets = createWidgetAsker(server.app);
+  asker = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
+  const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
+  const context = pageContextOf(await directory.find(AURORA));
+  configs = dashboardPages.map((page) => dashboardConfigOf(page, context));
+  const names = ['series', 'channel', 'episode', 'affiliate'];
+  const subjects = await Promise.all(
+    names.map(async (name) => [name, await widgets.mostPlayed(asker, { name, period })] as const),
+  );
+  filters = { period, subjects: Object.fromEntries(subjects) };
+});
+afterAll(() => server.end());
+
+test.each(dashboardPages.map(({ page }) => page))(
+  'the figures of every widget of %s are the same in chart, table view and full screen',
+  async (page) => {
+    const differences: string[] = [];
+    let compared = 0;
+    let answered = 0;
+    for (const config of configs.find((one) => one.page === page)?.widgets ?? []) {
+      const result = await widgets.ask(asker, { widget: config, filters });
+      if (result === null || result.data.length === 0) continue;
+      const { data: rows, fields, totals } = result;
+      const found = await compareFigures({ config, rows, fields, ...(totals ? { totals } : {}) });
+      answered += 1;
+      compared += found.compared;
+      differences.push(...found.differences.map((text) => `${config.id}: ${text}`));
+    }
+    expect(differences).toEqual([]);
+    expect(compared >= answered).toBe(true);
+  },
+);
