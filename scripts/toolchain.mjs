@@ -1,38 +1,26 @@
 // Plain JavaScript for Node 20 and later: it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { thisMachine } from '../apps/server/src/platform/machine/machine.mjs';
+import { installAll, serverNodeIn } from './install.mjs';
 import { packAssets } from './pack-assets.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 /** The pinned Node 24, not the system's. */
-export const pinnedNode = join(bin, 'node');
+export const pinnedNode = serverNodeIn(root);
 
 const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
-/** Installs when node_modules does not match the lockfile. `npm install`, since `npm ci` fails on a lockfile made elsewhere. */
+/** Ends this process with one sentence when Playhead cannot be installed. */
 export function ensureInstalled() {
-  const lock = join(root, 'package-lock.json');
-  const stamp = join(root, 'node_modules', '.playhead-installed');
-  const wanted = existsSync(lock) ? hashOf([readFileSync(lock)]) : '';
-  if (existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies (once, about 1.3 GB on disk)…');
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm, 'install']] : ['npm', ['install']];
-  const result = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (result.status !== 0) {
-    console.error(
-      'npm install failed; its message is above. Check the network and the free disk space, then try again.',
-    );
-    process.exit(1);
-  }
-  writeFileSync(stamp, existsSync(lock) ? hashOf([readFileSync(lock)]) : '');
+  const problem = installAll({ root, machine: thisMachine() });
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
 }
 
 /** Runs a step with the pinned toolchain and resolves to its exit code. */

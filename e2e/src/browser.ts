@@ -1,31 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import sparticuz from '@sparticuz/chromium';
+import { BROWSER_FLAGS, findBrowser } from '@playhead/server/platform/browser/find-browser';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The package's own flags crash with several pages and switch web security off (stack.md). */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--font-render-hinting=none',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
-
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS, headless: true });
-}
-
-async function chromiumPath(): Promise<string> {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen !== undefined) return chosen;
-  const installed = SYSTEM_CHROMIUM.find((path) => existsSync(path));
-  if (installed !== undefined) return installed;
-  await mkdir(tmpdir(), { recursive: true });
-  return sparticuz.executablePath();
+  const found = await findBrowser();
+  if ('reason' in found) throw new Error(found.reason);
+  return chromium.launch({ executablePath: found.executablePath, args: [...BROWSER_FLAGS], headless: true });
 }
 
 /** What went wrong in the page: script errors, console errors, CSP violations. A journey ends with none of them. */

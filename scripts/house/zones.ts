@@ -51,7 +51,7 @@ export const zones: readonly Zone[] = [
     `${SERVER}/platform`,
     'packages',
   ]),
-  zone('e2e', /^e2e\//, ['e2e', 'attack', 'packages/contract', 'packages/domain']),
+  zone('e2e', /^e2e\//, ['e2e', 'attack', `${SERVER}/platform/browser`, 'packages/contract', 'packages/domain']),
   zone('attack', /^attack\//, ['attack', 'packages/contract', 'packages/domain']),
   zone('bench', /^bench\//, ['bench', 'apps/server', 'packages']),
 ];

@@ -1,18 +1,7 @@
-import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
+import { BROWSER_FLAGS, findBrowser } from '@playhead/server/platform/browser/find-browser';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { watchPage } from './page-watch.ts';
 
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** As in the journeys: the package's own flags crash with several pages and switch web security off. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--font-render-hinting=none',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
 const VIEWPORT = { width: 1440, height: 900 };
 /** Aurora Stream, all permissions. */
 export const DEMO_READER = { email: 'analyst@aurora.example', password: 'playhead-demo' };
@@ -21,9 +10,9 @@ export const DEMO_READER = { email: 'analyst@aurora.example', password: 'playhea
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export async function launchBrowser(): Promise<Browser> {
-  const found = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
-  const executablePath = found ?? (await sparticuz.executablePath());
-  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+  const found = await findBrowser();
+  if ('reason' in found) throw new Error(found.reason);
+  return chromium.launch({ executablePath: found.executablePath, args: [...BROWSER_FLAGS], headless: true });
 }
 
 /** A page in a context of its own: nothing in its HTTP cache, the watch in every document. */
