@@ -5,6 +5,7 @@ import type { EngineParts } from './clickhouse-engine.ts';
 import { createConnection } from './connection.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';
 import type { EmbeddedServer } from './embedded/embedded-server.ts';
+import type { EngineProgram } from './embedded/engine-program.ts';
 import type { Engine } from './engine.ts';
 import { openRemoteServer } from './remote/remote-server.ts';
 import type { RemoteOptions } from './remote/remote-server.ts';
@@ -24,6 +25,8 @@ export interface EmbeddedEngineOptions extends Surroundings {
   kind: 'embedded';
   dataDir: string;
   memory?: MemoryPlan;
+  /** Instead of the one for this machine. */
+  program?: EngineProgram;
 }
 
 export interface RemoteEngineOptions extends Surroundings, RemoteOptions {
@@ -40,11 +43,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 export async function openEmbeddedEngine(
   options: EmbeddedEngineOptions,
 ): Promise<{ engine: Engine; server: EmbeddedServer }> {
-  const { dataDir, logger, memory = memoryOfThisMachine() } = options;
+  const { dataDir, logger, memory = memoryOfThisMachine(), program } = options;
   const limits = options.limits ?? { memoryBytes: memory.queryBytes };
   const settings = tenantSettings(limits, {});
   const { customers } = options;
-  const server = await openEmbeddedServer({ dataDir, settings, memory, logger, customers });
+  const server = await openEmbeddedServer({ dataDir, settings, memory, logger, customers, program });
   const connection = createConnection({ server, logger });
   return { engine: await openOver({ server, connection, context: {}, settings, logger }, customers), server };
 }

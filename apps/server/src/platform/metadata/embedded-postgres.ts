@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../process/logger.ts';
-import { watchForOrphan } from './orphan-watchdog.ts';
 import {
   POSTGRES_PORT,
   POSTGRES_ROLE,
@@ -10,6 +9,7 @@ import {
   readClusterAccess,
 } from './postgres-cluster.ts';
 import { endPostmaster, type Postmaster, startOrAdopt } from './postmaster.ts';
+import { watchForOrphan } from '../process/orphan-watchdog.ts';
 import { errorText } from '../process/system-error.ts';
 
 const FIRST_BACKOFF_MS = 500;
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareCluster(directory);
   const stopping = new AbortController();
   let current = await startOrAdopt({ cluster, settings });
-  let watchdog = watchForOrphan(current.pid);
+  let watchdog = watchForOrphan(current.pid, 'INT');
   let readySince = performance.now();
   let state: MetadataState = 'ready';
   logger.info({ event: 'metadata.ready', ...describe(current, startedAt) }, 'PostgreSQL is ready');
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
       // Supervising what came up during a stop would wait for it for ever; the stop ends it.
       if (stopping.signal.aborted) return undefined;
-      watchdog = watchForOrphan(current.pid);
+      watchdog = watchForOrphan(current.pid, 'INT');
       readySince = performance.now();
       state = 'ready';
       logger.info({ event: 'metadata.ready', ...describe(current, attemptAt) }, 'PostgreSQL is ready');

@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     await metadata.pool.query('CREATE TABLE kept (n integer)');
     await metadata.pool.query('INSERT INTO kept SELECT generate_series(1, 1000)');
     const [before] = postmasters();
-    process.kill(before ?? 0, 'SIGKILL');
+    process.kill(known(before), 'SIGKILL');
     await until('the crash is seen', () => metadata.state() === 'down');
     const refused = await metadata.pool.query('SELECT 1').catch((error: unknown) => error);
     expect(isMetadataUnavailable(refused)).toBe(true);
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', () => {
   it('F6: a stop while PostgreSQL is being restarted ends what comes up, and itself', async () => {
     const metadata = await open();
     const [before] = postmasters();
-    process.kill(before ?? 0, 'SIGKILL');
+    process.kill(known(before), 'SIGKILL');
     await until('another one is coming up', () => postmasters().some((pid) => pid !== before));
     expect(metadata.state()).toBe('down');
     await metadata.stop();
@@ -175,7 +175,7 @@ describe('the embedded PostgreSQL', () => {
     const metadata = await open();
     expect(postmasters()).toEqual([orphan]);
     expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
-    process.kill(orphan ?? 0, 'SIGKILL');
+    process.kill(known(orphan), 'SIGKILL');
     await until('the crash is seen', () => metadata.state() === 'down');
     await until('it is ready again', () => metadata.state() === 'ready');
     expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());
@@ -303,9 +303,13 @@ function ps(): string {
 }
 
 function postmasters(): readonly number[] {
-  return processes().filter(
-    (pid) => /native\/bin\/postgres -D/.test(commandLine(pid)) && commandLine(pid).includes(dataDir),
-  );
+  return processes().filter((pid) => /\/bin\/postgres -D/.test(commandLine(pid)) && commandLine(pid).includes(dataDir));
+}
+
+/** 0 instead of a number that was not found would be this whole process group. */
+function known(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('The process was not found.');
+  return pid;
 }
 
 /** Watchdogs of postmasters below this test's directory. */

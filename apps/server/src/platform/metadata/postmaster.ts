@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { endLateWatchdog } from './orphan-watchdog.ts';
+import { endLateWatchdog } from '../process/orphan-watchdog.ts';
 import { postgresEnvironment } from './postgres-account.ts';
 import { POSTGRES_PORT, POSTGRES_ROLE, type PostgresCluster } from './postgres-cluster.ts';
 import { commandLine, isAlive, processIds } from '../process/process-identity.ts';
@@ -226,7 +226,7 @@ function defaultSettings(cluster: PostgresCluster): Record<string, string> {
     max_connections: '60',
     shared_buffers: '64MB',
     max_wal_size: '256MB',
-    io_method: 'sync',
+    ...(cluster.binaries.major >= 18 ? { io_method: 'sync' } : {}),
     jit: 'off',
     TimeZone: 'UTC',
     log_timezone: 'UTC',

@@ -5,8 +5,10 @@ import { tenantUser } from '@playhead/query/schema';
 import type { Access, EngineServer } from '../engine-server.ts';
 
 import { tenantPassword } from '../tenant-password.ts';
-import { startEngineProcess } from './child-process.ts';
 import { claimDirectory, directoryInUse } from './directory-claim.ts';
+import { chosenEngineProgram, type EngineProgram } from './engine-program.ts';
+import { startExecutableProcess } from './executable-process.ts';
+import { startLibraryProcess } from './library-process.ts';
 import { loadSecrets, saveSecrets } from './secrets.ts';
 import type { EngineSecrets } from './secrets.ts';
 import { DOOR_HEADER, WRITER, serverFiles, writeServerFiles } from './server-files.ts';
@@ -24,6 +26,8 @@ export interface EmbeddedOptions {
   shard?: ShardMembership;
   /** Instead of the directory's own: shards of one cluster share theirs. */
   secrets?: EngineSecrets;
+  /** Instead of the one for this machine. */
+  program?: EngineProgram | undefined;
 }
 
 export interface EmbeddedServer extends EngineServer {
@@ -33,7 +37,7 @@ export interface EmbeddedServer extends EngineServer {
 
 /** ClickHouse as a supervised child process that lives and dies with this one. */
 export async function openEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { logger, settings, memory, shard } = options;
+  const { logger, settings, memory, shard, program = chosenEngineProgram() } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const claim = await claimDirectory(dataDir, logger);
@@ -53,7 +57,13 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
   const supervisor = createSupervisor({
     spawn: async () => {
       await writeServerFiles({ files, secrets, settings, memory, shard });
-      return startEngineProcess(files, shard?.tcpPort);
+      if (program.kind === 'library') return startLibraryProcess(files, shard?.tcpPort);
+      return startExecutableProcess({
+        path: program.path,
+        files,
+        tcpPort: shard?.tcpPort,
+        accessAt: (port) => accessAt(port, secrets),
+      });
     },
     record: claim.recordEngine,
     accessAt: (port) => accessAt(port, secrets),

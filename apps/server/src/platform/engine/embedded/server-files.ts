@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tenantGrant, tenantUser } from '@playhead/query/schema';
 import type { TenantSetting } from '@playhead/query/schema';
 import { sha256Hex, tenantPassword } from '../tenant-password.ts';
+import { LONGEST_FIELD_BYTES } from './engine-process.ts';
 import { writePrivate } from './secrets.ts';
 import type { EngineSecrets } from './secrets.ts';
 
@@ -24,7 +25,7 @@ export interface ServerFiles {
   port: string;
   /** The engine writes and reads backups here alone. */
   backups: string;
-  /** Exists only until the engine listens (child.ts). */
+  /** Exists only until the engine listens (library-child.ts). */
   workingDirectory: string;
 }
 
@@ -127,6 +128,8 @@ function renderUsers(options: { secrets: EngineSecrets; settings: readonly Tenan
       ? []
       : [element(name, element('min', range.min), element('max', range.max), element('changeable_in_readonly'))],
   );
+  // A server reads it here, before the user is known; the library has it on its command line.
+  const longestField = element('http_max_field_value_size', LONGEST_FIELD_BYTES);
   const tenants = secrets.customers.map((customerId) =>
     user(
       tenantUser(customerId),
@@ -137,7 +140,11 @@ function renderUsers(options: { secrets: EngineSecrets; settings: readonly Tenan
   );
   return element(
     'clickhouse',
-    element('profiles', element('default'), element('tenant', ...values, element('constraints', ...ranges))),
+    element(
+      'profiles',
+      element('default', longestField),
+      element('tenant', ...values, element('constraints', ...ranges)),
+    ),
     element('quotas', element('default')),
     element(
       'users',

@@ -1,16 +1,12 @@
 import type { Access } from '../engine-server.ts';
 import type { EngineState } from '../engine.ts';
-import { postOnce } from '../post-once.ts';
-import type { EngineProcess } from './child-process.ts';
-import { END_KEEP_ALIVE_SQL } from './keep-alive.ts';
+import { type EngineProcess, STOP_GRACE_MS } from './engine-process.ts';
 import type { Logger } from '../../process/logger.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
 /** After this long without a crash the next one is the first again. */
 const STEADY_MS = 10_000;
-/** A clean stop flushes nothing that a kill would lose, so it need not be waited for any longer. */
-const STOP_GRACE_MS = 3_000;
 
 export interface Supervisor {
   state(): EngineState;
@@ -160,23 +156,7 @@ async function orKill<T>(started: EngineProcess, work: () => Promise<T>): Promis
 
 async function endProcess(running: Running): Promise<void> {
   const timer = setTimeout(() => running.process.kill(), STOP_GRACE_MS);
-  await running.process.prepareEnd();
-  if (running.access === undefined || !(await askToEnd(running.access))) running.process.kill();
+  if (!(await running.process.askToEnd(running.access))) running.process.kill();
   await running.process.exited;
   clearTimeout(timer);
-}
-
-async function askToEnd(access: Access): Promise<boolean> {
-  const { username, password } = access.writer;
-  try {
-    const { status } = await postOnce({
-      url: access.url,
-      headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
-      body: END_KEEP_ALIVE_SQL,
-      timeoutMs: STOP_GRACE_MS,
-    });
-    return status === 200;
-  } catch {
-    return false;
-  }
 }

@@ -6,6 +6,7 @@ import { readFile, rm, rmdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { libchdbPath } from 'chdb/libchdb';
 import { DataType, load, open } from 'ffi-rs';
+import { LONGEST_FIELD_BYTES } from './engine-process.ts';
 import { KEEP_ALIVE_SQL } from './keep-alive.ts';
 
 const PORT_POLL_MS = 10;
@@ -51,8 +52,8 @@ const args = [
   `--config-file=${config}`,
   `--path=${store}`,
   '--http_port=0',
-  // A bound list of ids travels as one form field; the default ends at 128 KiB and is read before the user is known.
-  `--http_max_field_value_size=${16 * 1024 ** 2}`,
+  // Read before the user is known, so that the profile of no user would do.
+  `--http_max_field_value_size=${LONGEST_FIELD_BYTES}`,
   ...(tcpPort === undefined ? [] : [`--tcp_port=${tcpPort}`]),
   `--query=${statements()}`,
 ];

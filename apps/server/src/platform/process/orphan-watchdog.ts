@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine, isAlive, processIds } from '../process/process-identity.ts';
+import { commandLine, isAlive, processIds } from './process-identity.ts';
 
 const NAME = 'playhead-watchdog';
 
+/** What ends it: a fast shutdown for PostgreSQL; a kill loses nothing that ClickHouse acknowledged. */
+export type EndingSignal = 'INT' | 'KILL';
+
 /**
- * When this process disappears, even by kill -9, the pipe closes and the postmaster is asked for a fast shutdown: no
- * database lingers behind a Playhead that never comes back. A shell of one megabyte, not a second Node.
+ * When this process disappears, even by kill -9, the pipe closes and the shell sends the signal: no database lingers behind
+ * a Playhead that never comes back. A shell of one megabyte, not a second Node.
  */
-export function watchForOrphan(postmasterPid: number): { dismiss(): void } {
-  const child = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', NAME, String(postmasterPid)], {
+export function watchForOrphan(pid: number, signal: EndingSignal): { dismiss(): void } {
+  const child = spawn('/bin/sh', ['-c', 'read -r _; kill -"$1" "$2"', NAME, signal, String(pid)], {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -27,7 +30,7 @@ export function watchForOrphan(postmasterPid: number): { dismiss(): void } {
  * down what somebody uses again. Other systems than Linux are left to the restart that follows such a shutdown.
  */
 export async function endLateWatchdog(postmasterPid: number): Promise<void> {
-  const late = processIds().filter((pid) => commandLine(pid).endsWith(`${NAME} ${postmasterPid} `));
+  const late = processIds().filter((pid) => commandLine(pid).endsWith(`${NAME} INT ${postmasterPid} `));
   for (const pid of late) {
     try {
       process.kill(pid, 'SIGKILL');

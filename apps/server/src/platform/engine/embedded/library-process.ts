@@ -1,30 +1,22 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Access } from '../engine-server.ts';
+import { postOnce } from '../post-once.ts';
+import { engineEnvironment, type EngineProcess, START_LIMIT_MS, STOP_GRACE_MS } from './engine-process.ts';
+import { END_KEEP_ALIVE_SQL } from './keep-alive.ts';
 import type { ServerFiles } from './server-files.ts';
 
-const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
-/** Loading a large data directory takes its time; a start that takes longer is stuck. */
-const START_LIMIT_MS = 120_000;
+const ENTRY = fileURLToPath(new URL('./library-child.ts', import.meta.url));
 const STDERR_KEPT = 4_000;
 
-export interface EngineProcess {
-  pid: number;
-  /** The HTTP port, once it listens. Rejects if the process ends before. */
-  listening: Promise<number>;
-  /** Why it ended, in the engine's words. */
-  exited: Promise<string>;
-  /** Must come before its last query is ended (child.ts). */
-  prepareEnd(): Promise<void>;
-  kill(): void;
-}
-
-export function startEngineProcess(files: ServerFiles, tcpPort: number | undefined): EngineProcess {
+/** ClickHouse as a library, in a Node process. */
+export function startLibraryProcess(files: ServerFiles, tcpPort: number | undefined): EngineProcess {
   const child = fork(ENTRY, [files.config, files.store, files.port, ...(tcpPort === undefined ? [] : [`${tcpPort}`])], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Its own process group: Ctrl-C in a terminal must reach the parent alone, which stops the engine last.
     detached: true,
     execArgv: [],
-    env: childEnvironment(),
+    env: engineEnvironment(),
     cwd: files.workingDirectory,
   });
   const exit = Promise.withResolvers<string>();
@@ -55,10 +47,12 @@ export function startEngineProcess(files: ServerFiles, tcpPort: number | undefin
     pid: child.pid ?? 0,
     listening: port.promise,
     exited: exit.promise,
-    prepareEnd: () => {
+    askToEnd: async (access) => {
+      // Must come before its last query is ended (library-child.ts).
       if (child.connected) child.send('end');
       else ending.resolve();
-      return ending.promise;
+      await ending.promise;
+      return access !== undefined && endLastQuery(access);
     },
     kill: () => child.kill('SIGKILL'),
   };
@@ -71,13 +65,17 @@ function portOf(message: unknown): number | undefined {
   return undefined;
 }
 
-/** Nothing of the parent's environment but the way to the library: it may hold secrets. */
-function childEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, CHDB_LIBCHDB_PATH, CHDB_LIBCHDB_DIR } = process.env;
-  return {
-    TZ: 'UTC',
-    ...(PATH === undefined ? {} : { PATH }),
-    ...(CHDB_LIBCHDB_PATH === undefined ? {} : { CHDB_LIBCHDB_PATH }),
-    ...(CHDB_LIBCHDB_DIR === undefined ? {} : { CHDB_LIBCHDB_DIR }),
-  };
+async function endLastQuery(access: Access): Promise<boolean> {
+  const { username, password } = access.writer;
+  try {
+    const { status } = await postOnce({
+      url: access.url,
+      headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
+      body: END_KEEP_ALIVE_SQL,
+      timeoutMs: STOP_GRACE_MS,
+    });
+    return status === 200;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,30 @@
+/**
+ * Stands in for a `clickhouse` program: understands the arguments that Playhead gives to one, and runs the library from npm. As
+ * the real one it ends by SIGTERM, and nothing else of the parent reaches it.
+ */
+import { libchdbPath } from 'chdb/libchdb';
+import { DataType, load, open } from 'ffi-rs';
+import { KEEP_ALIVE_SQL } from './keep-alive.ts';
+
+const [command, ...args] = process.argv.slice(2);
+if (command !== 'server') throw new Error(`There is no command ${command}.`);
+if (args[0] === '--version') {
+  process.stdout.write('ClickHouse server version 26.7.3.1 (official build).\n');
+} else {
+  const separator = args.indexOf('--');
+  // The library logs to nobody and waits for no queries of others.
+  const overrides = args.slice(separator + 1).filter((arg) => !/^--(logger\.|shutdown_wait_unfinished=)/.test(arg));
+  const starts = ['HTTP', ...(overrides.some((arg) => arg.startsWith('--tcp_port=')) ? ['TCP'] : [])];
+  const statements = [...starts.map((listener) => `SYSTEM START LISTEN ${listener}`), KEEP_ALIVE_SQL];
+  const all = ['clickhouse', ...args.slice(0, separator), ...overrides, `--query=${statements.join('; ')}`];
+  open({ library: 'engine', path: libchdbPath() });
+  await load({
+    library: 'engine',
+    funcName: 'chdb_query_cmdline',
+    retType: DataType.External,
+    paramsType: [DataType.I32, DataType.StringArray],
+    paramsValue: [all.length, all],
+    runInNewThread: true,
+  });
+  process.exit(0);
+}
