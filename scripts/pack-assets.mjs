@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const PACKED = /\.(?:js|css|html|svg|json|map)$/;
 const LEAST_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of a built app: the server sends these and packs nothing itself. */
+/** Writes `.br` and `.gz` beside every text file of a built app: the server sends these and packs nothing itself. @param {string} folder */
 export function packAssets(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -23,7 +23,13 @@ export function ensureInstalled() {
   process.exit(1);
 }
 
-/** Runs a step with the pinned toolchain and resolves to its exit code. */
+/**
+ * Runs a step with the pinned toolchain and resolves to its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options });
@@ -35,6 +41,7 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** @param {string} name */
 export const tool = (name) => join(bin, name);
 
 const browserApps = ['web', 'portal', 'workbench'];
@@ -60,11 +67,14 @@ export async function ensureBuilt() {
   return 0;
 }
 
+/** @param {string} app @param {readonly Buffer[]} shared @param {Buffer} lock */
 function fingerprint(app, shared, lock) {
   return hashOf([lock, ...shared, ...sourcesBelow(join(root, 'apps', app))]);
 }
 
+/** @param {string} folder @returns {Buffer[]} */
 function sourcesBelow(folder) {
+  /** @type {Buffer[]} */
   const parts = [];
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
@@ -77,6 +87,7 @@ function sourcesBelow(folder) {
   return parts;
 }
 
+/** @param {readonly Buffer[]} parts */
 function hashOf(parts) {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
