@@ -10,9 +10,23 @@ export const variables = [
   { name: 'HOST', purpose: 'Address to listen on', fallback: '127.0.0.1' },
   { name: 'PORTAL_PORT', purpose: 'Port of the demo portal (demo mode only)', fallback: 'PORT + 1' },
   { name: 'PLAYHEAD_DATA', purpose: 'Directory for embedded engines, keys and files', fallback: '.playhead/' },
-  { name: 'CLICKHOUSE_URL', purpose: 'A ClickHouse server, http(s)://user:password@host:8123', fallback: 'embedded' },
+  {
+    name: 'CLICKHOUSE_URL',
+    purpose: 'A ClickHouse server, http(s)://user:password@host:8123',
+    fallback: 'CLICKHOUSE_BINARY',
+  },
+  {
+    name: 'CLICKHOUSE_BINARY',
+    purpose: 'A clickhouse program to run instead, 26.5 or later',
+    fallback: 'clickhouse on the PATH, then npm',
+  },
   { name: 'CLICKHOUSE_CLUSTER', purpose: 'Cluster name on that server', fallback: 'single server' },
-  { name: 'DATABASE_URL', purpose: 'A PostgreSQL, postgres://user:password@host/db', fallback: 'embedded' },
+  {
+    name: 'DATABASE_URL',
+    purpose: 'A PostgreSQL, postgres://user:password@host/db',
+    fallback: 'postgres 15 or later on the PATH, then npm',
+  },
+  { name: 'CHROMIUM_PATH', purpose: 'Chrome or Chromium that prints', fallback: 'an installed one, then npm' },
   { name: 'ARTIFACTS_URL', purpose: 'Where export files will be kept, s3://bucket/prefix', fallback: 'PLAYHEAD_DATA' },
   {
     name: 'SMTP_URL',

@@ -43,7 +43,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let watchdog = watchForOrphan(current.pid, 'INT');
   let readySince = performance.now();
   let state: MetadataState = 'ready';
-  logger.info({ event: 'metadata.ready', ...describe(current, startedAt) }, 'PostgreSQL is ready');
+  const { postgres } = cluster.binaries;
+  logger.info({ event: 'metadata.ready', postgres, ...describe(current, startedAt) }, 'PostgreSQL is ready');
 
   async function supervise(): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;

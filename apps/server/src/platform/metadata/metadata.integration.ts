@@ -74,6 +74,23 @@ describe('the first start of the embedded PostgreSQL', () => {
     await once(again.child, 'exit');
   });
 
+  it("is npm's where the PATH has none, and stays npm's when one comes onto the PATH", async () => {
+    const first = await startProcess({ env: { ...process.env, PATH: '/nowhere' } });
+    await first.acknowledged(1);
+    first.child.kill('SIGTERM');
+    await once(first.child, 'close');
+    expect(readFileSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), 'utf8').trim()).toBe('18');
+
+    const bin = join(dataDir, 'bin');
+    mkdirSync(bin);
+    for (const name of ['postgres', 'initdb']) {
+      writeFileSync(join(bin, name), '#!/bin/sh\necho "postgres (PostgreSQL) 16.4"\n', { mode: 0o755 });
+    }
+    const again = await startProcess({ env: { ...process.env, PATH: `${bin}:/usr/bin:/bin` } });
+    await again.acknowledged(1);
+    expect(again.last()).toBeGreaterThan(first.last());
+  });
+
   it('leaves a draft behind when killed during its first start, and the next start begins anew', async () => {
     const child = spawnProcess();
     await until('initdb has begun', () => drafts().length > 0);
@@ -321,14 +338,20 @@ function watchdogs(): readonly number[] {
   });
 }
 
-function spawnProcess(user: { uid?: number; gid?: number } = {}): ChildProcessByStdio<null, Readable, Readable> {
-  const child = spawn(process.execPath, [SCRIPT, dataDir], { stdio: ['ignore', 'pipe', 'pipe'], ...user });
+interface Surroundings {
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
+function spawnProcess(surroundings: Surroundings = {}): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn(process.execPath, [SCRIPT, dataDir], { stdio: ['ignore', 'pipe', 'pipe'], ...surroundings });
   children.push(child);
   return child;
 }
 
-async function startProcess(user: { uid?: number; gid?: number } = {}) {
-  const child = spawnProcess(user);
+async function startProcess(surroundings: Surroundings = {}) {
+  const child = spawnProcess(surroundings);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const last = () =>

@@ -70,6 +70,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
     logger,
   });
 
+  logger.info({ event: 'engine.program', ...program }, 'analytics engine chosen');
   try {
     await note(options.customers ?? []);
     await supervisor.start();
