@@ -85,3 +85,22 @@ describe('of one address', () => {
     }
   });
 });
+
+describe('attack 25: any number of accounts and addresses takes a bounded place', () => {
+  const MANY = 10_000;
+  const addressOf = (index: number) => `10.0.${index >> 8}.${index & 255}`;
+
+  test('the oldest failures are forgotten first', () => {
+    for (let failure = 0; failure < 5; failure += 1) waitOf('ada', `192.0.2.${failure}`);
+    expect(waitOf('ada', '198.51.100.1')).toBe(1);
+    for (let index = 0; index < MANY; index += 1) waitOf(`user-${index}`, addressOf(index));
+    expect(waitOf('ada', '198.51.100.2')).toBe(0);
+  });
+
+  test('the oldest usual address is forgotten first', () => {
+    tryToBegin('ada', '203.0.113.9').attempt?.succeeded();
+    for (let index = 0; index < MANY; index += 1) tryToBegin(`user-${index}`, addressOf(index)).attempt?.succeeded();
+    for (let failure = 0; failure < 5; failure += 1) waitOf('ada', `192.0.2.${failure}`);
+    expect(waitOf('ada', '203.0.113.9')).toBe(1);
+  });
+});
