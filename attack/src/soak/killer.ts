@@ -21,19 +21,26 @@ export interface Killer {
   stop(): Promise<KillReport>;
 }
 
-/** Ends one process of the product after the other with SIGKILL, and expects it back. */
-export function startKiller(product: Product): Killer {
+/** Parts of the run after which the server is killed: its last life is long enough to see whether memory stays flat. */
+const SERVER_KILLS = [0.2, 0.35];
+
+/** Ends engine, PostgreSQL and now and then the server with SIGKILL, and expects each of them back. */
+export function startKiller(product: Product, runMs: number): Killer {
   const counts = { engine: 0, postgres: 0, server: 0 };
-  const victims = ['engine', 'postgres', 'server'] as const;
+  const startedAt = Date.now();
   const problems: string[] = [];
   let slowestRecoveryMs = 0;
   let outageUntil = 0;
-  let round = 0;
   const stopping = new AbortController();
 
+  const nextVictim = () => {
+    const due = SERVER_KILLS.filter((part) => Date.now() - startedAt > part * runMs).length;
+    if (counts.server < due) return 'server';
+    return counts.engine > counts.postgres ? 'postgres' : 'engine';
+  };
+
   const kill = async () => {
-    const victim = victims[round % victims.length] ?? 'engine';
-    round += 1;
+    const victim = nextVictim();
     const pid = { engine: product.enginePid, postgres: product.postgresPid, server: product.serverPid }[victim]();
     if (pid === undefined) {
       problems.push(`no process of the ${victim} was found`);

@@ -34,7 +34,7 @@ try {
   const writer = await signInAsNewCustomer(product, target);
 
   const until = Date.now() + minutes * 60_000;
-  const killer = startKiller(product);
+  const killer = startKiller(product, minutes * 60_000);
   const memory = watchMemory(product, Number(values['memory-limit']));
   const ledger = startLedger({ target, account: writer });
   const witness = await startWitness({ target, account: colleague, limitMs: 30_000, isOutage: killer.isOutage });
@@ -43,6 +43,8 @@ try {
     const attack = attacks[round % attacks.length];
     if (attack === undefined) break;
     const outage = () => killer.isOutage();
+    // What is under way goes on; a new attack on nobody would prove nothing.
+    while (outage()) await new Promise((resolve) => setTimeout(resolve, 200));
     const record: AttackContext['record'] = ({ status, failure }) =>
       tally.add(attack.kind, { status, failure: outage() ? null : failure });
     const attempt: AttackContext['attempt'] = async (call, expected) => {
@@ -78,7 +80,7 @@ try {
   const recovery = `ready again after ${(kills.slowestRecoveryMs / 1000).toFixed(1)} s at most`;
   console.log(`kills: engine ${kills.engine}, PostgreSQL ${kills.postgres}, server ${kills.server}; ${recovery}`);
   console.log(`acknowledged: ${written.rows} sessions in ${written.feeds} feeds, ${written.notes} notes`);
-  console.log(`memory of the server: ${Math.round(held.peakMegabytes)} MB at most, ${held.lives} lives`);
+  console.log(`memory of the server: ${Math.round(held.peakMegabytes)} MB at most, ${held.lives} lives, ${held.trend}`);
   console.log(`slowest small query: ${Math.round(seen.slowestMs)} ms`);
   finished = true;
 } finally {

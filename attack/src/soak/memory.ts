@@ -1,13 +1,15 @@
 import { type Product, residentMegabytes } from './product.ts';
 
 const EVERY_MS = 5000;
-/** A life shorter than this has no steady state to compare. */
-const LEAST_SAMPLES = 24;
+/** Five minutes: before that caches fill and the heap finds its size. */
+const LEAST_SAMPLES = 60;
 const GROWTH = 1.25;
 
 export interface MemoryReport {
   peakMegabytes: number;
   lives: number;
+  /** Of the lives that were long enough, in words. */
+  trend: string;
   problems: readonly string[];
 }
 
@@ -24,22 +26,33 @@ export function watchMemory(product: Product, limitMegabytes: number) {
   return {
     stop(): MemoryReport {
       clearInterval(timer);
-      const peakMegabytes = Math.max(0, ...lives.flatMap(({ samples }) => samples));
-      const growing = lives.flatMap(({ samples }) => growthIn(samples) ?? []).filter((ratio) => ratio > GROWTH);
-      const problems = [
-        ...(peakMegabytes > limitMegabytes ? [`the server held ${Math.round(peakMegabytes)} MB`] : []),
-        ...growing.map(
-          (ratio) => `the server's memory grew to ${ratio.toFixed(2)} of what it was in the middle of its life`,
-        ),
-      ];
-      return { peakMegabytes, lives: lives.length, problems };
+      const samples = lives.map((life) => life.samples);
+      return { lives: lives.length, ...judgeMemory(samples, limitMegabytes) };
     },
   };
 }
 
-/** Median of the last third against that of the middle third, or null for a short life. */
-function growthIn(samples: readonly number[]): number | null {
-  if (samples.length < LEAST_SAMPLES) return null;
+export function judgeMemory(
+  lives: readonly (readonly number[])[],
+  limitMegabytes: number,
+): Omit<MemoryReport, 'lives'> {
+  const peakMegabytes = Math.max(0, ...lives.flat());
+  const judged = lives.filter((samples) => samples.length >= LEAST_SAMPLES).map(growthIn);
+  const problems = [
+    ...(peakMegabytes > limitMegabytes ? [`the server held ${Math.round(peakMegabytes)} MB`] : []),
+    ...judged
+      .filter((ratio) => ratio > GROWTH)
+      .map((ratio) => `the server's memory grew to ${ratio.toFixed(2)} of what it was in the middle of its life`),
+  ];
+  const trend =
+    judged.length === 0
+      ? 'none long enough to tell whether it is flat'
+      : `last third of a life against the middle: ${judged.map((ratio) => ratio.toFixed(2)).join(', ')}`;
+  return { peakMegabytes, trend, problems };
+}
+
+/** Median of the last third against that of the middle third. */
+function growthIn(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
   return median(samples.slice(-third)) / median(samples.slice(third, 2 * third));
