@@ -28,6 +28,7 @@ import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerSpecialQueries } from './features/special-queries/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
+import { createFirstDay } from './features/users/first-day.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerViewers } from './features/viewers/routes.ts';
 import { apiDocsPage } from './http/api-docs.ts';
@@ -155,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     customers,
     embedOrigins,
     segmentNames: (session) => listSegmentNames(metadata.db, session),
+    firstDay: createFirstDay({ engine, logger }),
   });
   registerDashboards(registrar, { customers });
   registerDashboardLayouts(registrar, { db: metadata.db });

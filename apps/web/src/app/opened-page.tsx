@@ -19,6 +19,7 @@ import { autoRefreshMs } from '../features/dashboard/use-page-refresh.ts';
 import { RefreshStatus, ViewOptions } from '../features/dashboard/view-tools.tsx';
 import { Breadcrumb } from '../features/drill-down/breadcrumb.tsx';
 import { PeriodPicker } from '../features/period/period-picker.tsx';
+import { CompareNote } from '../features/period/compare-note.tsx';
 import { SamplingNote } from '../features/sampling/sampling-note.tsx';
 import { SamplingSwitch } from '../features/sampling/sampling-switch.tsx';
 import { useSampling } from '../features/sampling/use-sampling.ts';
@@ -72,7 +73,7 @@ export function OpenedPage(props: OpenedPageProps) {
       ),
     [api, customer, accountName, user.refreshIntervalMs],
   );
-  const period = useDashboardPeriod(state.period, calendar);
+  const period = useDashboardPeriod(state.period, calendar, user.firstDay);
   const filters = usePageFilters({ page, flags: user.flags, customer, filters: state.filters, enabled: hasFilters });
   const refresh = useRefresh(storage);
   const sampling = useSampling({ customer, user, onChanged: refresh.now });
@@ -183,6 +184,7 @@ export function OpenedPage(props: OpenedPageProps) {
           onDismiss={() => navigation.change(filters.status === 'ready' ? { filters: filters.known } : {})}
         />
         <SamplingNote page={page} on={sampling.on} />
+        {hasFilters ? <CompareNote missing={period.compare.missing} /> : null}
         {emptyPage === page ? (
           <EmptyPageNotice
             customer={customer}

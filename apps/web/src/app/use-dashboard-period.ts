@@ -1,15 +1,23 @@
-import { type Calendar, type DateRange, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
+import {
+  type Calendar,
+  type DateRange,
+  type LocalDate,
+  type Period,
+  resolveCompare,
+  resolvePeriod,
+} from '@playhead/domain/periods';
 import { useMemo } from 'react';
 import type { DashboardPeriod, LabelledRange } from '../features/dashboard/dashboard-period.ts';
-import { compareLabel, rangeLabel } from '../features/period/period-text.ts';
+import { compareLabel, missingCompare, rangeLabel } from '../features/period/period-text.ts';
 
 /** The same object while the days are the same: charts redraw when it changes. */
-export function useDashboardPeriod(period: Period, calendar: Calendar): DashboardPeriod {
+export function useDashboardPeriod(period: Period, calendar: Calendar, firstDay: LocalDate | null): DashboardPeriod {
   const range = resolvePeriod(period, calendar);
   const earlier = resolveCompare(period, calendar);
   const current = useLabelled(range, rangeLabel(range));
   const compare = useLabelled(earlier, compareLabel(earlier, range));
-  return useMemo(() => ({ current, compare }), [current, compare]);
+  const missing = missingCompare(earlier, { period: range, firstDay });
+  return useMemo(() => ({ current, compare: { ...compare, missing } }), [current, compare, missing]);
 }
 
 function useLabelled({ from, to }: DateRange, label: string): LabelledRange {

@@ -26,6 +26,7 @@ export function testUser({ flags, ...changes }: TestUserChanges = {}): UserInfo 
     widgets: [],
     menuLinks: [],
     timeZone: 'America/New_York',
+    firstDay: null,
     weekStartDay: 0,
     refreshIntervalMs: 1000,
     viewerLabel: 'Viewer',

@@ -57,6 +57,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       menu_list: [{ id: 'home', label: 'Home', link: 'https://portal.example/' }],
       widgets: [],
       time_zone: 'America/New_York',
+      first_data_day: '2026-05-04',
       week_start_day: 0,
       refresh_interval: 2000,
       segments: [],

@@ -22,6 +22,7 @@ const info: UserInfo = {
   widgets: ['ama'],
   menuLinks: [{ id: 'overview_page', label: 'Overview', link: '/viewer-insights/overview_page' }],
   timeZone: 'Europe/Berlin',
+  firstDay: '2026-05-04',
   weekStartDay: 1,
   refreshIntervalMs: 1000,
   viewerLabel: 'Viewer',

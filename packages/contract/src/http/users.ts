@@ -31,6 +31,8 @@ export const UserInfoWire = z.object({
   menu_list: z.array(MenuItem),
   widgets: z.array(z.string()),
   time_zone: z.string(),
+  /** The first day with data in that zone; null before there is any. */
+  first_data_day: z.string().nullable(),
   week_start_day: z.number().int().min(0).max(6),
   refresh_interval: z.number().int(),
   segments: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })),
@@ -78,6 +80,8 @@ export interface UserInfo {
   widgets: readonly string[];
   menuLinks: readonly { id: string; label: string; link: string }[];
   timeZone: string;
+  /** The first day with data; null before there is any, or when it could not be told. */
+  firstDay: string | null;
   /** 0 = Sunday. */
   weekStartDay: number;
   refreshIntervalMs: number;
@@ -117,6 +121,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     widgets: wire.widgets,
     menuLinks: wire.menu_list,
     timeZone: wire.time_zone,
+    firstDay: wire.first_data_day,
     weekStartDay: wire.week_start_day,
     refreshIntervalMs: wire.refresh_interval,
     viewerLabel: wire.VIEWER_LABEL,
@@ -161,6 +166,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     menu_list: [...info.menuLinks],
     widgets: [...info.widgets],
     time_zone: info.timeZone,
+    first_data_day: info.firstDay,
     week_start_day: info.weekStartDay,
     refresh_interval: info.refreshIntervalMs,
     segments: [],

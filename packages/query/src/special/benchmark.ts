@@ -4,6 +4,7 @@ import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts
 import type { Plan, QueryContext } from '../plan/index.ts';
 import { categoryIn, hourlySumNames, seriesIn } from '../schema/session-hours.ts';
 import { comparableRanges } from './compare-range.ts';
+import { firstDaySql } from './first-day.ts';
 import {
   type CompiledSpecial,
   compiledSpecial,
@@ -117,6 +118,8 @@ interface ItemParts {
   measure: Measure;
   writer: SqlWriter;
   more?: readonly string[];
+  /** Without the rows of a period that begins before the first data. */
+  isWhole?: boolean;
 }
 
 /** With the group of each item. Sums tell that of series alone: other items are looked up in the rows. */
@@ -148,18 +151,28 @@ function amountsByItem(plan: Plan, options: ItemParts): string {
   const { dimension, measure, writer, more = [] } = options;
   const summed = plan.summedBy !== null;
   const column = summed ? 'value' : dimension.sql(scopeOf(writer));
-  const rows = writeRows(plan, writer, ...(dimension.nullable ? [`isNotNull(${column})`] : []));
+  const rows = writeRows(
+    plan,
+    writer,
+    ...(dimension.nullable ? [`isNotNull(${column})`] : []),
+    ...(options.isWhole === true ? [isWhole(plan, writer)] : []),
+  );
   const item = summed ? `toString(${column})` : itemSql(dimension, writer);
   const columns = [`${item} AS item`, ...more, `${totalOver(plan, measure, writer, rows)} AS amount`];
   return [`SELECT ${columns.join(', ')}`, rows, 'GROUP BY item'].join('\n');
 }
 
 /** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
+/** A condition that no row of a period meets which begins before the first data. */
+function isWhole({ period }: Plan, writer: SqlWriter): string {
+  return `${writer.bind(period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
+}
+
 function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
   const one = (plan: Plan, index: number) => {
     const age = `${index + 1} AS age`;
-    if (dimension) return amountsByItem(plan, { dimension, measure, writer, more: [age] });
-    const rows = writeRows(plan, writer);
+    if (dimension) return amountsByItem(plan, { dimension, measure, writer, more: [age], isWhole: true });
+    const rows = writeRows(plan, writer, isWhole(plan, writer));
     return [`SELECT ${age}, ${totalOver(plan, measure, writer, rows)} AS amount`, rows, 'HAVING count() > 0'].join(
       '\n',
     );
@@ -188,7 +201,8 @@ function summedAtOnce(parts: {
   if (latest.summedBy === null || earlier.some(({ summedBy }) => summedBy !== latest.summedBy)) return null;
   const moment = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
   const ages = earlier.map(
-    ({ period: { start, end } }, index) => `start_utc >= ${moment(start)} AND start_utc < ${moment(end)}, ${index + 1}`,
+    (plan, index) =>
+      `start_utc >= ${moment(plan.period.start)} AND start_utc < ${moment(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
   );
   const all = { ...latest, period: { ...latest.period, start: oldest.period.start } };
   const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));

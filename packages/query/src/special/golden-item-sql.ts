@@ -65,8 +65,8 @@ SELECT
     AND start_utc < {p3:DateTime('UTC')}
     AND device = {p4:String}
 ), 0) AS \`top_items.share\`,
-  then.amount AS \`top_items.compare_value\`,
-  now.amount / nullIf(then.amount, 0) - 1 AS \`top_items.change\`
+  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions)), then.amount, NULL) AS \`top_items.compare_value\`,
+  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions)), now.amount / nullIf(then.amount, 0) - 1, NULL) AS \`top_items.change\`
 FROM (
   SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
   FROM sessions
@@ -129,11 +129,12 @@ LEFT JOIN (
   FROM (
     SELECT toString(series) AS item, 1 AS age, sum(content_seconds) / 60 AS amount
     FROM sessions
-    WHERE date BETWEEN {p10:Date} AND {p11:Date}
-      AND start_utc >= {p12:DateTime('UTC')}
-      AND start_utc < {p13:DateTime('UTC')}
-      AND device = {p14:String}
+    WHERE date BETWEEN {p11:Date} AND {p12:Date}
+      AND start_utc >= {p13:DateTime('UTC')}
+      AND start_utc < {p14:DateTime('UTC')}
+      AND device = {p15:String}
       AND isNotNull(series)
+      AND {p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions))
     GROUP BY item
   )
   GROUP BY item

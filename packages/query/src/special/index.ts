@@ -4,6 +4,7 @@ export { type AdReachSpec, compileAdReach } from './ad-reach.ts';
 export { type AmaSpec, compileAma } from './ama.ts';
 export { type BenchmarkSpec, compileBenchmark } from './benchmark.ts';
 export type { CompiledSpecial, EngineRow, ReadRows } from './compiled-special.ts';
+export { compileFirstDay, FIRST_DAY } from './first-day.ts';
 export { compileFunnel, type FunnelSpec } from './funnel.ts';
 export { compileLeadInOut, type LeadInOutSpec } from './lead-in-out.ts';
 export { compilePathing, type PathingSpec } from './pathing.ts';

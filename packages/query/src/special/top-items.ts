@@ -3,6 +3,7 @@ import { AppError } from '@playhead/contract/errors';
 import { type Dimension, ratio, subquery } from '../model/index.ts';
 import type { QueryContext } from '../plan/index.ts';
 import { compareRangeOf } from './compare-range.ts';
+import { firstDaySql } from './first-day.ts';
 import { type CompiledSpecial, compiledSpecial, modelColumn, numberColumn } from './compiled-special.ts';
 import {
   createSqlWriter,
@@ -53,6 +54,8 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
     rowsBefore,
     'GROUP BY place',
   );
+  const isWhole = `${writer.bind(before.period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
+  const ifWhole = (sql: string) => `if(${isWhole}, ${sql}, NULL)`;
   const share = isRatio(measure) ? 'NULL' : ratio('now.amount', subquery(`SELECT ${value}`, rows));
   const name = "if(now.place = 0, 'Other', if(top[now.place] = 'n', NULL, substring(top[now.place], 2)))";
   return compiledSpecial({
@@ -62,8 +65,8 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
       [{ ...modelColumn(dimension), cell: 'text' }, name],
       [modelColumn(measure), 'now.amount'],
       [numberColumn('top_items.share', 'percent'), share],
-      [numberColumn('top_items.compare_value', measure.format), 'then.amount'],
-      [numberColumn('top_items.change', 'percent'), `${ratio('now.amount', 'then.amount')} - 1`],
+      [numberColumn('top_items.compare_value', measure.format), ifWhole('then.amount')],
+      [numberColumn('top_items.change', 'percent'), ifWhole(`${ratio('now.amount', 'then.amount')} - 1`)],
     ],
     rest: [
       `FROM ${now} AS now`,

@@ -37,6 +37,13 @@ export function baselineWords(baseline: Baseline): string | null {
   return differenceWords(baseline.change, `its own mean of the ${before}`);
 }
 
+/** Fewer periods than asked for: those before reach beyond the data. */
+function withReason(words: string | null, { baseline, input }: { baseline: Baseline; input: WidgetInput }) {
+  const asked = Number(input.config.dataSource.options?.['periods'] ?? 0);
+  if (words === null || baseline.periods >= asked) return words;
+  return `${words}; earlier ones begin before the first data`;
+}
+
 export interface BaselinePicture {
   readonly measure: ResultField;
   readonly value: string;
@@ -53,7 +60,7 @@ export function baselinePicture(input: WidgetInput): BaselinePicture | null {
   if (measure === undefined || row === undefined) return null;
   const baseline = baselineOf(row, measure);
   const now = valueOf(row, measure);
-  const words = baselineWords(baseline);
+  const words = withReason(baselineWords(baseline), { baseline, input });
   const longest = Math.max(now ?? 0, baseline.value ?? 0);
   const lengthOf = (value: number | null) => (longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest));
   const lines: readonly TooltipLine[] = [

@@ -43,6 +43,14 @@ describe('WID-009: benchmark against the own mean', () => {
     expect(baselinePicture(against(row))?.words).toBe(words);
   });
 
+  it('fewer periods than asked for are explained', () => {
+    const input = against([110, 70, 2, 0.57]);
+    const dataSource = { ...input.config.dataSource, options: { periods: 4 } };
+    expect(baselinePicture({ ...input, config: { ...input.config, dataSource } })?.words).toBe(
+      '57.14% above its own mean of the 2 comparable periods before; earlier ones begin before the first data',
+    );
+  });
+
   it('draws both numbers on one scale with the mean as a line through them', () => {
     const bars = baselinePicture(against([110, 55, 4, 1]))?.bars ?? [];
     expect(bars.map(({ label, length, mark, value }) => [label, length, mark, value])).toEqual([

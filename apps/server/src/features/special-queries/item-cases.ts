@@ -39,6 +39,19 @@ export const itemCases: readonly SpecialCase[] = [
     ],
   }),
   topItems({
+    name: 'a period that begins before the first data is not compared with',
+    body: {
+      fields: ['customer_view.series', 'customer_view.plays'],
+      limit: 1,
+      compare: '2026/10/17 to 2026/10/31',
+    },
+    columns: ['customer_view.series', 'customer_view.plays', 'top_items.compare_value', 'top_items.change'],
+    rows: [
+      ['Harbor', 3, null, null],
+      ['Other', 4, null, null],
+    ],
+  }),
+  topItems({
     name: 'top genres: a play with two genres is one play of the others',
     body: { fields: ['customer_view.genre', 'customer_view.plays'], limit: 1 },
     rows: [
@@ -85,6 +98,22 @@ export const itemCases: readonly SpecialCase[] = [
     columns: ['customer_view.minutes', 'benchmark.baseline', 'benchmark.baseline_periods', 'benchmark.baseline_change'],
     // 25 to 31 October: 60 + 40 + 10; 18 to 24 October: 30; nothing before.
     rows: [[110, 70, 2, 110 / 70 - 1]],
+  }),
+  benchmark({
+    name: 'a week that begins before the first data is left out, for the total',
+    body: { fields: ['customer_view.total_attempts'], filters: { [PERIOD]: '2026/11/02 to 2026/11/08' } },
+    columns: ['benchmark.baseline_periods'],
+    // 26 October on and 19 October on; the week from 12 October has data of its last day alone.
+    rows: [[2]],
+  }),
+  benchmark({
+    name: 'a week that begins before the first data is left out, for each title',
+    body: {
+      fields: ['customer_view.series', 'customer_view.total_attempts'],
+      filters: { [PERIOD]: '2026/11/02 to 2026/11/08', 'customer_view.series': 'Harbor' },
+    },
+    columns: ['customer_view.series', 'benchmark.baseline_periods'],
+    rows: [['Harbor', 2]],
   }),
   benchmark({
     name: 'a ratio is averaged over the weeks that have one',

@@ -54,6 +54,8 @@ const itemPlays = playsOf(customersOf.items, [
   { viewer: 'c', at: '11-05 12:00', minutes: 5, series: null, more: { genre: [] } },
   // 7 November, 23:30 in New York
   { viewer: 'c', at: '11-08 04:30', minutes: 10, series: 'Harbor', more: drama },
+  // The first day there is.
+  { viewer: 'd', at: '10-18 12:00', minutes: 0, series: 'Harbor', more: { ...drama, started: false } },
   // A stream that never showed a frame is no play.
   { viewer: 'd', at: '11-05 12:00', minutes: 0, series: 'Pine', more: { ...drama, started: false } },
   { viewer: 'a', at: '10-26 12:00', minutes: 60, series: 'Harbor', more: drama },

@@ -1,7 +1,7 @@
 import { encodeUserInfo, userInfo, type UserInfoWire } from '@playhead/contract/http/users';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
-import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { EmbedOrigins } from '../../platform/customers/embed-origins.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { isSamplingOn, listColleagues } from './store.ts';
@@ -13,6 +13,8 @@ export interface UsersDeps {
   embedOrigins: Pick<EmbedOrigins, 'of'>;
   /** Segments the user may see. */
   segmentNames(session: Session): Promise<UserInfoWire['segments']>;
+  /** The first day with data; null where there is none or it cannot be told now. */
+  firstDay(customer: Customer): Promise<string | null>;
 }
 
 export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
@@ -25,6 +27,8 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
       segmentNames(session),
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
-    return { ...encodeUserInfo(userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins })), segments };
+    const firstDay = await deps.firstDay(customer);
+    const info = userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay });
+    return { ...encodeUserInfo(info), segments };
   });
 }

@@ -10,10 +10,18 @@ export interface UserInfoParts {
   colleagues: readonly string[];
   samplingOn: boolean;
   embedOrigins: readonly string[];
+  firstDay: string | null;
 }
 
 /** USR-001..USR-007: what the browser knows of its user, from rows that are already read. */
-export function userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins }: UserInfoParts): UserInfo {
+export function userInfoOf({
+  session,
+  customer,
+  colleagues,
+  samplingOn,
+  embedOrigins,
+  firstDay,
+}: UserInfoParts): UserInfo {
   const settings = decodeCustomerSettings(customer.settings);
   const flags = flagsOf(customer);
   const features = [...new Set([...customer.features, ...alwaysAllowed])];
@@ -29,6 +37,7 @@ export function userInfoOf({ session, customer, colleagues, samplingOn, embedOri
     widgets: customer.widgets,
     menuLinks: menuLinksOf({ flags, features }),
     timeZone: customer.timeZone,
+    firstDay,
     weekStartDay: customer.weekStartDay,
     refreshIntervalMs: settings.refresh_interval_ms,
     viewerLabel: settings.viewer_label,

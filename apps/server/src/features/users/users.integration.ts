@@ -61,6 +61,7 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
     customers: createCustomerDirectory({ db: metadata.db, now }),
     embedOrigins: { of: () => [] },
     segmentNames: async () => [{ segment_id: '100000000000001', segment_name: 'Crime fans' }],
+    firstDay: async () => '2026-05-04',
   });
   const reply = await app.inject({
     url: `/v1/customers/${asked}/users/user-info`,
@@ -105,6 +106,7 @@ describe('user-info', () => {
     expect(decodeUserInfo(borealis).flags).toMatchObject({ streamIds: false, demographics: false, ads: false });
     expect(aurora).toMatchObject({
       time_zone: 'America/New_York',
+      first_data_day: '2026-05-04',
       week_start_day: 0,
       default_country: 'united states',
       widgets: ['ama', 'category_benchmark'],

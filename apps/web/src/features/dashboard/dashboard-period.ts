@@ -8,5 +8,8 @@ export interface LabelledRange {
 
 export interface DashboardPeriod {
   current: LabelledRange;
-  compare: LabelledRange;
+  compare: LabelledRange & {
+    /** Why it is not compared with; null where it is. */
+    missing: string | null;
+  };
 }

@@ -41,6 +41,20 @@ test('QRY-006: widgets are asked from the top down, with the compare period wher
   ]);
 });
 
+test('a compare period that begins before the first data is not asked for', async () => {
+  const missing = 'Not compared with Nov 1 – Nov 7: the data begins on Nov 3, 2026.';
+  const { calls } = renderDashboard({
+    widgets: both,
+    period: { ...testPeriod, compare: { ...testPeriod.compare, missing } },
+  });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  expect(periodsOf(calls)).toEqual([
+    ['Top Series', '2026/11/08 to 2026/11/14'],
+    ['Devices', '2026/11/08 to 2026/11/14'],
+  ]);
+});
+
 test('FLT-064: a filter is asked of every widget, whose old rows stay until the new ones are there', async () => {
   const { calls, state } = renderDashboard({ widgets: both });
   await rowOf('Top Series');

@@ -48,7 +48,7 @@ export interface TestDashboardOptions extends Partial<Omit<DashboardView, 'user'
 
 const week = { range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 – Nov 14' };
 const weekBefore = { range: { from: '2026-11-01', to: '2026-11-07' }, label: 'Nov 1 – Nov 7' };
-export const testPeriod = { current: week, compare: weekBefore };
+export const testPeriod = { current: week, compare: { ...weekBefore, missing: null } };
 
 /** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
 export function renderDashboard({ widgets, answer, user, settings: first = {}, ...view }: TestDashboardOptions) {

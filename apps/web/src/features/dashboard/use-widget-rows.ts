@@ -40,7 +40,7 @@ export interface WidgetRows {
 
 export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
   const { config, timeZone, annotations, reachable, chooseFilter } = options;
-  const wantsCompare = config.dataSource.compare === true;
+  const wantsCompare = config.dataSource.compare === true && options.period.compare.missing === null;
   const { reading, answer: currentAnswer, refetch } = useRows(options, 'current');
   const { answer: compareAnswer, refetch: refetchCompare } = useRows(options, wantsCompare ? 'compare' : 'none');
   const { data } = currentAnswer;

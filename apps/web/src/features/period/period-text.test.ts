@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareLabel, rangeLabel } from './period-text.ts';
+import { compareLabel, missingCompare, rangeLabel } from './period-text.ts';
 
 test.each([
   ['2026-11-08', '2026-11-14', 'Nov 8 – Nov 14, 2026'],
@@ -15,4 +15,14 @@ test.each([
   [{ from: '2025-11-08', to: '2025-11-14' }, 'Nov 8 – Nov 14, 2025'],
 ])('beside the period, the compare range %j needs its year only when it is another', (range, expected) => {
   expect(compareLabel(range, { from: '2026-11-08', to: '2026-11-14' })).toBe(expected);
+});
+
+const period = { from: '2026-01-01', to: '2026-11-14' };
+test.each([
+  ['2025-01-01', '2026-05-04', 'Not compared with Jan 1 – Nov 14, 2025: the data begins on May 4, 2026.'],
+  ['2025-01-01', '2025-01-02', 'Not compared with Jan 1 – Nov 14, 2025: the data begins on Jan 2, 2025.'],
+  ['2025-01-01', '2025-01-01', null],
+  ['2025-01-01', null, null],
+])('a compare period from %s with data from %s on', (from, firstDay, expected) => {
+  expect(missingCompare({ from, to: '2025-11-14' }, { period, firstDay })).toBe(expected);
 });

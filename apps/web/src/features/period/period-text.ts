@@ -23,6 +23,15 @@ export function compareLabel({ from, to }: DateRange, period: DateRange): string
   return `${monthDay.format(asUtc(from))} – ${monthDay.format(asUtc(to))}`;
 }
 
+/** Why a compare period is left out: what lies before the first data would be compared with as if nobody had watched. */
+export function missingCompare(
+  compare: DateRange,
+  { period, firstDay }: { period: DateRange; firstDay: LocalDate | null },
+): string | null {
+  if (firstDay === null || compare.from >= firstDay) return null;
+  return `Not compared with ${compareLabel(compare, period)}: the data begins on ${monthDayYear.format(asUtc(firstDay))}.`;
+}
+
 function asUtc(date: LocalDate): Date {
   return new Date(`${date}T00:00:00Z`);
 }
