@@ -17,7 +17,7 @@ export const variables = [
   },
   {
     name: 'CLICKHOUSE_BINARY',
-    purpose: 'A clickhouse program to run instead, 26.5 or later',
+    purpose: 'A clickhouse program to run instead, 26.7 or later',
     fallback: 'clickhouse on the PATH, then npm',
   },
   { name: 'CLICKHOUSE_CLUSTER', purpose: 'Cluster name on that server', fallback: 'single server' },

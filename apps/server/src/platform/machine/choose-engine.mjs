@@ -22,8 +22,8 @@ import { isAtLeast } from './versions.mjs';
  *   | { kind: 'none', reason: string }} EngineChoice
  */
 
-/** The oldest whose settings, grants and functions the schema was tried with. */
-export const OLDEST_CLICKHOUSE = '26.5';
+/** The oldest that the schema, its settings and its grants were tried with. */
+export const OLDEST_CLICKHOUSE = '26.7';
 
 const WAYS_OUT =
   'set CLICKHOUSE_URL to the address of a ClickHouse server, or CLICKHOUSE_BINARY to the path of a clickhouse program';

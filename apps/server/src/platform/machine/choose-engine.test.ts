@@ -20,7 +20,7 @@ const WAYS_OUT =
 describe('which ClickHouse is used', () => {
   const machine = machines['linux-arm64'];
   const onPath = program('/usr/bin/clickhouse', '26.8.1.5');
-  const own = program('/opt/clickhouse', '26.5.2.1');
+  const own = program('/opt/clickhouse', '26.7.2.1');
   test.each([
     [
       'CLICKHOUSE_URL before all others',
@@ -75,7 +75,7 @@ describe('one sentence says why there is none and the two ways out', () => {
         library: { ...absent, packageName: '@chdb/lib-darwin-arm64' },
         onPath: program('/opt/homebrew/bin/clickhouse', '25.1.2.3'),
       },
-      `There is no ClickHouse for darwin-arm64: npm has no @chdb/lib-darwin-arm64 26.7.3-stable.1, and /opt/homebrew/bin/clickhouse is version 25.1.2.3, older than 26.5; ${WAYS_OUT}`,
+      `There is no ClickHouse for darwin-arm64: npm has no @chdb/lib-darwin-arm64 26.7.3-stable.1, and /opt/homebrew/bin/clickhouse is version 25.1.2.3, older than 26.7; ${WAYS_OUT}`,
     ],
     [
       'darwin-x64',
@@ -89,7 +89,7 @@ describe('one sentence says why there is none and the two ways out', () => {
   test.each([
     ['no such program', null, 'there is no program of that name'],
     ['something else', program('/bin/true', null), 'it does not answer "server --version" as ClickHouse does'],
-    ['too old', program('/x', '18.16.1'), 'it is version 18.16.1, and 26.5 or later is needed'],
+    ['too old', program('/x', '18.16.1'), 'it is version 18.16.1, and 26.7 or later is needed'],
   ])('CLICKHOUSE_BINARY is never passed over in silence: %s', (_name, atBinary, problem) => {
     const found = { atBinary, onPath: null, library: installed };
     const choice = chooseEngine({ machine: machines['linux-x64'], environment: { CLICKHOUSE_BINARY: '/x' }, found });
