@@ -18,6 +18,8 @@ export function testField(
     allowAdvanced: true,
     units: [],
     isCustomTag: false,
+    filterType: 'session',
+    subName: null,
     ...changes,
   };
 }

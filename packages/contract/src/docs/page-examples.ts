@@ -61,6 +61,8 @@ export const pageExamples: Readonly<Record<string, RouteExample>> = {
           allowAdvanced: true,
           units: [],
           isCustomTag: false,
+          filterType: 'session',
+          subName: null,
         },
       ],
     },

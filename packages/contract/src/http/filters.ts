@@ -32,6 +32,9 @@ export type FilterCategory = (typeof filterCategories)[number];
 /** FLT-003 */
 export const filterValueTypes = ['string', 'number', 'pure_number'] as const;
 export const operatorSetNames = ['pure_number', 'range', 'number', 'date', 'choice', 'custom_date', 'text'] as const;
+/** FLT-001: where the values of a filter are found. */
+export const filterTypes = ['session', 'ad', 'segment', 'first_stream', 'custom_tag', 'demographic'] as const;
+export type FilterType = (typeof filterTypes)[number];
 /** FLT-008 */
 export const durationUnits = ['sec', 'min'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
@@ -62,6 +65,9 @@ export const GlobalFilterField = z.object({
   /** FLT-008: units the value may be given in, the default first; empty without units. */
   units: z.array(z.enum(durationUnits)),
   isCustomTag: z.boolean(),
+  filterType: z.enum(filterTypes),
+  /** Heading inside the category, such as Demographic; null without one. */
+  subName: z.string().nullable(),
 });
 export type GlobalFilterField = z.infer<typeof GlobalFilterField>;
 

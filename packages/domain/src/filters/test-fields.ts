@@ -17,6 +17,8 @@ export function testField(changes: Partial<GlobalFilterField> & { fieldName: str
     allowAdvanced: true,
     units: [],
     isCustomTag: false,
+    filterType: 'session',
+    subName: null,
     ...changes,
   };
 }

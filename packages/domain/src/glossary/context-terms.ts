@@ -54,6 +54,11 @@ export const contextTerms = {
     definition: 'Seconds of content played in the session.',
     formula: 'content_seconds',
   },
+  'customer_view.percent_complete': {
+    term: 'Percent Complete',
+    definition: 'How much of its title the session watched, in percent; live content has no length.',
+    formula: 'unique_seconds / content_length_seconds',
+  },
   'customer_view.playhead_id': {
     term: 'Viewers',
     definition: 'Whether the viewer is assigned to a household.',

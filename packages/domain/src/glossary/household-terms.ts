@@ -62,4 +62,19 @@ export const householdTerms = {
     definition: "The households' minutes, each counted by the likelihood of this value.",
     formula: 'sum(share x minutes of the household)',
   },
+  'residents.age': { term: 'Age', definition: 'Age groups of which somebody lives in the household.' },
+  'residents.gender': { term: 'Gender', definition: 'Genders of which somebody lives in the household.' },
+  'demographics.household_income': {
+    term: 'Household Income',
+    definition: 'Lower bound of the income group of the household, in dollars a year.',
+  },
+  'demographics.household_size': { term: 'Household Size', definition: 'Number of people in the household.' },
+  'demographics.home_ownership': {
+    term: 'Home Ownership',
+    definition: 'Whether the household owns or rents its home.',
+  },
+  'demographics.presence_of_children': {
+    term: 'Children',
+    definition: 'Whether children live in the household.',
+  },
 } as const satisfies Record<string, GlossaryEntry>;

@@ -102,6 +102,8 @@ export function filterFieldOf(field: SegmentField, change: { label?: string } = 
     allowAdvanced: field.allowAdvanced,
     units: [...field.units],
     isCustomTag: field.key === CUSTOM_TAGS,
+    filterType: 'segment',
+    subName: field.subCategory,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ageGroups, HOUSEHOLD_HEADING, RESIDENTS_HEADING } from '../households/index.ts';
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { operatorSets } from '../filters/index.ts';
 import { glossary, type GlossaryKey, glossaryText } from '../glossary/index.ts';
@@ -82,8 +83,6 @@ const dayParts = [
   '09 - Late News',
   '10 - UNKNOWN_DAY_PART',
 ] as const;
-/** CONST-008 */
-const ageGroups = ['18-20', '21-24', '25-29', '30-34', '35-39', '40-44', '45-49', '50-54', '55-64', '65+'] as const;
 
 /** SEG-027 */
 const content: readonly SegmentField[] = [
@@ -242,19 +241,16 @@ const firstStream: readonly SegmentField[] = [
   ),
 ];
 
-const HOUSEHOLD = 'Demographic';
-const RESIDENTS = 'Residents';
-
 /** SEG-035 */
 const audience: readonly SegmentField[] = [
-  range('audience', 'household_income', { subCategory: HOUSEHOLD }),
-  range('audience', 'household_size', { subCategory: HOUSEHOLD }),
+  range('audience', 'household_income', { subCategory: HOUSEHOLD_HEADING }),
+  range('audience', 'household_size', { subCategory: HOUSEHOLD_HEADING }),
   ...(
     [
-      ['home_ownership', HOUSEHOLD, 'RadioGroup', ['Owner', 'Renter']],
-      ['presence_of_children', HOUSEHOLD, 'RadioGroup', ['Yes', 'No']],
-      ['age', RESIDENTS, 'CheckboxGroup', ageGroups],
-      ['gender', RESIDENTS, 'CheckboxGroup', ['Female', 'Male']],
+      ['home_ownership', HOUSEHOLD_HEADING, 'RadioGroup', ['Owner', 'Renter']],
+      ['presence_of_children', HOUSEHOLD_HEADING, 'RadioGroup', ['Yes', 'No']],
+      ['age', RESIDENTS_HEADING, 'CheckboxGroup', ageGroups],
+      ['gender', RESIDENTS_HEADING, 'CheckboxGroup', ['Female', 'Male']],
     ] as const
   ).map(([key, subCategory, inputType, values]) =>
     field({ key, tab: 'audience', ...ownWords(key), ...choice, subCategory, inputType, options: choices(values) }),

@@ -110,6 +110,9 @@ export function readersOf(world: World, question: Question): (field: string) => 
     'customer_view.viewer_id': simple(({ session }) => session.viewer_id),
     'customer_view.subscriber_id': simple(({ session }) => session.subscriber_id),
     'customer_view.mins_watched': simple(({ session }) => session.content_seconds),
+    'customer_view.percent_complete': simple(({ session: { unique_seconds: seen, content_length_seconds: length } }) =>
+      length === 0 ? null : (Math.min(seen, length) * 100) / length,
+    ),
     'customer_view.playhead_id': simple(({ session }) =>
       session.household_id === null ? 'unassigned_only' : 'assigned_only',
     ),

@@ -65,6 +65,7 @@ const adDimensions: typeof dimensions = [
 ];
 const filterOnly: typeof dimensions = [
   { name: v('mins_watched'), kind: 'number', values: 0 },
+  { name: v('percent_complete'), kind: 'number', values: 0 },
   { name: v('playhead_id'), kind: 'choice', values: 0 },
   { name: v('first_current_date_range_ui'), kind: 'day', values: 0 },
 ];
@@ -197,12 +198,14 @@ function randomFilter(random: Random, { name, kind }: { name: string; kind: Kind
   };
 }
 
+const scales: Readonly<Record<string, number>> = { [v('mins_watched')]: 120, [v('percent_complete')]: 5 };
+
 function randomCondition(random: Random, name: string, kind: Kind): FilterCondition {
   switch (kind) {
     case 'text':
       return textCondition(random);
     case 'number':
-      return numberCondition(random, name === v('mins_watched') ? 120 : 1);
+      return numberCondition(random, scales[name] ?? 1);
     case 'day':
       return dayCondition(random);
     case 'flag':

@@ -62,6 +62,17 @@ export const audienceFields = [
     input: 'RangeInput',
     sql: 'content_seconds',
     type: 'number',
+    unit: 'sec',
+  }),
+  filterField({
+    name: 'customer_view.percent_complete',
+    sources,
+    category,
+    input: 'Slider',
+    // Watched twice, a title is complete once; live sessions have no length.
+    sql: 'least(unique_seconds, content_length_seconds) * 100 / nullIf(content_length_seconds, 0)',
+    type: 'number',
+    nullable: true,
   }),
   filterField({
     name: 'customer_view.playhead_id',

@@ -1,7 +1,9 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
+import type { FilterType } from '@playhead/contract/http/filters';
 import type { FilterCategory, FilterInput, FilterValueType, OperatorSet } from '@playhead/domain/filters';
 import type { Dimension, Field, FieldRight, FieldType, FilterField, SourceName, SuggestionRule } from './field.ts';
 import { findField, fields } from './fields.ts';
+import { isHouseholdField } from './household-fields.ts';
 import { TAG_PREFIX } from './tag-field.ts';
 
 /** FLT-001, as far as the model knows it. */
@@ -11,6 +13,8 @@ export interface FilterDescription {
   valueType: Extract<FilterValueType, 'string' | 'number' | 'pure_number'>;
   operators: OperatorSet;
   suggestion: SuggestionRule;
+  filterType: FilterType;
+  subName: string | null;
   /** FLT-008: the unit of the values on the wire. */
   unit: 'sec' | null;
   /** FLT-045: name of the filter on the share of the viewer's minutes. */
@@ -62,10 +66,12 @@ function describeFilter(field: Dimension | FilterField): FilterDescription {
   return {
     category: field.category ?? null,
     input,
-    valueType: valueTypes[field.type],
+    valueType: field.valueType ?? valueTypes[field.type],
     operators: operatorsFor(field, input),
     suggestion: field.suggestion,
-    unit: input === 'RangeInput' ? 'sec' : null,
+    filterType: filterTypeOf(field),
+    subName: field.subName ?? null,
+    unit: field.unit ?? null,
     percentProportionKey: field.kind === 'dimension' && field.proportion ? `${field.name}.percent` : null,
   };
 }
@@ -86,8 +92,22 @@ const valueTypes: Readonly<Record<FieldType, FilterDescription['valueType']>> = 
 
 /** FLT-022..FLT-028 */
 function operatorsFor(field: Dimension | FilterField, input: FilterInput): OperatorSet {
-  if (input === 'RangeInput') return 'range';
-  if (input === 'RadioGroup' || input === 'Switch' || input === 'SearchSelect') return 'choice';
+  if (input === 'RangeInput' || input === 'Slider') return 'range';
+  if (isChoice(input) || isHouseholdField(field)) return 'choice';
   if (field.type === 'date') return field.kind === 'filter' ? 'custom_date' : 'date';
-  return field.type === 'number' ? 'pure_number' : 'text';
+  if (field.type !== 'number') return 'text';
+  return field.valueType ?? 'pure_number';
+}
+
+function isChoice(input: FilterInput): boolean {
+  return input === 'RadioGroup' || input === 'Switch' || input === 'SearchSelect';
+}
+
+/** FLT-001: where the values of the filter are found. */
+function filterTypeOf(field: Dimension | FilterField): FilterType {
+  if (isHouseholdField(field)) return 'demographic';
+  if (field.through === 'first_stream') return 'first_stream';
+  if (field.through === 'segments') return 'segment';
+  if (field.name.startsWith(TAG_PREFIX)) return 'custom_tag';
+  return field.sources.includes('sessions') ? 'session' : 'ad';
 }

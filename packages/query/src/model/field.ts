@@ -58,8 +58,14 @@ interface Filterable {
   category?: FilterCategory;
   suggestion: SuggestionRule;
   input?: FilterInput;
-  /** Not a column of the rows: looked up by the row's viewer in another table. */
-  through?: 'first_stream' | 'segments';
+  /** Not a column of the rows: looked up in another table by the row's viewer or household. */
+  through?: 'first_stream' | 'segments' | 'residents' | 'demographics';
+  /** FLT-003: a number that is measured and not counted; it is compared, never "at least" or "at most". */
+  valueType?: 'number';
+  /** FLT-008: the unit of the numbers. */
+  unit?: 'sec';
+  /** FLT-001: heading under which the catalogue of filters lists it inside its category. */
+  subName?: string;
   /** The only values there are, in their order. */
   values?: readonly string[];
 }
@@ -119,6 +125,7 @@ export interface FilterField extends FieldIdentity, Filterable {
   kind: 'filter';
   type: FieldType;
   sql: Expression;
+  nullable?: true;
 }
 
 export type Field = Dimension | Measure | FilterField;

@@ -1,4 +1,5 @@
-import { dimension, measure, ratio, type SqlScope } from './field.ts';
+import { householdAttributes } from '@playhead/domain/households';
+import { type Dimension, dimension, type FilterField, filterField, measure, ratio, type SqlScope } from './field.ts';
 
 const right = 'demographics';
 
@@ -58,4 +59,24 @@ function fieldsOf(source: 'residents' | 'demographics') {
   ] as const;
 }
 
-export const householdFields = [...fieldsOf('residents'), ...fieldsOf('demographics')] as const;
+/** FLT-016, FLT-066: sessions by what is known of their household; `residents.age` asks the rows of the attribute `age`. */
+const attributeFilters = householdAttributes.map(({ name, source, input, subName, values }) =>
+  filterField({
+    name,
+    sources: ['sessions'],
+    right,
+    category: 'Audience',
+    subName,
+    input,
+    through: source,
+    type: values === null ? 'number' : 'string',
+    sql: values === null ? 'toFloat64OrNull(value)' : 'value',
+    ...(values === null ? { nullable: true } : { suggestion: { kind: 'fixed', values } }),
+  }),
+);
+
+export function isHouseholdField({ through }: Pick<Dimension | FilterField, 'through'>): boolean {
+  return through === 'residents' || through === 'demographics';
+}
+
+export const householdFields = [...fieldsOf('residents'), ...fieldsOf('demographics'), ...attributeFilters] as const;

@@ -9,6 +9,8 @@ const suggestion = { kind: 'none' } as const;
 /** CONST-007 */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour));
+
 /** CONST-006. The last one is for sessions without a local time, which the tables do not hold today. */
 export const dayParts = [
   '01 - Late Fringe',
@@ -66,6 +68,7 @@ export const timeFields = [
   dimension({
     name: 'customer_view.date',
     sources,
+    category: 'Context',
     sql: localDay,
     type: 'date',
     format: 'date',
@@ -119,9 +122,11 @@ export const timeFields = [
     sources,
     sql: (scope) => `toHour(start_utc, ${scope.timeZone})`,
     type: 'number',
+    valueType: 'number',
     format: 'hour',
     wholeHours: true,
-    suggestion,
+    category: 'Context',
+    suggestion: { kind: 'fixed', values: hoursOfDay },
   }),
   dimension({
     name: 'customer_view.DOW',

@@ -1,5 +1,5 @@
-import type { FilterCondition } from '@playhead/domain/filters';
-import type { Dimension, FilterField } from '../model/index.ts';
+import type { FilterCondition, FilterOperator } from '@playhead/domain/filters';
+import { type Dimension, type FilterField, isHouseholdField } from '../model/index.ts';
 import type { QueryContext } from './plan.ts';
 import { missingSegment, unreadableFilter } from './refusals.ts';
 
@@ -7,6 +7,9 @@ interface Place {
   context: QueryContext;
   path: string;
 }
+
+/** What can be said of the values of a household (sql/household-values.ts). */
+const householdOperators: readonly FilterOperator[] = ['is_equal_to', 'is_not_equal_to', 'is_null', 'is_not_null'];
 
 /** A condition in the field's own values: yes or no, one of its choices, a segment that exists. */
 export function fitCondition(
@@ -18,6 +21,9 @@ export function fitCondition(
   if (field.through === 'segments') {
     if (!isEquality) throw unreadableFilter(field.name, 'segments are chosen by their ids', place.path);
     return { ...condition, value: segmentOf(field, condition.value, place) };
+  }
+  if (isHouseholdField(field) && field.type === 'string' && !householdOperators.includes(condition.op)) {
+    throw unreadableFilter(field.name, 'its values are chosen, not searched', place.path);
   }
   if (!isEquality) return condition;
   if (field.type === 'bool') return { ...condition, value: flagOf(field, condition.value, place) };

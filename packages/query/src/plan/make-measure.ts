@@ -1,5 +1,5 @@
 import type { CustomMeasure, CustomMeasureType, ValueFormat } from '@playhead/contract/http/queries';
-import { type Dimension, type FilterField, findField, type OnSample } from '../model/index.ts';
+import { type Dimension, type FilterField, findField, isHouseholdField, type OnSample } from '../model/index.ts';
 import type { MadeMeasure, Plan } from './plan.ts';
 import { readFilterTexts } from './read-filters.ts';
 import { invalidRequest, unknownField } from './refusals.ts';
@@ -51,6 +51,6 @@ export function makeMeasure(asked: CustomMeasure, { plan, path }: { plan: Plan; 
 
 /** A value of its own for each row: not a list, not a choice that only narrows. */
 function isMeasurable(field: Dimension | FilterField): boolean {
-  if (field.kind === 'filter') return field.type === 'number';
+  if (field.kind === 'filter') return field.type === 'number' && !isHouseholdField(field);
   return !field.array && field.through !== 'segments' && field.values === undefined;
 }

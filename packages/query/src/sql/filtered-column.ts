@@ -14,9 +14,11 @@ export function writeRowFilter(
   return writeConditions(sliced ? { ...column, sql: 'value' } : column, conditions, writer);
 }
 
-function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {
+export function columnOf(field: Dimension | FilterField, writer: SqlWriter): FilteredColumn {
   const scope = { ...writer.scope, matching: '', grouped: [] };
-  if (field.kind === 'filter') return { sql: field.sql(scope), type: field.type, nullable: false, array: false };
+  if (field.kind === 'filter') {
+    return { sql: field.sql(scope), type: field.type, nullable: field.nullable === true, array: false };
+  }
   return {
     sql: (field.filterSql ?? field.sql)(scope),
     type: field.type,

@@ -4,8 +4,9 @@ import { filtersWithin, measuresAsked, type Plan, type Proportion, type RowFilte
 import { sessionsOfSample } from '../schema/session-sample.ts';
 import { sliceOfAudience } from '../schema/segment-sums.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
-import { writeRowFilter } from './filtered-column.ts';
+import { columnOf, writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
+import { writeHouseholdConditions } from './household-values.ts';
 import { firstKeys, ofKeys } from './key-range.ts';
 import { joinSegmentMembers, writeSegmentFilter } from './segment-members.ts';
 import { utcDay, utcText } from './utc-text.ts';
@@ -146,11 +147,26 @@ export function writeRowFilters(filters: readonly RowFilter[], plan: Plan, write
   return [
     ...filters
       .filter(({ field }) => field.through !== 'first_stream')
-      .map((filter) =>
-        filter.field.through === 'segments'
-          ? writeSegmentFilter(filter, { context: plan.context, writer })
-          : writeRowFilter(filter, writer),
-      ),
+      .map((filter) => writeFilter(filter, plan, writer)),
     ...(firsts.length > 0 ? [writeFirstStreamFilter(firsts, plan.firstIdentity, writer)] : []),
   ];
+}
+
+function writeFilter(filter: RowFilter, { context }: Plan, writer: SqlWriter): string {
+  const { field, conditions } = filter;
+  switch (field.through) {
+    case 'segments':
+      return writeSegmentFilter(filter, { context, writer });
+    case 'residents':
+    case 'demographics': {
+      const attribute = field.name.slice(field.name.indexOf('.') + 1);
+      return writeHouseholdConditions(
+        { table: field.through, attribute, column: columnOf(field, writer) },
+        conditions,
+        writer,
+      );
+    }
+    default:
+      return writeRowFilter(filter, writer);
+  }
 }

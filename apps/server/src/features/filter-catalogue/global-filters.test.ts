@@ -39,6 +39,20 @@ describe('how a filter is written', () => {
     ['FLT-028', 'tags.plan', text],
     ['FLT-022', 'season_number', number],
     ['FLT-022', 'ad_sequence', number],
+    ['FLT-024', 'hour_of_day', { valueType: 'number', operatorSet: 'number', allowAdvanced: true, units: [] }],
+    ['FLT-025', 'date', { valueType: 'string', operatorSet: 'date', allowAdvanced: false, units: [] }],
+    ['FLT-016, FLT-026', 'home_ownership', choice],
+    ['FLT-016, FLT-026', 'age', choice],
+    [
+      'FLT-016, FLT-023',
+      'household_income',
+      { valueType: 'pure_number', operatorSet: 'range', allowAdvanced: false, units: [] },
+    ],
+    [
+      'FLT-002, FLT-023',
+      'percent_complete',
+      { valueType: 'pure_number', operatorSet: 'range', allowAdvanced: false, units: [] },
+    ],
     ['FLT-026', 'content_with_ads', choice],
     ['FLT-026', 'playhead_id', choice],
     ['FLT-009, FLT-026', 'segment', choice],
@@ -64,6 +78,10 @@ describe('how a filter is written', () => {
     ['series_type', 'MultiSearchSelect', 'its values are found in the data'],
     ['playhead_id', 'RadioGroup', 'one of two'],
     ['first_identity', 'Switch', 'one of three'],
+    ['segment', 'SearchSelect', 'one of a long list'],
+    ['mins_watched', 'RangeInput', 'numbers without an upper limit'],
+    ['first_current_date_range_ui', 'CustomDatepicker', 'days'],
+    ['percent_complete', 'Slider', 'numbers from 1 to 100'],
   ])('FLT-002: %s has a %s: %s', (key, inputType) => {
     expect(filtersOf().get(key)).toMatchObject({ inputType });
   });
@@ -79,6 +97,33 @@ describe('how a filter is written', () => {
       inputType: 'SearchSelect',
       suggestionKey: null,
     });
+  });
+});
+
+test('FLT-003: the value types that are used', () => {
+  const used = new Set([...filtersOf().values()].map(({ valueType }) => valueType));
+  expect([...used].toSorted()).toEqual(['number', 'pure_number', 'string']);
+});
+
+describe('demographics', () => {
+  const demographic = (flags: Customer['flags']) =>
+    [...filtersOf(customerWith({ flags })).values()]
+      .filter(({ filterType }) => filterType === 'demographic')
+      .map(({ fieldName, queryField, category, subName }) => [fieldName, queryField, category, subName]);
+
+  test('FLT-016, FLT-066: the flag adds them to the audience', () => {
+    expect(demographic({ demographic_enabled: true })).toEqual([
+      ['age', 'residents.age', 'Audience', 'Residents'],
+      ['gender', 'residents.gender', 'Audience', 'Residents'],
+      ['household_income', 'demographics.household_income', 'Audience', 'Demographic'],
+      ['household_size', 'demographics.household_size', 'Audience', 'Demographic'],
+      ['home_ownership', 'demographics.home_ownership', 'Audience', 'Demographic'],
+      ['presence_of_children', 'demographics.presence_of_children', 'Audience', 'Demographic'],
+    ]);
+  });
+
+  test('FLT-016: without the flag there are none', () => {
+    expect(demographic({ ads_enabled: true, adserver_log_enabled: true })).toEqual([]);
   });
 });
 

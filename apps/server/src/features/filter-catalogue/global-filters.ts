@@ -76,6 +76,8 @@ function fieldOf(
     operatorSet: filter.operators,
     allowAdvanced: typedSets.includes(filter.operators),
     units: filter.unit === 'sec' ? ['sec', 'min'] : [],
+    filterType: filter.filterType,
+    subName: filter.subName,
     isCustomTag: field.name.startsWith(TAG_PREFIX),
   };
 }

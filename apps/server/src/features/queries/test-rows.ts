@@ -191,6 +191,10 @@ const attribute = (household_id: string, value: string, share: number): Row => (
   value,
   share,
 });
+const income = (household_id: string, value: string): Row => ({
+  ...attribute(household_id, value, 1),
+  attribute: 'household_income',
+});
 
 export const residents: readonly Row[] = [
   attribute('h1', '18-24', 0.5),
@@ -198,6 +202,8 @@ export const residents: readonly Row[] = [
   attribute('h2', '25-34', 1),
   attribute('never-watched', '18-24', 1),
 ];
+
+const demographics: readonly Row[] = [income('h1', '50000'), income('h2', '100000')];
 
 const member = (viewer: string, segment_id: number, build: number): Row => ({
   customer_id: NEW_YORK_CUSTOMER,
@@ -226,6 +232,7 @@ export async function insertTestRows(engine: Engine): Promise<void> {
   await engine.insertRows({ table: 'ad_sessions', rows: await withViewerKeys(engine, ads) });
   await engine.insertRows({ table: 'segment_members', rows: await withViewerKeys(engine, members) });
   await engine.insertRows({ table: 'residents', rows: residents });
+  await engine.insertRows({ table: 'demographics', rows: demographics });
 }
 
 async function withViewerKeys(engine: Engine, rows: readonly Row[]): Promise<readonly Row[]> {

@@ -17,6 +17,8 @@ export function testField(changes: Partial<GlobalFilterField> & { fieldName: str
     allowAdvanced: true,
     units: [],
     isCustomTag: false,
+    filterType: 'session',
+    subName: null,
     ...changes,
   };
 }
@@ -59,6 +61,7 @@ export const testFields: readonly GlobalFilterField[] = [
     category: 'Custom Tags',
     suggestionKey: 'plan',
     isCustomTag: true,
+    filterType: 'custom_tag',
   }),
   testField({ fieldName: 'ad_position', label: 'Ad Position', category: 'Ads' }),
   testField({ fieldName: 'ad_log_campaign', label: 'Campaign', category: 'Advertising' }),

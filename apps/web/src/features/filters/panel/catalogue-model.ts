@@ -6,6 +6,8 @@ export interface CatalogueEntry {
   field: GlobalFilterField;
   /** It stands in the draft, with or without a value. */
   isChosen: boolean;
+  /** FLT-001 `subName`: the heading above this entry, where one begins. */
+  heading: string | null;
 }
 
 export interface CatalogueGroup {
@@ -28,21 +30,30 @@ export function catalogueGroups({ fields, draft, search }: CatalogueInput): read
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return filterCategories.flatMap((category) => {
     const own = fields.filter((field) => field.category === category);
-    const entries = own
-      .map((field) => ({ field, isChosen: chosen.has(field.fieldName) }))
-      .filter((entry) => isOffered(entry) && isFound(entry.field, words));
+    const entries = withHeadings(
+      own
+        .map((field) => ({ field, isChosen: chosen.has(field.fieldName) }))
+        .filter((entry) => isOffered(entry) && isFound(entry.field, words)),
+    );
     const setCount = own.filter(({ fieldName }) => filled.has(fieldName)).length;
     return entries.length === 0 && (words.length > 0 || setCount === 0) ? [] : [{ category, setCount, entries }];
   });
 }
 
 /** FLT-072: a custom tag, and Zip Code among them, is offered while it is not used. */
-function isOffered({ field, isChosen }: CatalogueEntry): boolean {
+function isOffered({ field, isChosen }: Omit<CatalogueEntry, 'heading'>): boolean {
   if (sectionKeys.includes(field.fieldName)) return false;
   return field.category !== 'Custom Tags' || !isChosen;
 }
 
-function isFound({ label, fieldName, category }: GlobalFilterField, words: readonly string[]): boolean {
-  const text = `${label} ${fieldName} ${category}`.toLowerCase();
+function withHeadings(entries: readonly Omit<CatalogueEntry, 'heading'>[]): readonly CatalogueEntry[] {
+  return entries.map((entry, index) => {
+    const { subName } = entry.field;
+    return { ...entry, heading: subName === entries[index - 1]?.field.subName ? null : subName };
+  });
+}
+
+function isFound({ label, fieldName, category, subName }: GlobalFilterField, words: readonly string[]): boolean {
+  const text = `${label} ${fieldName} ${category} ${subName ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }

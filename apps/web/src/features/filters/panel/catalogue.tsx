@@ -67,8 +67,9 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
         ) : null}
       </summary>
       <ul className={styles.entries}>
-        {entries.map(({ field, isChosen }) => (
+        {entries.map(({ field, isChosen, heading }) => (
           <li key={field.fieldName}>
+            {heading === null ? null : <h4 className={styles.heading}>{heading}</h4>}
             <Tooltip title={field.tooltip} placement="right" trigger={['hover', 'focus']} mouseEnterDelay={TIP_DELAY_S}>
               <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
                 <span className={styles.name}>{field.label}</span>

@@ -49,6 +49,26 @@ describe('catalogue', () => {
     ]);
   });
 
+  test('FLT-001, FLT-016: demographic filters stand under their headings', () => {
+    const demographic = (fieldName: string, subName: string) =>
+      testField({ fieldName, label: fieldName, category: 'Audience', filterType: 'demographic', subName });
+    const people = [
+      testField({ fieldName: 'segment', category: 'Audience' }),
+      demographic('age', 'Residents'),
+      demographic('gender', 'Residents'),
+      demographic('household_income', 'Demographic'),
+    ];
+    const [group] = catalogueGroups({ fields: people, draft: [], search: '' });
+    expect(group?.entries.map(({ field: { fieldName }, heading }) => [fieldName, heading])).toEqual([
+      ['segment', null],
+      ['age', 'Residents'],
+      ['gender', null],
+      ['household_income', 'Demographic'],
+    ]);
+    const found = catalogueGroups({ fields: people, draft: [], search: 'demographic' });
+    expect(found[0]?.entries.map(({ field: { fieldName } }) => fieldName)).toEqual(['household_income']);
+  });
+
   test('a search takes every word, in any order and case', () => {
     const found = catalogueGroups({ fields, draft: [], search: ' NUMBER season ' });
     expect(found.flatMap(({ entries }) => entries.map((entry) => entry.field.label))).toEqual(['Season Number']);
