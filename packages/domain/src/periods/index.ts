@@ -1,4 +1,6 @@
 export * from './address.ts';
+export * from './date-filter.ts';
+export * from './date-shortcuts.ts';
 export * from './local-date.ts';
 export * from './period.ts';
 export * from './range-text.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { NEGATIVE_CONDITION_TIP } from '@playhead/domain/filters';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderFilterBar } from './filter-bar-driver.tsx';
+import { testField } from './test-fields.ts';
 
 afterEach(cleanup);
 
@@ -109,9 +109,11 @@ test('FLT-031, FLT-033: an operator without a value empties and disables the inp
 test('FLT-029, FLT-030: a negative operator says how it is combined', async () => {
   const bar = renderFilterBar({ filters: [seriesFilter] });
   await bar.open();
-  expect(screen.queryByText(NEGATIVE_CONDITION_TIP)).toBeNull();
+  const tip =
+    'Whenever a negative condition is used with a positive condition on the same field, they are combined with AND.';
+  expect(screen.queryByText(tip)).toBeNull();
   await bar.operator('Series', 'Does not contain');
-  expect(screen.getByText(NEGATIVE_CONDITION_TIP)).toBeTruthy();
+  expect(screen.getByText(tip)).toBeTruthy();
 });
 
 test('FLT-035, FLT-036: a rule is added when the last has a value; the last one removed is empty again', async () => {
@@ -285,4 +287,98 @@ test('a button that has the focus before the panel has come in keeps it', async 
     expect(document.querySelector('[class*="ant-drawer-panel-motion"]')).toBeNull();
   });
   expect(document.activeElement).toBe(cancel);
+});
+
+const day = testField({
+  fieldName: 'date',
+  label: 'Date',
+  category: 'Context',
+  inputType: 'CustomDatepicker',
+  operatorSet: 'date',
+  suggestionKey: null,
+  allowAdvanced: false,
+});
+
+async function openShortcuts(bar: ReturnType<typeof renderFilterBar>, label: string) {
+  await bar.user.click(screen.getByRole('combobox', { name: `${label}, shortcut` }));
+  await screen.findByTitle('Last month');
+  return [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+}
+
+test('FLT-025, FLT-063: a date is chosen by its shortcut', async () => {
+  const bar = renderFilterBar({ fields: [day] });
+  await bar.add('Date');
+  expect(await openShortcuts(bar, 'Date')).toEqual([
+    'Past 24 hours',
+    'Today',
+    'Yesterday',
+    'Last week',
+    'This month',
+    'Last month',
+    'Last 7 days',
+    'Last 30 days',
+    'Last 60 days',
+    'Last 90 days',
+    'Past 1 year',
+    'In the past',
+    'Custom Range',
+  ]);
+  await bar.user.click(screen.getByTitle('Last month'));
+  await bar.apply();
+  expect(bar.told).toEqual([
+    [{ key: 'date', rows: [{ op: 'is_in_the_range', values: ['2026-10-01', '2026-10-31'] }] }],
+  ]);
+});
+
+test('FLT-025, FLT-051, FLT-063: "In the past" asks how many, and says when it is too many', async () => {
+  const bar = renderFilterBar({ fields: [day] });
+  await bar.add('Date');
+  await openShortcuts(bar, 'Date');
+  await bar.user.click(screen.getByTitle('In the past'));
+  const amount = screen.getByRole('textbox', { name: 'Date, how many' });
+  await bar.user.type(amount, '-10001.');
+  expect((await bar.card('Date')).getByRole('alert').textContent).toBe('Entry exceeds maximum allowed limit (10000).');
+  await bar.user.clear(amount);
+  await bar.user.type(amount, '14');
+  await bar.apply();
+  expect(bar.told).toEqual([[{ key: 'date', rows: [{ op: 'in_the_past', values: ['14', 'day'] }] }]]);
+});
+
+test('FLT-024: an hour is equal, greater or less', async () => {
+  const hour = testField({
+    fieldName: 'hour_of_day',
+    label: 'Hour of Day',
+    category: 'Context',
+    valueType: 'number',
+    operatorSet: 'number',
+    options: ['0', '1', '23'].map((value) => ({ name: value, value })),
+  });
+  const bar = renderFilterBar({ fields: [hour] });
+  await bar.add('Hour of Day');
+  await bar.user.click(screen.getByRole('combobox', { name: 'Hour of Day, operator' }));
+  await screen.findByTitle('Less than');
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Is equal to', 'Greater than', 'Less than']);
+  await bar.user.click(screen.getByTitle('Greater than'));
+  await bar.user.type(screen.getByRole('textbox', { name: 'Hour of Day' }), '20');
+  await bar.apply();
+  expect(bar.told).toEqual([[{ key: 'hour_of_day', rows: [{ op: 'greater_than', values: ['20'] }] }]]);
+});
+
+test('FLT-002: percent complete is a slider', async () => {
+  const complete = testField({
+    fieldName: 'percent_complete',
+    label: 'Percent Complete',
+    category: 'Context',
+    inputType: 'Slider',
+    valueType: 'pure_number',
+    operatorSet: 'range',
+    allowAdvanced: false,
+  });
+  const bar = renderFilterBar({ fields: [complete] });
+  await bar.add('Percent Complete');
+  const handle = screen.getByRole('slider', { name: 'Percent Complete' });
+  fireEvent.keyDown(handle, { key: 'ArrowRight', keyCode: 39, which: 39 });
+  await bar.apply();
+  expect(bar.told).toEqual([[{ key: 'percent_complete', rows: [{ op: 'greater_than_or_equal_to', values: ['2'] }] }]]);
 });

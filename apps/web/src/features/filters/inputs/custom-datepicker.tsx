@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useId } from 'react';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
+import { DateShortcuts } from './date-shortcuts.tsx';
 import { NumberInput } from './number-input.tsx';
 import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
 
@@ -14,8 +15,13 @@ const LOCAL_DATE = 'YYYY-MM-DD';
 
 export function CustomDatepicker(props: FilterInputProps) {
   const { operand } = operatorRecords[props.row.op];
-  if (operand === 'duration') return <PastInput {...props} />;
-  return operand === 'range' ? <DaysInput {...props} /> : <DayInput {...props} />;
+  if (operand === 'one') return <DayInput {...props} />;
+  return (
+    <div className={styles.dates}>
+      {operand === 'duration' ? <PastInput {...props} /> : <DaysInput {...props} />}
+      <DateShortcuts {...props} />
+    </div>
+  );
 }
 
 /** Enter takes a typed day; the form around it would be applied with half of a range. */

@@ -1,5 +1,5 @@
 import type { DurationUnit, GlobalFilterField } from '@playhead/contract/http/filters';
-import type { FilterRow } from '@playhead/domain/filters';
+import type { FilterOperator, FilterRow } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
 import type { AssociatedValue } from '../../../api/filter-resources.ts';
 
@@ -16,6 +16,8 @@ export interface FilterInputProps {
   associated: readonly AssociatedValue[];
   onValues: (values: readonly string[]) => void;
   onUnit: (unit: DurationUnit) => void;
+  /** FLT-063: a shortcut may stand for another operator of the field. */
+  onOperator: (op: FilterOperator) => void;
 }
 
 export type StatusProps = { status?: 'error' };

@@ -31,6 +31,7 @@ function renderInput(changes: Partial<GlobalFilterField>, start: Partial<FilterR
         associated={[]}
         onValues={(values) => setRow({ ...current, values })}
         onUnit={(unit) => setRow({ ...current, unit })}
+        onOperator={(op) => setRow({ ...current, op, values: [] })}
       />
     );
   }

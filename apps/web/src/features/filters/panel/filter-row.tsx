@@ -55,6 +55,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
             associated={associatedValues({ field, draft, fields })}
             onValues={(values) => step({ type: 'values', ...place, values })}
             onUnit={(unit) => step({ type: 'unit', ...place, unit })}
+            onOperator={(op) => step({ type: 'operator', ...place, op })}
           />
         </div>
         {filter.rows.length > 1 ? (

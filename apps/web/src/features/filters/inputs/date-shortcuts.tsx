@@ -1,0 +1,41 @@
+import { operatorsOf } from '@playhead/domain/filters';
+import { type DateShortcut, dateShortcutRange, dateShortcuts, shortcutOfRange } from '@playhead/domain/periods';
+import { Select } from 'antd';
+import { popupLook } from '../../../ui/popup-look.ts';
+import type { FilterInputProps } from './input-props.ts';
+import styles from './inputs.module.css';
+
+/** Product decision 8: a day that is not over is never shown, so these two have no days yet. */
+const unfinished: readonly DateShortcut[] = ['Past 24 hours', 'Today'];
+
+/** FLT-063: days by their name. A field that takes no "in the past" does not offer it. */
+export function DateShortcuts({ field, row, label, calendar, onValues, onOperator }: FilterInputProps) {
+  const [from = '', to = ''] = row.values;
+  const isPast = row.op === 'in_the_past';
+  const takesPast = isPast || operatorsOf(field).includes('in_the_past');
+  const choose = (shortcut: DateShortcut) => {
+    if (shortcut === 'In the past') return onOperator('in_the_past');
+    if (isPast) onOperator('is_in_the_range');
+    const range = dateShortcutRange(shortcut, calendar);
+    if (range !== null) onValues([range.from, range.to]);
+  };
+  return (
+    <Select<DateShortcut>
+      aria-label={`${label}, shortcut`}
+      className={styles.shortcut ?? ''}
+      classNames={popupLook}
+      virtual={false}
+      listHeight={400}
+      popupMatchSelectWidth={false}
+      value={isPast ? 'In the past' : shortcutOfRange({ from, to }, calendar)}
+      options={dateShortcuts
+        .filter((shortcut) => takesPast || shortcut !== 'In the past')
+        .map((shortcut) => ({
+          value: shortcut,
+          label: shortcut,
+          ...(unfinished.includes(shortcut) ? { disabled: true, title: `${shortcut}: not a full day yet` } : {}),
+        }))}
+      onChange={choose}
+    />
+  );
+}
