@@ -41,7 +41,59 @@ test('RPT-022..RPT-025: the link of exactly this view is stored and copied', asy
   const [body, ...others] = bodies.map((sent) => ShareLinkBody.parse(sent).data);
   expect(others).toEqual([]);
   expect(body?.customer).toBe('{"id":1001,"name":"Aurora Stream"}');
-  expect(decodeSharedView(body?.filter ?? '')).toEqual({ page: 'viewer-retention', search: view });
+  expect(decodeSharedView(body?.filter ?? '')).toMatchObject({ page: 'viewer-retention', search: view });
+});
+
+test('FLT-001, FLT-052, FLT-053: a link stores filters and dates with their definitions, and opens with them', async () => {
+  const bodies: ShareLinkBody['data'][] = [];
+  const replies = {
+    ...globalFiltersReply,
+    'POST /v1/customers/1/share-links': (sent: unknown) => {
+      bodies.push(ShareLinkBody.parse(sent).data);
+      return { data: { code: CODE } };
+    },
+  };
+  const app = renderApp({ path: `/viewer-insights/viewer-retention${view}`, replies });
+  await screen.findByRole('button', { name: 'Edit filter: Genre is Drama' });
+  await app.user.click(screen.getByRole('button', { name: 'Share link' }));
+  await screen.findByText('Have successfully copied to clipboard!');
+  const [body] = bodies;
+  expect(JSON.parse(body?.filter ?? '')).toMatchObject({
+    filters: {
+      allFilters: [
+        {
+          key: 'genre',
+          label: 'Genre',
+          op: 'is_equal_to',
+          values: [{ op: 'is_equal_to', value: ['Drama'], name: 'Genre is Drama' }],
+          status: 'set',
+        },
+      ],
+      filter: ['genre'],
+      acquisitionFilter: [],
+      firstStreamFilters: [],
+    },
+    date: {
+      type: 'shortcut',
+      value: 'Yesterday',
+      compareType: 'shortcut',
+      compareValue: 'Previous Period',
+      lookerValue: '2026/11/14 to 2026/11/14',
+      compareLookerValue: '2026/11/13 to 2026/11/13',
+      visible: true,
+    },
+  });
+  cleanup();
+  const saved = { ...JSON.parse(body?.filter ?? ''), search: '?granularity=week' };
+  const opened = renderApp({
+    path: `/viewer-insights/overview_page?shareCode=${CODE}`,
+    replies: {
+      ...globalFiltersReply,
+      [`GET /v1/customers/1/share-links/${CODE}`]: stored(saved),
+    },
+  });
+  await heading('Viewer Retention');
+  expect(opened.address()).toBe(`/viewer-insights/viewer-retention${view}`);
 });
 
 test('RPT-024: where the clipboard is refused the link stands in a dialog, selected', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
+import { DateFilter, SavedFilterSet } from './saved-filters.ts';
 
 /** A view as it is shared: where it stands and what is filtered (RPT-024). */
 export const SharedView = z.strictObject({
@@ -9,12 +10,18 @@ export const SharedView = z.strictObject({
   page: z.enum(pageIds),
   /** The query string of the view: filters, period, drill-down and settings, without codes and tokens. */
   search: z.string().max(60_000),
+  /** The same filters and period with their definitions (FLT-052, FLT-053); absent where they would make the view too long. */
+  filters: SavedFilterSet.optional(),
+  date: DateFilter.optional(),
 });
 export type SharedView = z.infer<typeof SharedView>;
 
+/** A longer view is shared by its query string alone. */
+const MAX_SHARED_TEXT = 70_000;
+
 /** RPT-024 as it stands on the wire: two JSON texts; `code` is taken and ignored, the server makes it (product.md 5). */
 export const ShareLinkBody = z.strictObject({
-  data: z.strictObject({ filter: z.string().max(70_000), customer: z.string().max(1000) }),
+  data: z.strictObject({ filter: z.string().max(MAX_SHARED_TEXT), customer: z.string().max(1000) }),
   code: z.string().max(64).optional(),
 });
 export type ShareLinkBody = z.infer<typeof ShareLinkBody>;
@@ -45,7 +52,10 @@ export const readShareLink = route({
 });
 
 export function encodeSharedView(view: SharedView, customer: { id: number; name: string }): ShareLinkBody {
-  return { data: { filter: JSON.stringify(view), customer: JSON.stringify(customer) } };
+  const whole = JSON.stringify(view);
+  const { page, search } = view;
+  const filter = whole.length <= MAX_SHARED_TEXT ? whole : JSON.stringify({ page, search });
+  return { data: { filter, customer: JSON.stringify(customer) } };
 }
 
 /** Null when the stored text is no view: an old or foreign writer. */

@@ -39,4 +39,5 @@ export * from './operators.ts';
 export * from './percent-proportion.ts';
 export { MAX_ALTERNATIVES, parseFilterExpression } from './parse-filter-expression.ts';
 export { maxPastAmounts } from './read-date.ts';
+export * from './saved-filter-set.ts';
 export * from './validate-filter.ts';

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StateScreen } from '../../ui/screen/state-screen.tsx';
 import type { Navigation } from '../navigation.ts';
-import { pageSearch, readPageState } from '../page-state/page-state.ts';
+import { pageSearch } from '../page-state/page-state.ts';
+import { stateOfSharedView } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
 import { countryDefaultOf } from '../use-country-default.ts';
 import { FailedScreen } from './failed-screen.tsx';
@@ -41,8 +42,8 @@ export function StoredView({ customer, code, calendar, navigation }: StoredViewP
   }
   if (!view.data || !isPageId(view.data.page)) return <PageLoading words="Opening the shared view" />;
   // Written anew from what it says: a stored text that names a code again would lead here again.
-  const { state } = readPageState(view.data.search, calendar);
-  return <Navigate replace to={{ pathname: pagePath(view.data.page), search: pageSearch(state) }} />;
+  const search = pageSearch(stateOfSharedView(view.data, calendar));
+  return <Navigate replace to={{ pathname: pagePath(view.data.page), search }} />;
 }
 
 function isUnknown(error: unknown): boolean {

@@ -1,6 +1,6 @@
+import type { SharedView } from '@playhead/contract/http/share-links';
 import { loadChunk } from '@playhead/widgets/late';
 import { useMutation } from '@tanstack/react-query';
-import type { PageId } from '@playhead/domain/pages';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { presentError } from '../../api/present-error.ts';
@@ -23,18 +23,18 @@ export interface ShareButtonProps {
   owner: { id: number; name: string };
   /** Null when Playhead stands alone. */
   portalUrl: string | null;
-  page: PageId;
-  /** The page's query string, without codes. */
-  search: string;
+  /** What is shown, without codes. */
+  view: SharedView;
 }
 
-export function ShareButton({ customer, owner, portalUrl, page, search }: ShareButtonProps) {
+export function ShareButton({ customer, owner, portalUrl, view }: ShareButtonProps) {
   const api = useApi();
   const toasts = useToasts();
   const [uncopied, setUncopied] = useState<string | null>(null);
   const share = useMutation({
     mutationFn: async () => {
-      const code = await requestShareCode(api, { customer, owner, view: { page, search } });
+      const code = await requestShareCode(api, { customer, owner, view });
+      const { page } = view;
       const url = shareUrl({ portalUrl, appOrigin: window.location.origin, customerId: owner.id, page, code });
       return { url, copied: await copyText(url) };
     },
