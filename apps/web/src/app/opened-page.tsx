@@ -2,6 +2,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
 import {
   changeSettings,
+  compareListOf,
   type MenuGroup,
   menuGroupOf,
   pageEntry,
@@ -34,6 +35,7 @@ import type { ShellParts } from './layout/shell-parts.ts';
 import type { Navigation } from './navigation.ts';
 import type { PageOpening } from './open-page.ts';
 import { pageSearch, type PageState } from './page-state/page-state.ts';
+import { sharedViewOf } from './page-state/shared-view.ts';
 import { namedTrail, subjectNameOf } from './page-state/page-subject.ts';
 import { drawsDashboard, PageView } from './pages/page-view.tsx';
 import { SaveAsSegment } from './save-as-segment.tsx';
@@ -99,9 +101,8 @@ export function OpenedPage(props: OpenedPageProps) {
   useScrollToTop(`${page} ${state.trail.steps.length}`);
   useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });
 
-  const name = subjectNameOf(page, filters.used, filters.fields);
+  const name = subjectNameOf(page, { filters: filters.used, period: state.period, fields: filters.fields });
   const title = name === '' ? pageEntry(page).label : `${pageEntry(page).label}: ${name}`;
-  const search = pageSearch({ ...state, filters: filters.status === 'ready' ? filters.known : state.filters });
   return shell({
     title,
     breadcrumb: showsBreadcrumb(page) ? (
@@ -116,6 +117,7 @@ export function OpenedPage(props: OpenedPageProps) {
         period={state.period}
         calendar={calendar}
         timeZone={user.timeZone}
+        compareList={compareListOf(page)}
         onApply={(next: Period) => apply({ period: next })}
       />
     ) : null,
@@ -161,8 +163,7 @@ export function OpenedPage(props: OpenedPageProps) {
                 customer={customer}
                 owner={{ id: user.customer.id, name: user.customer.name }}
                 portalUrl={portalUrl}
-                page={page}
-                search={search}
+                view={sharedViewOf({ page, state, filters, calendar })}
               />
             </>
           }

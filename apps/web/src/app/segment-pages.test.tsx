@@ -158,6 +158,18 @@ test('SHELL-044: a breadcrumb that was left by id says the segment’s name', as
   await within(trail).findByRole('button', { name: 'Segment: News' });
 });
 
+test('SHELL-044: a link that names its segment (Sn) opens the page of that segment', async () => {
+  const { asked } = open(filtered('/viewer-insights/segment_page', { Sn: segments('News') }));
+  await screen.findByRole('heading', { level: 1, name: 'Segment: News' });
+  await waitFor(() => expect(asked.queries[0]).toMatchObject({ filters: { [SEGMENT]: '2' } }));
+});
+
+test('SHELL-044: a segment name that nobody has is said, and asks nothing', async () => {
+  open(filtered('/viewer-insights/segment_page', { Sn: segments('Nobody') }));
+  await screen.findByText('There is no segment "Nobody".');
+  await screen.findByRole('heading', { name: 'Choose a segment' });
+});
+
 test('SHELL-033: the segment page without a segment offers the choice', async () => {
   const { user, address } = open('/viewer-insights/segment_page?period=Yesterday');
   await screen.findByRole('heading', { name: 'Choose a segment' });

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { globalFiltersQuery } from '../api/filter-resources.ts';
-import { SEGMENT_KEY, useSegmentNames } from './use-segment-names.ts';
+import { namesSegments, SEGMENT_KEY, useSegmentNames, withIdsOfSegments } from './use-segment-names.ts';
 
 const NO_FIELDS: readonly GlobalFilterField[] = [];
 
@@ -59,12 +59,15 @@ export function usePageFilters({ page, flags, customer, filters, enabled }: Page
   const { data: firstStream = NO_FIELDS, refetch: refetchFirst } = first;
 
   const fitting = useMemo(() => filtersThatFit(all, { page, flags }), [all, page, flags]);
-  const fields = useSegmentNames(fitting, { customer, enabled });
+  const { fields, names } = useSegmentNames(fitting, { customer, enabled });
   const firstStreamFields = useMemo(() => filtersThatFit(firstStream, { page, flags }), [firstStream, page, flags]);
-  const checked = useMemo(
-    () => checkFilters(filters, { known: [...all, ...firstStream], fitting: [...fitting, ...firstStreamFields] }),
-    [filters, all, firstStream, fitting, firstStreamFields],
-  );
+  const isNamed = namesSegments(filters);
+  const checked = useMemo(() => {
+    const asked = isNamed ? withIdsOfSegments(filters, names ?? []) : { filters, issues: [] };
+    const definitions = { known: [...all, ...firstStream], fitting: [...fitting, ...firstStreamFields] };
+    const read = checkFilters(asked.filters, definitions);
+    return asked.issues.length === 0 ? read : { ...read, issues: [...asked.issues, ...read.issues] };
+  }, [filters, isNamed, names, all, firstStream, fitting, firstStreamFields]);
   // Only where a segment is named: new labels draw every widget again.
   const labels = useMemo(
     () =>
@@ -77,7 +80,7 @@ export function usePageFilters({ page, flags, customer, filters, enabled }: Page
   }, [refetchAll, refetchFirst]);
 
   const failed = (general.isError && !general.isFetching) || (first.isError && !first.isFetching);
-  const ready = general.data !== undefined && first.data !== undefined;
+  const ready = general.data !== undefined && first.data !== undefined && !(isNamed && names === undefined);
   return {
     ...checked,
     labels,

@@ -1,6 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { SegmentName } from '@playhead/contract/http/segment-names';
-import { findFilterField } from '@playhead/domain/filters';
+import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../api/api-context.tsx';
@@ -9,14 +9,54 @@ import { segmentNamesQuery } from '../api/segment-names.ts';
 /** The key of the filter whose values are ids of segments (FLT-009). */
 export const SEGMENT_KEY = 'segment';
 
-/** The same fields, and the segment's with a choice by name. The same object until the names are there. */
+export interface NamedFields {
+  /** The same fields, and the segment's with a choice by name. The same object until the names are there. */
+  fields: readonly GlobalFilterField[];
+  /** Undefined while they load; none when they cannot be had. */
+  names: readonly SegmentName[] | undefined;
+}
+
+const NO_NAMES: readonly SegmentName[] = [];
+
 export function useSegmentNames(
   fields: readonly GlobalFilterField[],
   { customer, enabled }: { customer: string; enabled: boolean },
-): readonly GlobalFilterField[] {
+): NamedFields {
   const asks = enabled && findFilterField(fields, SEGMENT_KEY) !== undefined;
-  const { data } = useQuery({ ...segmentNamesQuery(useApi(), customer), enabled: asks });
-  return useMemo(() => (data === undefined ? fields : withSegmentNames(fields, data)), [fields, data]);
+  const { data, isError } = useQuery({ ...segmentNamesQuery(useApi(), customer), enabled: asks });
+  const named = useMemo(() => (data === undefined ? fields : withSegmentNames(fields, data)), [fields, data]);
+  return { fields: named, names: data ?? (isError ? NO_NAMES : undefined) };
+}
+
+const ID = /^\d{1,15}$/;
+
+/** SHELL-044: a link may name a segment (`Sn`); the engine knows ids alone. */
+export function namesSegments(filters: FilterSet): boolean {
+  return filters.some(({ key, rows }) => key === SEGMENT_KEY && rows.some(({ values }) => values.some(isName)));
+}
+
+function isName(value: string): boolean {
+  return !ID.test(value);
+}
+
+/** The same filters with ids in place of names. A name that nobody has is left out and said. */
+export function withIdsOfSegments(
+  filters: FilterSet,
+  names: readonly SegmentName[],
+): { filters: FilterSet; issues: readonly string[] } {
+  const ids = new Map(names.map(({ segment_id, segment_name }) => [segment_name, segment_id]));
+  const issues: string[] = [];
+  const idOf = (value: string): readonly string[] => {
+    const id = isName(value) ? ids.get(value) : value;
+    if (id === undefined) issues.push(`There is no segment "${value.slice(0, 60)}".`);
+    return id === undefined ? [] : [id];
+  };
+  const found = filters.map((filter) =>
+    filter.key === SEGMENT_KEY
+      ? { ...filter, rows: filter.rows.map((row) => ({ ...row, values: row.values.flatMap(idOf) })) }
+      : filter,
+  );
+  return { filters: found, issues };
 }
 
 export function withSegmentNames(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageIds } from '../pages/index.ts';
 import { type DrillClick, drillItems } from './drill-items.ts';
-import { drillKeys } from './drill-item.ts';
 import { breadcrumbOf, breadcrumbs, drillPages } from './drill-pages.ts';
 
 function click(field: string, value: DrillClick['value'], changes: Partial<DrillClick> = {}): DrillClick {
@@ -145,7 +144,24 @@ test('SHELL-052, SHELL-053: cohort pages drop first-stream filters and take the 
 });
 
 test('SHELL-048: every key has its page', () => {
-  expect(drillKeys.map((key) => drillPages[key])).toHaveLength(16);
+  expect(drillPages).toEqual({
+    content: 'content_page',
+    path: 'paths_page',
+    day_and_time: 'day_and_time_page',
+    daypart: 'day_and_time_page',
+    device: 'device_page',
+    dma: 'dma_page',
+    lead_in_out: 'lead_in__out_page',
+    viewers: 'unique_viewers_page',
+    channel: 'channel_page',
+    episode: 'episode_page',
+    affiliate: 'affiliate_page',
+    segment: 'segment_page',
+    ads_detail: 'ads_detail',
+    overview: 'overview_page',
+    acquisition: 'viewer-acquisition',
+    retention: 'viewer-retention',
+  });
 });
 
 test.each([
@@ -169,6 +185,11 @@ test.each([
 });
 
 test('SHELL-037, SHELL-044: the filters of the time and the segment step', () => {
-  expect(breadcrumbs.time.filters).toEqual(['Day of Week', 'Day Part', 'The Day UI']);
-  expect(breadcrumbs.segment.filters).toEqual(['Sn']);
+  const filtersOf = (page: DrillClick['page']) => breadcrumbOf(page)?.filters?.map(({ label, key }) => [label, key]);
+  expect(filtersOf('day_and_time_page')).toEqual([
+    ['Day of Week', 'DOW'],
+    ['Day Part', 'day_part'],
+    ['The Day UI', 'date'],
+  ]);
+  expect(filtersOf('segment_page')).toEqual([['Sn', 'segment']]);
 });

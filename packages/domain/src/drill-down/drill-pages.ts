@@ -24,14 +24,22 @@ export const drillPages = {
 export interface Breadcrumb {
   label: string;
   page: PageId;
-  /** Labels of the filters a step of this kind is about. */
-  filters?: readonly string[];
+  /** Filters that a step of this kind is named by: as a BI dashboard calls them, and by their key here. */
+  filters?: readonly { label: string; key: string }[];
 }
 
 /** SHELL-036..SHELL-046 by path */
 export const breadcrumbs = {
   dma: { label: 'DMA', page: 'dma_page' },
-  time: { label: 'Time', page: 'day_and_time_page', filters: ['Day of Week', 'Day Part', 'The Day UI'] },
+  time: {
+    label: 'Time',
+    page: 'day_and_time_page',
+    filters: [
+      { label: 'Day of Week', key: 'DOW' },
+      { label: 'Day Part', key: 'day_part' },
+      { label: 'The Day UI', key: 'date' },
+    ],
+  },
   series: { label: 'Series', page: 'content_page' },
   device: { label: 'Device', page: 'device_page' },
   leads: { label: 'Leads', page: 'lead_in__out_page' },
@@ -42,7 +50,7 @@ export const breadcrumbs = {
   episode: { label: 'Episode', page: 'episode_page' },
   affiliate: { label: 'Affiliate', page: 'affiliate_page' },
   preference: { label: 'Preference', page: 'preference' },
-  segment: { label: 'Segment', page: 'segment_page', filters: ['Sn'] },
+  segment: { label: 'Segment', page: 'segment_page', filters: [{ label: 'Sn', key: 'segment' }] },
   jobsmanagement: { label: 'Jobs Management', page: 'jobs_management' },
 } as const satisfies Record<string, Breadcrumb>;
 

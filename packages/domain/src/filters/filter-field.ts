@@ -50,10 +50,17 @@ export function takesOperator(field: GlobalFilterField, operator: FilterOperator
   return readable[field.operatorSet].includes(operator);
 }
 
-/** SHELL-033, and `segment` as FLT-009 calls what the query names `segment_id`. */
+/**
+ * SHELL-033, and `segment` as FLT-009 calls what the query names `segment_id`. SHELL-037, SHELL-044: a link from a BI dashboard calls
+ * filters by that dashboard's labels; `Sn` is the name of a segment.
+ */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['drill_segment', 'segment'],
   ['segment_id', 'segment'],
+  ['Sn', 'segment'],
+  ['Day of Week', 'DOW'],
+  ['Day Part', 'day_part'],
+  ['The Day UI', 'date'],
 ]);
 
 /** The name under which a filter is kept. */

@@ -79,3 +79,11 @@ export function showsBreadcrumb(page: PageId): boolean {
 export function showsFilterBar(page: PageId): boolean {
   return pageEntry(page).kind === 'dashboard' && page !== 'segments_list';
 }
+
+/** A first stream counts once: moved back by one day, the compare period of a cohort would be nearly the same first streams again. */
+const withShortCompareList: readonly PageId[] = ['viewer-acquisition', 'viewer-retention'];
+
+/** FLT-057: the short list leaves out Previous Day and Previous Week. */
+export function compareListOf(page: PageId): 'full' | 'short' {
+  return withShortCompareList.includes(page) ? 'short' : 'full';
+}

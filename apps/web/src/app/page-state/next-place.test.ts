@@ -64,12 +64,28 @@ test('SHELL-037: a clicked day becomes the period', () => {
 });
 
 test.each([
+  ['a day of the week', [equal('DOW', 'Fri')], null, 'Fri'],
+  ['a day part', [equal('day_part', '08 - Prime Time')], null, '08 - Prime Time'],
+  ['both', [equal('day_part', '08 - Prime Time'), equal('DOW', 'Sat', 'Sun')], null, 'Sat, Sun, 08 - Prime Time'],
+  ['the day', [], '2026-11-12', 'Nov 12, 2026'],
+  ['nothing', [equal('series', 'Harbor Lights')], null, ''],
+] as const)('SHELL-037: the step of time is named by %s', (_name, filters, day, expected) => {
+  const custom = day === null ? {} : ({ shortcut: 'Custom', custom: { from: day, to: day } } as const);
+  const time: Place = {
+    page: 'day_and_time_page',
+    state: { period: { ...DEFAULT_PERIOD, ...custom }, filters, settings: {}, trail: NO_TRAIL },
+  };
+  const next = placeAfterDrill(time, item({}));
+  expect(next.state.trail.steps.map(({ name }) => name)).toEqual([expected]);
+});
+
+test.each([
   ['one value', [equal('series', 'Harbor Lights')], 'Harbor Lights'],
   ['two values', [equal('series', 'Harbor Lights', 'Night Shift')], null],
   ['another operator', [{ key: 'series', rows: [{ op: 'contains', values: ['Harbor'] }] }], null],
   ['nothing', [], null],
 ] as const)('the subject of a page: %s', (_name, filters, expected) => {
   expect(singleValueOf(filters, 'series')).toBe(expected);
-  expect(subjectNameOf('content_page', filters)).toBe(expected ?? '');
-  expect(subjectNameOf('overview_page', filters)).toBe('');
+  expect(subjectNameOf('content_page', { filters, period: DEFAULT_PERIOD })).toBe(expected ?? '');
+  expect(subjectNameOf('overview_page', { filters, period: DEFAULT_PERIOD })).toBe('');
 });

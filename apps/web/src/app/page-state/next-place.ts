@@ -16,7 +16,7 @@ export function placeAfterDrill({ page, state }: Place, item: DrillItem): Place 
   const from = {
     page,
     search: pageSearch({ ...state, trail: NO_TRAIL }).replace(/^\?/, ''),
-    name: subjectNameOf(page, filters),
+    name: subjectNameOf(page, { filters, period }),
   };
   return {
     page: item.page,

@@ -1,7 +1,9 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { DrillTrail } from '@playhead/domain/drill-down';
+import { breadcrumbOf, type DrillTrail } from '@playhead/domain/drill-down';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
+import type { Period } from '@playhead/domain/periods';
+import { rangeLabel } from '../../features/period/period-text.ts';
 
 /** The filter each page of one thing is about. */
 const subjectKeys: Partial<Record<PageId, string>> = {
@@ -30,11 +32,27 @@ export function chosenValuesOf(filters: FilterSet, key: string): readonly string
   return [...new Set(rows.flatMap(({ values }) => values))].filter((value) => value !== '');
 }
 
+export interface Subject {
+  filters: FilterSet;
+  period: Period;
+  fields?: readonly GlobalFilterField[];
+}
+
 /** What the page shows one of, such as a series' title; '' for a page about everything. Ids go by the name their field has for them. */
-export function subjectNameOf(page: PageId, filters: FilterSet, fields: readonly GlobalFilterField[] = []): string {
+export function subjectNameOf(page: PageId, { filters, period, fields = [] }: Subject): string {
   const key = subjectKeys[page];
-  const value = key === undefined ? null : singleValueOf(filters, key);
+  if (key === undefined) return timesOf(page, { filters, period }).join(', ');
+  const value = singleValueOf(filters, key);
   return value === null ? '' : namedSubject(page, value, fields);
+}
+
+/** SHELL-037: days of the week, day parts and the one day that a step of time is about. A press on a day chooses it as the period. */
+function timesOf(page: PageId, { filters, period }: Subject): readonly string[] {
+  const keys = breadcrumbOf(page)?.filters?.map(({ key }) => key) ?? [];
+  const chosen = keys.flatMap((key) => chosenValuesOf(filters, key));
+  const { custom } = period;
+  const isDay = keys.includes('date') && period.shortcut === 'Custom' && custom?.from === custom?.to;
+  return isDay && custom !== undefined ? [...chosen, rangeLabel(custom)] : chosen;
 }
 
 /** SHELL-044: a step that was left by an id is shown by its name. */

@@ -8,7 +8,7 @@ import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-async function openPicker() {
+async function openPicker(compareList?: PeriodPickerProps['compareList']) {
   const onApply = vi.fn<PeriodPickerProps['onApply']>();
   const user = userEvent.setup();
   render(
@@ -16,6 +16,7 @@ async function openPicker() {
       period={{ shortcut: 'Last 7 Days', compare: 'Previous Period' }}
       calendar={{ today: '2026-11-15', weekStartDay: 0 }}
       timeZone="America/New_York"
+      {...(compareList === undefined ? {} : { compareList })}
       onApply={onApply}
     />,
     { wrapper: TestTheme },
@@ -47,6 +48,32 @@ test('FLT-055: the shortcuts in their order', async () => {
     'Year-To-Date',
     'Custom',
   ]);
+});
+
+test('FLT-056: a shortcut’s number is not shown', async () => {
+  await openPicker();
+  expect(radios()[0]).toBe('Yesterday');
+});
+
+test.each([
+  [
+    'full',
+    [
+      'Previous Period',
+      'Previous Day',
+      'Previous 7 Days',
+      'Previous 30 Days',
+      'Previous Week',
+      'Previous Month',
+      'Custom',
+    ],
+  ],
+  ['short', ['Previous Period', 'Previous 7 Days', 'Previous 30 Days', 'Previous Month', 'Custom']],
+] as const)('FLT-057: the %s list of compare periods', async (list, expected) => {
+  const { user } = await openPicker(list);
+  await user.click(screen.getByRole('combobox', { name: 'Compare with' }));
+  const options = [...document.querySelectorAll('.ant-select-item-option')];
+  expect(options.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
 test('FLT-061, FLT-062: nothing is asked before Apply', async () => {
