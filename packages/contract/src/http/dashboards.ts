@@ -56,6 +56,47 @@ export const widgetRequests = [
 ] as const;
 export type WidgetRequest = (typeof widgetRequests)[number];
 
+/** WID-027 */
+export const WidgetDataSource = z.object({
+  request: z.enum(widgetRequests),
+  /** Path of the route that answers, under the customer's. */
+  url: z.string().max(4000).optional(),
+  queryEngin: z.string(),
+  limit: z.number().int().optional(),
+  /** Conditions of the question itself, by field name; the reader's filters come on top. */
+  filters: z.record(z.string(), z.string()).optional(),
+  /** The widget also wants the compare period's rows. */
+  compare: z.boolean().optional(),
+  /** The widget tells several rows as one: it also wants the totals, in which a viewer counts once. */
+  total: z.boolean().optional(),
+  /** Further members of the body of a special query, such as `level` or `depth`. */
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** Names of page settings (domain/pages) that take the place of the option of that name. */
+  settings: z.array(z.string()).optional(),
+  /**
+   * Filter keys (`series`) whose single value the question is about: it goes into the body as `options` of the given name, and
+   * without such a filter the widget asks for a choice instead of running.
+   */
+  subject: z.object({ filter: z.string(), option: z.string() }).optional(),
+});
+
+/** Entries of a widget's "..." menu. */
+export const widgetActions = ['table', 'note', 'full-screen', 'provenance'] as const;
+export type WidgetActionName = (typeof widgetActions)[number];
+
+/** WID-026: a widget that has its place in another one's card. */
+export const SubWidget = z.object({
+  id: z.string(),
+  type: z.enum(widgetTypes),
+  title: z.string(),
+  fields: z.array(z.string()),
+  sorts: z.array(z.string()).optional(),
+  widgetFilters: z.record(z.string(), z.string()).optional(),
+  dataSource: WidgetDataSource,
+  visConf: z.record(z.string(), z.unknown()).optional(),
+});
+export type SubWidget = z.infer<typeof SubWidget>;
+
 /** WID-026, WID-027. `x`, `y`, `w`, `h` are in grid units: 60 columns on large screens. */
 export const WidgetConfig = z.object({
   id: z.string(),
@@ -71,6 +112,10 @@ export const WidgetConfig = z.object({
   hideBody: z.boolean().optional(),
   hideFooter: z.boolean().optional(),
   selfHeader: z.boolean().optional(),
+  /** What the "..." menu offers, in this order; everything that fits the widget when absent. */
+  action: z.array(z.enum(widgetActions)).optional(),
+  /** Shown in the same card, one at a time; the reader chooses. */
+  subWidgets: z.array(SubWidget).max(8).optional(),
   fields: z.array(z.string()),
   pivots: z.array(z.string()).optional(),
   sorts: z.array(z.string()).optional(),
@@ -80,24 +125,7 @@ export const WidgetConfig = z.object({
   FieldsConfigure: z.record(z.string(), z.array(z.string())).optional(),
   hiddenFields: z.array(z.string()).optional(),
   widgetFilters: z.record(z.string(), z.string()).optional(),
-  dataSource: z.object({
-    request: z.enum(widgetRequests),
-    queryEngin: z.string(),
-    limit: z.number().int().optional(),
-    /** The widget also wants the compare period's rows. */
-    compare: z.boolean().optional(),
-    /** The widget tells several rows as one: it also wants the totals, in which a viewer counts once. */
-    total: z.boolean().optional(),
-    /** Further members of the body of a special query, such as `level` or `depth`. */
-    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-    /** Names of page settings (domain/pages) that take the place of the option of that name. */
-    settings: z.array(z.string()).optional(),
-    /**
-     * Filter keys (`series`) whose single value the question is about: it goes into the body as `options` of the given name, and
-     * without such a filter the widget asks for a choice instead of running.
-     */
-    subject: z.object({ filter: z.string(), option: z.string() }).optional(),
-  }),
+  dataSource: WidgetDataSource,
   visConf: z.record(z.string(), z.unknown()).optional(),
   /** Shown only when user info lists this name (WID-036) or the flag is on (WID-037). */
   gate: z.enum(['ama', 'category_benchmark', 'demographics', 'ads']).optional(),

@@ -31,13 +31,13 @@ export const pageSettings = {
 } as const satisfies Record<string, NamedSetting>;
 export type PageSettingName = keyof typeof pageSettings;
 
-/** Of one widget each, as `sort.overview-top-series`: its sort (WID-015), dimension (WID-010) and hidden fields. */
-export const widgetSettingPrefixes = ['sort', 'by', 'hidden'] as const;
+/** Of one widget each, as `sort.overview-top-series`: its sort (WID-015), dimension (WID-010), hidden fields and sub-widget (WID-026). */
+export const widgetSettingPrefixes = ['sort', 'by', 'hidden', 'sub'] as const;
 export type WidgetSetting = (typeof widgetSettingPrefixes)[number];
 
 /** A field name and its direction, or names parted by commas. */
 const MAX_WIDGET_VALUE = 2000;
-const WIDGET_NAME = /^(?<prefix>sort|by|hidden)\.(?<widget>[\w-]{1,100})$/;
+const WIDGET_NAME = /^(?<prefix>sort|by|hidden|sub)\.(?<widget>[\w-]{1,100})$/;
 const WIDGET_VALUE = /^[^\p{Cc}]+$/u;
 
 export function widgetSettingName(setting: WidgetSetting, widget: string): string {

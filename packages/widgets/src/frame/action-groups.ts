@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { dayOfPoint } from '../chart/time-annotations.ts';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { dimensionsOf } from '../result-shape.ts';
@@ -26,7 +27,14 @@ export function actionGroups(context: ActionContext): readonly (readonly WidgetA
     const disabled = context.state.status !== 'ready';
     own.push({ key: 'provenance', label: 'How this was computed', disabled, onSelect: openProvenance });
   }
-  return [own, further];
+  return [configured(own, config), further];
+}
+
+/** WID-026 `action`: the entries the configuration names, in its order. The way back from a table is always offered. */
+function configured(own: readonly WidgetAction[], { action }: WidgetConfig): readonly WidgetAction[] {
+  if (action === undefined) return own;
+  const named = action.flatMap((name) => own.find(({ key }) => key === name) ?? []);
+  return [...own.filter(({ key }) => key === 'chart'), ...named];
 }
 
 function tableActions({ config, input, shownAs, onShownAsChange }: ActionContext): WidgetAction[] {

@@ -9,11 +9,19 @@ export interface WidgetAction {
   readonly onSelect: () => void;
 }
 
+export interface WidgetTabs {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
 export interface WidgetFrameProps {
   readonly config: WidgetConfig;
   readonly title: string;
   readonly state: WidgetState;
   readonly themeMode: ThemeMode;
+  /** WID-026 `subWidgets`: the widgets that share this card, and how another one is chosen. */
+  readonly tabs?: WidgetTabs | undefined;
   readonly dimension?: string | undefined;
   readonly onDimensionChange?: ((key: string) => void) | undefined;
   readonly sort?: string | undefined;

@@ -2,13 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cohortCode } from '../cohort-code.ts';
 import type { MarkClick, WidgetInput, WidgetState } from '../definition.ts';
 import { dimension, inputOf, measure, provenance } from '../test-input.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 // Dialogs bring Ant Design: on a busy machine loading it takes longer than a test waits.
-beforeAll(() => import('./widget-overlays.tsx'), 60_000);
+beforeAll(() => Promise.all([import('./widget-overlays.tsx'), cohortCode.fetch()]), 60_000);
 
 afterEach(cleanup);
 

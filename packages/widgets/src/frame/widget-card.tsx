@@ -1,4 +1,5 @@
 import { memo, useId, useState, type RefObject } from 'react';
+import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { widgets } from '../registry.ts';
 import { tokens } from '../theme.ts';
@@ -38,6 +39,7 @@ export function WidgetCard(props: WidgetCardProps) {
       className={`ph-widget ph-type-${config.type}`}
       data-ph-theme={themeMode}
       data-status={state.status}
+      data-footer={config.hideFooter === true ? 'hidden' : undefined}
       aria-labelledby={headingId}
       aria-busy={state.status === 'first-load' || state.status === 'updating'}
     >
@@ -96,6 +98,7 @@ function CardHeader(
       )}
       {!bare && <SampledMark state={props.state} onOpen={props.openProvenance} />}
       <div className="ph-head-end">
+        {props.tabs !== undefined && <Segmented aria-label="Show" {...props.tabs} />}
         {!bare && input !== null && props.shownAs === 'picture' && (
           <MetricSwitch
             definition={props.definition}

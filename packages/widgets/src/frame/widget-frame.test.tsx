@@ -217,3 +217,38 @@ describe('actions', () => {
     expect(onSelect).toHaveBeenCalledOnce();
   });
 });
+
+describe('WID-026: configuration', () => {
+  const configured = (config: Partial<WidgetInput['config']>) =>
+    ready({ ...series, config: { ...series.config, ...config } });
+  const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+  it('action: the menu offers what is named, in that order', () => {
+    show(configured({ action: ['provenance', 'table'] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Top things' }));
+    expect(entries()).toEqual(['How this was computed', 'View as table']);
+  });
+
+  it('action: a table that was opened leads back', async () => {
+    show(configured({ action: ['table'] }));
+    await choose('View as table');
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Top things' }));
+    expect(entries()).toEqual(['View as chart']);
+  });
+
+  it('hideFooter: the card says so to its stylesheet', () => {
+    show(configured({ hideFooter: true }));
+    expect(screen.getByRole('region', { name: 'Top things' }).dataset['footer']).toBe('hidden');
+  });
+
+  it('subWidgets: the header offers the widgets of the card', () => {
+    const onChange = vi.fn<(id: string) => void>();
+    const options = [
+      { value: 'a', label: 'Day Parts' },
+      { value: 'b', label: 'Days of the Week' },
+    ];
+    show(configured({}), { tabs: { options, value: 'a', onChange } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Days of the Week' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
+  });
+});

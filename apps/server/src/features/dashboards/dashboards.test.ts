@@ -195,6 +195,19 @@ describe('pages', () => {
     expect(pagesOf(everything)[0]?.widgets.length).toBeGreaterThanOrEqual(12);
   });
 
+  test('WID-026, WID-027: sub-widgets, actions, url and filters of the data source are on pages', () => {
+    const widgets = pagesOf(everything).flatMap((page) => page.widgets);
+    const byId = (id: string) => widgets.find((widget) => widget.id === id);
+    expect(byId('day-and-time-day_part-table')?.subWidgets?.map(({ id, title }) => [id, title])).toEqual([
+      ['day-and-time-DOW-table', 'Days of the Week'],
+    ]);
+    expect(byId('viewers-table')?.action).toEqual(['full-screen', 'provenance']);
+    expect(byId('overview-households')?.dataSource).toMatchObject({
+      url: '/customer_view/queries/run/json',
+      filters: { 'demographics.attribute': 'household_income' },
+    });
+  });
+
   test('WID-020, WID-021: the viewers’ table', () => {
     for (const page of ['unique_viewers_page', 'unique_viewers_page_configurable']) {
       const config = pagesOf(least).find((one) => one.page === page);

@@ -73,6 +73,7 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
     ...options,
     ...(request === 'query' || subject === undefined ? {} : { [subject.option]: chosen }),
     filters: {
+      ...widget.dataSource.filters,
       ...widget.widgetFilters,
       'customer_view.current_date_range_ui': period,
       // A special question takes its subject by name.

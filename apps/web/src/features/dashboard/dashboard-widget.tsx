@@ -3,7 +3,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { isDrillField } from '@playhead/domain/drill-down';
 import type { PageSettings } from '@playhead/domain/pages';
 import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
-import { WidgetFrame } from '@playhead/widgets/frame';
+import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
@@ -13,7 +13,7 @@ import styles from './dashboard.module.css';
 import type { Placed } from './grid-layout.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
-import { choiceOf, chosen, chosenHidden } from './widget-choice.ts';
+import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
 import type { FilterTexts } from './widget-filters.ts';
 import { contentOf, isSettled, type WidgetReport } from './widget-report.ts';
 
@@ -46,8 +46,10 @@ export interface DashboardWidgetProps extends WidgetSurroundings {
 }
 
 export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
-  const { place, index, title, subject, period, themeMode, settings, onSettingsChange, onMark } = props;
-  const { widget } = place;
+  const { place, index, subject, period, themeMode, settings, onSettingsChange, onMark } = props;
+  const { widget: card } = place;
+  const widget = useMemo(() => shownWidget(card, settings), [card, settings]);
+  const title = widget === card ? props.title : widget.title;
   const cell = useRef<HTMLDivElement>(null);
   const priority = useFoldPriority(cell, index);
   const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
@@ -70,6 +72,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
     [onSettingsChange, onMark, widget],
   );
 
+  const tabs = useMemo(() => tabsOf(card, widget.id, onSettingsChange), [card, widget.id, onSettingsChange]);
   return (
     <div ref={cell} className={styles.cell} style={cellStyle(place)}>
       <WidgetFrame
@@ -77,6 +80,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
         title={title}
         state={state}
         themeMode={themeMode}
+        tabs={tabs}
         dimension={choice.dimension}
         onDimensionChange={told.onDimensionChange}
         sort={config.sorts?.[0]}
@@ -91,6 +95,17 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
     </div>
   );
 });
+
+/** The card itself is the first of its widgets, and stands in the address by nothing. */
+function tabsOf(
+  card: WidgetConfig,
+  value: string,
+  onSettingsChange: DashboardWidgetProps['onSettingsChange'],
+): WidgetTabs | undefined {
+  if (card.subWidgets === undefined) return undefined;
+  const options = [card, ...card.subWidgets].map(({ id, title }) => ({ value: id, label: title }));
+  return { options, value, onChange: (id) => onSettingsChange(chosen('sub', card.id, id === card.id ? '' : id)) };
+}
 
 /** WID-016: the other questions have an order of their own, and all their rows are here to be sorted. */
 function sortsOnServer({ dataSource: { request } }: WidgetConfig): boolean {

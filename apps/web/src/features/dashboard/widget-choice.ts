@@ -9,6 +9,15 @@ export interface WidgetChoice {
   hiddenFields?: readonly string[];
 }
 
+/** WID-026 `subWidgets`: the one of the card that is shown, at the card's place. */
+export function shownWidget(card: WidgetConfig, settings: PageSettings): WidgetConfig {
+  const chosenId = settings[widgetSettingName('sub', card.id)];
+  const sub = card.subWidgets?.find(({ id }) => id === chosenId);
+  if (sub === undefined) return card;
+  const { x, y, w, h } = card;
+  return { ...sub, x, y, w, h };
+}
+
 /** No field has a comma in its name; a widget with every field shown still says so. */
 const BETWEEN_NAMES = ',';
 const NOTHING_HIDDEN = '-';

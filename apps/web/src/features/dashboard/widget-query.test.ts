@@ -47,6 +47,22 @@ const special = (
   rest: Partial<WidgetConfig> = {},
 ) => widget(request, { ...rest, ...source({ ...more, request }) });
 
+test('WID-027: url and filters of the data source are part of the question', () => {
+  const config = widget('query', {
+    ...source({ url: '/customer_view/queries/run/json', filters: { 'demographics.attribute': 'household_income' } }),
+    widgetFilters: { 'customer_view.is_live': 'No' },
+  });
+  expect(bodyOf(config, { filters: { 'customer_view.device': 'Roku' } })).toMatchObject({
+    url: '/customer_view/queries/run/json',
+    filters: {
+      'demographics.attribute': 'household_income',
+      'customer_view.is_live': 'No',
+      'customer_view.device': 'Roku',
+      [PERIOD]: WEEK,
+    },
+  });
+});
+
 test('QRY-009: a query holds the widget, the period and the filters of the page', () => {
   const config = widget('query', { widgetFilters: { 'customer_view.is_live': 'No' } });
   expect(bodyOf(config, { filters: { 'customer_view.device': 'Roku' } })).toEqual({

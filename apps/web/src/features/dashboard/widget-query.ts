@@ -94,11 +94,12 @@ function asAsk<Body>(schema: BodySchema<Body>, members: Members, make: (body: Bo
 function membersOf({ config, range, compareRange, filters, subject }: WidgetQuestion): Members {
   const { dataSource } = config;
   const chosenTwice = choosesTitle(config) ? `customer_view.${dataSource.subject?.filter}` : null;
-  const merged = mergeFilters(config.widgetFilters ?? {}, filters);
+  const merged = mergeFilters({ ...dataSource.filters, ...config.widgetFilters }, filters);
   const narrowed = Object.fromEntries(Object.entries(merged).filter(([field]) => field !== chosenTwice));
   return {
     widgets: [config.id],
     dataSource: dataSource.queryEngin,
+    url: dataSource.url,
     fields: config.fields,
     sorts: config.sorts ?? [],
     pivots: config.pivots ?? [],

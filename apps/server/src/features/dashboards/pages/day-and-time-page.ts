@@ -46,7 +46,7 @@ export const dayAndTimePage: DashboardPage = {
     shelf(3, [60, ribbon(ID)]),
     shelf(11, [60, week]),
     shelf(13, [30, weekParts], [30, hours]),
-    shelf(11, [30, tableBy('day_part', 'Day Parts')], [30, tableBy('DOW', 'Days of the Week')]),
+    shelf(11, [60, { ...tableBy('day_part', 'Day Parts'), subWidgets: [tableBy('DOW', 'Days of the Week')] }]),
     shelf(11, [60, trend(ID)]),
   ],
 };

@@ -70,8 +70,7 @@ const households: UnplacedWidget = {
   type: 'household',
   title: 'Households by Income',
   fields: ['demographics.attribute', 'demographics.value', 'demographics.households'],
-  widgetFilters: { 'demographics.attribute': 'household_income' },
-  dataSource: query(100),
+  dataSource: query(100, { filters: { 'demographics.attribute': 'household_income' } }),
   gate: 'demographics',
 };
 

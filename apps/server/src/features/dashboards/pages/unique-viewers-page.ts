@@ -20,6 +20,7 @@ function viewers(id: string, context: PageContext): UnplacedWidget {
     type: 'table',
     title: 'Unique Viewers',
     fileName: 'unique-viewers',
+    action: ['full-screen', 'provenance'],
     fields: [...usual, ...more],
     sorts: view('plays desc'),
     FieldsConfigure: {

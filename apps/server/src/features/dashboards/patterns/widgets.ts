@@ -14,8 +14,10 @@ export function ads(...names: readonly string[]): string[] {
   return names.map((name) => `ad_sessions.${name}`);
 }
 
+const QUERY_URL = '/customer_view/queries/run/json';
+
 export function query(limit: number, more: Partial<DataSource> = {}): DataSource {
-  return { request: 'query', queryEngin: 'customer_view', limit, ...more };
+  return { request: 'query', url: QUERY_URL, queryEngin: 'customer_view', limit, ...more };
 }
 
 export function special(request: DataSource['request'], more: Partial<DataSource> = {}): DataSource {
