@@ -33,15 +33,16 @@ describe('titles', () => {
     ['WID-010: a property widget reads on into its choice', 'contentByProperty', '', 'Content Watched by'],
     ['others keep theirs', 'line', 'Trend', 'Trend'],
   ] as const)('%s', (_, type, title, expected) => {
-    expect(widgetTitle(config(type, { title }), {})).toBe(expected);
+    expect(widgetTitle(config(type, { title }), { countries: [] })).toBe(expected);
   });
 
   it.each([
-    ['united states', 'By DMA'],
-    ['United States', 'By DMA'],
-    ['germany', 'Consumption by Geo Location'],
-    ['united states,canada', 'Consumption by Geo Location'],
-  ])('WID-011: with the country filter at %j the map is called %j', (country, expected) => {
-    expect(widgetTitle(config('dma', { title: 'By DMA' }), { country })).toBe(expected);
+    [['united states'], 'By DMA'],
+    [['United States'], 'By DMA'],
+    [['germany'], 'Consumption by Geo Location'],
+    [['united states', 'canada'], 'Consumption by Geo Location'],
+    [[], 'Consumption by Geo Location'],
+  ])('WID-011: with the country filter at %j the map is called %j', (countries, expected) => {
+    expect(widgetTitle(config('dma', { title: 'By DMA' }), { countries })).toBe(expected);
   });
 });

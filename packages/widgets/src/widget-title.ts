@@ -6,17 +6,22 @@ export const CONTENT_BY_TITLE = 'Content Watched by';
 export const SEGMENT_AUDIENCE_TITLE = 'Segment Audience';
 const UNITED_STATES = 'united states';
 
-/**
- * WID-011: DMAs exist in the United States only. Without a country filter the configured title stays. A map of something else
- * than consumption keeps the name of it.
- */
-export function widgetTitle(config: WidgetConfig, context: { country?: string | undefined }): string {
+export interface TitleContext {
+  /** Countries the page is filtered to; none when it shows every country. */
+  countries: readonly string[];
+}
+
+export function isUnitedStates({ countries }: TitleContext): boolean {
+  return countries.length === 1 && countries[0]?.trim().toLowerCase() === UNITED_STATES;
+}
+
+/** WID-011: DMAs exist in the United States only. A map of something else than consumption keeps the name of it. */
+export function widgetTitle(config: WidgetConfig, context: TitleContext): string {
   if (config.type === 'contentByProperty') return contentByTitle(config.title);
   // WID-013
   if (config.type === 'segmentAudience') return config.title === '' ? SEGMENT_AUDIENCE_TITLE : config.title;
-  if (config.type !== 'dma' || context.country === undefined || context.country === '') return config.title;
-  if (context.country.trim().toLowerCase() === UNITED_STATES) return config.title;
-  const subject = /^(?<subject>.+) by (?:DMA|Country)$/i.exec(config.title)?.groups?.['subject'];
+  if (config.type !== 'dma' || isUnitedStates(context)) return config.title;
+  const subject = /^(?<subject>.+) by (?:DMA|State|Country)$/i.exec(config.title)?.groups?.['subject'];
   return subject === undefined ? GEO_TITLE : `${subject} by ${GEO_LOCATION}`;
 }
 

@@ -153,22 +153,23 @@ async function usOutlines(): Promise<ReadonlySet<string>> {
 describe('WID-011: title', () => {
   const dma = config('dma', { title: 'Consumption by DMA' });
   it.each([
-    ['united states', 'Consumption by DMA'],
-    ['United States', 'Consumption by DMA'],
-    ['germany', 'Consumption by Geo Location'],
-    [undefined, 'Consumption by DMA'],
-  ])('with country %s', (country, expected) => {
-    expect(widgetTitle(dma, { country })).toBe(expected);
+    [['united states'], 'Consumption by DMA'],
+    [['United States'], 'Consumption by DMA'],
+    [['germany'], 'Consumption by Geo Location'],
+    [[], 'Consumption by Geo Location'],
+  ])('with countries %j', (countries, expected) => {
+    expect(widgetTitle(dma, { countries })).toBe(expected);
   });
 
   it('a map of something else keeps the name of it', () => {
-    const fresh = config('dma', { title: 'New Viewers by DMA' });
-    expect(widgetTitle(fresh, { country: 'germany' })).toBe('New Viewers by Geo Location');
-    expect(widgetTitle(fresh, { country: 'united states' })).toBe('New Viewers by DMA');
+    const fresh = (title: string, country: string) => widgetTitle(config('dma', { title }), { countries: [country] });
+    expect(fresh('New Viewers by DMA', 'germany')).toBe('New Viewers by Geo Location');
+    expect(fresh('New Viewers by State', 'germany')).toBe('New Viewers by Geo Location');
+    expect(fresh('New Viewers by DMA', 'united states')).toBe('New Viewers by DMA');
   });
 
   it('other widgets keep their title', () => {
-    expect(widgetTitle(config('line', { title: 'Trend' }), { country: 'germany' })).toBe('Trend');
+    expect(widgetTitle(config('line', { title: 'Trend' }), { countries: ['germany'] })).toBe('Trend');
   });
 
   it.each([
@@ -176,6 +177,6 @@ describe('WID-011: title', () => {
     ['Content Watched by', 'Content Watched by'],
     ['', 'Content Watched by'],
   ])('WID-010: %j reads on into the choice of dimension', (title, expected) => {
-    expect(widgetTitle(config('contentByProperty', { title }), {})).toBe(expected);
+    expect(widgetTitle(config('contentByProperty', { title }), { countries: [] })).toBe(expected);
   });
 });

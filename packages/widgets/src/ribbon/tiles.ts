@@ -5,7 +5,7 @@ import { errorOf } from '../interval.ts';
 import { dimensionsOf, measuresOf, textCell, valueOf } from '../result-shape.ts';
 
 /** WID-012. */
-export const RIBBON_ROW_UNITS = 1.366;
+const RIBBON_ROW_UNITS = 1.366;
 /** Narrower than this a tile cannot hold a number and its change on one line. */
 export const TILE_MIN_WIDTH_PX = 168;
 

@@ -16,7 +16,7 @@ import { DrillMenu } from '../../features/drill-down/drill-menu.tsx';
 import { mayCreateSegments } from '../../features/segments/segment-access.ts';
 import type { Navigation } from '../navigation.ts';
 import type { PageState } from '../page-state/page-state.ts';
-import { singleValueOf } from '../page-state/page-subject.ts';
+import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
 import { SaveAsSegmentEntry } from '../save-as-segment-entry.tsx';
 import { useSegmentSaving } from '../save-as-segment-saving.tsx';
 import type { Refresh } from '../use-refresh.ts';
@@ -60,6 +60,7 @@ export function DashboardArea(props: DashboardAreaProps) {
   const { used } = filters;
 
   const subjectOf = useCallback((key: string) => singleValueOf(used, key), [used]);
+  const countries = useMemo(() => chosenValuesOf(used, COUNTRY), [used]);
   const drillItemsFor = useCallback<DashboardView['drillItemsFor']>(
     ({ field, value }) =>
       drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
@@ -86,7 +87,7 @@ export function DashboardArea(props: DashboardAreaProps) {
         onSettingsChange={props.onSettingsChange}
         subjectOf={subjectOf}
         chooseFilter={props.chooseFilter}
-        country={singleValueOf(used, COUNTRY) ?? undefined}
+        countries={countries}
         annotations={marks}
         onDayClick={setDay}
         drillItemsFor={drillItemsFor}

@@ -39,8 +39,8 @@ export interface DashboardView {
   subjectOf: (filterKey: string) => string | null;
   /** Opens the filter bar at that filter. */
   chooseFilter: (filterKey: string) => void;
-  /** WID-011: the country the page is filtered to. */
-  country: string | undefined;
+  /** WID-011: the countries the page is filtered to; none when it shows every country. The same object while nothing changed. */
+  countries: readonly string[];
   annotations: readonly Annotation[];
   /** Absent when notes cannot be written here. */
   onDayClick?: ((day: string) => void) | undefined;

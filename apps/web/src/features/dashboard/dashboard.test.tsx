@@ -297,10 +297,29 @@ test('WID-004, WID-005: the view menu puts tables at the end and keeps that with
 
 test('WID-011: the map is retitled unless the page is filtered to the United States', async () => {
   const map = tableWidget('Consumption by DMA', { type: 'dma', fields: ['customer_view.dma', 'customer_view.plays'] });
-  const { state } = renderDashboard({ widgets: [map], country: 'united states' });
+  const { state, calls } = renderDashboard({ widgets: [map], countries: ['united states'] });
   await widget('Consumption by DMA');
-  act(() => state.change({ country: 'germany' }));
+  const asked = () => calls.at(-1)?.body['fields'];
+  await waitFor(() => expect(asked()).toEqual(['customer_view.dma', 'customer_view.plays']));
+  act(() => state.change({ countries: ['germany'] }));
   expect(await widget('Consumption by Geo Location')).toBeTruthy();
+  await waitFor(() => expect(asked()).toEqual(['customer_view.state', 'customer_view.plays']));
+  act(() => state.change({ countries: ['canada', 'mexico'] }));
+  await waitFor(() => expect(asked()).toEqual(['customer_view.country', 'customer_view.plays']));
+});
+
+test('WID-026: the widgets of one card are shown one at a time, and the choice stands in the address', async () => {
+  const days = tableWidget('Days of the Week');
+  const { id, type, title, fields, dataSource } = days;
+  const card = { ...tableWidget('Day Parts'), subWidgets: [{ id, type, title, fields, dataSource }] };
+  const { state, user } = renderDashboard({ widgets: [card] });
+  await widget('Day Parts');
+  await user.click(screen.getByRole('radio', { name: 'Days of the Week' }));
+  await widget('Days of the Week');
+  expect(state.settings).toEqual({ [`sub.${card.id}`]: id });
+  await user.click(screen.getByRole('radio', { name: 'Day Parts' }));
+  await widget('Day Parts');
+  expect(state.settings).toEqual({});
 });
 
 test('the refresh button asks every widget again; the focus of the window asks nothing (QRY-030)', async () => {

@@ -11,6 +11,7 @@ import type { DashboardView } from './dashboard-props.ts';
 import { DashboardWidget, type WidgetSurroundings } from './dashboard-widget.tsx';
 import styles from './dashboard.module.css';
 import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets } from './grid-layout.ts';
+import { mapOfCountries } from './map-of-countries.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
 import { autoRefreshMs, useRefreshOnDemand } from './use-page-refresh.ts';
@@ -20,16 +21,16 @@ import { useServerReachable } from './use-server-reachable.ts';
 import { effectiveSettings } from './widget-choice.ts';
 import { visibleWidgets } from './widget-gate.ts';
 
-/** WID-011: without one chosen country more than the United States is shown, and DMAs exist there alone. */
-const EVERY_COUNTRY = 'every country';
-
 export interface DashboardProps extends DashboardView {
   widgets: readonly WidgetConfig[];
 }
 
 export function Dashboard(props: DashboardProps) {
-  const { widgets, user, customer, refreshSerial, subjectOf, country } = props;
-  const shown = useMemo(() => arrangeChoices(visibleWidgets(widgets, user), subjectOf), [widgets, user, subjectOf]);
+  const { widgets, user, customer, refreshSerial, subjectOf, countries } = props;
+  const shown = useMemo(
+    () => arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) => mapOfCountries(widget, countries)),
+    [widgets, user, subjectOf, countries],
+  );
   const { grid, placed, measure } = useGrid(shown, props.settings);
   const { menu, onMark } = useDrillMenu(props);
   const surroundings = useSurroundings(props, shown);
@@ -45,7 +46,7 @@ export function Dashboard(props: DashboardProps) {
             onMark={onMark}
             place={place}
             index={index}
-            title={widgetTitle(place.widget, { country: country ?? EVERY_COUNTRY })}
+            title={widgetTitle(place.widget, { countries })}
             subject={subjectFor(place.widget, subjectOf)}
           />
         ))}

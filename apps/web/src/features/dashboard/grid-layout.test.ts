@@ -88,12 +88,18 @@ test('on a small screen everything is as wide as the screen, except single value
   ]);
 });
 
-test('WID-012: a ribbon is as many times as high as its tiles have rows', () => {
-  const ribbon: Box[] = [['ribbon', 'ribbon', 0, 0, 60, 4]];
-  expect(layout(ribbon, 'lg', 1180)[0]?.[4]).toBe(4);
-  expect(layout(ribbon, 'md', 804)[0]?.[4]).toBe(8);
-  expect(layout(ribbon, 'xs', 400)[0]?.[4]).toBe(12);
-});
+test.each([
+  ['one row', 'lg', 1180, 3],
+  ['two rows', 'md', 804, 6],
+  ['three rows', 'xs', 400, 9],
+  ['five rows', 'xs', 200, 14],
+] as const)(
+  'WID-012: a ribbon of %s is 1.366 units a row high, of two grid rows each',
+  (_rows, breakpoint, width, h) => {
+    const ribbon: Box[] = [['ribbon', 'ribbon', 0, 0, 60, 7]];
+    expect(layout(ribbon, breakpoint, width)[0]?.[4]).toBe(h);
+  },
+);
 
 test('a height that is no whole number of rows is rounded up, so that nothing overlaps', () => {
   const boxes: Box[] = [

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { RIBBON_ROW_UNITS, ribbonHeight } from '@playhead/widgets/ribbon/tiles';
+import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
 
 /** WID-002, WID-003, in px. */
 export const GRID_MARGIN = 5;
@@ -68,13 +68,15 @@ function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Roo
   });
 }
 
-/** WID-012: a ribbon grows with the rows its tiles wrap into; `h` is the height of one. */
+/** The unit of a ribbon's height: a tile needs its name, its number and its change one above the other. */
+const RIBBON_UNIT_ROWS = 2;
+
+/** WID-012: 1.366 units for each row that the tiles wrap into, in whole rows of the grid. */
 function heightOf(widget: Sized, room: Room, w: number): number {
   const width = (room.width * w) / gridColumns[room.breakpoint];
   if (widget.type === 'cohortFilter' && width > 0) return widget.h + controlRows(widget, width) - 1;
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
-  const rows = Math.round(ribbonHeight({ count: widget.fields.length, width }) / RIBBON_ROW_UNITS);
-  return Math.ceil(widget.h * rows);
+  return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
 }
 
 /** Room of one switch of the cohorts with its name, in px. */

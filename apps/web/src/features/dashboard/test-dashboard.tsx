@@ -37,7 +37,7 @@ export interface AskedCall {
 export type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
 
 type Changes = Partial<
-  Pick<DashboardView, 'filters' | 'filterLabels' | 'period' | 'autoRefresh' | 'refreshSerial' | 'country'>
+  Pick<DashboardView, 'filters' | 'filterLabels' | 'period' | 'autoRefresh' | 'refreshSerial' | 'countries'>
 >;
 
 export interface TestDashboardOptions extends Partial<Omit<DashboardView, 'user' | 'runner' | 'customer'>> {
@@ -91,7 +91,7 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
     onSettingsChange: () => undefined,
     subjectOf: () => null,
     chooseFilter: () => undefined,
-    country: undefined,
+    countries: [],
     annotations: [],
     drillItemsFor: () => [],
     onDrill: () => undefined,
