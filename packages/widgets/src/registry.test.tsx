@@ -2,14 +2,16 @@
 import { widgetTypes } from '@playhead/contract/http/dashboards';
 import type { ResultField } from '@playhead/contract/http/queries';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chartCode } from './chart/chart-code.ts';
 import type { WidgetInput } from './definition.ts';
 import { mapShapes } from './dma/outlines.ts';
+import { cohortCode } from './cohort-code.ts';
 import { CRASH_TEXT, WidgetFrame } from './frame.ts';
 import { widgets } from './registry.ts';
 import { dimension, inputOf, measure, provenance } from './test-input.ts';
 
+beforeAll(() => cohortCode.fetch(), 60_000);
 afterEach(cleanup);
 
 const EVIL = '<img src=x onerror=alert(1)>';

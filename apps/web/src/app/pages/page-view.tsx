@@ -1,6 +1,6 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
-import { late, lateComponent } from '@playhead/widgets/late';
+import { type Late, late, lateComponent } from '@playhead/widgets/late';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { isForbidden } from '../../api/api-error.ts';
@@ -30,10 +30,20 @@ const SaveLayout = lateComponent(
   late(async () => (await import('../../features/layout-saving/save-layout.tsx')).SaveLayout),
   () => null,
 );
-const NotBuiltPage = lateComponent(
-  late(async () => (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage),
-  opening,
-);
+const toolCode = late(async () => (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage);
+const NotBuiltPage = lateComponent(toolCode, opening);
+const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
+const CohortArea = lateComponent(cohortAreaCode, opening);
+
+/** SHELL-034, SHELL-035: code that comes when one of these pages is opened, and not with the dashboards. */
+export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
+  jobs_management: toolCode,
+  preference: toolCode,
+  'package-settings': toolCode,
+  subscriber_metadata_info: toolCode,
+  'viewer-acquisition': cohortAreaCode,
+  'viewer-retention': cohortAreaCode,
+};
 
 export interface PageViewProps extends Omit<DashboardAreaProps, 'missing' | 'nothing' | 'renderError'> {
   provider: string;
@@ -55,6 +65,8 @@ export function drawsDashboard(page: PageId): boolean {
 const areas: Partial<Record<PageId, ComponentType<DashboardAreaProps>>> = {
   segment_overview: SegmentComparisonArea,
   segment_page: SegmentArea,
+  'viewer-acquisition': CohortArea,
+  'viewer-retention': CohortArea,
 };
 
 export function PageView(props: PageViewProps) {
