@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { pageIds } from '@playhead/contract/page-ids';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../testing/test-app.tsx';
 
 afterEach(cleanup);
@@ -175,10 +176,13 @@ test('a hand-edited period is told quietly and cleaned from the address when dis
 });
 
 test('SHELL-055: collapsing the menu makes the window tell a resize, so that frames measure themselves again', async () => {
-  const app = renderApp({ path: '/viewer-insights/ads' });
+  renderApp({ path: '/viewer-insights/ads' });
   await title('Ads');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const resized = new Promise((resolve) => window.addEventListener('resize', resolve, { once: true }));
-  await app.user.click(screen.getByRole('button', { name: 'Collapse menu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+  expect(timers.mock.calls.map(([, delay]) => delay)).toContain(20);
+  timers.mockRestore();
   expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy();
   expect(await resized).toBeInstanceOf(Event);
 });
@@ -187,4 +191,38 @@ test("the period is written with the customer's zone, in the customer's days", a
   renderApp({ path: '/viewer-insights/overview_page', user: { timeZone: 'Pacific/Auckland' } });
   const trigger = await screen.findByRole('button', { name: /Last 7 Days/ });
   expect(trigger.textContent).toContain('Nov 9 – Nov 15, 2026 · Pacific/Auckland');
+});
+
+test('SHELL-006: the areas beside the dashboards, the shareable link and the sampling toggle are offered', async () => {
+  renderApp({
+    path: '/viewer-insights/overview_page',
+    user: { features: [...pageIds], flags: { subscriberMetadata: true } },
+  });
+  await title('Overview');
+  for (const group of ['Audience', 'Analyze', 'Settings']) {
+    fireEvent.click(screen.getByRole('button', { name: group }));
+  }
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      'Segments',
+      'Analytics Workbench',
+      'Saved Analyses',
+      'Jobs Management',
+      'Preference',
+      'Package Settings',
+      'Subscriber Metadata',
+    ]),
+  );
+  expect(screen.getByRole('button', { name: 'Share link' })).toBeTruthy();
+  expect(screen.getByRole('switch', { name: /sampl/i })).toBeTruthy();
+});
+
+test('FLT-057: cohorts are compared by the short list', async () => {
+  const app = renderApp({ path: '/viewer-insights/viewer-acquisition' });
+  await title('Viewer Acquisition');
+  await app.user.click(screen.getByRole('button', { name: /Last 7 Days/ }));
+  await app.user.click(await screen.findByRole('combobox', { name: 'Compare with' }));
+  const options = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Previous Period', 'Previous 7 Days', 'Previous 30 Days', 'Previous Month', 'Custom']);
 });

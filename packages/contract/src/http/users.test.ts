@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { permissions } from '../permissions.ts';
 import { decodeUserInfo, encodeUserInfo, type UserInfo, UserInfoWire } from './users.ts';
 
 const info: UserInfo = {
@@ -39,6 +40,13 @@ const info: UserInfo = {
 const wire = encodeUserInfo(info);
 
 describe('user info on the wire', () => {
+  test('SHELL-001: nobody has a role; what a user may do is told by flags, lists and permissions', () => {
+    const names = [...Object.keys(UserInfoWire.shape), ...Object.keys(UserInfoWire.shape.customer_info.shape)];
+    expect(names.filter((name) => /role|admin|analyst/i.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['permissions', 'functions', 'features', 'widgets', 'ads_enabled']));
+    expect(permissions).toEqual(['ci_export_permission', 'ci_create_segment_permission', 'ci_ingest_permission']);
+  });
+
   test('USR-001..USR-008: what is written is read back', () => {
     expect(decodeUserInfo(UserInfoWire.parse(JSON.parse(JSON.stringify(wire))))).toEqual(info);
   });

@@ -214,8 +214,20 @@ describe('operators', () => {
   });
 
   test('FLT-028: text offers six operators and their negations', () => {
-    const senses = operatorSets.text.map((op) => operatorRecords[op].sense);
-    expect(senses).toEqual([...Array(6).fill('positive'), ...Array(6).fill('negative')]);
+    expect(operatorSets.text.map((op) => [op, operatorRecords[op].label])).toEqual([
+      ['is_equal_to', 'Is equal to'],
+      ['contains', 'Contains'],
+      ['starts_with', 'Starts with'],
+      ['ends_with', 'Ends with'],
+      ['is_blank', 'Is blank'],
+      ['is_null', 'Is null'],
+      ['is_not_equal_to', 'Is not equal to'],
+      ['not_contains', 'Does not contain'],
+      ['not_starts_with', 'Does not start with'],
+      ['not_ends_with', 'Does not end with'],
+      ['is_not_blank', 'Is not blank'],
+      ['is_not_null', 'Is not null'],
+    ]);
   });
 
   test('FLT-029: positive conditions are alternatives, negative ones all hold', () => {

@@ -8,7 +8,7 @@ import { findMatch } from '../value-box/value-matches.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** FLT-069 */
-export const SUGGESTION_DEBOUNCE_MS = 800;
+const SUGGESTION_DEBOUNCE_MS = 800;
 
 type SuggestedField = Pick<GlobalFilterField, 'suggestionKey' | 'isCustomTag'>;
 
