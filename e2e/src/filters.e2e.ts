@@ -1,5 +1,3 @@
-import { filterInputTypes } from '@playhead/contract/http/filters';
-import { NEGATIVE_CONDITION_TIP } from '@playhead/domain/filters';
 import { formatRange } from '@playhead/domain/periods';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ribbonNumbers, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
@@ -43,10 +41,19 @@ describe('filters of a page', () => {
   });
   afterAll(() => visit.context.close());
 
-  test('FLT-002: every input type has a journey below; the slider is that of shares of viewing', async () => {
+  test('FLT-002: every input type is that of a filter and has a journey below', async () => {
     const fields = await visit.api.filterFields();
     const used = new Set(fields.map(({ inputType }) => inputType));
-    expect(filterInputTypes.filter((type) => !used.has(type))).toEqual(['Slider']);
+    expect([...used].toSorted()).toEqual([
+      'CheckboxGroup',
+      'CustomDatepicker',
+      'MultiSearchSelect',
+      'RadioGroup',
+      'RangeInput',
+      'SearchSelect',
+      'Slider',
+      'Switch',
+    ]);
     expect(fields.some(({ percentFilterKey }) => percentFilterKey !== null)).toBe(true);
   });
 
@@ -132,6 +139,37 @@ describe('filters of a page', () => {
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.mins_watched': '300 to 1800' });
     expect(await chips(visit.page)).toEqual(['Session Duration is between 5 and 30 min']);
+  });
+
+  test('FLT-002, FLT-016, FLT-024, FLT-025: Slider, demographics, a number and a date', async () => {
+    const { page } = visit;
+    await panel.open();
+    await panel.add('Percent Complete');
+    const handle = panel.panel.getByRole('slider', { name: 'Percent Complete' });
+    await handle.focus();
+    await handle.press('PageUp');
+    const age = await panel.add('Age');
+    await age.getByRole('checkbox', { name: '25-29' }).check();
+    await panel.add('Hour of Day');
+    await panel.operator('Hour of Day', 'Greater than');
+    await panel.typed('Hour of Day', '17');
+    await panel.add('Date');
+    await panel.panel.getByRole('combobox', { name: 'Date, shortcut' }).click();
+    await panel.pick('In the past');
+    await panel.typed('Date, how many', '3');
+    await panel.apply();
+    await expectNumbers(visit, {
+      'customer_view.percent_complete': '>=11',
+      'residents.age': '25-29',
+      'customer_view.hour_of_day': '>17',
+      'customer_view.date': '3 days',
+    });
+    expect(await chips(page)).toEqual([
+      'Percent Complete >= 11',
+      'Age is 25-29',
+      'Hour of Day > 17',
+      'Date is in the past 3 days',
+    ]);
   });
 
   test('FLT-002, FLT-018, FLT-060: Switch and CustomDatepicker of the first stream, which then can be cleared', async () => {
@@ -239,7 +277,9 @@ describe('filters of a page', () => {
     await panel.addCondition('Genre');
     await panel.operator('Genre, condition 2', 'Does not contain');
     await panel.typed('Genre, condition 2', 'om');
-    expect(await genre.getByRole('note').innerText()).toBe(NEGATIVE_CONDITION_TIP);
+    expect(await genre.getByRole('note').innerText()).toBe(
+      'Whenever a negative condition is used with a positive condition on the same field, they are combined with AND.',
+    );
     await genre.getByText('and', { exact: true }).waitFor();
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama,-%om%' });
