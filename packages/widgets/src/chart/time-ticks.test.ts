@@ -14,6 +14,16 @@ describe('names of a time axis', () => {
     expect(shown).toEqual(['Nov 8', 'Nov 9', 'Nov 10', 'Nov 11', 'Nov 12', 'Nov 13', 'Nov 14']);
   });
 
+  it('the two hours of one name on the day the clock goes back are told apart', () => {
+    const points = ['2026-11-01 00:00', '2026-11-01 01:00-04:00', '2026-11-01 01:00-05:00', '2026-11-01 02:00'];
+    expect(timeTicks(points, { format: 'date' }).labels).toEqual([
+      'Nov 1, 00:00',
+      'Nov 1, 01:00 UTC-04:00',
+      'Nov 1, 01:00 UTC-05:00',
+      'Nov 1, 02:00',
+    ]);
+  });
+
   it('one day keeps its hours, and days stay days', () => {
     expect(timeTicks(hours(1), { format: 'date' }).written).toBeUndefined();
     const days = Array.from({ length: 60 }, (_, index) => `2026-03-${String((index % 28) + 1).padStart(2, '0')}`);

@@ -25,6 +25,15 @@ export function nextSort(current: Sort | null, column: TableColumn): Sort {
 }
 
 const collator = new Intl.Collator('en');
+const REPEATED_TIME = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})([+-])(\d{2}):(\d{2})$/;
+
+/** Of an hour that happens twice, the one further ahead of UTC is the earlier. */
+function orderText(text: string): string {
+  const [, time, sign, hours, minutes] = REPEATED_TIME.exec(text) ?? [];
+  if (time === undefined) return text;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return `${time} ${String(10_000 - ahead)}`;
+}
 
 /** Rows without a value stay at the end in both directions. Cells are read once: ten thousand rows are compared 130,000 times. */
 export function sortRows(rows: readonly ResultRow[], sort: Sort | null): readonly ResultRow[] {
@@ -32,7 +41,7 @@ export function sortRows(rows: readonly ResultRow[], sort: Sort | null): readonl
   const turn = sort.descending ? -1 : 1;
   const read = rows.map((row) => {
     const cell = row[sort.key];
-    return { row, none: cell === null || cell === undefined, number: numberOf(cell), text: String(cell) };
+    return { row, none: cell === null || cell === undefined, number: numberOf(cell), text: orderText(String(cell)) };
   });
   return read
     .toSorted((a, b) => {
