@@ -9,7 +9,7 @@ import { demoCustomers } from '@playhead/synth/demo-customers';
 import { expect, test } from 'vitest';
 import { demoSegmentsOf } from './demo-segments.ts';
 
-const timed = { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS };
+const timed = { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS, today: '2026-06-15' };
 
 test.each(demoCustomers)(
   '$name has five demo segments that its own builder could have made',

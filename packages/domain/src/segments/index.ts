@@ -14,6 +14,7 @@ export {
   settleRangeText,
 } from './change-rules.ts';
 export * from './counted-days.ts';
+export { dateLimits, offeredUnits } from './date-problems.ts';
 export * from './describe-segment.ts';
 export * from './existing-cycle.ts';
 export * from './own-traits.ts';

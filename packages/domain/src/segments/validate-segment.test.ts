@@ -11,13 +11,14 @@ import {
   segmentLimits,
   type SegmentRule,
   type SegmentRows,
+  type SegmentRulesOfCustomer,
   validateSegment,
 } from './index.ts';
 import { form } from './test-forms.ts';
 
 const named: SegmentForm = { ...form, segmentName: 'Bingers', timeRange: rollingRange(30) };
-const options = { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS };
-const messages = (change: Partial<SegmentForm>, more: Partial<typeof options> = {}) =>
+const options: SegmentRulesOfCustomer = { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS, today: '2026-06-15' };
+const messages = (change: Partial<SegmentForm>, more: Partial<SegmentRulesOfCustomer> = {}) =>
   validateSegment({ ...named, ...change }, { ...options, ...more }).map(({ message }) => message);
 const rows = (key: string, ...rules: readonly SegmentRule[]): { rows: SegmentRows } => ({
   rows: { [key]: rules.map((rule) => [rule]) },
@@ -96,6 +97,20 @@ describe('time range', () => {
     expect(oneTime('2026-01-01', '2026-01-01')).toEqual(needed);
     expect(messages({ timeRange: rollingRange(91) })).toEqual(['Entry exceeds maximum allowed limit(90).']);
   });
+
+  test('SEG-103: no day after today, none older than 13 months, but for a range that was stored before', () => {
+    const range = (from: string, to: string) => ({ selectedShortcut: 'one_time', value: { from, to } }) as const;
+    const found = (from: string, to: string) => messages({ timeRange: range(from, to) });
+    expect(found('2026-06-01', '2026-06-15')).toEqual([]);
+    expect(found('2026-06-01', '2026-06-16')).toEqual(['The last day is today.']);
+    expect(found('2025-05-15', '2025-05-31')).toEqual([]);
+    expect(found('2025-05-14', '2025-05-31')).toEqual(['Only the last 13 months can be chosen.']);
+    const stored = { ...named, timeRange: range('2025-01-01', '2025-01-31') };
+    expect(messages({ ...stored, segmentName: 'Renamed' }, { stored })).toEqual([]);
+    expect(messages({ timeRange: range('2025-01-01', '2025-01-30') }, { stored })).toEqual([
+      'Only the last 13 months can be chosen.',
+    ]);
+  });
 });
 
 describe('rules', () => {
@@ -147,6 +162,52 @@ describe('rules', () => {
     expect(messages(rows('first_watched', { op: 'in_the_past', values: ['21', 'day'] }), { limits })).toEqual([
       'Entry exceeds maximum allowed limit(20).',
     ]);
+  });
+
+  test.each([
+    ['90 days', '90', 'day', null],
+    ['91 days', '91', 'day', 90],
+    ['12 weeks', '12', 'week', null],
+    ['13 weeks', '13', 'week', 12],
+    ['2 months', '2', 'month', null],
+    ['3 months, which can be 92 days', '3', 'month', 2],
+    ['a year', '1', 'year', 0],
+  ])('SEG-068: %s in the past', (_name, amount, unit, most) => {
+    const rule: SegmentRule = { op: 'in_the_past', values: [amount, unit] };
+    const expected = most === null ? [] : [`Entry exceeds maximum allowed limit(${most}).`];
+    for (const key of ['first_watched', 'last_watched', 'first_streamed']) {
+      expect(messages(rows(key, rule))).toEqual(expected);
+    }
+  });
+
+  test('SEG-068: a range that is open at one end is as long as the days that can be chosen', () => {
+    const range = (...values: readonly string[]) => messages(rows('last_watched', { op: 'is_in_the_range', values }));
+    expect(range('2026/03/17', '')).toEqual([]);
+    expect(range('2026/03/16', '')).toEqual(['Maximum range is 90 days.']);
+    expect(range('', '2026/06/14')).toEqual(['Maximum range is 90 days.']);
+  });
+
+  test.each([
+    ['first_watched', '2025/05/21', '2025/05/20', 390],
+    ['last_watched', '2025/05/21', '2025/05/20', 390],
+    ['first_streamed', '2025/12/17', '2025/12/16', 180],
+  ])('SEG-031, SEG-102: %s is at most so many days ago, yesterday being the first', (key, oldest, older, scope) => {
+    const onDay = (day: string) => messages(rows(key, { op: 'is_in_the_range', values: [day, day] }));
+    expect(onDay('2026/06/14')).toEqual([]);
+    expect(onDay('2026/06/15')).toEqual(['The last day is yesterday.']);
+    expect(onDay(oldest)).toEqual([]);
+    expect(onDay(older)).toEqual([`Only the last ${scope} days can be chosen.`]);
+  });
+
+  test('SEG-102: days of a stored segment have grown old without being chosen again', () => {
+    const stored = {
+      ...named,
+      ...rows('first_watched', { op: 'is_in_the_range', values: ['2024/01/01', '2024/01/31'] }),
+    };
+    expect(messages(stored)).toEqual(['Only the last 390 days can be chosen.']);
+    expect(messages({ ...stored, segmentName: 'Renamed' }, { stored })).toEqual([]);
+    const moved = rows('first_watched', { op: 'is_in_the_range', values: ['2024/01/01', '2024/01/30'] });
+    expect(messages({ ...stored, ...moved }, { stored })).toEqual(['Only the last 390 days can be chosen.']);
   });
 
   test('a value without the name of its tag would be lost', () => {

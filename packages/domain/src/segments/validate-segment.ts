@@ -6,7 +6,8 @@ import {
   TOO_MANY_VALUES,
 } from '@playhead/contract/http/segments';
 import { filterConditions, MAX_PERCENT, MIN_PERCENT } from '../filters/index.ts';
-import { lengthInDays } from '../periods/index.ts';
+import { type LocalDate, lengthInDays } from '../periods/index.ts';
+import { dateMessage } from './date-problems.ts';
 import type { SegmentDefinition } from './segment-definition.ts';
 import { CUSTOM_TAGS, filterFieldOf, type SegmentField } from './segment-field.ts';
 import { findSegmentField } from './segment-fields.ts';
@@ -14,7 +15,7 @@ import type { SegmentLimits } from './segment-limits.ts';
 import { type FieldRows, fieldRows } from './segment-steps.ts';
 import { filledRows, isFilledField, isStarted, isFilledRule, type SegmentRule } from './segment-rule.ts';
 import { TIME_RANGE_MISSING } from './time-range.ts';
-import { daysMessage, rangeMessage } from './time-range-picker.ts';
+import { daysMessage, rangeMessage, timeDayRefusal } from './time-range-picker.ts';
 import { FIRST_LAST_WATCHED_CONFLICT, hasWatchedConflict } from './watched-conflict.ts';
 
 export interface SegmentProblem {
@@ -28,21 +29,25 @@ export interface SegmentRulesOfCustomer {
   /** USR-012 */
   timeBased: boolean;
   limits: SegmentLimits;
+  /** In the customer's zone. */
+  today: LocalDate;
+  /** The segment before this edit: days that nobody chose anew may have grown too old. */
+  stored?: Pick<SegmentDefinition, 'rows' | 'timeRange'>;
 }
 
 /** What stands in the way of saving, in the words that are shown. The browser and the server ask the same. */
 export function validateSegment(
   definition: SegmentDefinition,
-  { timeBased, limits }: SegmentRulesOfCustomer,
+  rules: SegmentRulesOfCustomer,
 ): readonly SegmentProblem[] {
   return [
     ...nameProblems(definition),
     ...definition.issues.map((message): SegmentProblem => ({ part: 'rule', key: null, message })),
-    ...timeProblems(definition, { timeBased, limits }),
+    ...timeProblems(definition, rules),
     ...watchedProblems(definition),
     ...tagProblems(definition),
     ...countProblems(definition),
-    ...fieldRows(definition).flatMap((rows) => fieldProblems(rows, limits)),
+    ...fieldRows(definition).flatMap((rows) => [...fieldProblems(rows), ...dateProblems(rows, rules)]),
   ];
 }
 
@@ -69,10 +74,10 @@ const countedInRange = [
   'number_of_unique_assets',
 ] as const;
 
-/** SEG-054, SEG-055, SEG-100, SEG-107, SEG-108 */
+/** SEG-054, SEG-055, SEG-100, SEG-103, SEG-107, SEG-108 */
 function timeProblems(
   { rows, timeRange }: SegmentDefinition,
-  { timeBased, limits }: SegmentRulesOfCustomer,
+  { timeBased, limits, today, stored }: SegmentRulesOfCustomer,
 ): readonly SegmentProblem[] {
   const problem = (message: string | null): readonly SegmentProblem[] =>
     message === null ? [] : [{ part: 'time_range', key: null, message }];
@@ -82,9 +87,13 @@ function timeProblems(
       const hasDate = isFilledField(rows, 'first_watched') || isFilledField(rows, 'last_watched');
       return problem(timeBased && (isCounted || !hasDate) ? TIME_RANGE_MISSING : null);
     }
-    case 'one_time':
-      if (timeRange.value.from >= timeRange.value.to) return problem(TIME_RANGE_MISSING);
-      return problem(rangeMessage(lengthInDays(timeRange.value), limits.maxRange));
+    case 'one_time': {
+      const { from, to } = timeRange.value;
+      if (from >= to) return problem(TIME_RANGE_MISSING);
+      const days = isSame(timeRange, stored?.timeRange) ? [] : [from, to];
+      const [refusal] = days.flatMap((day) => timeDayRefusal(day, { today, maxRange: limits.maxRange }) ?? []);
+      return problem(refusal ?? rangeMessage(lengthInDays(timeRange.value), limits.maxRange));
+    }
     default:
       return problem(daysMessage(timeRange.value, limits.maxRange));
   }
@@ -114,16 +123,14 @@ function invalidEntry(label: string): string {
   return `Invalid entry in ${label} field`;
 }
 
-function fieldProblems({ field, tag, rows }: FieldRows, limits: SegmentLimits): readonly SegmentProblem[] {
+function fieldProblems({ field, tag, rows }: FieldRows): readonly SegmentProblem[] {
   const label = tag ?? field.label;
   const rules = rows.flat();
   const problem = (part: 'rule' | 'percent', message: string): SegmentProblem => ({ part, key: field.key, message });
   const values = rules.reduce((sum, rule) => sum + rule.values.length, 0);
-  const tooLong = rules.flatMap((rule) => dateLengthMessage(field, rule, limits) ?? []);
   return [
     ...(rules.every((rule) => isReadable(field, rule)) ? [] : [problem('rule', invalidEntry(label))]),
     ...(values > MAX_RULE_VALUES ? [problem('rule', TOO_MANY_VALUES)] : []),
-    ...tooLong.slice(0, 1).map((message) => problem('rule', message)),
     ...(rules.every((rule) => isValidPercent(field, rule))
       ? []
       : [problem('percent', `Invalid entry in ${label} percent field`)]),
@@ -135,19 +142,16 @@ function isReadable(field: SegmentField, rule: SegmentRule): boolean {
   return filterConditions(filterFieldOf(field), { key: field.key, rows: [rule] }).ok;
 }
 
-/** SEG-068 */
-function dateLengthMessage(
-  { key, type }: SegmentField,
-  { op, values }: SegmentRule,
-  limits: SegmentLimits,
-): string | null {
-  if (type !== 'date') return null;
-  const most = key === 'last_watched' ? limits.lastWatched : limits.firstWatched;
-  const [from = '', to = ''] = values.map((day) => day.replaceAll('/', '-'));
-  if (op === 'in_the_past') return to === 'day' ? daysMessage(Number(from), most) : null;
-  return op === 'is_in_the_range' && from !== '' && to !== '' && from <= to
-    ? rangeMessage(lengthInDays({ from, to }), most)
-    : null;
+/** SEG-031, SEG-068, SEG-102 */
+function dateProblems({ field, rows }: FieldRows, rules: SegmentRulesOfCustomer): readonly SegmentProblem[] {
+  if (field.type !== 'date' || isSame(rows, filledRows(rules.stored?.rows[field.key] ?? []))) return [];
+  const readable = rows.flat().filter((rule) => isReadable(field, rule));
+  const messages = readable.flatMap((rule) => dateMessage(field, rule, rules) ?? []);
+  return messages.slice(0, 1).map((message) => ({ part: 'rule', key: field.key, message }));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** SEG-064, SEG-065, FLT-045 */

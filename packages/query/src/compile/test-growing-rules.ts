@@ -28,7 +28,7 @@ function segment(
       const definition = definitionOf(
         SegmentBody.parse({ segment_name, create_filter, existing_segments: JSON.stringify(existing) }),
       );
-      validateSegment(definition, { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS });
+      validateSegment(definition, { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS, today: '2026-11-05' });
       describeRules(definition);
       const builds = compileBuild(definition, { ...context, sessions: 1 });
       return [compileCoverage(definition, context), ...builds].reduce((sum, { sql }) => sum + sql.length, 0);

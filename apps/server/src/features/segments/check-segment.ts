@@ -14,19 +14,27 @@ import {
   validateSegment,
   ZIP_CODE,
 } from '@playhead/domain/segments';
+import type { LocalDate } from '@playhead/domain/periods';
 import { compileCoverage, type SegmentContext } from '@playhead/query/segments';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { segmentContextOf, type SegmentRules } from './segment-rules.ts';
 import { findMany, findNames, hasUpload, listActive, listVisible } from './store.ts';
 import { basesOf, type Person, type SegmentRow } from './stored-segment.ts';
 
+export interface BodyCheck {
+  rules: SegmentRules;
+  purpose: 'save' | 'count';
+  /** In the customer's zone. */
+  today: LocalDate;
+  /** The segment before an edit. */
+  stored?: SegmentDefinition;
+}
+
 /** What the rules of the customer and of the builder say, before anything is looked up. */
-export function readBody(
-  body: SegmentBody,
-  { rules, purpose }: { rules: SegmentRules; purpose: 'save' | 'count' },
-): SegmentDefinition {
+export function readBody(body: SegmentBody, { rules, purpose, today, stored }: BodyCheck): SegmentDefinition {
   const definition = definitionOf(body);
-  const problems = validateSegment(definition, rules.validation).filter(
+  const before = stored === undefined ? {} : { stored };
+  const problems = validateSegment(definition, { ...rules.validation, today, ...before }).filter(
     (problem) => purpose === 'save' || blocksCoverage([problem]),
   );
   const [first] = problems;

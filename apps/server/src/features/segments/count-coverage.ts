@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody, SegmentCoverage } from '@playhead/contract/http/segments';
+import { localDateOf } from '@playhead/domain/periods';
 import { asksNothing, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
 import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS, segmentWindow } from '@playhead/query/segments';
 import { SESSION_SAMPLE_RATE } from '@playhead/query/schema';
@@ -35,12 +36,13 @@ export async function countCoverage(
 }
 
 async function readDraft(
-  { db, customers }: CoverageDeps,
+  { db, customers, now }: CoverageDeps,
   { body, asker: { session } }: { body: SegmentBody; asker: Asker },
 ): Promise<SegmentDefinition> {
   const { customerId } = session;
-  const rules = segmentRulesOf(await customers.find(customerId));
-  const definition = readBody(body, { rules, purpose: 'count' });
+  const customer = await customers.find(customerId);
+  const today = localDateOf(now(), customer.timeZone);
+  const definition = readBody(body, { rules: segmentRulesOf(customer), purpose: 'count', today });
   const bases = await findBases(db, { customerId, person: session, definition });
   const unbuilt = bases.find(({ servingBuild }) => servingBuild === null);
   if (unbuilt) throw new AppError('segment_not_built', { name: unbuilt.name, path: 'body.existing_segments' });

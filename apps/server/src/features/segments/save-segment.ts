@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody } from '@playhead/contract/http/segments';
-import { changesBetween, filledTags, type SegmentDefinition } from '@playhead/domain/segments';
+import { localDateOf } from '@playhead/domain/periods';
+import { canBuildSegments, changesBetween, filledTags, type SegmentDefinition } from '@playhead/domain/segments';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { checkReferences, readBody } from './check-segment.ts';
@@ -55,8 +56,10 @@ export async function createSegment(
   const { customerId } = author;
   const customer = await refuseLocked(deps, customerId);
   const rules = segmentRulesOf(customer);
-  const definition = readBody(body, { rules, purpose: 'save' });
+  // USR-012
+  if (!canBuildSegments(customer.functions)) throw new AppError('forbidden');
   const now = deps.now();
+  const definition = readBody(body, { rules, purpose: 'save', today: localDateOf(now, customer.timeZone) });
   return deps.db.transaction(async (tx) => {
     await holdSegments(tx, customerId);
     if (await isNameTaken(tx, { customerId, name: definition.segmentName })) return undefined;
@@ -92,7 +95,6 @@ export async function updateSegment(
 ): Promise<SharedSegment> {
   const { customerId } = author;
   const customer = await refuseLocked(deps, customerId);
-  const definition = readBody(body, { rules: segmentRulesOf(customer), purpose: 'save' });
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
     await holdSegments(tx, customerId);
@@ -101,11 +103,13 @@ export async function updateSegment(
     const { segment: editing, share } = found;
     if (!isOwn(editing, author)) throw new AppError('forbidden');
     if (body.version !== undefined && body.version !== editing.version) throw new AppError('segment_changed');
+    const before = definitionOfRow(editing);
+    const today = localDateOf(now, customer.timeZone);
+    const definition = readBody(body, { rules: segmentRulesOf(customer), purpose: 'save', today, stored: before });
     if (await isNameTaken(tx, { customerId, name: definition.segmentName, except: editing.id })) {
       throw new AppError('conflict', { reason: 'Segment already exists', path: 'body.segment_name' });
     }
     const checked = await checkReferences(tx, { customerId, person: author, definition, editing, customer, now });
-    const before = definitionOfRow(editing);
     const columns = columnsOf(checked);
     const changes = changesBetween(before, definitionOfRow({ ...editing, ...columns }));
     if (changes.length === 0) return { segment: editing, share };

@@ -36,7 +36,7 @@ export interface SegmentRules {
   /** SEG-095: in small letters. */
   internalDomains: readonly string[];
   dataLock: number;
-  validation: SegmentRulesOfCustomer;
+  validation: Pick<SegmentRulesOfCustomer, 'timeBased' | 'limits'>;
   rights: SegmentRights;
 }
 

@@ -264,6 +264,41 @@ describe('bad input', () => {
     await app.setFunctions(['adhoc_segments']);
   });
 
+  test('SEG-031, SEG-068, SEG-103: dates out of reach are refused, in months as in days', async () => {
+    const watched = (op: string, value: string) =>
+      body('x', {}, { create_filter: JSON.stringify({ last_watched: [[{ name: 'last_watched', op, value }]] }) });
+    for (const [payload, message, path] of [
+      [
+        watched('in_the_past', '3 months'),
+        'Entry exceeds maximum allowed limit(2).',
+        'body.create_filter.last_watched',
+      ],
+      [
+        watched('is_in_the_range', '2020/01/01 to 2020/01/31'),
+        'Only the last 391 days can be chosen.',
+        'body.create_filter.last_watched',
+      ],
+    ] as const) {
+      const refused = await create(ada, payload);
+      expect([refused.status, refused.message, refused.error.path]).toEqual([400, message, path]);
+      expect((await app.call(ada, 'POST', 'segment-coverage', payload)).message).toBe(message);
+    }
+    const old = { time_range: { op: 'is_in_the_range', value: '2020/01/01 to 2020/01/31' } } as const;
+    const refused = await create(ada, body('x', {}, old));
+    expect([refused.status, refused.message, refused.error.path]).toEqual([
+      400,
+      'Only the last 13 months can be chosen.',
+      'body.time_range',
+    ]);
+  });
+
+  test('USR-012: without adhoc_segments nothing can be created', async () => {
+    await app.setFunctions(['time_based']);
+    const refused = await create(ada, body('x', {}, { time_range: { op: 'in_the_past', value: 30 } }));
+    expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
+    await app.setFunctions(['adhoc_segments']);
+  });
+
   test('USR-012, USR-014: rules the builder does not offer are refused, also in a coverage', async () => {
     const ads = { ad_impressions: [[{ name: 'ad_impressions', op: 'greater_than', value: 3 }]] };
     const subscriber = {

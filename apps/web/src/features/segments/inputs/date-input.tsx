@@ -1,5 +1,5 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
-import { rangeDayRefusal, type SegmentField, type SegmentLimits } from '@playhead/domain/segments';
+import { dateLimits, offeredUnits, rangeDayRefusal } from '@playhead/domain/segments';
 import { DatePicker, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
@@ -43,17 +43,11 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
   );
 }
 
-/** SEG-031, SEG-068, SEG-102 */
-function dateLimits(
-  { key }: SegmentField,
-  { firstWatched, lastWatched, timeWindow }: SegmentLimits,
-): { maxRange: number; scopeDays?: number } {
-  if (key === 'last_watched') return { maxRange: lastWatched, scopeDays: timeWindow };
-  return { maxRange: firstWatched, ...(key === 'first_watched' ? { scopeDays: timeWindow } : {}) };
-}
-
-function PastInput({ rule, label, isInvalid, onValues }: RuleInputProps) {
+function PastInput({ scope, field, rule, label, isInvalid, onValues }: RuleInputProps) {
   const [amount = '', unit = pastUnits[0]] = rule.values;
+  const offered = offeredUnits(dateLimits(field, scope.limits));
+  // A stored rule may have a unit that a limit has since ruled out.
+  const shown = pastUnits.filter((name) => name === unit || offered.includes(name));
   return (
     <div className={styles.range}>
       <NumberInput
@@ -69,7 +63,7 @@ function PastInput({ rule, label, isInvalid, onValues }: RuleInputProps) {
         className={styles.unit ?? ''}
         classNames={popupLook}
         value={unit}
-        options={pastUnits.map((name) => ({ value: name, label: `${name}s` }))}
+        options={shown.map((name) => ({ value: name, label: `${name}s` }))}
         onChange={(value) => onValues(amount === '' ? [] : [amount, value], 'chosen')}
       />
     </div>
