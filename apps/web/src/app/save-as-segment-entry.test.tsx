@@ -74,7 +74,7 @@ interface Opening {
 }
 
 function openOverview({ user = {}, replies = {}, search = usual }: Opening = {}) {
-  const { permissions, functions, limits } = segmentUser();
+  const { permissions, functions, limits } = segmentUser({ functions: ['adhoc_segments', 'time_based'] });
   return renderApp({
     path: `/viewer-insights/overview_page${search}`,
     user: { permissions, functions, limits, defaultCountry: null, ...user },

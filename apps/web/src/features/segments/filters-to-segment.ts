@@ -2,7 +2,13 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { Calendar, Period } from '@playhead/domain/periods';
-import { segmentFromFilters, segmentLimits, segmentTabs, timeRangeOfPeriod } from '@playhead/domain/segments';
+import {
+  hasTimeBase,
+  segmentFromFilters,
+  segmentLimits,
+  segmentTabs,
+  timeRangeOfPeriod,
+} from '@playhead/domain/segments';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
@@ -61,7 +67,8 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
 }
 
 function timeOf({ time, user }: FiltersToSave) {
-  if (time === undefined) return null;
+  // USR-012: without the time base the modal has no time range to show it in.
+  if (time === undefined || !hasTimeBase(user.functions)) return null;
   const { period, calendar, fixed } = time;
   return timeRangeOfPeriod(period, { calendar, fixed, maxRange: segmentLimits(user.limits).maxRange });
 }

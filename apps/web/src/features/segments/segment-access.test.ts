@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { testUser } from '../../testing/test-user.ts';
-import { actionRefusal, isLocked, mayCreateSegments, QUOTA_EXCEEDED, quotaRefusal } from './segment-access.ts';
+import {
+  actionRefusal,
+  isLocked,
+  mayChangeSegments,
+  mayCreateSegments,
+  QUOTA_EXCEEDED,
+  quotaRefusal,
+} from './segment-access.ts';
 
 test('SEG-090: the lock comes with the user or with the list', () => {
   expect(isLocked(testUser())).toBe(false);
@@ -10,11 +17,22 @@ test('SEG-090: the lock comes with the user or with the list', () => {
 });
 
 test('SEG-093: the permission creates, except in the workbench and among saved analyses', () => {
-  const may = testUser({ permissions: ['ci_create_segment_permission'] });
+  const may = testUser({ permissions: ['ci_create_segment_permission'], functions: ['adhoc_segments'] });
   expect(mayCreateSegments(may, 'segments_list')).toBe(true);
   expect(mayCreateSegments(may, 'customer_reports')).toBe(false);
   expect(mayCreateSegments(may, 'ci_customer_view_explore')).toBe(false);
   expect(mayCreateSegments(testUser(), 'segments_list')).toBe(false);
+});
+
+test('USR-012: without adhoc_segments there is no creation view, and what is there can still be changed', () => {
+  const user = testUser({ permissions: ['ci_create_segment_permission'], functions: ['time_based'] });
+  expect(mayCreateSegments(user, 'segments_list')).toBe(false);
+  expect(mayChangeSegments(user)).toBe(true);
+  const rights = { mayOpen: true, mayCreate: false, mayChange: true, locked: false };
+  const own = { mine: true, viewers: 5 };
+  expect(actionRefusal('copy', own, rights)).toBe('You do not have the permission for this.');
+  expect(actionRefusal('edit', own, rights)).toBeNull();
+  expect(actionRefusal('delete', own, rights)).toBeNull();
 });
 
 test.each([
@@ -28,12 +46,12 @@ test.each([
 });
 
 test('a colleague’s segment can be read and copied, and nothing else', () => {
-  const rights = { mayOpen: true, mayCreate: true, locked: false };
+  const rights = { mayOpen: true, mayCreate: true, mayChange: true, locked: false };
   const theirs = { mine: false, viewers: 5 };
   expect(actionRefusal('view', theirs, rights)).toBeNull();
   expect(actionRefusal('copy', theirs, rights)).toBeNull();
   expect(actionRefusal('edit', theirs, rights)).toBe('Only the owner can do this.');
   expect(actionRefusal('open', { mine: true, viewers: null }, rights)).toBe('It is not built yet.');
   expect(actionRefusal('edit', { mine: true, viewers: 5 }, { ...rights, locked: true })).toContain('locked');
-  expect(actionRefusal('delete', { mine: true, viewers: 5 }, { ...rights, mayCreate: false })).toContain('permission');
+  expect(actionRefusal('delete', { mine: true, viewers: 5 }, { ...rights, mayChange: false })).toContain('permission');
 });

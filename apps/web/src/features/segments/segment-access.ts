@@ -1,6 +1,7 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { PageId } from '@playhead/domain/pages';
+import { canBuildSegments } from '@playhead/domain/segments';
 
 /** SEG-092 */
 export const SEGMENTS_LOCKED = 'Segments are locked. You cannot create or edit segments right now.';
@@ -16,9 +17,16 @@ export function isLocked(user: Pick<UserInfo, 'segmentLock'>, list?: { data_lock
 
 const withoutCreation: readonly PageId[] = ['customer_reports', 'ci_customer_view_explore'];
 
-/** SEG-093; the user's rights and the menu come with one answer, before any page is shown. */
-export function mayCreateSegments({ permissions }: Pick<UserInfo, 'permissions'>, page: PageId): boolean {
-  return permissions.includes('ci_create_segment_permission') && !withoutCreation.includes(page);
+type CreationRights = Pick<UserInfo, 'permissions' | 'functions'>;
+
+/** SEG-093, USR-012; the user's rights and the menu come with one answer, before any page is shown. */
+export function mayCreateSegments(user: CreationRights, page: PageId): boolean {
+  return mayChangeSegments(user) && canBuildSegments(user.functions) && !withoutCreation.includes(page);
+}
+
+/** Of segments that are there: without the creation view they can still be renamed, shared and deleted. */
+export function mayChangeSegments({ permissions }: Pick<UserInfo, 'permissions'>): boolean {
+  return permissions.includes('ci_create_segment_permission');
 }
 
 export interface SegmentQuota {
@@ -41,6 +49,7 @@ const NO_PERMISSION = 'You do not have the permission for this.';
 export interface ActionRights {
   mayOpen: boolean;
   mayCreate: boolean;
+  mayChange: boolean;
   locked: boolean;
 }
 
@@ -48,11 +57,11 @@ export interface ActionRights {
 export function actionRefusal(
   action: SegmentAction,
   { mine, viewers }: Pick<Segment, 'mine' | 'viewers'>,
-  { mayOpen, mayCreate, locked }: ActionRights,
+  { mayOpen, mayCreate, mayChange, locked }: ActionRights,
 ): string | null {
   if (action === 'view' || action === 'history') return null;
   if (action === 'open') return mayOpen ? (viewers === null ? 'It is not built yet.' : null) : NO_PERMISSION;
-  if (!mayCreate) return NO_PERMISSION;
+  if (!(action === 'copy' ? mayCreate : mayChange)) return NO_PERMISSION;
   if (locked) return SEGMENTS_LOCKED;
   return action !== 'copy' && !mine ? 'Only the owner can do this.' : null;
 }

@@ -18,6 +18,7 @@ import { type Opened, OpenedDialog } from './opened-dialog.tsx';
 import {
   actionRefusal,
   isLocked,
+  mayChangeSegments,
   mayCreateSegments,
   quotaRefusal,
   type SegmentAction,
@@ -66,7 +67,8 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
   const locked = isLocked(user, list.data);
   const mayCreate = mayCreateSegments(user, 'segments_list');
   const mayOpen = user.features.includes('segment_page');
-  const rights = useMemo(() => ({ mayOpen, mayCreate, locked }), [mayOpen, mayCreate, locked]);
+  const mayChange = mayChangeSegments(user);
+  const rights = useMemo(() => ({ mayOpen, mayCreate, mayChange, locked }), [mayOpen, mayCreate, mayChange, locked]);
   const segments = useMemo(() => (list.data ? listedSegments(list.data) : []), [list.data]);
   const shown = chosenSegments(segments, choice);
   const summarized = segments.find(({ segment_id }) => segment_id === selected) ?? null;
@@ -171,7 +173,7 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
             segment={summarized}
             tab={summaryTab}
             onTab={setSummaryTab}
-            onRestore={mayCreate && !locked && summarized.mine ? restore : null}
+            onRestore={mayChange && !locked && summarized.mine ? restore : null}
             onRebuild={
               actionRefusal('rebuild', summarized, rights) === null ? () => rebuild(summarized.segment_id) : null
             }

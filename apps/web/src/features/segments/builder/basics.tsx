@@ -21,6 +21,8 @@ export interface BasicsProps {
 export function Basics({ scope, user, knownTags }: BasicsProps) {
   const { form, change, problems } = scope;
   const ids = { name: useId(), description: useId(), tags: useId(), time: useId(), stream: useId() };
+  // USR-012; a stored range stays in sight, so that it can be taken away.
+  const showsTimeRange = hasTimeBase(user.functions) || form.timeRange.selectedShortcut !== null;
   const [nameIssue] = messagesOf(problems, { part: 'name' });
   const [timeIssue] = messagesOf(problems, { part: 'time_range' });
   return (
@@ -63,15 +65,17 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
           onChange={({ target }) => change({ ...form, description: target.value }, 'typed')}
         />
       </Field>
-      <Field id={ids.time} label="Time Range" issue={timeIssue} area="time" isGroup>
-        <TimeRangeField
-          scope={scope}
-          customerId={user.customer.id}
-          labelledBy={ids.time}
-          isRequired={hasTimeBase(user.functions)}
-          isInvalid={timeIssue !== undefined}
-        />
-      </Field>
+      {showsTimeRange ? (
+        <Field id={ids.time} label="Time Range" issue={timeIssue} area="time" isGroup>
+          <TimeRangeField
+            scope={scope}
+            customerId={user.customer.id}
+            labelledBy={ids.time}
+            isRequired={hasTimeBase(user.functions)}
+            isInvalid={timeIssue !== undefined}
+          />
+        </Field>
+      ) : null}
       {showsStreamIds(user) ? (
         <Field id={ids.stream} label="Stream ID" area="stream">
           <Select
