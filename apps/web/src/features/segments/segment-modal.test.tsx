@@ -63,8 +63,15 @@ test('SEG-006, SEG-007, SEG-008: fields, and the stream id with its default', as
   const dialog = within(await modal());
   expect(await name()).toBeTruthy();
   for (const label of ['Description', 'Category Tags']) expect(dialog.getByLabelText(label)).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Time Range Optional' })).toBeTruthy();
   expect(dialog.getByTitle('Assigned to Household')).toBeTruthy();
+});
+
+test('SEG-006, USR-012: the time range is there with the time base alone', async () => {
+  await renderModal({ user: segmentUser({ functions: ['adhoc_segments', 'time_based'] }) }).name();
+  expect(screen.getByRole('button', { name: 'Time Range Choose a time range' })).toBeTruthy();
+  cleanup();
+  await renderModal({ user: segmentUser({ functions: ['adhoc_segments'] }) }).name();
+  expect(screen.queryByRole('button', { name: /^Time Range/ })).toBeNull();
 });
 
 test.each([
@@ -130,6 +137,34 @@ test('SEG-042, SEG-090: a lock disables everything but the way out', async () =>
   expect(dialog.getByText('Segments are locked. You cannot create or edit segments right now.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(closed).toEqual(['closed']);
+});
+
+/** Names of what can still be pressed or written into, on tabs that together have every kind of input. */
+async function openControls(): Promise<readonly string[]> {
+  const dialog = await screen.findByRole('dialog');
+  const controls = 'button:not([class*="tabs-nav"]), input, textarea, [role="combobox"]';
+  const found = ['Segment', 'Behavior', 'Custom Tags', 'Ads', 'Audience'].flatMap((name) => {
+    fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}$`) }));
+    return [...dialog.querySelectorAll<HTMLElement>(controls)].filter((control) => !control.matches(':disabled'));
+  });
+  return [...new Set(found.map((control) => control.getAttribute('aria-label') ?? control.textContent))];
+}
+
+test('SEG-042: a lock disables every input and button, but for the ways out', async () => {
+  const { name } = renderModal({
+    start: { kind: 'edit', id: '11' },
+    replies: { ...stored, [`POST ${BASE}/segment-coverage`]: { status: 500, code: 500, message: 'no' } },
+    locked: true,
+  });
+  await waitFor(async () => expect((await name()).value).toBe('Crime fans'));
+  expect(await screen.findByText('Could not be counted')).toBeTruthy();
+  expect(await openControls()).toEqual(['Close', 'Cancel']);
+});
+
+test('SEG-042: while it loads every input and button is disabled', async () => {
+  const { modal } = renderModal({ start: { kind: 'edit', id: '11' }, held: `GET ${BASE}/segments/11` });
+  expect(within(await modal()).getByText('Loading')).toBeTruthy();
+  expect(await openControls()).toEqual([]);
 });
 
 test('SEG-039, SEG-040, SEG-081, ERR-003: an edit begins with what is stored and sends it with PUT', async () => {

@@ -70,7 +70,13 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   const knownTags = useKnownTags(customer);
 
   const limits = segmentLimits(user.limits);
-  const found = validateSegment(form, { timeBased: hasTimeBase(user.functions), limits });
+  const stored = form.modalType === 'edit' ? { stored: loaded.form } : {};
+  const found = validateSegment(form, {
+    timeBased: hasTimeBase(user.functions),
+    limits,
+    today: calendar.today,
+    ...stored,
+  });
   // A name or a time range that is still missing is no mistake before somebody wants to save.
   const problems = isAsked ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
   const isBusy = isSaving || loaded.status === 'loading';
@@ -137,7 +143,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
               <Notices locked={locked} loaded={loaded} />
               <div className={styles.top}>
                 <Basics scope={scope} user={user} knownTags={knownTags} />
-                <CoveragePanel coverage={coverage} form={form} />
+                <CoveragePanel coverage={coverage} form={form} disabled={disabled} viewerLabel={user.viewerLabel} />
               </div>
             </div>
             <div className={styles.rules}>

@@ -29,7 +29,7 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
         <h4 className={styles.title}>{field.label}</h4>
         {field.tooltip === '' ? null : (
           <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
-            <button type="button" className={styles.tip} aria-label={`About ${field.label}`}>
+            <button type="button" className={styles.tip} aria-label={`About ${field.label}`} disabled={disabled}>
               <Icon name="info" size={14} />
             </button>
           </Tooltip>

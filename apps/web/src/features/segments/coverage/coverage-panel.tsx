@@ -1,5 +1,5 @@
 import { windowNote } from '@playhead/domain/segments';
-import { exactNumber } from '@playhead/domain/format';
+import { DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
@@ -7,8 +7,22 @@ import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
 
+export interface CoveragePanelProps {
+  coverage: Coverage;
+  form: SegmentForm;
+  /** SEG-042 */
+  disabled?: boolean;
+  /** USR-005 */
+  viewerLabel?: string;
+}
+
 /** SEG-009, SEG-020, SEG-045..SEG-047 */
-export function CoveragePanel({ coverage, form }: { coverage: Coverage; form: SegmentForm }) {
+export function CoveragePanel({
+  coverage,
+  form,
+  disabled = false,
+  viewerLabel = DEFAULT_VIEWER_LABEL,
+}: CoveragePanelProps) {
   const { mode } = useTheme();
   const { status } = coverage;
   return (
@@ -17,24 +31,29 @@ export function CoveragePanel({ coverage, form }: { coverage: Coverage; form: Se
         <h3 className={styles.title}>Coverage</h3>
         <output className={styles.status}>{statusWords(coverage)}</output>
         {'retry' in coverage ? (
-          <button type="button" className={styles.retry} onClick={coverage.retry}>
+          <button type="button" className={styles.retry} disabled={disabled} onClick={coverage.retry}>
             Try again
           </button>
         ) : null}
       </header>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(coverage)} theme={tokens[mode]} note={windowNote(form)} />
+        <AudienceRing shares={sharesOf(coverage, viewerLabel)} theme={tokens[mode]} note={windowNote(form)} />
       </div>
     </section>
   );
 }
 
 /** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
-function sharesOf({ status, counted }: Coverage): readonly AudienceShare[] {
+function sharesOf({ status, counted }: Coverage, viewerLabel: string): readonly AudienceShare[] {
   const [viewers, sessions] =
     status === 'everyone' ? [1, 1] : [counted?.viewer_coverage ?? null, counted?.session_coverage ?? null];
   return [
-    { label: UNIQUE_VIEWERS, share: viewers, text: shareText(viewers), count: countText(counted?.viewers) },
+    {
+      label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),
+      share: viewers,
+      text: shareText(viewers),
+      count: countText(counted?.viewers),
+    },
     { label: SESSIONS, share: sessions, text: shareText(sessions), count: countText(counted?.sessions) },
   ];
 }
