@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/users';
+import { withViewerLabel } from '@playhead/domain/format';
 import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
 import { zoneOffsetText } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +52,8 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const place = opening?.kind === 'open' ? opening : null;
   const navigation = useNavigation(place, calendar);
   const groups = useMemo(() => visibleMenu(user), [user]);
-  const title = page === null ? 'No such page' : pageEntry(page).label;
+  const { viewerLabel } = user;
+  const title = page === null ? 'No such page' : withViewerLabel(pageEntry(page).label, viewerLabel);
   useHostDialogue({ page, title, groups, openPage: navigation.openPage });
 
   const provider = config?.provider ?? FALLBACK_PROVIDER;
@@ -62,7 +64,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       menu={
         host?.hideMenu ? null : (
           <SideMenu
-            entries={menuEntries(groups)}
+            entries={menuEntries(groups, viewerLabel)}
             current={page}
             collapsed={collapsed}
             hrefOf={(target) => menuHref(target, { portalUrl, search: along })}

@@ -4,3 +4,4 @@ export { formatFullDate, formatHour, formatTickDate, parsePureDate, type PureDat
 export { compactMinutes, exactMinutes, formatDuration, formatMinutes } from './durations.ts';
 export { TRUNCATION_LENGTH, truncate } from './truncate.ts';
 export { formatCompact, formatValue } from './value.ts';
+export { DEFAULT_VIEWER_LABEL, withViewerLabel } from './viewer-label.ts';

@@ -1,4 +1,5 @@
 import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
+import { withViewerLabel } from '@playhead/domain/format';
 import { type PageId, pageEntry } from '@playhead/domain/pages';
 import type { GeoLevel } from './geo-level.ts';
 
@@ -55,6 +56,22 @@ export function dashboardConfigOf({ page, shelves }: DashboardPage, context: Pag
     return placed;
   });
   return { page, title: pageEntry(page).label, widgets };
+}
+
+/** USR-005 */
+export function inWordsOf({ page, title, widgets }: DashboardConfig, label: string): DashboardConfig {
+  const tell = (text: string) => withViewerLabel(text, label);
+  return {
+    page,
+    title: tell(title),
+    widgets: widgets.map((widget) => ({
+      ...widget,
+      title: tell(widget.title),
+      ...(widget.dimensions
+        ? { dimensions: widget.dimensions.map((one) => ({ ...one, label: tell(one.label) })) }
+        : {}),
+    })),
+  };
 }
 
 /** Those that are left share the room of those that a gate took away. */

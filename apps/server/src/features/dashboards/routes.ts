@@ -2,8 +2,9 @@ import { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import { pageEntry } from '@playhead/domain/pages';
 import type { Registrar } from '../../http/registrar.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { pageContextOf } from './page-context.ts';
-import { dashboardConfigOf } from './page.ts';
+import { dashboardConfigOf, inWordsOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
 
 /** A page that is not called built would ask for what nobody can choose yet. */
@@ -11,7 +12,9 @@ const builtPages = dashboardPages.filter(({ page }) => pageEntry(page).built);
 
 export function registerDashboards(registrar: Registrar, { customers }: { customers: CustomerDirectory }): void {
   registrar.handle(dashboardConfigs, async ({ session }) => {
-    const context = pageContextOf(await customers.find(session.customerId));
-    return builtPages.map((page) => dashboardConfigOf(page, context));
+    const customer = await customers.find(session.customerId);
+    const context = pageContextOf(customer);
+    const label = viewerLabelOf(customer);
+    return builtPages.map((page) => inWordsOf(dashboardConfigOf(page, context), label));
   });
 }

@@ -2,10 +2,14 @@ import type { QueryContext } from '@playhead/query/compile';
 import { type FieldRight, identities } from '@playhead/query/model';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { JobOwner } from './job-store.ts';
 
 /** Who asks, and everything of theirs an answer depends on. */
-export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {}
+export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {
+  /** USR-005: what the fields of an answer call a viewer. */
+  viewerLabel?: string;
+}
 
 export function queryCallerOf(session: Session, customer: Customer): QueryCaller {
   const rights: FieldRight[] = [];
@@ -20,6 +24,7 @@ export function queryCallerOf(session: Session, customer: Customer): QueryCaller
     weekStartDay: customer.weekStartDay,
     rights,
     identity,
+    viewerLabel: viewerLabelOf(customer),
     ...(customer.derivedInDoubt ? { derivedInDoubt: true } : {}),
   };
 }

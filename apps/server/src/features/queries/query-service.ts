@@ -24,6 +24,7 @@ import { answerQuery } from './answer-query.ts';
 import { answerSpecial } from './answer-special.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createCompileMemo } from './compile-memo.ts';
+import { inWordsOf } from './field-words.ts';
 import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 import { createJobStore, type Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
@@ -186,7 +187,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       jobs.remove(job);
       throw new AppError('query_cancelled');
     }
-    if (waited.ok) return { id: job.id, status: 'complete', result: waited.value };
+    const label = asked.caller.viewerLabel;
+    if (waited.ok) return { id: job.id, status: 'complete', result: inWordsOf(waited.value, label) };
     jobs.remove(job);
     throw waited.error;
   }
@@ -299,8 +301,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   };
 }
 
-/** Who the user is changes no answer. */
-function contextOf({ customerId: _customer, userId: _user, ...context }: QueryCaller, now: Date): QueryContext {
+/** Who the user is, and in which words, changes no numbers. */
+function contextOf(caller: QueryCaller, now: Date): QueryContext {
+  const { customerId: _customer, userId: _user, viewerLabel: _label, ...context } = caller;
   return { ...context, now };
 }
 
@@ -329,7 +332,8 @@ function resultOf(job: Job | undefined, caller: QueryCaller): JobResult {
 function settledResult(job: Job, outcome: Outcome<QueryResult>, caller: QueryCaller): JobResult {
   const allowed = job.rights.every((right) => caller.rights.includes(right));
   if (!allowed) return failed(new AppError('forbidden'));
-  return outcome.ok ? { status: 'complete', data: outcome.value } : failed(outcome.error);
+  if (!outcome.ok) return failed(outcome.error);
+  return { status: 'complete', data: inWordsOf(outcome.value, caller.viewerLabel) };
 }
 
 function failed(error: AppError): JobResult {

@@ -1,3 +1,4 @@
+import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
 import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
 import type { IconName } from '../../ui/icons.tsx';
 
@@ -24,14 +25,20 @@ const groupIcons: Readonly<Record<string, IconName>> = {
 };
 
 /** A group that only repeats the name of its one page is a plain link. */
-export function menuEntries(groups: readonly MenuGroup[]): readonly MenuEntry[] {
+export function menuEntries(
+  groups: readonly MenuGroup[],
+  viewerLabel: string = DEFAULT_VIEWER_LABEL,
+): readonly MenuEntry[] {
   return groups.map((group): MenuEntry => {
     const icon = groupIcons[group.key] ?? 'compass';
     const [first, ...others] = group.pages;
     if (first !== undefined && others.length === 0 && pageEntry(first).label === group.label) {
       return { kind: 'link', key: group.key, label: group.label, icon, page: first };
     }
-    const pages = group.pages.map((page) => ({ page, label: pageEntry(page).label }));
+    const pages = group.pages.map((page) => ({
+      page,
+      label: withViewerLabel(pageEntry(page).label, viewerLabel),
+    }));
     return { kind: 'group', key: group.key, label: group.label, icon, pages };
   });
 }
