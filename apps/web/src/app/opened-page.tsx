@@ -1,5 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
+import { withViewerLabel } from '@playhead/domain/format';
 import {
   changeSettings,
   compareListOf,
@@ -65,15 +66,10 @@ export function OpenedPage(props: OpenedPageProps) {
   const { page, state, code, issues } = opening;
   const { api, storage } = useServices();
   const hasFilters = showsFilterBar(page);
-  const { accountName } = user.customer;
+  const table = user.tables[page] ?? user.customer.accountName;
   const runner = useMemo(
-    () =>
-      createQueryRunner(
-        api,
-        { customer, table: accountName, refreshIntervalMs: user.refreshIntervalMs },
-        { soon: afterPaint },
-      ),
-    [api, customer, accountName, user.refreshIntervalMs],
+    () => createQueryRunner(api, { customer, table, refreshIntervalMs: user.refreshIntervalMs }, { soon: afterPaint }),
+    [api, customer, table, user.refreshIntervalMs],
   );
   const period = useDashboardPeriod(state.period, calendar, user.firstDay);
   const filters = usePageFilters({ page, flags: user.flags, customer, filters: state.filters, enabled: hasFilters });
@@ -102,7 +98,8 @@ export function OpenedPage(props: OpenedPageProps) {
   useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });
 
   const name = subjectNameOf(page, { filters: filters.used, period: state.period, fields: filters.fields });
-  const title = name === '' ? pageEntry(page).label : `${pageEntry(page).label}: ${name}`;
+  const label = withViewerLabel(pageEntry(page).label, user.viewerLabel);
+  const title = name === '' ? label : `${label}: ${name}`;
   return shell({
     title,
     breadcrumb: showsBreadcrumb(page) ? (

@@ -60,7 +60,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       first_data_day: '2026-05-04',
       week_start_day: 0,
       refresh_interval: 2000,
-      segments: [],
+      segments: [{ segment_id: '12', segment_name: 'Crime fans' }],
       VIEWER_LABEL: 'Viewer',
       decouple_looker: ['overview_page'],
       unique_id_filter: null,
@@ -71,7 +71,9 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       session_sampling_on: false,
       playhead_id_enabled_and_viewer_id_is_playhead_id: false,
       adserver_log_enabled: false,
-      adsCustomFilter: [],
+      adsCustomFilter: [{ view_prefix: 'customer_view', name: 'tags.plan', label: 'Plan' }],
+      filtersFromApi: true,
+      configs: { overview_page: { table: 'aurora' } },
       segment_calendar_limitation: 90,
       first_watch_time_window_limitation: 90,
       last_watch_time_window_limitation: 90,
@@ -84,7 +86,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
   'sampling.set': { params, body: { sampling_switch_on: true }, reply: { sampling_switch_on: true } },
   'monitors.record': {
     params,
-    body: [{ field_type: 'page', field_name: 'overview_page', latency: 412 }],
+    body: [{ field_type: 'page', field_name: 'overview_page', latency: 412, browser_cache: true }],
     reply: { recorded: 1 },
   },
   'ingest.sessions': {

@@ -26,11 +26,14 @@ const info: UserInfo = {
   firstDay: '2026-05-04',
   weekStartDay: 1,
   refreshIntervalMs: 1000,
+  segments: [{ segment_id: '12', segment_name: 'Crime fans' }],
   viewerLabel: 'Viewer',
   nativePages: ['overview_page'],
   uniqueIdFilter: null,
   defaultCountry: 'germany',
   customTags: ['plan'],
+  customAdDimensions: [{ view_prefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' }],
+  tables: { overview_page: 'seven_tv' },
   samplingOn: true,
   limits: { segmentCalendar: 90, firstWatched: 91, lastWatched: 92, segmentTimeWindow: 390 },
   segmentLock: true,
@@ -60,21 +63,56 @@ describe('user info on the wire', () => {
     });
   });
 
-  test('USR-012, USR-013: functions and flags that open parts of the client', () => {
-    expect(wire.functions).toEqual(['time_based']);
-    expect(wire.customer_info).toMatchObject({
+  const off = {
+    streamIds: false,
+    demographics: false,
+    subscriberSegments: false,
+    subscriberMetadata: false,
+    ads: false,
+    adServerLog: false,
+    viewerIdIsStreamId: false,
+    audienceMetadataExport: false,
+  };
+  const quiet: UserInfoWire = {
+    ...wire,
+    customer_info: {
+      ...wire.customer_info,
+      playhead_id_enabled: false,
       demographic_enabled: false,
-      ads_enabled: true,
-      playhead_id_enabled: true,
-    });
+      customize_subscriber_segment_enabled: false,
+      subscriber_metadata_enabled: false,
+      ads_enabled: false,
+    },
+    adserver_log_enabled: false,
+    playhead_id_enabled_and_viewer_id_is_playhead_id: false,
+    audience_metadata_export_enabled: false,
+  };
+
+  test.each([
+    ['demographic_enabled', 'demographics'],
+    ['ads_enabled', 'ads'],
+    ['playhead_id_enabled', 'streamIds'],
+    ['customize_subscriber_segment_enabled', 'subscriberSegments'],
+    ['subscriber_metadata_enabled', 'subscriberMetadata'],
+  ] as const)('USR-013, USR-014: %s opens %s and nothing else', (name, flag) => {
+    expect(decodeUserInfo(quiet).flags).toEqual(off);
+    const on = { ...quiet, customer_info: { ...quiet.customer_info, [name]: true } };
+    expect(decodeUserInfo(on).flags).toEqual({ ...off, [flag]: true });
+    expect(encodeUserInfo(decodeUserInfo(on)).customer_info[name]).toBe(true);
   });
 
-  test('USR-014, USR-015: subscriber flags, lock and footer travel', () => {
-    expect(wire.customer_info).toMatchObject({
-      customize_subscriber_segment_enabled: true,
-      subscriber_metadata_enabled: false,
-    });
-    expect([wire.segment_lock, wire.footer_visible]).toEqual([true, false]);
+  test('USR-012, USR-013: the time base is a function, the unique id filter a value', () => {
+    const decoded = decodeUserInfo({ ...wire, functions: ['time_based'], unique_id_filter: 'subscriber' });
+    expect([decoded.functions, decoded.uniqueIdFilter]).toEqual([['time_based'], 'subscriber']);
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])('USR-015: lock %s and footer %s', (segment_lock, footer_visible) => {
+    const decoded = decodeUserInfo({ ...wire, segment_lock, footer_visible });
+    expect([decoded.segmentLock, decoded.footerVisible]).toEqual([segment_lock, footer_visible]);
+    expect(encodeUserInfo(decoded)).toMatchObject({ segment_lock, footer_visible });
   });
 
   test('USR-016: permissions are a list of names; an unknown one grants nothing', () => {

@@ -5,6 +5,10 @@ import { route } from '../route.ts';
 
 const MenuItem = z.object({ id: z.string(), label: z.string(), link: z.string() });
 
+/** FLT-015 */
+const CustomAdDimension = z.object({ view_prefix: z.string(), name: z.string(), label: z.string() });
+export type CustomAdDimension = z.infer<typeof CustomAdDimension>;
+
 const CustomerInfo = z.object({
   customer_id: z.number().int(),
   customer_name: z.string(),
@@ -46,7 +50,11 @@ export const UserInfoWire = z.object({
   session_sampling_on: z.boolean(),
   playhead_id_enabled_and_viewer_id_is_playhead_id: z.boolean(),
   adserver_log_enabled: z.boolean(),
-  adsCustomFilter: z.array(z.object({ view_prefix: z.string(), name: z.string(), label: z.string() })),
+  adsCustomFilter: z.array(CustomAdDimension),
+  /** True: the filters of a page are those of `GET global-filters`. */
+  filtersFromApi: z.boolean(),
+  /** By page id; QRY-010: `table` stands in the path of its queries. */
+  configs: z.record(z.string(), z.object({ table: z.string() })),
   segment_calendar_limitation: z.number().int(),
   first_watch_time_window_limitation: z.number().int(),
   last_watch_time_window_limitation: z.number().int(),
@@ -85,11 +93,16 @@ export interface UserInfo {
   /** 0 = Sunday. */
   weekStartDay: number;
   refreshIntervalMs: number;
+  /** Segments the user may see, by name. */
+  segments: readonly { segment_id: string; segment_name: string }[];
   viewerLabel: string;
   nativePages: readonly string[];
   uniqueIdFilter: string | null;
   defaultCountry: string | null;
   customTags: readonly string[];
+  customAdDimensions: readonly CustomAdDimension[];
+  /** `{table}` of a page's queries, by page id (QRY-010). */
+  tables: Readonly<Record<string, string>>;
   samplingOn: boolean;
   limits: { segmentCalendar: number; firstWatched: number; lastWatched: number; segmentTimeWindow: number };
   segmentLock: boolean;
@@ -124,11 +137,14 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     firstDay: wire.first_data_day,
     weekStartDay: wire.week_start_day,
     refreshIntervalMs: wire.refresh_interval,
+    segments: wire.segments,
     viewerLabel: wire.VIEWER_LABEL,
     nativePages: wire.decouple_looker,
     uniqueIdFilter: wire.unique_id_filter,
     defaultCountry: wire.default_country,
     customTags: wire.custom_tags.map((tag) => tag.name),
+    customAdDimensions: wire.adsCustomFilter,
+    tables: Object.fromEntries(Object.entries(wire.configs).map(([page, { table }]) => [page, table])),
     samplingOn: wire.session_sampling_on,
     limits: {
       segmentCalendar: wire.segment_calendar_limitation,
@@ -169,7 +185,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     first_data_day: info.firstDay,
     week_start_day: info.weekStartDay,
     refresh_interval: info.refreshIntervalMs,
-    segments: [],
+    segments: [...info.segments],
     VIEWER_LABEL: info.viewerLabel,
     decouple_looker: [...info.nativePages],
     unique_id_filter: info.uniqueIdFilter,
@@ -180,7 +196,9 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     session_sampling_on: info.samplingOn,
     playhead_id_enabled_and_viewer_id_is_playhead_id: info.flags.viewerIdIsStreamId,
     adserver_log_enabled: info.flags.adServerLog,
-    adsCustomFilter: [],
+    adsCustomFilter: [...info.customAdDimensions],
+    filtersFromApi: true,
+    configs: Object.fromEntries(Object.entries(info.tables).map(([page, table]) => [page, { table }])),
     segment_calendar_limitation: info.limits.segmentCalendar,
     first_watch_time_window_limitation: info.limits.firstWatched,
     last_watch_time_window_limitation: info.limits.lastWatched,

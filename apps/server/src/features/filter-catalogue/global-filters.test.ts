@@ -143,6 +143,48 @@ describe('viewers', () => {
   });
 });
 
+describe('ads', () => {
+  test('SEG-028, FLT-006: content with ads is a filter of customers with ads alone', () => {
+    expect(filtersOf().has('content_with_ads')).toBe(true);
+    expect(filtersOf(customerWith({ flags: { ads_enabled: false } })).has('content_with_ads')).toBe(false);
+  });
+});
+
+test('CONST-006: day parts that can be ticked', () => {
+  expect(
+    filtersOf()
+      .get('day_part')
+      ?.options.map(({ value }) => value),
+  ).toEqual([
+    '01 - Late Fringe',
+    '02 - Post Late Fringe',
+    '03 - Grey Zone',
+    '04 - Early Morning',
+    '05 - Day Time',
+    '06 - Early Fringe',
+    '07 - Prime Access',
+    '08 - Prime Time',
+    '09 - Late News',
+    '10 - UNKNOWN_DAY_PART',
+  ]);
+});
+
+test('USR-005: a filter is called by what the customer calls a viewer', () => {
+  const filters = filtersOf(
+    customerWith({
+      settings: { viewer_label: 'Fan' },
+      flags: { playhead_id_enabled: true, viewer_id_is_playhead_id: true },
+    }),
+  );
+  expect(filters.get('playhead_id')).toMatchObject({
+    label: 'Fans',
+    options: [
+      { value: 'assigned_only', name: 'Known Fans' },
+      { value: 'unassigned_only', name: 'Unknown Fans' },
+    ],
+  });
+});
+
 describe('custom tags', () => {
   test('FLT-014: the zip code is the first of them, and is no tag of the customer', () => {
     const tags = [...filtersOf().values()].filter(({ category }) => category === 'Custom Tags');

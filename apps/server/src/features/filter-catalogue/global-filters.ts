@@ -1,4 +1,5 @@
 import type { FilterScope, GlobalFilterField } from '@playhead/contract/http/filters';
+import { withViewerLabel } from '@playhead/domain/format';
 import {
   describeFields,
   type FieldDescription,
@@ -7,7 +8,8 @@ import {
   TAG_PREFIX,
 } from '@playhead/query/model';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
-import { customAdDimensions } from './custom-ad-dimensions.ts';
+import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { fieldRightsOf } from './field-rights.ts';
 
 const COUNTRY = 'customer_view.country';
@@ -35,7 +37,10 @@ export interface FilterBar {
 
 /** FLT-006..FLT-018, FLT-076: the model's filters with a place in the filter bar, as far as the customer's flags go. */
 export function globalFilterFields({ customer, scope, tags }: FilterBar): GlobalFilterField[] {
-  const adDimensions = customAdDimensions(customer);
+  const adDimensions = new Map(
+    customAdDimensions(customer).map(({ view_prefix, name, label }) => [`${view_prefix}.${name}`, label]),
+  );
+  const viewerLabel = viewerLabelOf(customer);
   const adTags = [...adDimensions.keys()].flatMap((name) =>
     name.startsWith(TAG_PREFIX) ? [name.slice(TAG_PREFIX.length)] : [],
   );
@@ -45,7 +50,16 @@ export function globalFilterFields({ customer, scope, tags }: FilterBar): Global
     const category = adLabel === undefined ? (field.filter?.category ?? null) : 'Ads';
     if (field.filter === null || category === null || !isShown(category, { customer, scope })) return [];
     const shown = fieldOf(field, field.filter, customer);
-    return [{ ...shown, category, label: adLabel ?? shown.label }];
+    const tell = (text: string) => withViewerLabel(text, viewerLabel);
+    return [
+      {
+        ...shown,
+        category,
+        label: adLabel ?? tell(shown.label),
+        tooltip: tell(shown.tooltip),
+        options: shown.options.map((option) => ({ ...option, name: tell(option.name) })),
+      },
+    ];
   });
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 const DATA_LOCKED = 2;
 
 const Settings = z.object({
-  viewer_label: z.string().min(1).catch('Viewer'),
   refresh_interval_ms: z.number().int().positive().catch(1_000),
   unique_id_filter: z.string().nullable().catch(null),
   custom_tags: z.array(z.string()).catch([]),

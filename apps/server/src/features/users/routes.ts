@@ -28,7 +28,7 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
     const firstDay = await deps.firstDay(customer);
-    const info = userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay });
-    return { ...encodeUserInfo(info), segments };
+    const info = userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments });
+    return encodeUserInfo(info);
   });
 }

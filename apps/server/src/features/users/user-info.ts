@@ -1,7 +1,10 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { alwaysAllowed, pageCatalogue, pageEntry, pagePath, isPageId, visibleMenu } from '@playhead/domain/pages';
+import { withViewerLabel } from '@playhead/domain/format';
 import type { Session } from '../../http/session.ts';
+import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { type CustomerSettings, decodeCustomerSettings } from './customer-settings.ts';
 
 export interface UserInfoParts {
@@ -11,19 +14,16 @@ export interface UserInfoParts {
   samplingOn: boolean;
   embedOrigins: readonly string[];
   firstDay: string | null;
+  /** Those the user may see. */
+  segments: UserInfo['segments'];
 }
 
 /** USR-001..USR-007: what the browser knows of its user, from rows that are already read. */
-export function userInfoOf({
-  session,
-  customer,
-  colleagues,
-  samplingOn,
-  embedOrigins,
-  firstDay,
-}: UserInfoParts): UserInfo {
+export function userInfoOf(parts: UserInfoParts): UserInfo {
+  const { session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments } = parts;
   const settings = decodeCustomerSettings(customer.settings);
   const flags = flagsOf(customer);
+  const viewerLabel = viewerLabelOf(customer);
   const features = [...new Set([...customer.features, ...alwaysAllowed])];
   return {
     customer: { id: customer.id, name: customer.name, accountName: customer.accountName },
@@ -35,16 +35,19 @@ export function userInfoOf({
     functions: customer.functions,
     features,
     widgets: customer.widgets,
-    menuLinks: menuLinksOf({ flags, features }),
+    menuLinks: menuLinksOf({ flags, features }, viewerLabel),
     timeZone: customer.timeZone,
     firstDay,
     weekStartDay: customer.weekStartDay,
     refreshIntervalMs: settings.refresh_interval_ms,
-    viewerLabel: settings.viewer_label,
+    segments,
+    viewerLabel,
     nativePages: nativePagesOf(settings),
     uniqueIdFilter: settings.unique_id_filter,
     defaultCountry: customer.defaultCountry,
     customTags: settings.custom_tags,
+    customAdDimensions: customAdDimensions(customer),
+    tables: Object.fromEntries(features.map((page) => [page, customer.accountName])),
     samplingOn,
     limits: {
       segmentCalendar: settings.segment_calendar_days,
@@ -78,10 +81,10 @@ function identitiesOf(flags: UserInfo['flags']): UserInfo['identities'] {
   return flags.demographics ? [subscriber, { value: 'household', label: 'Household' }] : [subscriber];
 }
 
-function menuLinksOf(user: Pick<UserInfo, 'flags' | 'features'>): UserInfo['menuLinks'] {
+function menuLinksOf(user: Pick<UserInfo, 'flags' | 'features'>, label: string): UserInfo['menuLinks'] {
   return visibleMenu(user)
     .flatMap((group) => group.pages)
-    .map((id) => ({ id, label: pageEntry(id).label, link: pagePath(id) }));
+    .map((id) => ({ id, label: withViewerLabel(pageEntry(id).label, label), link: pagePath(id) }));
 }
 
 /** product.md 1: every dashboard page is drawn by us, unless it was taken off the list. */

@@ -113,6 +113,22 @@ describe('user-info', () => {
       functions: ['time_based', 'adhoc_segments'],
     });
     expect(aurora.custom_tags.length).toBeGreaterThan(0);
+    expect(aurora).toMatchObject({
+      segments: [{ segment_id: '100000000000001', segment_name: 'Crime fans' }],
+      filtersFromApi: true,
+      adsCustomFilter: [],
+      demographic_data_source: 'residents',
+      audience_metadata_export_enabled: true,
+      unique_id_filter: null,
+      adserver_log_enabled: true,
+      session_sampling_on: false,
+    });
+    expect(aurora.configs['overview_page']).toEqual({ table: 'aurora_stream' });
+    const dimension = { view_prefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' };
+    await metadata.pool.query('UPDATE customers SET settings = $1', [
+      JSON.stringify({ custom_ad_dimensions: [dimension, { name: 'damaged' }] }),
+    ]);
+    expect((await userInfo(AURORA)).adsCustomFilter).toEqual([dimension]);
     expect(borealis).toMatchObject({ time_zone: 'Europe/Berlin', week_start_day: 1, default_country: null });
   });
 
