@@ -1,9 +1,10 @@
 import { type SegmentName, segmentNames } from '@playhead/contract/http/segment-names';
+import { lookUpSegment } from '@playhead/contract/http/special-queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './client.ts';
 import { withinDeadline } from './segment-deadline.ts';
 
-type SegmentPart = 'list' | 'one' | 'quota' | 'uses' | 'versions' | 'share' | 'names';
+type SegmentPart = 'list' | 'one' | 'quota' | 'uses' | 'versions' | 'share' | 'names' | 'lookup' | 'audience';
 
 /** Everything about segments, or a part of it, to be read again after a change. */
 export function segmentsKey(customer: string, part?: SegmentPart): readonly string[] {
@@ -16,6 +17,20 @@ export function segmentNamesQuery(api: ApiClient, customer: string) {
     queryKey: segmentsKey(customer, 'names'),
     queryFn: ({ signal }): Promise<readonly SegmentName[]> =>
       withinDeadline(signal, (within) => api.call(segmentNames, { params: { customer }, signal: within })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** QRY-022: of an id that the names do not have: a colleague shared the segment after they were read. */
+export function segmentLookupQuery(api: ApiClient, { customer, id }: { customer: string; id: string }) {
+  return queryOptions({
+    queryKey: [...segmentsKey(customer, 'lookup'), id],
+    queryFn: async ({ signal }): Promise<SegmentName | null> => {
+      const { result } = await api.call(lookUpSegment, { params: { customer, id }, signal });
+      const name = result?.data[0]?.['segment_view.segment_name'];
+      return typeof name === 'string' ? { segment_id: id, segment_name: name } : null;
+    },
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -19,6 +19,7 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from '@playhead/contract/http/segments';
+import { segmentShare } from '@playhead/contract/http/special-queries';
 import type { ReplyOf } from '@playhead/contract/route';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -74,6 +75,18 @@ export function segmentQuery(api: ApiClient, { customer, id }: OfSegment) {
       ),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** QRY-022: what the build of this time counted. */
+export function segmentAudienceQuery(
+  api: ApiClient,
+  { customer, id, builtAt }: OfSegment & { builtAt: string | null },
+) {
+  return queryOptions({
+    queryKey: [...segmentsKey(customer, 'audience'), id, builtAt],
+    queryFn: async ({ signal }) =>
+      (await api.call(segmentShare, { params: { customer }, query: { segment_id: id }, signal })).result ?? null,
   });
 }
 

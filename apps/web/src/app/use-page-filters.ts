@@ -59,7 +59,7 @@ export function usePageFilters({ page, flags, customer, filters, enabled }: Page
   const { data: firstStream = NO_FIELDS, refetch: refetchFirst } = first;
 
   const fitting = useMemo(() => filtersThatFit(all, { page, flags }), [all, page, flags]);
-  const { fields, names } = useSegmentNames(fitting, { customer, enabled });
+  const { fields, names } = useSegmentNames(fitting, { customer, filters, enabled });
   const firstStreamFields = useMemo(() => filtersThatFit(firstStream, { page, flags }), [firstStream, page, flags]);
   const isNamed = namesSegments(filters);
   const checked = useMemo(() => {

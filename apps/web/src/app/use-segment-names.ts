@@ -1,10 +1,10 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { SegmentName } from '@playhead/contract/http/segment-names';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../api/api-context.tsx';
-import { segmentNamesQuery } from '../api/segment-names.ts';
+import { segmentLookupQuery, segmentNamesQuery } from '../api/segment-names.ts';
 
 /** The key of the filter whose values are ids of segments (FLT-009). */
 export const SEGMENT_KEY = 'segment';
@@ -20,12 +20,33 @@ const NO_NAMES: readonly SegmentName[] = [];
 
 export function useSegmentNames(
   fields: readonly GlobalFilterField[],
-  { customer, enabled }: { customer: string; enabled: boolean },
+  { customer, filters, enabled }: { customer: string; filters: FilterSet; enabled: boolean },
 ): NamedFields {
+  const api = useApi();
   const asks = enabled && findFilterField(fields, SEGMENT_KEY) !== undefined;
-  const { data, isError } = useQuery({ ...segmentNamesQuery(useApi(), customer), enabled: asks });
-  const named = useMemo(() => (data === undefined ? fields : withSegmentNames(fields, data)), [fields, data]);
+  const { data, isError } = useQuery({ ...segmentNamesQuery(api, customer), enabled: asks });
+  const found = useQueries({
+    queries: (data === undefined ? [] : unnamedSegments(filters, data)).map((id) =>
+      segmentLookupQuery(api, { customer, id }),
+    ),
+    combine: foundNames,
+  });
+  const named = useMemo(
+    () => (data === undefined ? fields : withSegmentNames(fields, [...data, ...found])),
+    [fields, data, found],
+  );
   return { fields: named, names: data ?? (isError ? NO_NAMES : undefined) };
+}
+
+/** The same array until an answer changes, which keeps the fields the same. */
+function foundNames(answers: readonly { data?: SegmentName | null | undefined }[]): readonly SegmentName[] {
+  return answers.flatMap(({ data }) => (data ? [data] : []));
+}
+
+function unnamedSegments(filters: FilterSet, names: readonly SegmentName[]): readonly string[] {
+  const rows = filters.filter(({ key }) => key === SEGMENT_KEY).flatMap((filter) => filter.rows);
+  const ids = new Set(rows.flatMap(({ values }) => values));
+  return [...ids].filter((id) => ID.test(id) && !names.some(({ segment_id }) => segment_id === id));
 }
 
 const ID = /^\d{1,15}$/;

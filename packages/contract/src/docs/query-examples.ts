@@ -35,6 +35,31 @@ const result = {
   },
 };
 const reply = { id: JOB, status: 'complete', result };
+const segmentReply = {
+  id: 'segment-12',
+  status: 'complete',
+  result: {
+    ...result,
+    data: [{ 'segment_view.segment_id': '12', 'segment_view.segment_name': 'Crime fans' }],
+    fields: [
+      {
+        name: 'segment_view.segment_id',
+        label: 'Segment ID',
+        kind: 'dimension',
+        format: 'text',
+        definition: 'Id of the segment in filters.',
+      },
+      {
+        name: 'segment_view.segment_name',
+        label: 'Segment',
+        kind: 'dimension',
+        format: 'text',
+        definition: 'Name of the segment.',
+      },
+    ],
+    provenance: { ...result.provenance, sql: '', period: null, rows_read: 0 },
+  },
+};
 const special = (body: object): RouteExample => ({ params, body: { filters, ...body }, reply });
 
 export const queryExamples: Readonly<Record<string, RouteExample>> = {
@@ -48,7 +73,11 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
     },
     reply,
   },
-  'queries.results': { params, query: { job_ids: JOB }, reply: { [JOB]: { status: 'complete', data: result } } },
+  'queries.results': {
+    params,
+    query: { job_ids: JOB, ts: 'k3x9' },
+    reply: { [JOB]: { status: 'complete', data: result } },
+  },
   'queries.cancel': { params, query: { job_ids: JOB }, reply: { cancelled: 1 } },
   'specialQueries.adReach': special({ fields: ['ad_sessions.ad_log_campaign'] }),
   'specialQueries.topItems': special({ fields: ['customer_view.series', 'customer_view.plays'], limit: 5 }),
@@ -57,6 +86,8 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
   'specialQueries.pathing': special({ level: 'series', start: 'Harbor', depth: 3 }),
   'specialQueries.leadInOut': special({ level: 'series', title: 'Harbor' }),
   'specialQueries.funnel': special({ series: 'Harbor', season: 1 }),
+  'specialQueries.segment': { params: { ...params, id: '12' }, reply: segmentReply },
+  'specialQueries.segmentShare': { params, query: { segment_id: '12', type: 'viewer' }, reply: segmentReply },
   'viewers.unique': special({ limit: 100 }),
   'viewers.subscriberMetadata': {
     params,

@@ -30,7 +30,17 @@ import {
   uploadSegmentIds,
 } from './segments.ts';
 import { createShareLink, readShareLink } from './share-links.ts';
-import { adReach, ama, benchmark, funnel, leadInOut, pathing, topItems } from './special-queries.ts';
+import {
+  adReach,
+  ama,
+  benchmark,
+  funnel,
+  leadInOut,
+  lookUpSegment,
+  pathing,
+  segmentShare,
+  topItems,
+} from './special-queries.ts';
 import { suggestions } from './suggestions.ts';
 import { appConfig, health, readiness } from './system.ts';
 import { userInfo } from './users.ts';
@@ -60,6 +70,8 @@ export const routes = [
   pathing,
   leadInOut,
   funnel,
+  lookUpSegment,
+  segmentShare,
   uniqueViewers,
   subscriberMetadata,
   acquisition,

@@ -148,3 +148,30 @@ export const funnel = special({
   name: 'funnel',
   body: FunnelBody,
 });
+
+const SegmentId = z.string().regex(/^\d{1,19}$/, 'no segment id');
+
+export const lookUpSegment = route({
+  id: 'specialQueries.segment',
+  summary: 'Name of a segment by its id',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/viz/segments/:id`,
+  permission: 'signed-in',
+  params: CustomerParams.extend({ id: SegmentId }),
+  reply: RunQueryReply,
+});
+
+export const segmentShareTypes = ['viewer', 'session'] as const;
+export type SegmentShareType = (typeof segmentShareTypes)[number];
+
+export const segmentShare = route({
+  id: 'specialQueries.segmentShare',
+  summary: 'Share of the audience that a segment has, as its last build counted it',
+  method: 'GET',
+  path: `${CUSTOMER_BASE}/viz/segment-share`,
+  permission: 'signed-in',
+  params: CustomerParams,
+  /** Without a type both shares. */
+  query: z.object({ segment_id: SegmentId, type: z.enum(segmentShareTypes).optional() }),
+  reply: RunQueryReply,
+});

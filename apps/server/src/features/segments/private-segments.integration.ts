@@ -98,6 +98,8 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
     'specialQueries.pathing',
     'specialQueries.leadInOut',
     'specialQueries.funnel',
+    'specialQueries.segment',
+    'specialQueries.segmentShare',
     'viewers.unique',
     'cohorts.acquisition',
     'cohorts.readAcquisition',

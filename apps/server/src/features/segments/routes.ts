@@ -21,6 +21,7 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from '@playhead/contract/http/segments';
+import { lookUpSegment as lookUpRoute, segmentShare } from '@playhead/contract/http/special-queries';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -28,6 +29,7 @@ import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './ask-segments.
 import { countCoverage } from './count-coverage.ts';
 import { createKnownSizes } from './known-sizes.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
+import { lookUpSegment, shareOfSegment } from './segment-lookups.ts';
 import { listSegmentNames } from './segment-names.ts';
 import { isInternal, segmentRulesOf } from './segment-rules.ts';
 import { usesOf } from './segment-uses.ts';
@@ -90,6 +92,15 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
     const found = await requireVisible(db, { session, id: params.id });
     return show(db, { session, found });
   });
+
+  const lookupOf = async (session: Session, id: string) => ({
+    segment: (await requireVisible(db, { session, id })).segment,
+    timeZone: (await customers.find(session.customerId)).timeZone,
+  });
+  registrar.handle(lookUpRoute, async ({ session, params }) => lookUpSegment(await lookupOf(session, params.id)));
+  registrar.handle(segmentShare, async ({ session, query }) =>
+    shareOfSegment(await lookupOf(session, query.segment_id), query.type),
+  );
 
   registrar.handle(segmentUses, async ({ session, params }) =>
     usesOf(db, { segment: (await requireVisible(db, { session, id: params.id })).segment, person: session }),

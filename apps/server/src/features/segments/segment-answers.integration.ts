@@ -14,11 +14,12 @@ import {
 
 let app: SegmentApp;
 let ada: Who;
+let olga: Who;
 let bianca: Who;
 
 beforeAll(async () => {
   app = await startSegmentApp();
-  ({ ada, bianca } = app.people);
+  ({ ada, olga, bianca } = app.people);
 });
 afterAll(() => app.end());
 
@@ -358,5 +359,32 @@ describe('uploaded ids', () => {
     expect((await upload(ada, [...ids, 'x'.repeat(300)].join('\n'))).status).toBe(400);
     expect(await count()).toEqual(before);
     expect((await app.call(ada, 'POST', 'segment-uploads', { ids: ['v1'] })).message).toMatch(/text\/csv/);
+  });
+});
+
+describe('looked up by id', () => {
+  test('QRY-022, QRY-023: viz/segments/{id} and viz/segment-share answer like a query, of visible segments alone', async () => {
+    const made = await app.make(ada, body('Looked up', { series: ['Harbor'] }));
+    const id = made.segment_id;
+    const named = await app.call(ada, 'GET', `viz/segments/${id}`);
+    expect(named.data).toMatchObject({
+      id: `segment-${id}`,
+      status: 'complete',
+      result: { data: [{ 'segment_view.segment_id': id, 'segment_view.segment_name': 'Looked up' }] },
+    });
+    const share = await app.call(ada, 'GET', `viz/segment-share?segment_id=${id}`);
+    const [row] = share.data.result.data;
+    expect(row).toMatchObject({ 'segment_share.viewers': 60, 'segment_share.viewer_share': 0.6 });
+    expect(row['segment_share.session_share']).toBeCloseTo(70 / 110, 9);
+    const sessions = await app.call(ada, 'GET', `viz/segment-share?segment_id=${id}&type=session`);
+    expect(Object.keys(sessions.data.result.data[0])).toEqual([
+      'segment_view.segment_id',
+      'segment_view.segment_name',
+      'segment_share.session_share',
+    ]);
+    for (const path of [`viz/segments/${id}`, `viz/segment-share?segment_id=${id}`]) {
+      expect((await app.call(bianca, 'GET', path)).status).toBe(404);
+      expect((await app.call(olga, 'GET', path)).status).toBe(404);
+    }
   });
 });

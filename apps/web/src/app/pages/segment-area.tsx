@@ -11,6 +11,7 @@ export function SegmentArea(area: DashboardAreaProps) {
     <SegmentDetails
       customer={customer}
       timeZone={user.timeZone}
+      viewerLabel={user.viewerLabel}
       id={singleValueOf(filters.used, SEGMENT_KEY)}
       onChoose={(id) =>
         navigation.change({

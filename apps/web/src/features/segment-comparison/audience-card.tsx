@@ -1,19 +1,37 @@
+import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
-import { exactNumber } from '@playhead/domain/format';
+import { exactNumber, numberOf, withViewerLabel } from '@playhead/domain/format';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { segmentAudienceQuery } from '../../api/segment-resources.ts';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import styles from './audience-card.module.css';
 import { Card } from './card.tsx';
 import { countedWindow } from './counted-window.ts';
 
+export interface AudienceCardProps {
+  customer: string;
+  segment: Segment;
+  timeZone: string;
+  /** USR-005 */
+  viewerLabel: string;
+}
+
 /** WID-013, WID-014: the shares of the whole audience that the build counted. */
-export function AudienceCard({ segment, timeZone }: { segment: Segment; timeZone: string }) {
+export function AudienceCard({ customer, segment, timeZone, viewerLabel }: AudienceCardProps) {
   const { mode } = useTheme();
+  const { segment_id: id, built_at: builtAt } = segment;
+  const audience = useQuery(segmentAudienceQuery(useApi(), { customer, id, builtAt })).data;
+  const shares = audienceShares(audience?.data[0]).map((share) => ({
+    ...share,
+    label: withViewerLabel(share.label, viewerLabel),
+  }));
   return (
     <Card title="Segment Audience">
       <div className={styles.ring}>
-        <AudienceRing shares={coverageShares(segment)} theme={tokens[mode]} note={countedWindow(segment)} />
+        <AudienceRing shares={shares} theme={tokens[mode]} note={countedWindow(segment)} />
       </div>
       <p className={styles.facts}>{factWords(segment, timeZone)}</p>
     </Card>
@@ -21,11 +39,15 @@ export function AudienceCard({ segment, timeZone }: { segment: Segment; timeZone
 }
 
 /** Two decimals and never above 100%: members counted after everyone can exceed them. */
-export function coverageShares(segment: Segment): readonly AudienceShare[] {
-  const { viewers, viewer_coverage, session_coverage } = segment;
+function audienceShares(row: QueryResult['data'][number] = {}): readonly AudienceShare[] {
+  const viewers = numberOf(row['segment_share.viewers']);
   return [
-    shareOf(UNIQUE_VIEWERS, viewer_coverage, viewers === null ? null : exactNumber(viewers)),
-    shareOf(SESSIONS, session_coverage, null),
+    shareOf(
+      UNIQUE_VIEWERS,
+      numberOf(row['segment_share.viewer_share']),
+      viewers === null ? null : exactNumber(viewers),
+    ),
+    shareOf(SESSIONS, numberOf(row['segment_share.session_share']), null),
   ];
 }
 

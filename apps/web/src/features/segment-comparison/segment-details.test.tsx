@@ -11,21 +11,39 @@ import { testSegment, threeSegments } from './test-segments.ts';
 afterEach(cleanup);
 
 const ONE = 'GET /v1/customers/1/segments/7';
+const SHARE = 'GET /v1/customers/1/viz/segment-share';
+
+function shareReply(row: Readonly<Record<string, number>>) {
+  const provenance = {
+    sql: '',
+    time_zone: 'America/New_York',
+    period: null,
+    sampled: false,
+    cached: false,
+    computed_at: '',
+    elapsed_ms: 0,
+    rows_read: 0,
+  };
+  const data = [{ 'segment_share.viewers': 993, 'segment_share.viewer_share': 0.25, ...row }];
+  return { id: 'segment-share-7', status: 'complete', result: { data, fields: [], truncated: false, provenance } };
+}
 
 interface Opening {
   id?: string | null;
   segment?: Partial<Segment>;
   mayRebuild?: boolean;
+  viewerLabel?: string;
   replies?: Replies;
 }
 
-function open({ id = '7', segment = {}, mayRebuild = true, replies = {} }: Opening = {}) {
+function open({ id = '7', segment = {}, mayRebuild = true, viewerLabel = 'Viewer', replies = {} }: Opening = {}) {
   function Page() {
     const [chosen, setChosen] = useState(id);
     return (
       <SegmentDetails
         customer="1"
         timeZone="America/New_York"
+        viewerLabel={viewerLabel}
         id={chosen}
         onChoose={setChosen}
         onOpenList={() => undefined}
@@ -44,6 +62,7 @@ function open({ id = '7', segment = {}, mayRebuild = true, replies = {} }: Openi
   return renderFeature(app, {
     'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [testSegment('7')], data_lock: 0 } },
     [ONE]: { data: testSegment('7', { segment_name: 'Night owls', ...segment }) },
+    [SHARE]: { data: shareReply({}) },
     'GET /v1/customers/1/segments/7/traits': {
       data: [
         {
@@ -70,11 +89,32 @@ function open({ id = '7', segment = {}, mayRebuild = true, replies = {} }: Openi
 
 const ring = async () => within(await screen.findByRole('region', { name: 'Segment Audience' }));
 
-test('WID-013: the ring shows viewers and sessions with two decimals, each capped at 100%', async () => {
-  open({ segment: { viewers: 1234, viewer_coverage: 0.123_456, session_coverage: 1.7 } });
-  const shares = (await ring()).getAllByRole('definition').map((one) => one.textContent?.trim());
+test('WID-013, QRY-022: the ring shows viewers and sessions with two decimals, each capped at 100%', async () => {
+  const row = {
+    'segment_share.viewers': 1234,
+    'segment_share.viewer_share': 0.123_456,
+    'segment_share.session_share': 1.7,
+  };
+  const asked: string[] = [];
+  open({
+    replies: {
+      [SHARE]: (_body, url) => {
+        asked.push(url.search);
+        return { data: shareReply(row) };
+      },
+    },
+  });
+  const card = await ring();
+  await card.findByText('12.35%');
+  const shares = card.getAllByRole('definition').map((one) => one.textContent?.trim());
   expect(shares).toEqual(['12.35% 1,234', '100.00%']);
+  expect(asked).toEqual(['?segment_id=7']);
   expect(screen.getByText('The dashboard')).toBeTruthy();
+});
+
+test('USR-005: the ring counts what the customer calls a viewer', async () => {
+  open({ viewerLabel: 'Fan' });
+  expect((await ring()).getByText('Unique fans')).toBeTruthy();
 });
 
 test('WID-014: without a title of its own the ring tells its window', async () => {

@@ -24,6 +24,8 @@ import { TraitsCard } from './traits-card.tsx';
 export interface SegmentDetailsProps {
   customer: string;
   timeZone: string;
+  /** USR-005 */
+  viewerLabel: string;
   /** Null while no segment, or more than one, is chosen. */
   id: string | null;
   onChoose: (id: string) => void;
@@ -43,7 +45,7 @@ export function SegmentDetails(props: SegmentDetailsProps) {
 }
 
 function OneSegment(props: SegmentDetailsProps & { id: string }) {
-  const { customer, id, timeZone, mayRebuild, renderError, children } = props;
+  const { customer, id, timeZone, viewerLabel, mayRebuild, renderError, children } = props;
   const segment = useQuery({
     ...segmentQuery(useApi(), { customer, id }),
     refetchInterval: ({ state: { data: known } }) => (known && isBuilding(known) ? BUILD_POLL_MS : false),
@@ -62,7 +64,7 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
     <>
       <div className={styles.head}>
         <StateLine segment={data} action={again} />
-        <AudienceCard segment={data} timeZone={timeZone} />
+        <AudienceCard customer={customer} segment={data} timeZone={timeZone} viewerLabel={viewerLabel} />
         <TraitsCard customer={customer} segment={data} />
       </div>
       {children}
