@@ -13,6 +13,8 @@ export interface VisConf {
   readonly identities?: readonly CohortIdentity[];
   /** Period after the cohort's own whose retained viewers are drawn first. */
   readonly period?: number;
+  /** Longest period that is asked by the hour; without the key, as long as QRY-020 allows. */
+  readonly hourlyDays?: number;
   /** Name on a drawn poster. */
   readonly title?: string;
   /** Picture of an `image` widget, as a data URI. */
@@ -22,7 +24,7 @@ export interface VisConf {
 
 export function decodeVisConf(config: WidgetConfig): VisConf {
   const raw = config.visConf ?? {};
-  const { metric, pageSize, rowNumbers, additive, identities, period, title, src, alt } = raw;
+  const { metric, pageSize, rowNumbers, additive, identities, period, hourlyDays, title, src, alt } = raw;
   return {
     ...(typeof metric === 'string' ? { metric } : {}),
     ...(typeof pageSize === 'number' && pageSize >= 1 ? { pageSize: Math.floor(pageSize) } : {}),
@@ -30,6 +32,7 @@ export function decodeVisConf(config: WidgetConfig): VisConf {
     ...(typeof additive === 'boolean' ? { additive } : {}),
     ...(Array.isArray(identities) ? { identities: cohortIdentities.filter((name) => identities.includes(name)) } : {}),
     ...(typeof period === 'number' && period >= 0 ? { period: Math.floor(period) } : {}),
+    ...(typeof hourlyDays === 'number' && hourlyDays >= 1 ? { hourlyDays } : {}),
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof src === 'string' ? { src } : {}),
     ...(typeof alt === 'string' ? { alt } : {}),

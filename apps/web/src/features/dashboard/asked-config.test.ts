@@ -22,13 +22,30 @@ function widget(changes: Partial<WidgetConfig>): WidgetConfig {
   };
 }
 
-test('a single day is asked by the hour, in fields, sorts and pivots', () => {
+test('QRY-019: a single day is asked by the hour, in fields, sorts and pivots', () => {
   expect(askedConfig(widget({ pivots: ['customer_view.date'] }), {}, day)).toMatchObject({
     fields: ['customer_view.hour', 'customer_view.plays'],
     sorts: ['customer_view.hour desc'],
     pivots: ['customer_view.hour'],
   });
-  expect(askedConfig(widget({}), {}, week).fields).toContain('customer_view.date');
+});
+
+test.each([
+  ['a week', '2026-11-08', 'customer_view.hour'],
+  ['30 days', '2026-10-16', 'customer_view.hour'],
+  ['31 days', '2026-10-15', 'customer_view.date'],
+  ['a year', '2025-11-15', 'customer_view.date'],
+])('QRY-020: %s', (_name, from, field) => {
+  expect(askedConfig(widget({}), {}, { from, to: '2026-11-14' })).toMatchObject({
+    fields: [field, 'customer_view.plays'],
+    sorts: [`${field} desc`],
+  });
+});
+
+test('QRY-020: lines of a split are asked by the hour only as long as their rows fit into one answer', () => {
+  const split = widget({ visConf: { hourlyDays: 7 } });
+  expect(askedConfig(split, {}, week).fields).toContain('customer_view.hour');
+  expect(askedConfig(split, {}, { from: '2026-11-07', to: '2026-11-14' }).fields).toContain('customer_view.date');
 });
 
 const byGenre = widget({
@@ -71,7 +88,7 @@ test("WID-015: a chosen sort replaces the configured ones and leaves the widget'
 test.each(['customer_view.nothing', 'customer_view.plays; DROP', ''])(
   'a sort that the server would refuse is not asked: "%s"',
   (sort) => {
-    expect(askedConfig(widget({}), { sort }, week).sorts).toEqual(['customer_view.date desc']);
+    expect(askedConfig(widget({}), { sort }, week).sorts).toEqual(['customer_view.hour desc']);
   },
 );
 

@@ -1,11 +1,12 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { chooseGranularity, granularityFields } from '@playhead/domain/granularity';
 import { type DateRange, lengthInDays } from '@playhead/domain/periods';
+import { decodeVisConf } from '@playhead/widgets/vis-conf';
 import type { WidgetChoice } from './widget-choice.ts';
 
-const DATE_FIELD = 'customer_view.date';
-const HOUR_FIELD = 'customer_view.hour';
+const DAY_MINUTES = 24 * 60;
 
-/** The configuration as it is asked: with what the reader chose in the widget, and hours in place of a single day. */
+/** The configuration as it is asked: with what the reader chose in the widget, and in steps of time that fit the period. */
 export function askedConfig(config: WidgetConfig, choice: WidgetChoice, range: DateRange): WidgetConfig {
   const renamed = renaming(config, choice, range);
   const hiddenFields = choice.hiddenFields ?? config.hiddenFields;
@@ -41,8 +42,21 @@ function renaming(config: WidgetConfig, choice: WidgetChoice, range: DateRange):
   if (shown !== undefined && choice.dimension !== undefined && offered.includes(choice.dimension)) {
     rename.set(shown, choice.dimension);
   }
-  if (lengthInDays(range) === 1) rename.set(DATE_FIELD, HOUR_FIELD);
+  rename.set(granularityFields.day, granularityFields[stepOf(config, range)]);
   return (field) => rename.get(field) ?? field;
+}
+
+/** QRY-019, QRY-020; a day of 25 hours is one day. */
+function stepOf(config: WidgetConfig, range: DateRange): 'hour' | 'day' {
+  const days = lengthInDays(range);
+  const { hourlyDays = days } = decodeVisConf(config);
+  if (days > hourlyDays) return 'day';
+  const chosen = chooseGranularity({
+    rangeMinutes: days * DAY_MINUTES,
+    startedMinutesAgo: Number.POSITIVE_INFINITY,
+    minutesAllowed: false,
+  });
+  return chosen === 'day' ? 'day' : 'hour';
 }
 
 /** With a configure-fields menu only what is shown is asked: a hidden dimension would still part the rows. */

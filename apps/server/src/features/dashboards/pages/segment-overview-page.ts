@@ -1,5 +1,5 @@
 import { type DashboardPage, shelf, type UnplacedWidget } from '../page.ts';
-import { query, view } from '../patterns/widgets.ts';
+import { query, SPLIT_HOURLY_DAYS, view } from '../patterns/widgets.ts';
 
 /** Key figures and overlap stand above it: they are asked in batches of segments (QRY-018), not as a widget. */
 const overTime: UnplacedWidget = {
@@ -9,6 +9,7 @@ const overTime: UnplacedWidget = {
   fields: [...view('date'), 'segment_view.segment_id', ...view('unique_viewers', 'plays', 'minutes')],
   sorts: view('date'),
   dataSource: query(10_000),
+  visConf: { hourlyDays: SPLIT_HOURLY_DAYS },
 };
 
 export const segmentOverviewPage: DashboardPage = {

@@ -41,6 +41,8 @@ export const ALL_PARTS = 200;
 const MAX_POINTS = 1000;
 /** Lines of a split are cut after the query, so that it asks for every one of them. */
 const MAX_SPLIT_POINTS = 10_000;
+/** Hours of a week times 59 lines are that many rows; those past the limit would be missing at the end of the period. */
+export const SPLIT_HOURLY_DAYS = 7;
 
 export function ribbon(id: string, fields: readonly string[] = keyFigures): UnplacedWidget {
   return {
@@ -74,6 +76,7 @@ export function splitTrend(id: string, { by, title }: { by: string; title: strin
     sorts: view('date'),
     widgetFilters: isSet(by),
     dataSource: query(MAX_SPLIT_POINTS),
+    visConf: { hourlyDays: SPLIT_HOURLY_DAYS },
   };
 }
 
