@@ -133,6 +133,19 @@ test('a caller that leaves cancels its job on the server, several leavers in one
   });
 });
 
+test('QRY-005, QRY-011, QRY-012: jobs are polled by repeated job_ids and another random ts each time', async () => {
+  const { run, server } = await runnerWith((_id, polls) =>
+    polls < 2 ? { status: 'running' } : { status: 'complete', data: result },
+  );
+  await Promise.all([run('a'), run('b')]);
+  const polls = server.seen.filter((request) => request.method === 'GET');
+  expect(new Set(polls.map(({ url }) => url.pathname))).toEqual(new Set(['/v1/customers/1/viz/query_tasks/result']));
+  expect(polls.some(({ url }) => url.search.startsWith('?job_ids=job-a&job_ids=job-b&ts='))).toBe(true);
+  const stamps = polls.map(({ url }) => url.searchParams.get('ts'));
+  expect(stamps.every((stamp) => stamp !== null && /^[a-z0-9]{4,32}$/.test(stamp))).toBe(true);
+  expect(new Set(stamps).size).toBe(polls.length);
+});
+
 test('what is replaced is cancelled by the question that takes its place', async () => {
   const { run, server } = await runnerWith((id) =>
     id === 'job-new' ? { status: 'complete', data: result } : { status: 'running' },

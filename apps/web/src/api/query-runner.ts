@@ -67,6 +67,11 @@ export interface QueryRunner {
   runWidgetQuery(request: WidgetQueryRequest): Promise<QueryResult>;
 }
 
+/** QRY-005: another one each time. */
+function randomTs(): string {
+  return Math.random().toString(36).slice(2);
+}
+
 /** One runner for a signed-in customer: its lane orders the widgets, its poller batches their jobs. */
 export function createQueryRunner(
   api: ApiClient,
@@ -76,7 +81,8 @@ export function createQueryRunner(
   const lane = createLane(options);
   const params = { customer: scope.customer };
   const poller = createJobPoller({
-    fetchResults: (jobIds, signal) => api.call(queryResults, { params, query: { job_ids: [...jobIds] }, signal }),
+    fetchResults: (jobIds, signal) =>
+      api.call(queryResults, { params, query: { job_ids: [...jobIds], ts: randomTs() }, signal }),
     cancelJobs: (jobIds) => api.call(cancelQueries, { params, query: { job_ids: [...jobIds] } }),
     readIntervalMs: () => Math.max(scope.refreshIntervalMs || DEFAULT_REFRESH_INTERVAL_MS, MIN_REFRESH_INTERVAL_MS),
     now: () => performance.now(),

@@ -192,7 +192,8 @@ export const queryResults = route({
   path: `${CUSTOMER_BASE}/viz/query_tasks/result`,
   permission: 'signed-in',
   params: CustomerParams,
-  query: z.object({ job_ids: jobIds }),
+  /** `ts` (QRY-005) means nothing to the server: a proxy in between must not answer with an earlier state. */
+  query: z.object({ job_ids: jobIds, ts: z.string().max(32).optional() }),
   reply: z.record(z.string(), JobResult),
 });
 
