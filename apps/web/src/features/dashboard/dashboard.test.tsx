@@ -2,6 +2,7 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isFromBrowserCache } from './load-times.ts';
 import {
   type AskedCall,
   filtersOf,
@@ -183,7 +184,9 @@ test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many
     answer: () => ({ status: 404, code: 404, message, errors: [{ code: 'segment_missing' }] }),
   });
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
-  expect(toasts.read()).toMatchObject([{ text: 'Segment Missing', detail: message, seconds: 15 }]);
+  expect(toasts.read()).toMatchObject([{ tone: 'warning', text: 'Segment Missing', detail: message, seconds: 15 }]);
+  const warning = screen.getByText('Segment Missing').closest('[data-tone]');
+  expect(warning).toMatchObject({ role: 'alert', dataset: { tone: 'warning' } });
 });
 
 test('a widget about one title asks for a choice instead of running, and runs once there is one', async () => {
@@ -208,7 +211,41 @@ test('a widget about one title asks for a choice instead of running, and runs on
   expect(chosen.calls[0]).toMatchObject({ path: '/v1/customers/1/viz/funnel', body: { series: 'Harbor Lights' } });
 });
 
-test('QRY-027, QRY-028: each widget tells its load time, once for each answer', async () => {
+test('QRY-027: the page posts one latency record to monitors when its last widget has its answer', async () => {
+  const { monitored, state } = renderDashboard({ widgets: both });
+  await rowOf('Top Series');
+  await rowOf('Devices');
+  await waitFor(() => expect(monitored).toHaveLength(1));
+  expect(monitored).toEqual([
+    {
+      method: 'POST',
+      path: '/v1/customers/1/monitors',
+      body: [
+        {
+          field_type: 'page',
+          field_name: 'overview_page',
+          latency: expect.any(Number),
+          browser_cache: false,
+          browser_info: navigator.userAgent,
+        },
+      ],
+    },
+  ]);
+  act(() => state.change({ refreshSerial: 1 }));
+  await rowOf('Devices');
+  expect(monitored).toHaveLength(1);
+});
+
+test('QRY-027: a page is from the browser cache when none of its scripts and styles went over the network', () => {
+  const file = (name: string, transferSize: number) => ({ name, transferSize, decodedBodySize: 900 });
+  const cached = [file('https://x/assets/index-a1.js', 0), file('https://x/assets/index-b2.css', 0)];
+  expect(isFromBrowserCache(cached)).toBe(true);
+  expect(isFromBrowserCache([...cached, file('https://x/v1/app-config', 300)])).toBe(true);
+  expect(isFromBrowserCache([...cached, file('https://x/assets/late-c3.js', 512)])).toBe(false);
+  expect(isFromBrowserCache([])).toBe(false);
+});
+
+test('QRY-028: each widget tells its load time, once for each answer', async () => {
   const told: unknown[] = [];
   const listen = (event: Event) => told.push(event instanceof CustomEvent ? event.detail : null);
   window.addEventListener('widget_load_time', listen);

@@ -53,6 +53,7 @@ export const testPeriod = { current: week, compare: { ...weekBefore, missing: nu
 /** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
 export function renderDashboard({ widgets, answer, user, settings: first = {}, ...view }: TestDashboardOptions) {
   const calls: AskedCall[] = [];
+  const monitored: { method: string; path: string; body: unknown }[] = [];
   const toasts = createToastStore();
   const queryClient = createQueryClient();
   const api = createApiClient({
@@ -63,7 +64,10 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
       const path = new URL(String(input), 'http://localhost').pathname;
       const call = { method: init?.method ?? 'GET', path, body: readBody(init?.body) };
       if (path.endsWith('/dashboard-configs')) return reply({ data: [{ page: 'overview_page', title: 'P', widgets }] });
-      if (path.endsWith('/monitors')) return reply({ data: { recorded: 1 } });
+      if (path.endsWith('/monitors')) {
+        monitored.push({ ...call, body: JSON.parse(String(init?.body)) });
+        return reply({ data: { recorded: 1 } });
+      }
       calls.push(call);
       if (call.method === 'DELETE') return reply({ data: { cancelled: 1 } });
       const given = await (answer ?? rowsFor)(call);
@@ -137,7 +141,7 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
       </ApiContext>
     </QueryClientProvider>,
   );
-  return { calls, state, queryClient, toasts, user: userEvent.setup() };
+  return { calls, monitored, state, queryClient, toasts, user: userEvent.setup() };
 }
 
 function reply({ status = 200, ...envelope }: TestReply): Response {
