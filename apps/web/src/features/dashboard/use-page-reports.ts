@@ -65,7 +65,7 @@ function useSegmentWarning(): () => void {
       if (told.current) return;
       told.current = true;
       const { message, toastSeconds = 15 } = errorEntry(SEGMENT_MISSING);
-      toasts.show({ tone: 'error', text: SEGMENT_MISSING_TITLE, detail: message, seconds: toastSeconds });
+      toasts.show({ tone: 'warning', text: SEGMENT_MISSING_TITLE, detail: message, seconds: toastSeconds });
     },
     [toasts],
   );

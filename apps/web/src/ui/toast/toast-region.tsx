@@ -29,9 +29,9 @@ function ToastRegion({ store }: { store: ToastStore }) {
           key={toast.id}
           className={styles.toast}
           data-tone={toast.tone}
-          role={toast.tone === 'error' ? 'alert' : 'status'}
+          role={toast.tone === 'info' ? 'status' : 'alert'}
         >
-          {toast.tone === 'error' ? <Icon name="alert" /> : <Icon name="check" />}
+          {toast.tone === 'info' ? <Icon name="check" /> : <Icon name="alert" />}
           <div className={styles.words}>
             <p className={styles.text}>{toast.text}</p>
             {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}

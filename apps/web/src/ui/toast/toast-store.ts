@@ -1,7 +1,7 @@
 import { DEFAULT_TOAST_SECONDS } from '@playhead/contract/errors';
 
 export interface Toast {
-  tone: 'error' | 'info';
+  tone: 'error' | 'warning' | 'info';
   text: string;
   detail?: string;
   seconds?: number;
