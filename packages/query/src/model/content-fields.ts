@@ -90,6 +90,7 @@ export const contentFields = [
   dimension({
     name: 'customer_view.content_with_ads',
     sources,
+    right: 'ads',
     category,
     proportion,
     input: 'RadioGroup',

@@ -27,8 +27,11 @@ export function knownSuggestions(spec: SuggestionsSpec): readonly string[] | und
 }
 
 export function compileSuggestions(spec: SuggestionsSpec, context: QueryContext): CompiledSpecial {
-  const { suggestion } = filterFieldOf(spec);
-  const dimension = suggestion.kind === 'distinct' ? findField(suggestion.of) : undefined;
+  const field = filterFieldOf(spec);
+  const { suggestion } = field;
+  // A closed list that needs a right is read from the rows: planning them asks for the right.
+  const listed = suggestion.kind === 'fixed' ? field : undefined;
+  const dimension = suggestion.kind === 'distinct' ? findField(suggestion.of) : listed;
   if (dimension?.kind !== 'dimension') throw noValues(spec.key);
   return askForField(spec, dimension, context);
 }
