@@ -45,3 +45,7 @@ export function isUnreachable(error: unknown): boolean {
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 403;
 }
+
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unreadable';
+}

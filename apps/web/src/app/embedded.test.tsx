@@ -62,6 +62,25 @@ test('the page opens with the token of the host; nothing is stored and nothing i
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
+test('ERR-017, USR-010: an auth proxy that answers with no JSON leads to /logout, and nothing more is asked', async () => {
+  const app = renderApp({
+    path: '/viewer-insights/content_page',
+    embedded: true,
+    replies: {
+      'GET /v1/app-config': { data: { ...testConfig, hostOrigins: [PORTAL] } },
+      'GET /pproxy/': { text: '<html>oops</html>' },
+    },
+  });
+  const visited: string[] = [];
+  app.router.subscribe(({ location }) => visited.push(location.pathname));
+  await waitFor(() => expect(types()).toContain('app:hello'));
+  hear({ type: 'host:hello', payload: { version: 1, theme: 'dark', hideMenu: false } });
+  hear({ type: 'session:token', payload: { token: 'host-token' } });
+  await waitFor(() => expect(visited).toContain('/logout'));
+  await screen.findByText(/^Waiting for the portal/);
+  expect(app.calls).not.toContain('GET /v1/customers/1/users/user-info');
+});
+
 test('SHELL-027: the host navigates to pages of the menu and to nothing else', async () => {
   const app = await embed();
   hear({ type: 'navigate', payload: { page: 'channel_overview_page' } });

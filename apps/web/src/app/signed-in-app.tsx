@@ -3,7 +3,7 @@ import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isForbidden } from '../api/api-error.ts';
+import { isForbidden, isUnreadable } from '../api/api-error.ts';
 import { appConfigQuery, customerOfTokenQuery, userInfoQuery } from '../api/resources.ts';
 import { framingOrigins } from '../features/host/framing-origins.ts';
 import { useHost } from '../features/host/host-link.tsx';
@@ -48,6 +48,8 @@ function CustomerGate({ session }: { session: SignedIn }) {
     placeholderData: keepPreviousData,
   });
   const customer = session.customer ?? asked.data;
+  // ERR-017: an auth proxy that speaks no JSON cannot say who this is.
+  if (isUnreadable(asked.error)) return <Navigate to="/logout" replace />;
   if (asked.isError) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />;
   if (customer === undefined) return <PageLoading words="Signing in" />;
   return <UserGate key={customer} customer={customer} />;

@@ -1,4 +1,6 @@
 export type Reply =
+  /** As it stands, in place of an envelope. */
+  | { text: string }
   | { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown }
   | 'no answer';
 /** Keyed by `METHOD /path`. */
@@ -26,6 +28,7 @@ export function tableNetwork(table: Replies): TableNetwork {
       const entry = table[key] ?? NOTHING_HERE;
       const reply = typeof entry === 'function' ? entry(JSON.parse(String(init?.body ?? 'null')), url) : entry;
       if (reply === 'no answer') return Promise.reject(new TypeError('fetch failed'));
+      if ('text' in reply) return Promise.resolve(new Response(reply.text));
       const { status = 200, ...envelope } = reply;
       return Promise.resolve(Response.json({ code: 200, ...envelope }, { status }));
     },
