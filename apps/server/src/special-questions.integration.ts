@@ -1,4 +1,5 @@
 import { JobResult, RunQueryReply } from '@playhead/contract/http/queries';
+import { routes } from '@playhead/contract/http/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AURORA, startTestApp, type TestApp } from './test-app.ts';
 
@@ -106,7 +107,7 @@ describe('special questions', () => {
     expect(Number(eight?.['ama.average_minute_audience'] ?? Object.values(eight ?? {})[1])).toBeCloseTo(196 / 60, 5);
   });
 
-  test('the same question is answered from the cache, and its job can be read by id', async () => {
+  test('QRY-012: the same question is answered from the cache, and its job can be read by id', async () => {
     const first = await ask('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     const again = await ask('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     expect(again.result?.provenance.cached).toBe(true);
@@ -129,7 +130,29 @@ describe('special questions', () => {
   test('QRY-024: the cohort API counts first streams', async () => {
     const url = `/v1/cohort/customers/${AURORA}/acquisition`;
     const answer = await server.app.inject({ method: 'POST', url, payload: { filters }, headers });
-    expect(answer.json().code).toBe(200);
-    expect(JSON.stringify(answer.json().data)).toContain('4');
+    expect(answer.json()).toMatchObject({
+      code: 200,
+      data: { status: 'complete', result: { data: [{ 'customer_view.date': '2026-05-05', 'cohort.new_viewers': 4 }] } },
+    });
+    const { authorization: _token, ...none } = headers;
+    expect((await server.app.inject({ method: 'POST', url, payload: { filters }, headers: none })).statusCode).toBe(
+      401,
+    );
+  });
+
+  const envelopeKeys = ['code', 'data', 'errors', 'message'];
+  test('QRY-032: every call is answered by an envelope of code, message, data and errors', async () => {
+    const broken: string[] = [];
+    for (const { id, method, path } of routes) {
+      const url = path.replace(':customer', String(AURORA)).replaceAll(/:\w+/g, '1');
+      for (const sent of id === 'portal.signOut' ? [{}] : [{}, headers]) {
+        const answer = await server.app.inject({ method, url, headers: sent });
+        const envelope: unknown = answer.json();
+        const keys = typeof envelope === 'object' && envelope !== null ? Object.keys(envelope) : ['no object'];
+        const isWrapped = keys.every((key) => envelopeKeys.includes(key)) && keys.includes('code');
+        if (!isWrapped || answer.statusCode >= 500) broken.push(`${id}: ${answer.statusCode} ${keys.join()}`);
+      }
+    }
+    expect(broken).toEqual([]);
   });
 });

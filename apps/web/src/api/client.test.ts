@@ -115,6 +115,14 @@ test('an answer in another shape than agreed is not let in', async () => {
   expect(error.message).toContain('system.appConfig');
 });
 
+test('QRY-003: the time limit is 180000 ms', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const { api } = await clientFor((_request, response) => sendJson(response, 200, { code: 200, data: config }));
+  await api.call(appConfig, {});
+  expect(limits.mock.calls).toEqual([[180_000]]);
+  limits.mockRestore();
+});
+
 test('QRY-003: a request ends at the time limit', async () => {
   const { api } = await clientFor(() => undefined, { timeoutMs: 30 });
   expect((await failureOf(api.call(appConfig, {}))).kind).toBe('timeout');

@@ -182,7 +182,18 @@ describe('fields', () => {
   test('CONST-006, CONST-007, CONST-008, FLT-017: choices', () => {
     const values = (key: string) => fieldOf(key).options.map(({ value }) => value);
     expect(values('DOW')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-    expect(values('day_part')).toHaveLength(10);
+    expect(values('day_part')).toEqual([
+      '01 - Late Fringe',
+      '02 - Post Late Fringe',
+      '03 - Grey Zone',
+      '04 - Early Morning',
+      '05 - Day Time',
+      '06 - Early Fringe',
+      '07 - Prime Access',
+      '08 - Prime Time',
+      '09 - Late News',
+      '10 - UNKNOWN_DAY_PART',
+    ]);
     expect(values('age')).toEqual([
       '18-20',
       '21-24',

@@ -13,7 +13,7 @@ import { useDebounced } from '../../../ui/suggestions/use-debounced.ts';
 import type { ChangeKind } from '../builder/builder-scope.ts';
 
 /** SEG-045 */
-export const COVERAGE_DEBOUNCE_MS = 1000;
+const COVERAGE_DEBOUNCE_MS = 1000;
 
 /**
  * everyone: nothing is asked (SEG-046). blocked: a rule has no meaning (SEG-061). counting: what is shown, if anything, answers an
