@@ -187,8 +187,8 @@ describe('bad input', () => {
       /^Please select a valid time range$/,
     ],
     [
-      'SEG-108: a range of 200 days',
-      body('x', {}, { time_range: { op: 'is_in_the_range', value: '2026/01/01 to 2026/07/20' } }),
+      'SEG-108: a range of 100 days',
+      body('x', {}, { time_range: { op: 'is_in_the_range', value: '2026/03/03 to 2026/06/10' } }),
       400,
       'body.time_range',
       /^Maximum range is 90 days\.$/,
