@@ -12,7 +12,7 @@ import {
   clusterDirectory,
 } from '../apps/server/src/platform/machine/choose-here.mjs';
 import { machineName, thisMachine } from '../apps/server/src/platform/machine/machine.mjs';
-import { judgeDisk, judgeMemory, judgeNode, judgePackages, judgePorts } from './doctor/judge.mjs';
+import { judgeDisk, judgeMemory, judgeNode, judgePackages, judgePorts, judgeSettings } from './doctor/judge.mjs';
 import { canStart, renderReport } from './doctor/report.mjs';
 import { judgeBrowser, judgeDatabase, judgeEngine } from './doctor/stores.mjs';
 import { isInstalled, missingIn, serverNodeIn } from './install.mjs';
@@ -41,6 +41,7 @@ const findings = [
   }),
   judgePorts(await portsToOpen()),
   judgePackages({ isInstalled: installed, missing: installed ? missingIn(root, machine).map(({ name }) => name) : [] }),
+  judgeSettings({ isInstalled: installed, problems: installed ? settingsProblems() : '' }),
   await judgeEngine(engine, environment),
   await judgeDatabase(database, environment),
   judgeBrowser(chooseBrowserHere(surroundings)),
@@ -54,6 +55,14 @@ function judgePlatform() {
   if (['linux', 'darwin'].includes(machine.platform)) return { level: 'ok', subject: 'Platform', fact: name };
   const advice = 'Use Linux or macOS, or a Linux virtual machine such as WSL.';
   return { level: 'problem', subject: 'Platform', fact: `Playhead does not run on ${name}.`, advice };
+}
+
+function settingsProblems() {
+  const { stderr } = spawnSync(serverNodeIn(root), ['apps/server/src/commands/check-settings.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stderr.trim();
 }
 
 /** @param {string} node */

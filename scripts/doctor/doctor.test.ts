@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { judgeDisk, judgeMemory, judgeNode, judgePackages, judgePorts } from './judge.mjs';
+import { judgeDisk, judgeMemory, judgeNode, judgePackages, judgePorts, judgeSettings } from './judge.mjs';
 import { canStart, renderReport } from './report.mjs';
 
 const GB = 1024 ** 3;
@@ -56,6 +56,37 @@ describe('what npm start needs', () => {
       fact: 'Not there for this platform: @oxlint/binding-darwin-arm64.',
     });
   });
+});
+
+test('settings that a start would refuse are a problem', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(project, 'apps/server/src/commands/check-settings.ts')],
+    {
+      env: { PORT: 'http', LOG_LEVEL: 'loud' },
+      encoding: 'utf8',
+    },
+  );
+  expect(status).toBe(1);
+  expect(judgeSettings({ isInstalled: true, problems: stderr.trim() })).toEqual({
+    level: 'problem',
+    subject: 'Settings',
+    fact: 'PORT must be a number from 1 to 65535. LOG_LEVEL must be debug, info, warn or error.',
+    advice: 'npm start -- --help lists all of them.',
+  });
+  expect(judgeSettings({ isInstalled: true, problems: '' }).level).toBe('ok');
+});
+
+test('a missing secret in production is told by the settings', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(project, 'apps/server/src/commands/check-settings.ts')],
+    {
+      env: { NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^PLAYHEAD_SECRET is missing; make one with: /)]);
 });
 
 test('the report fits 80 columns, and a problem decides', () => {
@@ -124,6 +155,7 @@ describe('npm run doctor on a fresh clone, where nothing is installed', () => {
       'Disk',
       'Ports',
       'Packages',
+      'Settings',
       'ClickHouse',
       'PostgreSQL',
       'Browser',

@@ -80,9 +80,23 @@ export function judgePackages({ isInstalled, missing }) {
   if (!isInstalled) {
     return { level: 'ok', subject: 'Packages', fact: 'Not installed yet; npm start does it (about 1.3 GB).' };
   }
-  if (missing.length === 0) return { level: 'ok', subject: 'Packages', fact: 'Installed, with all of this platform.' };
+  if (missing.length === 0)
+    return { level: 'ok', subject: 'Packages', fact: 'Installed, none missing for this platform.' };
   const fact = `Not there for this platform: ${missing.join(', ')}.`;
   return { level: 'note', subject: 'Packages', fact, advice: 'npm start tries to install them.' };
+}
+
+/**
+ * The server itself reads them, with the Node that is installed.
+ * @param {{ isInstalled: boolean, problems: string }} settings
+ * @returns {Finding}
+ */
+export function judgeSettings({ isInstalled, problems }) {
+  const subject = 'Settings';
+  if (!isInstalled) return { level: 'ok', subject, fact: 'Checked once Playhead is installed.' };
+  if (problems === '') return { level: 'ok', subject, fact: 'All environment variables are understood.' };
+  const advice = 'npm start -- --help lists all of them.';
+  return { level: 'problem', subject, fact: problems.split('\n').join(' '), advice };
 }
 
 /** @param {number} bytes */

@@ -6,10 +6,10 @@ import { machineName } from '../machine/machine.mjs';
  *
  * @typedef {object} BrowserFindings
  * @property {(path: string) => boolean} isProgram
- * @property {'installed' | 'installable' | 'unavailable'} npmPackage of `@sparticuz/chromium`
+ * @property {{ version: string, state: 'installed' | 'installable' | 'unavailable' }} fromNpm `@sparticuz/chromium`
  *
  * @typedef {{ kind: 'program', path: string, setBy: 'CHROMIUM_PATH' | 'system' }
- *   | { kind: 'package', state: 'installed' | 'installable' }
+ *   | { kind: 'package', version: string, state: 'installed' | 'installable' }
  *   | { kind: 'none', reason: string }} BrowserChoice
  */
 
@@ -50,8 +50,8 @@ export function chooseBrowser({ machine, environment, found }) {
   );
   const path = places.find(found.isProgram);
   if (path !== undefined) return { kind: 'program', path, setBy: 'system' };
-  if (isMadeForNpmChromium(machine) && found.npmPackage !== 'unavailable') {
-    return { kind: 'package', state: found.npmPackage };
+  if (isMadeForNpmChromium(machine) && found.fromNpm.state !== 'unavailable') {
+    return { kind: 'package', version: found.fromNpm.version, state: found.fromNpm.state };
   }
   return {
     kind: 'none',
@@ -70,7 +70,7 @@ export function describeBrowser(choice) {
     case 'program':
       return choice.setBy === 'CHROMIUM_PATH' ? `${choice.path} (CHROMIUM_PATH)` : choice.path;
     case 'package':
-      return 'Chromium from npm';
+      return `Chromium ${choice.version}, from npm`;
     default:
       return 'none: no PDF and PNG';
   }

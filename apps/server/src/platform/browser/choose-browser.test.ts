@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseBrowser } from './choose-browser.mjs';
+import { chooseBrowser, describeBrowser } from './choose-browser.mjs';
 
 const linux = { platform: 'linux', arch: 'x64', libc: 'glibc' } as const;
 const musl = { ...linux, libc: 'musl' } as const;
 const arm = { ...linux, arch: 'arm64' } as const;
 const mac = { platform: 'darwin', arch: 'arm64', libc: null } as const;
+const fromNpm = { version: '153.0.0', state: 'installed' } as const;
 const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 test.each([
@@ -18,13 +19,18 @@ test.each([
   ['nothing from npm on linux-arm64', arm, {}, [], 'none'],
   ['nothing from npm on macOS', mac, {}, [], 'none'],
 ] as const)('%s', (_name, machine, environment, programs: readonly string[], expected) => {
-  const found = { isProgram: (path: string) => programs.includes(path), npmPackage: 'installed' } as const;
+  const found = { isProgram: (path: string) => programs.includes(path), fromNpm } as const;
   const choice = chooseBrowser({ machine, environment, found });
   expect(choice.kind === 'program' ? choice.path : choice.kind).toBe(expected);
 });
 
+test("npm's is named with its version", () => {
+  const choice = chooseBrowser({ machine: linux, environment: {}, found: { isProgram: () => false, fromNpm } });
+  expect(describeBrowser(choice)).toBe('Chromium 153.0.0, from npm');
+});
+
 test('without one, a sentence says what cannot be made and how to get one', () => {
-  const found = { isProgram: () => false, npmPackage: 'installed' } as const;
+  const found = { isProgram: () => false, fromNpm } as const;
   expect(chooseBrowser({ machine: arm, environment: {}, found })).toEqual({
     kind: 'none',
     reason:

@@ -62,7 +62,7 @@ export function chooseDatabaseHere({ cluster, ...surroundings }) {
 /** @param {Surroundings} surroundings */
 export function chooseBrowserHere(surroundings) {
   const { environment, machine, ...rest } = fill(surroundings);
-  const found = { isProgram, npmPackage: findChromiumPackage({ machine, ...rest }) };
+  const found = { isProgram, fromNpm: findChromiumPackage({ machine, ...rest }) };
   return chooseBrowser({ machine, environment, found });
 }
 

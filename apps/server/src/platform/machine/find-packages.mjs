@@ -34,10 +34,12 @@ export function findPostgresPackage(looked) {
   return platformPackage(looked, readJson(join(looked.root, 'apps', 'server', 'package.json'))?.optionalDependencies);
 }
 
-/** @param {Looked} looked @returns {PackageState} */
+/** @param {Looked} looked @returns {{ version: string, state: PackageState }} */
 export function findChromiumPackage({ root }) {
-  if (isInstalled(root, '@sparticuz/chromium')) return 'installed';
-  return hasInstalled(root) ? 'unavailable' : 'installable';
+  const name = '@sparticuz/chromium';
+  const manifest = readJson(join(root, 'node_modules', name, 'package.json')) ?? lockEntry(root, name);
+  const state = isInstalled(root, name) ? 'installed' : hasInstalled(root) ? 'unavailable' : 'installable';
+  return { version: String(manifest?.version ?? ''), state };
 }
 
 /** @param {Looked} looked @param {unknown} optional one package for each platform @returns {PlatformPackage} */
