@@ -26,7 +26,10 @@ describe('typing', () => {
     expect(result.current.status).toBe('fetching');
     await waitFor(() => expect(result.current.status).toBe('fetched'));
     act(() => result.current.onFocus());
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     act(() => result.current.onType('Har'));
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(800);
+    timers.mockRestore();
     expect([result.current.status, result.current.list.map(({ value }) => value)]).toEqual([
       'fetching',
       ['Harbor', 'Harvest'],
