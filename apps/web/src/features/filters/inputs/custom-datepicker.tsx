@@ -15,10 +15,11 @@ const LOCAL_DATE = 'YYYY-MM-DD';
 
 export function CustomDatepicker(props: FilterInputProps) {
   const { operand } = operatorRecords[props.row.op];
-  if (operand === 'one') return <DayInput {...props} />;
+  if (operand === 'duration') return <PastInput {...props} />;
+  if (operand !== 'range') return <DayInput {...props} />;
   return (
     <div className={styles.dates}>
-      {operand === 'duration' ? <PastInput {...props} /> : <DaysInput {...props} />}
+      <DaysInput {...props} />
       <DateShortcuts {...props} />
     </div>
   );

@@ -11,13 +11,11 @@ const unfinished: readonly DateShortcut[] = ['Past 24 hours', 'Today'];
 /** FLT-063: days by their name. A field that takes no "in the past" does not offer it. */
 export function DateShortcuts({ field, row, label, calendar, onValues, onOperator }: FilterInputProps) {
   const [from = '', to = ''] = row.values;
-  const isPast = row.op === 'in_the_past';
-  const takesPast = isPast || operatorsOf(field).includes('in_the_past');
+  const takesPast = operatorsOf(field).includes('in_the_past');
   const choose = (shortcut: DateShortcut) => {
-    if (shortcut === 'In the past') return onOperator('in_the_past');
-    if (isPast) onOperator('is_in_the_range');
     const range = dateShortcutRange(shortcut, calendar);
-    if (range !== null) onValues([range.from, range.to]);
+    if (shortcut === 'In the past') onOperator('in_the_past');
+    else if (range !== null) onValues([range.from, range.to]);
   };
   return (
     <Select<DateShortcut>
@@ -25,9 +23,9 @@ export function DateShortcuts({ field, row, label, calendar, onValues, onOperato
       className={styles.shortcut ?? ''}
       classNames={popupLook}
       virtual={false}
-      listHeight={400}
+      listHeight={440}
       popupMatchSelectWidth={false}
-      value={isPast ? 'In the past' : shortcutOfRange({ from, to }, calendar)}
+      value={shortcutOfRange({ from, to }, calendar)}
       options={dateShortcuts
         .filter((shortcut) => takesPast || shortcut !== 'In the past')
         .map((shortcut) => ({
