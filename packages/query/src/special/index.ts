@@ -13,7 +13,13 @@ export { SITTING_GAP_MINUTES, type SittingsContext } from './sittings.ts';
 export type { SpecialQuestion } from './special-question.ts';
 export { type SpecialTerm, specialTerms } from './special-terms.ts';
 export { compileSubscriberMetadata } from './subscriber-metadata.ts';
-export { compileSuggestions, knownSuggestions, SUGGESTED, type SuggestionsSpec } from './suggestions.ts';
+export {
+  closedSuggestions,
+  compileSuggestions,
+  knownSuggestions,
+  SUGGESTED,
+  type SuggestionsSpec,
+} from './suggestions.ts';
 export { compileTagNames } from './tag-names.ts';
 export { compileTopItems, type TopItemsSpec } from './top-items.ts';
 export { compileUniqueViewers, uniqueViewersFields, type UniqueViewersSpec } from './unique-viewers.ts';

@@ -20,8 +20,13 @@ export const SUGGESTED = 'suggested';
 
 /** A field with a closed list of values that anybody may see needs no engine; undefined for the others. */
 export function knownSuggestions(spec: SuggestionsSpec): readonly string[] | undefined {
-  const { suggestion, right } = filterFieldOf(spec);
-  if (suggestion.kind !== 'fixed' || right !== undefined) return undefined;
+  return filterFieldOf(spec).right === undefined ? closedSuggestions(spec) : undefined;
+}
+
+/** The whole list of such a field, for those who have the right that it may need. */
+export function closedSuggestions(spec: SuggestionsSpec): readonly string[] | undefined {
+  const { suggestion } = filterFieldOf(spec);
+  if (suggestion.kind !== 'fixed') return undefined;
   const wanted = spec.keyword.toLowerCase();
   return suggestion.values.filter((value) => value.toLowerCase().includes(wanted));
 }
@@ -29,7 +34,7 @@ export function knownSuggestions(spec: SuggestionsSpec): readonly string[] | und
 export function compileSuggestions(spec: SuggestionsSpec, context: QueryContext): CompiledSpecial {
   const field = filterFieldOf(spec);
   const { suggestion } = field;
-  // A closed list that needs a right is read from the rows: planning them asks for the right.
+  // Of a closed list that needs a right rows are asked for all the same: planning them asks for the right.
   const listed = suggestion.kind === 'fixed' ? field : undefined;
   const dimension = suggestion.kind === 'distinct' ? findField(suggestion.of) : listed;
   if (dimension?.kind !== 'dimension') throw noValues(spec.key);

@@ -1,7 +1,13 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { suggestions } from '@playhead/contract/http/suggestions';
 import type { RouteRecord } from '@playhead/contract/route';
-import { compileSuggestions, knownSuggestions, SUGGESTED, type SpecialQuestion } from '@playhead/query/special';
+import {
+  closedSuggestions,
+  compileSuggestions,
+  knownSuggestions,
+  SUGGESTED,
+  type SpecialQuestion,
+} from '@playhead/query/special';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import { associatedOf } from './associated.ts';
 
@@ -29,7 +35,8 @@ export function registerSuggestions(registrar: Registrar, { answerSpecial }: Sug
       { filtered: [], compile: (context) => compileSuggestions(spec, context) },
       { session, signal },
     );
-    return data.map((row) => named(String(row[SUGGESTED] ?? '')));
+    const values = closedSuggestions(spec) ?? data.map((row) => String(row[SUGGESTED] ?? ''));
+    return values.map(named);
   });
 }
 
