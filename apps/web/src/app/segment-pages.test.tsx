@@ -88,6 +88,9 @@ function open(path: string, user: TestUserChanges = {}) {
       },
       'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [], data_lock: 0 } },
       'GET /v1/customers/1/segments/names': { data: threeSegments },
+      'GET /v1/customers/1/viz/segments/9': {
+        data: { ...rows.data, result: { ...rows.data.result, data: [{ 'segment_view.segment_name': 'Just shared' }] } },
+      },
       'GET /v1/customers/1/segments/2': { data: threeSegments[1] },
       'GET /v1/customers/1/segments/2/traits': { data: [] },
       'POST /v1/customers/1/viz/segments': (body) => {
@@ -168,6 +171,11 @@ test('SHELL-044: a segment name that nobody has is said, and asks nothing', asyn
   open(filtered('/viewer-insights/segment_page', { Sn: segments('Nobody') }));
   await screen.findByText('There is no segment "Nobody".');
   await screen.findByRole('heading', { name: 'Choose a segment' });
+});
+
+test('QRY-022: a filter by a segment that the names do not have yet says its name', async () => {
+  open(filtered('/viewer-insights/device_page', { segment: segments('9') }));
+  await screen.findByRole('button', { name: 'Edit filter: Segment is Just shared' });
 });
 
 test('SHELL-033: the segment page without a segment offers the choice', async () => {
