@@ -33,6 +33,11 @@ describe('sampling errors', () => {
     ]);
   });
 
+  it('a number with too few viewers behind it says so', () => {
+    const [first, second] = withIntervals({ ...sampled, intervals: [{ 'v.plays': null }, { 'v.plays': 0.1 }] }).rows;
+    expect([errorOf(first, 'v.plays'), errorOf(second, 'v.plays')]).toEqual(['(few viewers)', '±10.0\u00A0%']);
+  });
+
   it('are told by the largest', () => {
     expect(largestError(sampled)).toBe(0.0304);
   });

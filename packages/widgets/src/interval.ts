@@ -25,8 +25,14 @@ export function errorText(error: number | null): string {
   return `±${size}${NO_BREAK_SPACE}%`;
 }
 
+/** Of a sampled number that no interval is told of. */
+const FEW_VIEWERS = '(few viewers)';
+
 export function errorOf(row: ResultRow | undefined, key: string): string {
-  return row === undefined ? '' : errorText(numberOf(row[`${key}${ERROR_SUFFIX}`]));
+  if (row === undefined) return '';
+  const error = row[`${key}${ERROR_SUFFIX}`];
+  if (error === null && (numberOf(row[key]) ?? 0) !== 0) return FEW_VIEWERS;
+  return errorText(numberOf(error));
 }
 
 /** The least certain number of the answer. */

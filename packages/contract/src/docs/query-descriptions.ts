@@ -30,8 +30,9 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   'QueryResult.pivots': 'The pivot columns in their order.',
   'QueryResult.pivots_truncated': 'True when there are more pivot values than columns; row totals count them all.',
   'QueryResult.totals': 'One row over everything that matches the filters, whatever the limit.',
-  'QueryResult.intervals': 'When sampled: the relative error of each number, in the order of `data`.',
-  'QueryResult.totals_intervals': 'When sampled: the relative error of each total.',
+  'QueryResult.intervals':
+    'When sampled: half the 95 % interval of each number as a part of it, in the order of `data`; null where too few viewers stand behind it.',
+  'QueryResult.totals_intervals': 'When sampled: half the 95 % interval of each total as a part of it.',
   'QueryResult.truncated': 'True when the limit cut the answer.',
   'QueryResult.provenance': 'How the numbers were made.',
   'ResultField.name': 'Name of the field, the key of its cells.',

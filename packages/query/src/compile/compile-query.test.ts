@@ -328,7 +328,9 @@ describe('compileQuery', () => {
     const sampling = { rate: 0.1 };
     const sampled = compile({ fields: ['customer_view.plays', 'customer_view.minutes_per_viewer'] }, { sampling });
     expect(sampled.sampled).toBe(true);
-    expect(sampled.sql).toContain('round(countIf(started) / 0.1) AS `customer_view.plays`');
+    expect(sampled.sql).toContain('toFloat64(countIf(started)) AS part_0');
+    expect(sampled.sql).toContain('round(sum(part_0) / 0.1) AS `customer_view.plays`');
+    expect(sampled.sql).toContain('sum(part_1) / nullIf(sum(per_1), 0) AS `customer_view.minutes_per_viewer`');
     expect(sampled.sql).toContain('viewer_key < {p4:UInt64}');
     expect(sampled.params['p4']).toBe('1844674407370955161');
     expect(sampled.sampleSize?.sql).toContain('uniqExact(viewer_key)');

@@ -1,6 +1,6 @@
 import { type Cell, pivotKey } from '@playhead/contract/http/queries';
 import { aliasOf, type CellColumn, cellAlias, type Column, type Plan, shownCells } from '../plan/index.ts';
-import { isClockTime, SAMPLE_VIEWERS, withoutSeconds } from '../sql/index.ts';
+import { isClockTime, errorAlias, withoutSeconds } from '../sql/index.ts';
 
 /** How one cell of an engine's row becomes one on the wire. */
 export interface ResultCell {
@@ -9,8 +9,8 @@ export interface ResultCell {
   /** In the engine's answer. */
   alias: string;
   read(value: unknown): Cell;
-  /** Where a sampled number stands: the engine's column with the viewers behind it. */
-  viewers?: string;
+  /** Of a sampled number: the engine's column with its margin of error. */
+  error?: string;
 }
 
 export function resultCells(plan: Plan): readonly ResultCell[] {
@@ -18,15 +18,13 @@ export function resultCells(plan: Plan): readonly ResultCell[] {
     key: column === null ? field.name : pivotKey(field.name, column),
     alias: cellAlias(aliasOf(field), column),
     read: readerOf(field),
-    ...viewersOf(plan, field, column),
+    ...errorOf(plan, field, column),
   }));
 }
 
-function viewersOf(plan: Plan, field: Column, column: CellColumn): { viewers?: string } {
-  if (plan.sampleRate === null || field.kind === 'dimension') return {};
-  // A calculation without a measure is no number of the sample.
-  if (plan.pivots.length > 0 && column === null) return {};
-  return { viewers: cellAlias(SAMPLE_VIEWERS, column) };
+function errorOf(plan: Plan, field: Column, column: CellColumn): { error?: string } {
+  if (plan.sampleRate === null || field.kind !== 'measure') return {};
+  return { error: cellAlias(errorAlias(aliasOf(field)), column) };
 }
 
 export function readerOf(column: Column): (value: unknown) => Cell {

@@ -21,13 +21,13 @@ export function readRow(cells: readonly ResultCell[], row: EngineRows[number]): 
   return Object.fromEntries(cells.map(({ key, alias, read }) => [key, read(row[alias])]));
 }
 
-/** Relative error of each sampled number of a row: about sqrt((1-f)/m), without bounds where nobody stands behind it (engine.md 3). */
-export function readIntervals(cells: readonly ResultCell[], row: EngineRows[number], rate: number): ResultRow {
+/** Half the 95 % interval of each sampled number of a row, as a part of the number; null where too few viewers stand behind it. */
+export function readIntervals(cells: readonly ResultCell[], row: EngineRows[number]): ResultRow {
   return Object.fromEntries(
-    cells.flatMap(({ key, viewers }) => {
-      if (viewers === undefined) return [];
-      const size = Number(row[viewers] ?? 0);
-      return [[key, size > 0 ? Math.sqrt((1 - rate) / size) : null]];
+    cells.flatMap(({ key, error }) => {
+      if (error === undefined) return [];
+      const width = row[error];
+      return [[key, width === null || width === undefined ? null : Number(width)]];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { dimension, measure, ratio } from './field.ts';
+import { dimension, measure, ofViewer, ratio } from './field.ts';
 import { localDay } from './time-fields.ts';
 
 const sources = ['ad_sessions'] as const;
@@ -21,11 +21,12 @@ export const adFields = [
   dimension({ name: 'ad_sessions.ad_log_campaign', sources, right, category: 'Advertising', sql: 'campaign' }),
   dimension({ name: 'ad_sessions.ad_log_placement', sources, right, category: 'Advertising', sql: 'placement' }),
   dimension({ name: 'ad_sessions.ad_log_creative', sources, right, category: 'Advertising', sql: 'creative' }),
-  measure({ name: 'ad_sessions.impressions', sources, right, sql: 'count()' }),
-  measure({ name: 'ad_sessions.reach', sources, right, sql: reach }),
+  measure({ name: 'ad_sessions.impressions', sources, ofViewer: ofViewer('count()'), right, sql: 'count()' }),
+  measure({ name: 'ad_sessions.reach', sources, ofViewer: ofViewer('1'), right, sql: reach }),
   measure({
     name: 'ad_sessions.frequency',
     sources,
+    ofViewer: ofViewer('count()', '1'),
     right,
     sql: ratio('count()', reach),
     format: 'decimal',
@@ -34,15 +35,24 @@ export const adFields = [
   measure({
     name: 'ad_sessions.daily_average_frequency',
     sources,
+    ofViewer: ofViewer('count()', (scope) => `uniqExact(${localDay(scope)})`),
     right,
     sql: (scope) => ratio('count()', `uniqExact(viewer_key, ${localDay(scope)})`),
     format: 'decimal',
     onSample: 'keep',
   }),
-  measure({ name: 'ad_sessions.ad_minutes', sources, right, sql: 'sum(seconds) / 60', format: 'minutes' }),
+  measure({
+    name: 'ad_sessions.ad_minutes',
+    sources,
+    ofViewer: ofViewer('sum(seconds) / 60'),
+    right,
+    sql: 'sum(seconds) / 60',
+    format: 'minutes',
+  }),
   measure({
     name: 'ad_sessions.completion_rate',
     sources,
+    ofViewer: ofViewer('countIf(completed)', 'count()'),
     right,
     sql: ratio('countIf(completed)', 'count()'),
     format: 'percent',

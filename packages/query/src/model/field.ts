@@ -108,6 +108,8 @@ export interface Measure extends FieldIdentity {
   onSample: OnSample;
   /** Looks at the other groups of the answer too, so that no condition can stand on it. */
   overGroups?: true;
+  /** What one viewer adds, over the viewer's rows: a sampled number and its error are made of these. */
+  ofViewer?: { part: Expression; per?: Expression };
   /** The same number over rows of the hourly sums. */
   summed?: string;
   /** `summed` needs `viewers`, which are counted over the sessions beside the sums. */
@@ -129,6 +131,12 @@ export interface FilterField extends FieldIdentity, Filterable {
 }
 
 export type Field = Dimension | Measure | FilterField;
+
+/** A viewer's part of a total, or of both sides of a ratio. */
+export function ofViewer(part: string | Expression, per?: string | Expression): NonNullable<Measure['ofViewer']> {
+  const asExpression = (sql: string | Expression): Expression => (typeof sql === 'string' ? () => sql : sql);
+  return { part: asExpression(part), ...(per === undefined ? {} : { per: asExpression(per) }) };
+}
 
 type Described<F extends Field> = Omit<F, 'kind' | 'name' | 'label' | 'definition' | 'sql' | 'suggestion'> & {
   name: GlossaryKey;

@@ -1,5 +1,5 @@
 import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
-import { measure, ratio, type SqlScope, subquery } from './field.ts';
+import { measure, ofViewer, ratio, type SqlScope, subquery } from './field.ts';
 import { localDay } from './time-fields.ts';
 
 const sources = ['sessions'] as const;
@@ -8,13 +8,15 @@ const plays = 'countIf(started)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
 const countedViewers = 'sum(viewers)';
+/** 1 for a viewer with a play. */
+const WATCHED = 'max(started)';
 export const distinctViewers = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
 
 const BINGE_EPISODES = 3;
 
 /** A viewer's series-days with enough episodes are found first: no single aggregate can see them. */
-function bingeScore(scope: SqlScope): string {
+function bingeCondition(scope: SqlScope): string {
   const key = `viewer_key, series, ${localDay(scope)}`;
   const binged = subquery(
     `SELECT ${key}`,
@@ -23,16 +25,34 @@ function bingeScore(scope: SqlScope): string {
     `GROUP BY ${key}`,
     `HAVING uniqUpTo(${BINGE_EPISODES})(cityHash64(asset_id)) >= ${BINGE_EPISODES}`,
   );
-  return ratio(`100 * uniqExactIf(viewer_key, started AND (${key}) IN ${binged})`, viewers);
+  return `started AND (${key}) IN ${binged}`;
+}
+
+function bingeScore(scope: SqlScope): string {
+  return ratio(`100 * uniqExactIf(viewer_key, ${bingeCondition(scope)})`, viewers);
 }
 
 export const sessionMeasures = [
-  measure({ name: 'customer_view.plays', sources, sql: plays, summed: 'sum(plays)' }),
-  measure({ name: 'customer_view.total_attempts', sources, sql: 'count()', summed: 'sum(attempts)' }),
-  measure({ name: 'customer_view.minutes', sources, sql: minutes, summed: minutes, format: 'minutes' }),
+  measure({ name: 'customer_view.plays', sources, ofViewer: ofViewer(plays), sql: plays, summed: 'sum(plays)' }),
+  measure({
+    name: 'customer_view.total_attempts',
+    sources,
+    ofViewer: ofViewer('count()'),
+    sql: 'count()',
+    summed: 'sum(attempts)',
+  }),
+  measure({
+    name: 'customer_view.minutes',
+    sources,
+    ofViewer: ofViewer(minutes),
+    sql: minutes,
+    summed: minutes,
+    format: 'minutes',
+  }),
   measure({
     name: 'customer_view.unique_viewers',
     sources,
+    ofViewer: ofViewer(WATCHED),
     sql: distinctViewers,
     summed: countedViewers,
     countsViewers: true,
@@ -53,6 +73,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.minutes_per_viewer',
     sources,
+    ofViewer: ofViewer(minutes, WATCHED),
     sql: (scope) => ratio(minutes, distinctViewers(scope)),
     summed: ratio(minutes, countedViewers),
     countsViewers: true,
@@ -63,6 +84,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.minutes_per_play',
     sources,
+    ofViewer: ofViewer(minutes, plays),
     sql: ratio(minutes, plays),
     summed: ratio(minutes, 'sum(plays)'),
     format: 'decimal',
@@ -71,6 +93,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.sessions_per_viewer',
     sources,
+    ofViewer: ofViewer(plays, WATCHED),
     sql: (scope) => ratio(plays, distinctViewers(scope)),
     summed: ratio('sum(plays)', countedViewers),
     countsViewers: true,
@@ -81,13 +104,21 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.avg_percent_complete',
     sources,
+    ofViewer: ofViewer(COMPLETION, KNOWN_LENGTH_PLAYS),
     sql: ratio(COMPLETION, KNOWN_LENGTH_PLAYS),
     summed: ratio('sum(completion)', 'sum(known_length_plays)'),
     isSlow: true,
     format: 'percent',
     onSample: 'keep',
   }),
-  measure({ name: 'customer_view.binge_score', sources, sql: bingeScore, format: 'decimal', onSample: 'keep' }),
+  measure({
+    name: 'customer_view.binge_score',
+    sources,
+    ofViewer: ofViewer((scope) => `100 * max(${bingeCondition(scope)})`, WATCHED),
+    sql: bingeScore,
+    format: 'decimal',
+    onSample: 'keep',
+  }),
   measure({
     name: 'customer_view.app_count',
     sources,
@@ -109,6 +140,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.ad_impressions',
     sources,
+    ofViewer: ofViewer('sum(ad_impressions)'),
     sql: 'sum(ad_impressions)',
     summed: 'sum(ad_impressions)',
     right: 'ads',
@@ -116,6 +148,7 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.ad_minutes',
     sources,
+    ofViewer: ofViewer('sum(ad_seconds) / 60'),
     sql: 'sum(ad_seconds) / 60',
     summed: 'sum(ad_seconds) / 60',
     format: 'minutes',
@@ -124,16 +157,24 @@ export const sessionMeasures = [
   measure({
     name: 'customer_view.ad_load',
     sources,
+    ofViewer: ofViewer('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     sql: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     summed: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     format: 'percent',
     onSample: 'keep',
     right: 'ads',
   }),
-  measure({ name: 'customer_view.reach', sources, sql: reach, right: 'ads' }),
+  measure({
+    name: 'customer_view.reach',
+    sources,
+    ofViewer: ofViewer('max(ad_impressions > 0)'),
+    sql: reach,
+    right: 'ads',
+  }),
   measure({
     name: 'customer_view.frequency',
     sources,
+    ofViewer: ofViewer('sum(ad_impressions)', 'max(ad_impressions > 0)'),
     sql: ratio('sum(ad_impressions)', reach),
     format: 'decimal',
     onSample: 'keep',

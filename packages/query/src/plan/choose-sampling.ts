@@ -1,4 +1,4 @@
-import { dimensionsOf, measuresAsked, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
+import { calculationsOf, dimensionsOf, measuresAsked, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
 
 /** A sample is used only where every number of the answer can be told from it. */
 export const chooseSampling: PlanStep = (plan) => {
@@ -10,11 +10,14 @@ export const chooseSampling: PlanStep = (plan) => {
     (plan.source === 'sessions' || plan.source === 'ad_sessions') &&
     ![...dimensionsOf(plan), ...plan.pivots].some((field) => field.perViewer) &&
     measures.length > 0 &&
+    // A margin of error goes with every number; that of a formula over several of them is not known.
+    calculationsOf(plan).length === 0 &&
     measures.every((field) => canBeTold(field, plan));
   return { ...plan, sampleRate: fits ? rate : null };
 };
 
 function canBeTold(field: PlannedMeasure, plan: Plan): boolean {
   if (field.onSample === 'impossible') return false;
+  if (!('made' in field) && field.ofViewer === undefined) return false;
   return !('byIdentity' in field && field.byIdentity) || (plan.context.identity ?? 'viewer') === 'viewer';
 }

@@ -13,7 +13,7 @@ const kinds: Readonly<
   average: { label: 'Average', numeric: true, format: 'decimal', onSample: 'keep' },
   min: { label: 'Smallest', numeric: true, format: 'decimal', onSample: 'impossible' },
   max: { label: 'Largest', numeric: true, format: 'decimal', onSample: 'impossible' },
-  median: { label: 'Median', numeric: true, format: 'decimal', onSample: 'keep' },
+  median: { label: 'Median', numeric: true, format: 'decimal', onSample: 'impossible' },
 };
 
 /** A measure from a row's own field and conditions on the row; what needs another table's rows is refused. */

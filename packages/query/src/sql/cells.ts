@@ -1,14 +1,21 @@
 import { type Dimension, distinctViewers, subquery } from '../model/index.ts';
-import { aliasOf, cellAlias, dimensionsOf, measuresOf, needsRowTotals, type Plan } from '../plan/index.ts';
+import {
+  aliasOf,
+  cellAlias,
+  dimensionsOf,
+  measuresOf,
+  needsRowTotals,
+  type Plan,
+  type PlannedMeasure,
+} from '../plan/index.ts';
 import { dimensionSql, groupBy, type Grouping, measureSql } from './column-sql.ts';
 import { hourlySumNames } from '../schema/session-hours.ts';
 import { pivotKeySql } from './pivot-key.ts';
+import { errorAlias, sampledError, sampledValue, viewerRows } from './sampled.ts';
 import { writeTotalConditions } from './predicate.ts';
 import { writeSourceRows } from './source-rows.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
-/** Hidden beside sampled numbers: how many viewers of the sample stand behind them. */
-export const SAMPLE_VIEWERS = 'sample.viewers';
 const PIVOT_COLUMN = 'pivot_column';
 const ROW_TOTAL_COLUMN = -1;
 
@@ -23,7 +30,7 @@ export function groupedRows(cells: Cells): string {
   const { plan } = cells;
   const dimensions = dimensionsOf(plan);
   const grouping = groupBy(dimensions, cells);
-  return [aggregate(grouping), ...having(cells, (field) => `(${measureSql(field, grouping)})`)].join('\n');
+  return [aggregate(grouping), ...having(cells, (field) => `(${valueSql(field, grouping)})`)].join('\n');
 }
 
 /** One row per group, a column for each measure and pivot column. */
@@ -54,14 +61,22 @@ export function orNothing(columns: readonly string[], nothing: string): readonly
   return columns.length > 0 ? columns : [`  ${nothing} AS nothing`];
 }
 
+function valueSql(field: PlannedMeasure, grouping: Grouping): string {
+  return grouping.plan.sampleRate === null ? measureSql(field, grouping) : sampledValue(field, grouping.plan);
+}
+
 function aggregate(grouping: Grouping): string {
   const { plan, dimensions } = grouping;
+  const isSampled = plan.sampleRate !== null;
   const beside = plan.countsViewersBeside;
   const matching = beside ? `FROM ${subquery(sumsBesideViewers(grouping))}` : grouping.matching;
+  const measures = measuresWithConditions(plan);
   const selected = [
-    ...dimensions.map((field) => (beside ? quoted(aliasOf(field)) : dimensionColumn(field, grouping))),
-    ...measuresWithConditions(plan).map((field) => `${measureSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
-    ...(plan.sampleRate === null ? [] : [`uniqExact(viewer_key) AS ${quoted(SAMPLE_VIEWERS)}`]),
+    ...dimensions.map((field) => (beside || isSampled ? quoted(aliasOf(field)) : dimensionColumn(field, grouping))),
+    ...measures.map((field) => `${valueSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
+    ...(isSampled
+      ? measures.map((field) => `${sampledError(field, plan)} AS ${quoted(errorAlias(aliasOf(field)))}`)
+      : []),
   ];
   const names = dimensions.map((field) => quoted(aliasOf(field)));
   return [
@@ -69,7 +84,7 @@ function aggregate(grouping: Grouping): string {
       selected.map((column) => `  ${column}`),
       'count()',
     ).join(',\n')}`,
-    matching,
+    isSampled ? viewerRows(grouping) : matching,
     ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
   ].join('\n');
 }
@@ -104,8 +119,8 @@ function measuresWithConditions(plan: Plan) {
 }
 
 function measuredAliases(plan: Plan): readonly string[] {
-  const sample = plan.sampleRate === null ? [] : [SAMPLE_VIEWERS];
-  return [...measuresWithConditions(plan).map(aliasOf), ...sample];
+  const aliases = measuresWithConditions(plan).map(aliasOf);
+  return plan.sampleRate === null ? aliases : [...aliases, ...aliases.map(errorAlias)];
 }
 
 /** Counted from 1; 0 is a value past the cap. */

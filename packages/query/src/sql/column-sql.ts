@@ -29,11 +29,7 @@ export function dimensionSql(field: Dimension, grouping: Grouping): string {
 }
 
 export function measureSql(field: PlannedMeasure, grouping: Grouping): string {
-  const sql = 'made' in field ? madeSql(field, grouping) : numberSql(field, grouping);
-  const { sampleRate } = grouping.plan;
-  if (sampleRate === null || field.onSample !== 'scale') return sql;
-  const scaled = `${sql} / ${sampleRate}`;
-  return field.format === 'integer' ? `round(${scaled})` : scaled;
+  return 'made' in field ? madeSql(field, grouping) : numberSql(field, grouping);
 }
 
 function numberSql(field: Measure, grouping: Grouping): string {
@@ -52,9 +48,23 @@ const made: Readonly<Record<CustomMeasureType, (value: string, condition: string
   median: (value, condition) => `quantileExactInclusiveOrNullIf(0.5)(${value}, ${condition})`,
 };
 
-function madeSql({ made: { type, basedOn, filters } }: MadeMeasure, grouping: Grouping): string {
+function madeSql(measure: MadeMeasure, grouping: Grouping): string {
+  const { value, condition } = madeParts(measure, grouping);
+  return made[measure.made.type](value, condition);
+}
+
+function madeParts({ made: { basedOn, filters } }: MadeMeasure, grouping: Grouping) {
   const { plan, writer } = grouping;
   const conditions = writeRowFilters(filters, plan, writer);
   // A condition over a null is a null, which -If reads as no.
-  return made[type](basedOn.sql(grouping.scope), conditions.length > 0 ? `(${conditions.join(' AND ')})` : 'true');
+  const condition = conditions.length > 0 ? `(${conditions.join(' AND ')})` : 'true';
+  return { value: basedOn.sql(grouping.scope), condition };
+}
+
+/** What one viewer adds to a sum, a count or an average. */
+export function madeOfViewer(measure: MadeMeasure, grouping: Grouping): { part: string; per: string | null } {
+  const { value, condition } = madeParts(measure, grouping);
+  const counted = made.count(value, condition);
+  if (measure.made.type === 'count') return { part: counted, per: null };
+  return { part: made.sum(value, condition), per: measure.made.type === 'average' ? counted : null };
 }

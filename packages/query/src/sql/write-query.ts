@@ -4,7 +4,6 @@ import {
   aliasOf,
   calculationsOf,
   cellAlias,
-  needsRowTotals,
   type Order,
   type Plan,
   type ShownCell,
@@ -13,7 +12,7 @@ import {
 } from '../plan/index.ts';
 import { layerOver } from './calculation-layers.ts';
 import { type CalculationWriter, createCalculationWriter } from './calculations.ts';
-import { type Cells, groupedRows, orNothing, pivotedRows, pivotValues, SAMPLE_VIEWERS } from './cells.ts';
+import { type Cells, groupedRows, orNothing, pivotedRows, pivotValues } from './cells.ts';
 import { filledRows } from './filled-rows.ts';
 import { inOrder, orderBy, orderColumn, orderKeys, sortedName } from './order-by.ts';
 import { pivotKeySql } from './pivot-key.ts';
@@ -91,7 +90,6 @@ function selected(rows: string, { cells, headers }: { cells: Cells; headers?: re
     const name = header === undefined ? quoted(cellName(cell)) : writer.bind(header, 'Identifier');
     return sql === name ? `  ${name}` : `  ${sql} AS ${name}`;
   });
-  const hidden = headers === undefined ? sampleColumns(plan) : [];
   const keys = orderKeys(plan, (order) => orderSql(order, plan, calculations));
   // Layers are known only now that everything above is written.
   const layered = calculations.layers().reduce(layerOver, rows);
@@ -99,7 +97,7 @@ function selected(rows: string, { cells, headers }: { cells: Cells; headers?: re
   // A text takes the name of its instant, and the texts of a repeated hour are not in the order of time.
   const sorted = tellsTimesApart(plan) ? ['SELECT *', `FROM ${subquery(layered)}`, ...order].join('\n') : null;
   return [
-    `SELECT\n${orNothing([...shown, ...hidden], '1').join(',\n')}`,
+    `SELECT\n${orNothing(shown, '1').join(',\n')}`,
     `FROM ${subquery(sorted ?? layered)}`,
     ...(sorted === null ? order : []),
   ].join('\n');
@@ -124,11 +122,4 @@ function tellsTimesApart(plan: Plan): boolean {
 function orderSql(order: Order, plan: Plan, calculations: CalculationWriter): string {
   if (order.field.kind !== 'calculation') return sortedName(plan, order);
   return calculations.refer(order.field, orderColumn(plan, order));
-}
-
-function sampleColumns(plan: Plan): readonly string[] {
-  if (plan.sampleRate === null) return [];
-  if (plan.pivots.length === 0) return [`  ${quoted(SAMPLE_VIEWERS)}`];
-  const columns = [...plan.pivotKeys.map((_key, index) => index), ...(needsRowTotals(plan) ? ['total' as const] : [])];
-  return columns.map((column) => `  ${quoted(cellAlias(SAMPLE_VIEWERS, column))}`);
 }

@@ -97,10 +97,9 @@ async function intervalParts(
   total: EngineAnswer | null,
 ): Promise<Partial<QueryResult>> {
   if (compiled.sampleSize === null) return {};
-  const { rate } = compiled.sampleSize;
-  const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row, rate));
+  const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row));
   if (compiled.total === null) return { intervals };
-  return { intervals, totals_intervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}, rate) };
+  return { intervals, totals_intervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}) };
 }
 
 /** Other requests are served between the rows of a large answer. */

@@ -135,14 +135,14 @@ describe('sampling', () => {
     const { data, intervals, totals, totals_intervals } = await ask(asker);
     expect(data[0]).toMatchObject({ 'customer_view.device': 'Common' });
     const error = totals_intervals[PLAYS];
-    // sqrt(0.9 / 2000)
-    expect(error).toBeCloseTo(0.0212, 3);
-    expect(Math.abs(totals[PLAYS] / exactPlays - 1)).toBeLessThan(4 * error);
-    expect(Math.abs(totals['customer_view.minutes_per_viewer'] / 40 - 1)).toBeLessThan(4 * error);
+    // 1.96 * sqrt(0.9 / 2000), a little more since one viewer in seven has four plays and the others three
+    expect(error).toBeCloseTo(0.042, 2);
+    expect(Math.abs(totals[PLAYS] / exactPlays - 1)).toBeLessThan(2 * error);
+    expect(Math.abs(totals['customer_view.minutes_per_viewer'] / 40 - 1)).toBeLessThan(2 * error);
     expect(Number.isInteger(totals[PLAYS])).toBe(true);
     // Few viewers stand behind the rare device: the same answer says so.
     const rare = data.findIndex((row: Record<string, unknown>) => row['customer_view.device'] === 'Rare');
-    expect(intervals[rare][PLAYS]).toBeGreaterThan(3 * intervals[0][PLAYS]);
+    expect(intervals[rare][PLAYS]).toBeNull();
     expect(Object.keys(intervals[0])).toEqual([
       PLAYS,
       'customer_view.unique_viewers',
@@ -160,7 +160,8 @@ describe('sampling', () => {
     });
     expect(pivots).toEqual([{ values: ['Common'] }, { values: ['Rare'] }]);
     expect(Object.keys(intervals[0])).toEqual([`${PLAYS}|0`, `${PLAYS}|1`, `${PLAYS}|total`]);
-    expect(intervals[0][`${PLAYS}|1`]).toBeGreaterThan(intervals[0][`${PLAYS}|total`]);
+    expect(intervals[0][`${PLAYS}|0`]).toBeCloseTo(intervals[0][`${PLAYS}|total`], 3);
+    expect(intervals[0][`${PLAYS}|1`]).toBeNull();
   });
 
   test('below 400 viewers in the sample the answer is exact', async () => {
