@@ -344,7 +344,13 @@ test('FLT-065: the default country stands in the address of a first visit, and s
   await visit.page.reload();
   await expectNumbers(visit, {});
   expect(filtersInAddress(visit.page)).toBeNull();
+  const copied = visit.page.url();
   await visit.context.close();
+  const fresh = await stage.visit(AURORA.analyst);
+  await fresh.page.goto(copied);
+  await expectNumbers(fresh, {});
+  expect([fresh.page.url(), await chips(fresh.page)]).toEqual([copied, []]);
+  await fresh.context.close();
 });
 
 test('FLT-070, FLT-073: states are suggested of the chosen countries', async () => {

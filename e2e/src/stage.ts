@@ -128,5 +128,6 @@ export function filterSearch(values: Readonly<Record<string, string>>): string {
 /** The filters in a page's address; null when there are none. */
 export function filtersInAddress(page: Page): unknown {
   const text = new URL(page.url()).searchParams.get('filterStr');
-  return text === null ? null : JSON.parse(text);
+  // A cleared default stands in the address as no filters at all.
+  return text === null || text === '{}' ? null : JSON.parse(text);
 }

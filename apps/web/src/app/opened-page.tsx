@@ -74,7 +74,14 @@ export function OpenedPage(props: OpenedPageProps) {
   const period = useDashboardPeriod(state.period, calendar, user.firstDay);
   const filters = usePageFilters({ page, flags: user.flags, customer, filters: state.filters, enabled: hasFilters });
   const refresh = useRefresh(storage);
-  const sampling = useSampling({ customer, user, onChanged: refresh.now });
+  const keepSampling = useCallback((on: boolean) => navigation.change({ sampling: on }), [navigation]);
+  const sampling = useSampling({
+    customer,
+    user,
+    addressed: state.sampling,
+    onAddress: keepSampling,
+    onChanged: refresh.now,
+  });
   const [asked, setAsked] = useState<string | null>(null);
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
 
@@ -87,11 +94,16 @@ export function OpenedPage(props: OpenedPageProps) {
     (changes: PageSettings) => navigation.change({ settings: changeSettings(settings, changes) }),
     [navigation, settings],
   );
-  const applyFilters = useCallback((next: FilterSet) => apply({ filters: next }), [apply]);
+  const hasDefault = user.defaultCountry !== null;
+  const applyFilters = useCallback(
+    (next: FilterSet) => apply({ filters: next, ...(hasDefault ? { filtersChosen: true } : {}) }),
+    [apply, hasDefault],
+  );
   const isWaiting = useCountryDefault({
     customer,
     user,
     filters: hasFilters && code === null ? filters : null,
+    isChosen: state.filtersChosen === true,
     onApply: applyFilters,
   });
   useScrollToTop(`${page} ${state.trail.steps.length}`);
@@ -209,7 +221,7 @@ export function OpenedPage(props: OpenedPageProps) {
           onSettingsChange={changeSettingsOf}
           onEmpty={(empty) => setEmptyPage(empty ? page : null)}
           provider={provider}
-          isWaiting={isWaiting || code !== null}
+          isWaiting={isWaiting || sampling.isWaiting || code !== null}
         />
       </>
     ),

@@ -97,11 +97,21 @@ test('FLT-065: the country default is set once; removed, it does not come back',
   await chip('Country is united states');
   expect(addressed(app.address())).toBe(filterStr({ country: 'united states' }));
   await app.user.click(screen.getByRole('button', { name: 'Clear filter: Country' }));
-  await waitFor(() => expect(app.address()).toBe('/viewer-insights/overview_page'));
+  await waitFor(() => expect(addressed(app.address())).toBe('{}'));
   await app.user.click(screen.getByRole('button', { name: 'Platform' }));
   await app.user.click(screen.getByRole('link', { name: 'DMA' }));
   await screen.findByRole('heading', { level: 1, name: 'DMA' });
-  expect(app.address()).toBe('/viewer-insights/dma_page');
+  expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D');
+});
+
+test('FLT-065: an address whose country was cleared opens without it in a fresh browser', async () => {
+  const app = open('/viewer-insights/overview_page?filterStr=%7B%7D', { user: { defaultCountry: 'united states' } });
+  await screen.findByRole('button', { name: 'Add filter' });
+  await waitFor(() =>
+    expect(app.calls.some((call) => call.startsWith('GET /v1/customers/1/global-filters'))).toBe(true),
+  );
+  expect(screen.queryByText('Country is united states')).toBeNull();
+  expect(addressed(app.address())).toBe('{}');
 });
 
 test('FLT-065: a country that is chosen already stays', async () => {

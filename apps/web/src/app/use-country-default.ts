@@ -16,6 +16,8 @@ export interface CountryDefaultOptions {
   user: UserInfo;
   /** Null on pages without filters, and while another app's filters are taken over. */
   filters: PageFilters | null;
+  /** The address says the filters itself. */
+  isChosen: boolean;
   onApply: (filters: FilterSet) => void;
 }
 
@@ -23,12 +25,12 @@ export interface CountryDefaultOptions {
  * FLT-065: once a visit, on the first page with filters; a reader who removes it does not get it again. Tells whether the page
  * should wait for it, so that nothing is asked twice.
  */
-export function useCountryDefault({ customer, user, filters, onApply }: CountryDefaultOptions): boolean {
+export function useCountryDefault({ customer, user, filters, isChosen, onApply }: CountryDefaultOptions): boolean {
   const { visit } = useServices();
   const name = countryDefaultOf(customer);
   const applied = useSyncExternalStore(visit.subscribe, () => visit.isDone(name));
   const { defaultCountry } = user;
-  const isDue = !applied && defaultCountry !== null && filters !== null && filters.status !== 'failed';
+  const isDue = !applied && !isChosen && defaultCountry !== null && filters !== null && filters.status !== 'failed';
   const isDecided = isDue && filters.status === 'ready';
 
   useEffect(() => {

@@ -14,6 +14,7 @@ const overview: Place = {
     filters: [equal('genre', 'Drama'), equal('first_series', 'Night Shift')],
     settings: { tables: 'expanded' },
     trail: NO_TRAIL,
+    filtersChosen: true,
   },
 };
 const item = (changes: Partial<DrillItem>): DrillItem => ({

@@ -21,6 +21,7 @@ export function placeAfterDrill({ page, state }: Place, item: DrillItem): Place 
   return {
     page: item.page,
     state: {
+      ...state,
       period:
         item.day === undefined ? period : { ...period, shortcut: 'Custom', custom: { from: item.day, to: item.day } },
       filters: filtersAfterDrill(filters, item),

@@ -48,11 +48,24 @@ const trail: fc.Arbitrary<DrillTrail> = fc.record({
   key: fc.constantFrom(null, ...drillKeys),
 });
 
-test('SHELL-023: an address gives back the state it was written for', () => {
+const choices = fc.tuple(fc.boolean(), fc.constantFrom(undefined, true, false));
+const whole: fc.Arbitrary<PageState> = fc
+  .tuple(fc.record({ period, filters, settings, trail }), choices)
+  .map(([state, [cleared, sampling]]) => ({
+    ...state,
+    // A filter in the address is a choice; none at all is one only where a default was cleared.
+    ...(state.filters.length > 0 || cleared ? { filtersChosen: true as const } : {}),
+    ...(sampling === undefined ? {} : { sampling }),
+  }));
+
+test('SHELL-023: 200 random addresses give back the states they were written for, cleared defaults and sampling too', () => {
   fc.assert(
-    fc.property(fc.record({ period, filters, settings, trail }), (state) => {
-      expect(readPageState(pageSearch(state), calendar)).toEqual({ state, code: null, issues: [] });
+    fc.property(whole, (state) => {
+      const address = pageSearch(state);
+      expect(readPageState(address, calendar)).toEqual({ state, code: null, issues: [] });
+      expect(pageSearch(readPageState(address, calendar).state)).toBe(address);
     }),
+    { numRuns: 200, seed: 11 },
   );
 });
 
@@ -113,5 +126,6 @@ test('from page to page period and filters go along, settings, drill-down and co
     filters: [drama],
     settings: {},
     trail: NO_TRAIL,
+    filtersChosen: true,
   });
 });

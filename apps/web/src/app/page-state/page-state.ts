@@ -16,6 +16,10 @@ export interface PageState {
   filters: FilterSet;
   settings: PageSettings;
   trail: DrillTrail;
+  /** The address says the filters, also that there are none: a default that was cleared does not come back (FLT-065). */
+  filtersChosen?: true;
+  /** Absent: as the reader has it. */
+  sampling?: boolean;
 }
 
 /** SHELL-021: an address may stand for a view instead of saying it. */
@@ -35,10 +39,20 @@ const PERIOD_PARAMS = ['period', 'compare'] as const;
 const TRAIL_PARAMS = ['drill_down', 'drill_down_key'] as const;
 /** SHELL-023 */
 const FILTERS_PARAM = 'filterStr';
+const CLEARED_FILTERS = '{}';
+const SAMPLING_PARAM = 'sampling';
+const samplingWords: Readonly<Record<string, boolean>> = { on: true, off: false };
 const SHARE_PARAM = 'shareCode';
 const FOREIGN_PARAM = 'uaaFilterStr';
 
-const ownParams: readonly string[] = [...PERIOD_PARAMS, ...TRAIL_PARAMS, FILTERS_PARAM, SHARE_PARAM, FOREIGN_PARAM];
+const ownParams: readonly string[] = [
+  ...PERIOD_PARAMS,
+  ...TRAIL_PARAMS,
+  FILTERS_PARAM,
+  SAMPLING_PARAM,
+  SHARE_PARAM,
+  FOREIGN_PARAM,
+];
 
 /** Nonsense is cleaned and reported, never fatal. */
 export function readPageState(search: string, calendar: Calendar): PageReading {
@@ -48,12 +62,15 @@ export function readPageState(search: string, calendar: Calendar): PageReading {
   const settings = decodeSettings(query);
   const filterText = readFilterCode(query.get(FILTERS_PARAM) ?? '');
   const filters = filterText.kind === 'filters' ? decodeFilters(filterText.text) : { filters: NO_FILTERS, issues: [] };
+  const sampling = samplingWords[query.get(SAMPLING_PARAM) ?? ''];
   return {
     state: {
       period: period.period,
       filters: filters.filters,
       settings: settings.settings,
       trail: trail.trail,
+      ...(query.has(FILTERS_PARAM) && filterText.kind === 'filters' ? { filtersChosen: true } : {}),
+      ...(sampling === undefined ? {} : { sampling }),
     },
     code: readCode(query, filterText.kind === 'report' ? filterText.code : null),
     issues: [...period.issues, ...filters.issues, ...settings.issues, ...trail.issues],
@@ -68,14 +85,15 @@ function readCode(query: URLSearchParams, reportCode: string | null): AddressCod
 }
 
 /** The query string of a state: empty, or with its question mark. */
-export function pageSearch({ period, filters, settings, trail }: PageState): string {
-  const filterText = encodeFilters(filters);
+export function pageSearch({ period, filters, settings, trail, filtersChosen, sampling }: PageState): string {
+  const filterText = encodeFilters(filters) ?? (filtersChosen === true ? CLEARED_FILTERS : null);
   return asSearch(
     new URLSearchParams({
       ...encodePeriod(period),
       ...(filterText === null ? {} : { [FILTERS_PARAM]: filterText }),
       ...encodeSettings(settings),
       ...encodeTrail(trail),
+      ...(sampling === undefined ? {} : { [SAMPLING_PARAM]: sampling ? 'on' : 'off' }),
     }),
   );
 }
@@ -86,9 +104,9 @@ export function changedSearch(search: string, state: PageState): string {
   return asSearch(new URLSearchParams([...new URLSearchParams(pageSearch(state)), ...others]));
 }
 
-/** Period and filters go along from page to page; settings and drill-down belong to the page they were chosen on. */
-export function stateForOtherPage({ period, filters }: PageState): PageState {
-  return { period, filters, settings: {}, trail: NO_TRAIL };
+/** Period, filters and sampling go along from page to page; settings and drill-down belong to the page they were chosen on. */
+export function stateForOtherPage(state: PageState): PageState {
+  return { ...state, settings: {}, trail: NO_TRAIL };
 }
 
 function pick<Name extends string>(query: URLSearchParams, names: readonly Name[]): Partial<Record<Name, string>> {

@@ -17,9 +17,16 @@ afterEach(cleanup);
 
 const SET = 'POST /v1/customers/1/users/session_sampling';
 
-function Page({ page, onChanged }: { page: PageId; onChanged: () => void }) {
+interface PageProps {
+  page: PageId;
+  addressed?: boolean | undefined;
+  onAddress?: (on: boolean) => void;
+  onChanged: () => void;
+}
+
+function Page({ page, onChanged, ...address }: PageProps) {
   const user = useQuery(userInfoQuery(useApi(), '1')).data ?? testUser();
-  const sampling = useSampling({ customer: '1', user, onChanged });
+  const sampling = useSampling({ customer: '1', user, onChanged, ...address });
   return (
     <>
       <SamplingSwitch page={page} sampling={sampling} />
@@ -28,9 +35,16 @@ function Page({ page, onChanged }: { page: PageId; onChanged: () => void }) {
   );
 }
 
-function open(page: PageId, { on = false, reply }: { on?: boolean; reply?: Replies[string] } = {}) {
+interface OpenOptions {
+  on?: boolean;
+  reply?: Replies[string];
+  addressed?: boolean;
+  onAddress?: (on: boolean) => void;
+}
+
+function open(page: PageId, { on = false, reply, ...address }: OpenOptions = {}) {
   const onChanged = vi.fn<() => void>();
-  const app = renderFeature(<Page page={page} onChanged={onChanged} />, {
+  const app = renderFeature(<Page page={page} onChanged={onChanged} {...address} />, {
     'GET /v1/customers/1/users/user-info': { data: encodeUserInfo(testUser({ samplingOn: on })) },
     [SET]: reply ?? ((body) => ({ data: body })),
   });
@@ -47,6 +61,18 @@ test('FLT-079..FLT-082: turning it on tells the server, then the widgets ask aga
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(calls.filter((call) => call === SET)).toHaveLength(1);
   expect(checked()).toBe('true');
+});
+
+test('an address with sampling turns it on, and the address says how it stands', async () => {
+  const said: boolean[] = [];
+  const { calls } = open('overview_page', { addressed: true, onAddress: (on) => said.push(on) });
+  await screen.findByText(/Sampling is on/);
+  await waitFor(() => expect(said).toEqual([true]));
+  expect(calls.filter((call) => call === SET)).toHaveLength(1);
+  cleanup();
+  const own: boolean[] = [];
+  open('overview_page', { on: true, onAddress: (on) => own.push(on) });
+  await waitFor(() => expect(own).toContain(true));
 });
 
 test('FLT-080: a refused change leaves the switch as it was and says why', async () => {

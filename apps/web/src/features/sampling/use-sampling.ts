@@ -1,6 +1,7 @@
 import { setSessionSampling } from '@playhead/contract/http/sampling';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { presentError } from '../../api/present-error.ts';
 import { userInfoQuery } from '../../api/resources.ts';
@@ -10,6 +11,8 @@ export interface Sampling {
   /** As the server has it; while a change is on its way, as it was asked for. */
   on: boolean;
   isChanging: boolean;
+  /** The address asks for another setting, which is on its way: numbers wait for it. */
+  isWaiting: boolean;
   change: (on: boolean) => void;
 }
 
@@ -17,19 +20,26 @@ export interface Sampling {
 export function useSampling({
   customer,
   user,
+  addressed,
+  onAddress,
   onChanged,
 }: {
   customer: string;
   user: UserInfo;
+  /** What the address says; undefined where it leaves it to the reader. */
+  addressed?: boolean | undefined;
+  /** The address is to say so: a copy of it shows the same numbers. */
+  onAddress?: (on: boolean) => void;
   onChanged: () => void;
 }): Sampling {
   const api = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, isError, variables } = useMutation({
     mutationFn: (on: boolean) =>
       api.call(setSessionSampling, { params: { customer }, body: { sampling_switch_on: on } }),
     onSuccess: (reply) => {
+      onAddress?.(reply.sampling_switch_on);
       queryClient.setQueryData(userInfoQuery(api, customer).queryKey, (known) =>
         known ? { ...known, samplingOn: reply.sampling_switch_on } : known,
       );
@@ -37,5 +47,16 @@ export function useSampling({
     },
     onError: (error) => presentError(error, toasts.show),
   });
-  return { on: isPending ? variables : user.samplingOn, isChanging: isPending, change: mutate };
+  const isOther = addressed !== undefined && addressed !== user.samplingOn;
+  const isUnsaid = addressed === undefined && user.samplingOn;
+  useEffect(() => {
+    if (isOther && !isPending && !isError) mutate(addressed);
+    if (isUnsaid && !isPending) onAddress?.(true);
+  }, [isOther, isUnsaid, isPending, isError, addressed, mutate, onAddress]);
+  return {
+    on: isPending ? variables : user.samplingOn,
+    isChanging: isPending,
+    isWaiting: isOther && !isError,
+    change: mutate,
+  };
 }
