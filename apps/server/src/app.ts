@@ -72,6 +72,8 @@ export interface AppDeps {
   onInterruptedLoad?: (customerId: number) => void;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number;
+  /** How long an answer is waited for before its job is told; longer where a busy machine must not change the reply. */
+  inlineWaitMs?: number;
 }
 
 /** Who asks, and until when. */
@@ -101,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
+    ...(deps.inlineWaitMs === undefined ? {} : { inlineWaitMs: deps.inlineWaitMs }),
   });
   const segments = (session: Session) => visibleBuilds(metadata.db, session);
   const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {

@@ -60,6 +60,7 @@ export async function startTestApp(options: { now?: () => Date; change?: Partial
     browserApps: [],
     checkReplies: true,
     requestsPerMinute: 1_000_000,
+    inlineWaitMs: 25_000,
     ...options.change,
   });
   return {
