@@ -104,6 +104,15 @@ test('FLT-065: the country default is set once; removed, it does not come back',
   expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D');
 });
 
+test('FLT-065: the country default comes once a visit, also on an address without filters', async () => {
+  const app = open('/viewer-insights/overview_page', { user: { defaultCountry: 'united states' } });
+  await chip('Country is united states');
+  await app.router.navigate('/viewer-insights/dma_page');
+  await screen.findByRole('heading', { level: 1, name: 'DMA' });
+  await waitFor(() => expect(screen.queryByText('Country is united states')).toBeNull());
+  expect(app.address()).toBe('/viewer-insights/dma_page');
+});
+
 test('FLT-065: an address whose country was cleared opens without it in a fresh browser', async () => {
   const app = open('/viewer-insights/overview_page?filterStr=%7B%7D', { user: { defaultCountry: 'united states' } });
   await screen.findByRole('button', { name: 'Add filter' });

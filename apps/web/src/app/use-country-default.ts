@@ -34,6 +34,10 @@ export function useCountryDefault({ customer, user, filters, isChosen, onApply }
   const isDecided = isDue && filters.status === 'ready';
 
   useEffect(() => {
+    if (isChosen) visit.mark(name);
+  }, [isChosen, visit, name]);
+
+  useEffect(() => {
     if (!isDecided) return;
     const { fields, known } = filters;
     const field = fields.find(({ fieldName }) => fieldName === COUNTRY);
