@@ -1,6 +1,6 @@
 import type { AppConfig } from '@playhead/contract/http/system';
 import { encodeUserInfo } from '@playhead/contract/http/users';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { App } from '../app/app.tsx';
@@ -10,9 +10,6 @@ import { SESSION_KEY } from '../features/session/session-store.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
 import { testSession } from './test-session.ts';
 import { testUser, type TestUserChanges } from './test-user.ts';
-
-// A lazy page brings Ant Design and ECharts with it: on a busy machine that takes longer than the library's one second.
-configure({ asyncUtilTimeout: 15_000 });
 
 export type { Replies, Reply } from './table-network.ts';
 

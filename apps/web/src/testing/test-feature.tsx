@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ApiContext } from '../api/api-context.tsx';
@@ -9,8 +9,6 @@ import { ToastProvider } from '../ui/toast/toast-region.tsx';
 import { createToastStore } from '../ui/toast/toast-store.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
 import { TestTheme } from './test-theme.tsx';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 /** One feature with what it takes from the app around it, over a network that answers from a table. */
 export function renderFeature(feature: ReactNode, replies: Replies = {}) {

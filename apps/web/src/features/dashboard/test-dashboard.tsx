@@ -2,7 +2,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { changeSettings, type PageSettings } from '@playhead/domain/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiContext } from '../../api/api-context.tsx';
@@ -19,8 +19,6 @@ import { autoRefreshMs } from './use-page-refresh.ts';
 import { RefreshStatus, ViewOptions } from './view-tools.tsx';
 
 // Ant Design and ECharts come with the page: on a busy machine that takes longer than the library's one second.
-configure({ asyncUtilTimeout: 15_000 });
-
 interface TestPage {
   settings: PageSettings;
   change: (changes: Changes) => void;

@@ -13,7 +13,7 @@ import { testFields, testFirstStreamFields } from './test-fields.ts';
 
 // The lazy panel brings Ant Design with it: on a busy machine that takes longer than the library's one second.
 // Asking for the styles of every ancestor of every element takes most of a test's time; so does user-event's own check.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 /** Values the network knows, by suggestion key; asked questions are kept as `key?query`. */
 export function suggestionNetwork(values: Readonly<Record<string, readonly string[]>> = {}) {

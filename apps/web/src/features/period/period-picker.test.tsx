@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TestTheme } from '../../testing/test-theme.tsx';
 import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 async function openPicker(compareList?: PeriodPickerProps['compareList']) {

@@ -17,7 +17,7 @@ import { holdableNetwork } from './test-network.ts';
 
 // Ant Design comes late on a busy machine. Asking for the styles of every ancestor of every element takes most of a test's time;
 // so does user-event's own check.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 export const BASE = '/v1/customers/1';
 export const calendar = { today: '2026-11-15', weekStartDay: 0 };
