@@ -18,7 +18,6 @@ import { DashboardPage, type DashboardView } from './dashboard-page.tsx';
 import { autoRefreshMs } from './use-page-refresh.ts';
 import { RefreshStatus, ViewOptions } from './view-tools.tsx';
 
-// Ant Design and ECharts come with the page: on a busy machine that takes longer than the library's one second.
 interface TestPage {
   settings: PageSettings;
   change: (changes: Changes) => void;

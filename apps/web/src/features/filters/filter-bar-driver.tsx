@@ -11,7 +11,6 @@ import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import { testFields, testFirstStreamFields } from './test-fields.ts';
 
-// The lazy panel brings Ant Design with it: on a busy machine that takes longer than the library's one second.
 // Asking for the styles of every ancestor of every element takes most of a test's time; so does user-event's own check.
 configure({ defaultHidden: true });
 

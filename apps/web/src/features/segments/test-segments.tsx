@@ -15,7 +15,7 @@ import { createToastStore } from '../../ui/toast/toast-store.ts';
 import { type SegmentStart, SegmentModal } from './segment-modal.tsx';
 import { holdableNetwork } from './test-network.ts';
 
-// Ant Design comes late on a busy machine. Asking for the styles of every ancestor of every element takes most of a test's time;
+// Asking for the styles of every ancestor of every element takes most of a test's time;
 // so does user-event's own check.
 configure({ defaultHidden: true });
 
