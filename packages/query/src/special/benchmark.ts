@@ -162,12 +162,12 @@ function amountsByItem(plan: Plan, options: ItemParts): string {
   return [`SELECT ${columns.join(', ')}`, rows, 'GROUP BY item'].join('\n');
 }
 
-/** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
 /** A condition that no row of a period meets which begins before the first data. */
 function isWhole({ period }: Plan, writer: SqlWriter): string {
   return `${writer.bind(period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
 }
 
+/** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
 function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
   const one = (plan: Plan, index: number) => {
     const age = `${index + 1} AS age`;

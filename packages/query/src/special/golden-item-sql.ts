@@ -65,8 +65,8 @@ SELECT
     AND start_utc < {p3:DateTime('UTC')}
     AND device = {p4:String}
 ), 0) AS \`top_items.share\`,
-  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions)), then.amount, NULL) AS \`top_items.compare_value\`,
-  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions)), now.amount / nullIf(then.amount, 0) - 1, NULL) AS \`top_items.change\`
+  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1)), then.amount, NULL) AS \`top_items.compare_value\`,
+  if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1)), now.amount / nullIf(then.amount, 0) - 1, NULL) AS \`top_items.change\`
 FROM (
   SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
   FROM sessions
@@ -134,7 +134,7 @@ LEFT JOIN (
       AND start_utc < {p14:DateTime('UTC')}
       AND device = {p15:String}
       AND isNotNull(series)
-      AND {p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT min(date) FROM sessions))
+      AND {p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1))
     GROUP BY item
   )
   GROUP BY item
