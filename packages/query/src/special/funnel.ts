@@ -38,7 +38,8 @@ export function compileFunnel(spec: FunnelSpec, context: QueryContext): Compiled
       'ORDER BY count() DESC, season DESC',
       'LIMIT 1',
     );
-  const ofSeason = spec.season === 'most_played' ? [`${season} IN ${mostPlayed()}`] : [];
+  // A single value, which is found once for all shards; each would answer an IN for itself.
+  const ofSeason = spec.season === 'most_played' ? [`${season} = ${mostPlayed()}`] : [];
 
   const perEpisode = subquery(
     `SELECT ${position} AS position, min(episode) AS title`,
