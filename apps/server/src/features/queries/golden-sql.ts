@@ -53,16 +53,25 @@ FROM (
 ORDER BY \`customer_view.plays\` DESC, \`customer_view.date\` ASC
 LIMIT 4
 `,
-  'the hour that happens twice stands twice': `
+  'the hour that happens twice stands twice, each with its offset': `
 SELECT
-  toStartOfHour(start_utc, {tz:String}) AS \`customer_view.hour\`,
-  countIf(started) AS \`customer_view.plays\`
-FROM sessions
-WHERE date BETWEEN {p0:Date} AND {p1:Date}
-  AND start_utc >= {p2:DateTime('UTC')}
-  AND start_utc < {p3:DateTime('UTC')}
-GROUP BY \`customer_view.hour\`
-ORDER BY \`customer_view.hour\` ASC WITH FILL FROM {p4:DateTime('UTC')} TO {p5:DateTime('UTC')} STEP INTERVAL 1 HOUR
+  multiIf(\`customer_view.hour\` >= toDateTime('2026-11-01 05:00:00', 'UTC') AND \`customer_view.hour\` < toDateTime('2026-11-01 06:00:00', 'UTC'), concat(substring(toString(\`customer_view.hour\`), 1, 16), '-04:00'), \`customer_view.hour\` >= toDateTime('2026-11-01 06:00:00', 'UTC') AND \`customer_view.hour\` < toDateTime('2026-11-01 07:00:00', 'UTC'), concat(substring(toString(\`customer_view.hour\`), 1, 16), '-05:00'), substring(toString(\`customer_view.hour\`), 1, 16)) AS \`customer_view.hour\`,
+  \`customer_view.plays\`
+FROM (
+  SELECT *
+  FROM (
+    SELECT
+      toStartOfHour(start_utc, {tz:String}) AS \`customer_view.hour\`,
+      countIf(started) AS \`customer_view.plays\`
+    FROM sessions
+    WHERE date BETWEEN {p0:Date} AND {p1:Date}
+      AND start_utc >= {p2:DateTime('UTC')}
+      AND start_utc < {p3:DateTime('UTC')}
+    GROUP BY \`customer_view.hour\`
+    ORDER BY \`customer_view.hour\` ASC WITH FILL FROM {p4:DateTime('UTC')} TO {p5:DateTime('UTC')} STEP INTERVAL 1 HOUR
+  )
+  ORDER BY \`customer_view.hour\` ASC
+)
 LIMIT 5
 `,
   'day parts grouped and filtered at once': `
