@@ -19,6 +19,9 @@ const NOW = new Date('2026-06-10T16:00:00Z');
 const period = '2026/05/11 to 2026/06/09';
 const DEMO = { firstDay: '2026-05-01', lastDay: '2026-06-09', seed: 7, totalSessions: 15_000 };
 
+/** A ribbon of numbers and a table, which is its own table view. */
+const withoutShares: ReadonlySet<string> = new Set(['unique_viewers_page', 'unique_viewers_page_configurable']);
+
 let server: TestApp;
 let widgets: WidgetAsker;
 let asker: Asker;
@@ -59,6 +62,6 @@ test.each(dashboardPages.map(({ page }) => page))(
       differences.push(...found.differences.map((text) => `${config.id}: ${text}`));
     }
     expect(differences).toEqual([]);
-    expect(compared >= answered).toBe(true);
+    expect(compared >= answered || withoutShares.has(page)).toBe(true);
   },
 );
