@@ -94,6 +94,8 @@ export function segmentBuilder(page: Page, title: BuilderTitle = 'Create Segment
       await first?.press('Enter');
       await last?.fill(to.replaceAll('-', '/'));
       await last?.press('Enter');
+      // The days count when the calendar closes, a frame after the key.
+      await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor({ state: 'hidden' });
     },
     timeRange: timeRangeOf(modal),
     async press(button: BuilderButton): Promise<void> {

@@ -145,7 +145,7 @@ export const newHomes: Wanted = {
     await builder.tab('First stream');
     await builder.field('First Stream of').getByRole('radio', { name: 'Household' }).check();
     await builder.operator('First Streamed', 'In the past');
-    await builder.typed('First Streamed, how many', '50');
+    await builder.typed('First Streamed, how many', '12');
     await builder.choose('First Streamed, unit', 'weeks');
     await builder.values('First Device Type', 'Roku');
   },
@@ -157,7 +157,7 @@ export const newHomes: Wanted = {
         WHERE started AND household_id IS NOT NULL
         GROUP BY household_id
         HAVING argMin(device, start_utc) = 'Roku'
-          AND toDate(min(start_utc), '${AURORA.zone}') BETWEEN '${daysAgo(350)}' AND '${daysAgo(1)}')`,
+          AND toDate(min(start_utc), '${AURORA.zone}') BETWEEN '${daysAgo(84)}' AND '${daysAgo(1)}')`,
 };
 
 export const gone: Wanted = {
