@@ -1,12 +1,9 @@
-import { addDays, type Calendar, type DateRange, MAX_CUSTOM_DAYS } from '@playhead/domain/periods';
+import { type Calendar, type DateRange, MAX_CUSTOM_DAYS } from '@playhead/domain/periods';
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, useDays } from '../../ui/days.ts';
 import styles from './custom-range.module.css';
-
-/** FLT-060 */
-const SHOWN_FORMAT = 'YYYY/MM/DD';
-const LOCAL_DATE = 'YYYY-MM-DD';
 
 export interface CustomRangeProps {
   label: string;
@@ -20,9 +17,10 @@ export function CustomRange({ label, range, calendar, onChange }: CustomRangePro
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const ends = { start: `${id}-from`, end: `${id}-to` };
-  const yesterday = dayjs(addDays(calendar.today, -1));
-  const tell = (days: readonly (Dayjs | null)[] | null) => {
-    const [from, to] = days ?? [];
+  const yesterday = lastDay(calendar.today, 1);
+  const days = useDays(range.from, range.to);
+  const tell = (chosen: readonly (Dayjs | null)[] | null) => {
+    const [from, to] = chosen ?? [];
     if (from && to && !from.isAfter(to)) onChange({ from: from.format(LOCAL_DATE), to: to.format(LOCAL_DATE) });
   };
   return (
@@ -38,8 +36,8 @@ export function CustomRange({ label, range, calendar, onChange }: CustomRangePro
         id={ends}
         className={styles.days ?? ''}
         classNames={{ popup: { container: styles.calendar ?? '' } }}
-        value={[dayjs(range.from), dayjs(range.to)]}
-        format={SHOWN_FORMAT}
+        value={days}
+        format={SHOWN_DATE}
         allowClear={false}
         maxDate={yesterday}
         disabledDate={(date: Dayjs, { from }) => date.isAfter(yesterday, 'day') || isTooFar(date, from)}
@@ -51,7 +49,7 @@ export function CustomRange({ label, range, calendar, onChange }: CustomRangePro
           // Enter takes a typed day; the form around it would be applied with half of a range.
           if (event.key === 'Enter') event.preventDefault();
         }}
-        // At each end, not when both are done: whoever leaves after the first would lose it without a word.
+        // At each end, not when both are done: leaving after the first would lose it silently.
         onCalendarChange={tell}
         onChange={tell}
       />

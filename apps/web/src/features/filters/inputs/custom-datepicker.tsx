@@ -1,17 +1,14 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
-import { addDays, type Calendar } from '@playhead/domain/periods';
+import type { Calendar } from '@playhead/domain/periods';
 import { DatePicker, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useId } from 'react';
 import { type FilterInputProps, statusProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { DateShortcuts } from './date-shortcuts.tsx';
 import { NumberInput } from './number-input.tsx';
+import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '../../../ui/days.ts';
 import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
-
-/** FLT-060 */
-const SHOWN_FORMAT = 'YYYY/MM/DD';
-const LOCAL_DATE = 'YYYY-MM-DD';
 
 export function CustomDatepicker(props: FilterInputProps) {
   const { operand } = operatorRecords[props.row.op];
@@ -37,8 +34,9 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
   const [from = '', to = ''] = row.values;
   const id = useId();
   const ends = { start: `${id}-from`, end: `${id}-to` };
-  const tell = (days: readonly (Dayjs | null)[] | null) => {
-    const [first, last] = days ?? [];
+  const days = useDays(from, to);
+  const tell = (chosen: readonly (Dayjs | null)[] | null) => {
+    const [first, last] = chosen ?? [];
     if (first && last && first.isAfter(last)) return;
     onValues(first || last ? [textOf(first), textOf(last)] : []);
   };
@@ -53,12 +51,12 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
       <DatePicker.RangePicker
         id={ends}
         className={styles.days ?? ''}
-        value={[dayOf(from), dayOf(to)]}
+        value={days}
         {...calendarLook}
-        format={SHOWN_FORMAT}
-        maxDate={lastDay(calendar)}
+        format={SHOWN_DATE}
+        maxDate={lastFullDay(calendar)}
         allowEmpty={[true, true]}
-        // At each end, not when both are done: whoever leaves after the first would lose it without a word.
+        // At each end, not when both are done: leaving after the first would lose it silently.
         onCalendarChange={tell}
         onChange={tell}
         {...noSubmit}
@@ -75,8 +73,8 @@ function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProp
       aria-label={label}
       value={dayOf(row.values[0] ?? '')}
       {...calendarLook}
-      format={SHOWN_FORMAT}
-      maxDate={lastDay(calendar)}
+      format={SHOWN_DATE}
+      maxDate={lastFullDay(calendar)}
       onChange={(day) => onValues(day ? [day.format(LOCAL_DATE)] : [])}
       {...noSubmit}
       {...statusProps(isInvalid)}
@@ -107,15 +105,7 @@ function PastInput({ row, label, isInvalid, onValues }: FilterInputProps) {
   );
 }
 
-function textOf(day: Dayjs | null | undefined): string {
-  return day?.format(LOCAL_DATE) ?? '';
-}
-
-function dayOf(text: string): Dayjs | null {
-  return text === '' ? null : dayjs(text);
-}
-
-/** FLT-059: the last full day. */
-function lastDay({ today }: Calendar): Dayjs {
-  return dayjs(addDays(today, -1));
+/** FLT-059 */
+function lastFullDay({ today }: Calendar): Dayjs {
+  return lastDay(today, 1);
 }

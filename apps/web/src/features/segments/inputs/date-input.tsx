@@ -2,9 +2,9 @@ import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { dateLimits, offeredUnits, rangeDayRefusal } from '@playhead/domain/segments';
 import { DatePicker, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from './day-text.ts';
 import styles from './inputs.module.css';
 import { NumberInput } from './number-input.tsx';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '../../../ui/days.ts';
 import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
 import { type RuleInputProps, statusProps } from './rule-input-props.ts';
 
@@ -17,11 +17,12 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
   const [from = '', to = ''] = rule.values;
   const { today } = scope.calendar;
   const limits = dateLimits(field, scope.limits);
+  const days = useDays(from, to);
   return (
     <DatePicker.RangePicker
       className={styles.days ?? ''}
       aria-label={label}
-      value={[dayOf(from), dayOf(to)]}
+      value={days}
       {...calendarLook}
       format={SHOWN_DATE}
       defaultPickerValue={shownMonths(today)}
@@ -34,8 +35,8 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
         }) !== null
       }
       allowEmpty={[true, true]}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
+      onChange={(chosen) => {
+        const [first, last] = chosen ?? [];
         onValues(first || last ? [textOf(first), textOf(last)] : [], 'chosen');
       }}
       {...statusProps(isInvalid)}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyRule, findSegmentField, type SegmentField, type SegmentRule } from '@playhead/domain/segments';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { pressKey } from '../../../testing/press-key.ts';
@@ -21,8 +21,11 @@ function fieldOf(key: string): SegmentField {
 function renderInput(field: SegmentField, start: Partial<SegmentRule> = {}) {
   let rule: SegmentRule = { ...emptyRule(field), ...start };
   const kinds: string[] = [];
+  let again = () => {};
   function Kept() {
     const [current, setRule] = useState(rule);
+    const [, setTimes] = useState(0);
+    again = () => act(() => setTimes((times) => times + 1));
     rule = current;
     return (
       <RuleInput
@@ -44,7 +47,7 @@ function renderInput(field: SegmentField, start: Partial<SegmentRule> = {}) {
   const over = renderOver(<Kept />, {
     [`GET /v1/customers/1/suggestions/${field.suggestionKey}`]: { data: suggested },
   });
-  return { ...over, rule: () => rule, kinds };
+  return { ...over, rule: () => rule, kinds, again: () => again() };
 }
 
 test('SEG-024: MultiSearchSelect takes suggested values, and one text for a pattern', async () => {
@@ -201,4 +204,18 @@ test('SEG-031, SEG-068, SEG-102: days up to yesterday, no further apart than the
   const first = await day('2026-11-01');
   if (first) await user.click(first);
   expect([await isDisabled('2026-11-05'), await isDisabled('2026-11-06')]).toEqual([false, true]);
+});
+
+test('a first day that is typed stays when the builder is drawn again before the second', async () => {
+  const { user, rule, again } = renderInput(fieldOf('last_watched'));
+  const [from, to] = screen.getAllByRole<HTMLInputElement>('textbox');
+  if (!from || !to) throw new Error('There are not two days to type.');
+  await user.click(from);
+  await user.type(from, '2026/11/10{Enter}');
+  again();
+  expect(from.value).toBe('2026/11/10');
+  await user.type(to, '2026/11/12');
+  again();
+  await user.type(to, '{Enter}');
+  expect(rule().values).toEqual(['2026-11-10', '2026-11-12']);
 });

@@ -15,7 +15,7 @@ import { Button, DatePicker, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
-import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf } from '../inputs/day-text.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '../../../ui/days.ts';
 import { calendarLook } from '../../../ui/popup-look.ts';
 import styles from './time-range.module.css';
 
@@ -104,12 +104,13 @@ function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scop
   const [from = '', to = ''] = picker.dates;
   const { today } = scope.calendar;
   const { maxRange } = scope.limits;
+  const days = useDays(from, to);
   return (
     <DatePicker.RangePicker
       className={styles.dates ?? ''}
       aria-label="One-time range"
       disabled={!takesDates(picker)}
-      value={[dayOf(from), dayOf(to)]}
+      value={days}
       {...calendarLook}
       format={SHOWN_DATE}
       defaultPickerValue={shownMonths(today)}
@@ -123,11 +124,11 @@ function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scop
           ...(first ? { firstPicked: first.format(LOCAL_DATE) } : {}),
         }) !== null
       }
-      onCalendarChange={(days) =>
+      onCalendarChange={(chosen) =>
         onPick(
           pickDates(
             picker,
-            days.map(textOf).filter((day) => day !== ''),
+            chosen.map(textOf).filter((day) => day !== ''),
           ),
         )
       }

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo } from 'react';
 
 /** FLT-060 */
 export const SHOWN_DATE = 'YYYY/MM/DD';
@@ -20,4 +21,9 @@ export function textOf(day: Dayjs | null | undefined): string {
 
 export function dayOf(text: string): Dayjs | null {
   return text === '' ? null : dayjs(text.replaceAll('/', '-'));
+}
+
+/** The calendar forgets a day half chosen whenever it is given another array, even one of the same days. */
+export function useDays(from: string, to: string): [Dayjs | null, Dayjs | null] {
+  return useMemo(() => [dayOf(from), dayOf(to)], [from, to]);
 }
