@@ -7,7 +7,8 @@ const DIMENSIONS = ['series', 'device', 'channel', 'genre', 'country', 'screen',
 export const crowd: Attack = {
   kind: 'crowd',
   summary: 'fifty people of one customer open a page at once: nobody is refused',
-  async run({ target, record, attacker, scale }) {
+  async run({ target, record, colleague, scale }) {
+    // Not the attacker: what the other attacks leave of its calls a minute says nothing about a crowd.
     const people = Array.from({ length: Math.max(5, Math.round(PEOPLE * scale)) }, (_, at) => at);
     await each(people, people.length, async (person) => {
       const widgets = Array.from({ length: WIDGETS }, (_, at) => at);
@@ -15,8 +16,8 @@ export const crowd: Attack = {
         const dimension = `customer_view.${DIMENSIONS[widget % DIMENSIONS.length]}`;
         const answer = await target.send({
           method: 'POST',
-          path: customerPath(attacker, '/customer_view/queries/run/json'),
-          token: attacker.token,
+          path: customerPath(colleague, '/customer_view/queries/run/json'),
+          token: colleague.token,
           body: { fields: [dimension, 'customer_view.plays'], limit: 1 + person * WIDGETS + widget },
         });
         const failure =

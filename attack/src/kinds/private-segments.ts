@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Account, type Attack, type AttackContext, customerPath, each } from '../attack.ts';
+import { problemIn } from '../check-answer.ts';
+import { sendWithinLimit } from '../next-minute.ts';
 import { pathOf, sampleBody, sampleCall, signedInRoutes } from '../route-calls.ts';
 import { type Answer, type Call, envelopeIn } from '../target.ts';
 
@@ -27,7 +29,7 @@ export const privateSegments: Attack = {
       );
     } finally {
       const path = customerPath(attacker, `/segments/${id}`);
-      await context.attempt({ method: 'DELETE', path, token: attacker.token });
+      await needed(context, { method: 'DELETE', path, token: attacker.token });
     }
   },
 };
@@ -52,22 +54,29 @@ function shapeOf({ status, text }: Answer, id: string): string {
   return `${status} ${JSON.stringify(said)}`.replaceAll(id, 'ID');
 }
 
-async function builtSegment({ attempt, attacker }: AttackContext, name: string): Promise<string> {
+async function builtSegment(context: AttackContext, name: string): Promise<string> {
   const body = {
     segment_name: name,
     create_filter: JSON.stringify({ device: [[{ name: 'device', op: 'is_equal_to', value: ['Roku'] }]] }),
     time_range: { op: 'in_the_last', value: 30 },
   };
-  const { token } = attacker;
-  const path = customerPath(attacker, '/segments');
-  const answer = await attempt({ method: 'POST', path, token, body }, { status: [200] });
+  const { token } = context.attacker;
+  const path = customerPath(context.attacker, '/segments');
+  const answer = await needed(context, { method: 'POST', path, token, body });
   const id = Created.parse(envelopeIn(answer.text)?.data).segment.segment_id;
   for (let second = 0; second < BUILD_LIMIT_S; second += 1) {
-    const read = await attempt({ method: 'GET', path: `${path}/${id}`, token }, { status: [200] });
+    const read = await needed(context, { method: 'GET', path: `${path}/${id}`, token });
     if (State.parse(envelopeIn(read.text)?.data).state === 'ready') return id;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   throw new Error(`the segment was not built within ${BUILD_LIMIT_S} s`);
+}
+
+/** A call of the owner, without which there is nothing to compare. */
+async function needed({ target, record }: AttackContext, call: Call): Promise<Answer> {
+  const answer = await sendWithinLimit(target, call);
+  record({ status: answer.status, failure: problemIn(call, answer, { status: [200] }) });
+  return answer;
 }
 
 /** Routes with a segment's id in their path. */
