@@ -13,8 +13,14 @@ export const chooseSampling: PlanStep = (plan) => {
     // A margin of error goes with every number; that of a formula over several of them is not known.
     calculationsOf(plan).length === 0 &&
     measures.every((field) => canBeTold(field, plan));
-  return { ...plan, sampleRate: fits ? rate : null };
+  if (!fits || isSummed(plan)) return { ...plan, sampleRate: null };
+  return { ...plan, sampleRate: rate, summedBy: null, summedOf: '', countsViewersBeside: false };
 };
+
+/** The exact numbers are read faster from the hourly sums than estimated from the sample. */
+function isSummed({ summedBy, countsViewersBeside }: Plan): boolean {
+  return summedBy !== null && !countsViewersBeside;
+}
 
 function canBeTold(field: PlannedMeasure, plan: Plan): boolean {
   if (field.onSample === 'impossible') return false;

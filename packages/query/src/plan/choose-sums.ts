@@ -39,7 +39,7 @@ export function lacksSumsOf(plan: Plan): { segmentId: number; build: number } | 
 }
 
 function sliceOf(plan: Plan): HourlySlice | null {
-  if (plan.context.hourlySums !== true || plan.source !== 'sessions' || plan.sampleRate !== null) return null;
+  if (plan.context.hourlySums !== true || plan.source !== 'sessions') return null;
   if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
   const measures = measuresAsked(plan);
   if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;

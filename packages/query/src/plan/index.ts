@@ -27,8 +27,8 @@ const steps: readonly PlanStep[] = [
   chooseLookups,
   chooseOrder,
   chooseFill,
-  chooseSampling,
   chooseSums,
+  chooseSampling,
   limitSize,
   limitCells,
 ];
