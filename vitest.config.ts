@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench,attack}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waiting.ts'],
+          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waiting.ts', 'scripts/hiding-styles.ts'],
           testTimeout: 60_000,
           // vitest leaves one core idle unless told otherwise: half of two.
           maxWorkers: '100%',

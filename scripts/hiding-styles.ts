@@ -1,0 +1,16 @@
+/** What the queries by role and the pointer ask of a style. */
+const ASKED = /display|visibility|pointer-events/;
+
+/**
+ * Ant Design writes thousands of rules, and happy-dom compares each with an element and all its parents: half of the time of a test
+ * with a form. Rules about anything else are left out.
+ */
+if ('CSSStyleSheet' in globalThis) {
+  const { replaceSync } = CSSStyleSheet.prototype;
+  CSSStyleSheet.prototype.replaceSync = function keepAsked(text) {
+    replaceSync.call(this, text);
+    for (let at = this.cssRules.length - 1; at >= 0; at -= 1) {
+      if (!ASKED.test(this.cssRules[at]?.cssText ?? '')) this.deleteRule(at);
+    }
+  };
+}
