@@ -90,7 +90,7 @@ describe.each([
 
   test.each([
     ['by genre', ['customer_view.genre', 'customer_view.plays', 'customer_view.unique_viewers'], {}],
-    ['of one device by day', ['customer_view.date', 'customer_view.minutes'], { 'customer_view.device': 'd1' }],
+    ['of one device by genre', ['customer_view.genre', 'customer_view.minutes'], { 'customer_view.device': 'd1' }],
     ['of a first stream', ['customer_view.device', 'customer_view.plays'], { 'customer_view.first_device': 'd2' }],
   ])('sampled numbers %s are the same', async (_name, fields, filters) => {
     const period = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
