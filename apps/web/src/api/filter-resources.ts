@@ -26,6 +26,11 @@ export interface SuggestionsInput {
   keyword: string;
 }
 
+/** QRY-003: whether the values of a field are custom-tag or ads metadata. */
+export function isMetadataField(field: { suggestionKey: string | null; isCustomTag: boolean }): boolean {
+  return field.isCustomTag || field.suggestionKey?.startsWith('ad_') === true;
+}
+
 /** FLT-067, FLT-068: the same question about the same associated values is asked once. */
 export function suggestionsQuery(api: ApiClient, input: SuggestionsInput) {
   const { customer, key, isCustomTag, associated, keyword } = input;

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ApiContext } from '../api/api-context.tsx';
+import { ApiContext, MetadataApiContext } from '../api/api-context.tsx';
 import { appConfigQuery } from '../api/resources.ts';
 import { HostProvider } from '../features/host/host-link.tsx';
 import { SessionContext } from '../features/session/session-context.tsx';
@@ -20,16 +20,18 @@ export function App({ services, router }: { services: AppServices; router: DataR
       <ServicesContext value={services}>
         <QueryClientProvider client={services.queryClient}>
           <ApiContext value={services.api}>
-            <SessionContext value={services.session}>
-              <ThemeProvider store={services.theme}>
-                <ToastProvider store={services.toasts}>
-                  <Framed services={services}>
-                    <SessionKeeper />
-                    <RouterProvider router={router} />
-                  </Framed>
-                </ToastProvider>
-              </ThemeProvider>
-            </SessionContext>
+            <MetadataApiContext value={services.metadataApi}>
+              <SessionContext value={services.session}>
+                <ThemeProvider store={services.theme}>
+                  <ToastProvider store={services.toasts}>
+                    <Framed services={services}>
+                      <SessionKeeper />
+                      <RouterProvider router={router} />
+                    </Framed>
+                  </ToastProvider>
+                </ThemeProvider>
+              </SessionContext>
+            </MetadataApiContext>
           </ApiContext>
         </QueryClientProvider>
       </ServicesContext>

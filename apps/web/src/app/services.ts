@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { type ApiClient, createApiClient } from '../api/client.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/client.ts';
 import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import type { FileSender } from '../api/send-file.ts';
@@ -13,6 +13,8 @@ import { createToastStore, type ToastStore } from '../ui/toast/toast-store.ts';
 export interface AppServices {
   embedded: boolean;
   api: ApiClient;
+  /** QRY-003: custom-tag and ads metadata. */
+  metadataApi: ApiClient;
   queryClient: QueryClient;
   connectivity: Connectivity;
   session: SessionStore;
@@ -39,7 +41,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
   const session = createSessionStore(embedded ? null : storage);
   const toasts = createToastStore();
   const queryClient = createQueryClient();
-  const api = createApiClient({
+  const clientOptions: ApiClientOptions = {
     origin,
     fetch,
     ...(sendFile ? { sendFile } : {}),
@@ -53,7 +55,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
       session.expire(event);
       if (session.read() !== before) toasts.show({ tone: 'error', text: event.message });
     },
-  });
+  };
   // Another user may sign in next, in this tab or from another one: nothing of the one before may be left.
   session.subscribe(() => {
     if (session.read().status !== 'signed-in')
@@ -61,7 +63,8 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
   });
   return {
     embedded,
-    api,
+    api: createApiClient(clientOptions),
+    metadataApi: createApiClient(clientOptions),
     queryClient,
     connectivity: watchConnectivity(queryClient.getQueryCache()),
     session,

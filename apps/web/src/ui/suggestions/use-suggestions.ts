@@ -2,8 +2,8 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { Suggestion } from '@playhead/contract/http/suggestions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { type AssociatedValue, suggestionsQuery } from '../../api/filter-resources.ts';
+import { useApi, useMetadataApi } from '../../api/api-context.tsx';
+import { type AssociatedValue, isMetadataField, suggestionsQuery } from '../../api/filter-resources.ts';
 import { findMatch } from '../value-box/value-matches.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -29,7 +29,9 @@ export interface Suggestions {
 }
 
 export function useSuggestions({ customer, field, associated }: SuggestionsOptions): Suggestions {
-  const api = useApi();
+  const shared = useApi();
+  const metadata = useMetadataApi();
+  const api = isMetadataField(field) ? metadata : shared;
   const client = useQueryClient();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const [typed, setTyped] = useState('');

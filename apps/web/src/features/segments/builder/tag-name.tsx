@@ -1,7 +1,7 @@
 import { type SegmentRule, ZIP_CODE } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
-import { useApi } from '../../../api/api-context.tsx';
+import { useMetadataApi } from '../../../api/api-context.tsx';
 import { customerTagsQuery } from '../../../api/filter-resources.ts';
 import { popupLook } from '../../../ui/popup-look.ts';
 import type { BuilderScope } from './builder-scope.ts';
@@ -16,7 +16,7 @@ export interface TagNameProps {
 
 /** FLT-072, FLT-078: a tag that was found in the data, or one that somebody knows will come. */
 export function TagName({ scope, label, rule, onTag }: TagNameProps) {
-  const tags = useQuery(customerTagsQuery(useApi(), scope.customer)).data;
+  const tags = useQuery(customerTagsQuery(useMetadataApi(), scope.customer)).data;
   const names = [...new Set([...(tags?.cv_tags ?? []).map(({ name }) => name), ZIP_CODE])];
   const text = rule.tag ?? '';
   return (
