@@ -89,6 +89,16 @@ describe('time range', () => {
     expect(messages(none, { timeBased: false })).toEqual([]);
   });
 
+  test('USR-012: without the time base a segment takes no new range and keeps a stored one', () => {
+    const notOffered = ['Segments of this account have no time range. Remove the time range.'];
+    expect(messages({}, { timeBased: false })).toEqual(notOffered);
+    expect(messages({ segmentName: 'Renamed' }, { timeBased: false, stored: named })).toEqual([]);
+    expect(messages({ timeRange: rollingRange(31) }, { timeBased: false, stored: named })).toEqual(notOffered);
+    expect(messages({ timeRange: rollingRange(91) }, { timeBased: false })).toEqual([
+      'Entry exceeds maximum allowed limit(90).',
+    ]);
+  });
+
   test('SEG-100, SEG-107, SEG-108: not too long, and from one day to a later one', () => {
     const oneTime = (from: string, to: string) =>
       messages({ timeRange: { selectedShortcut: 'one_time', value: { from, to } } });

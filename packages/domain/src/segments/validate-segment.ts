@@ -74,28 +74,42 @@ const countedInRange = [
   'number_of_unique_assets',
 ] as const;
 
+const TIME_RANGE_NOT_OFFERED = 'Segments of this account have no time range. Remove the time range.';
+
+function timeProblems(definition: SegmentDefinition, rules: SegmentRulesOfCustomer): readonly SegmentProblem[] {
+  const message = timeRangeMessage(definition, rules) ?? notOfferedMessage(definition, rules);
+  return message === null ? [] : [{ part: 'time_range', key: null, message }];
+}
+
+/** USR-012: a range that was stored while the account had the time base stays, so that the segment can be edited. */
+function notOfferedMessage(
+  { timeRange }: SegmentDefinition,
+  { timeBased, stored }: SegmentRulesOfCustomer,
+): string | null {
+  const isKept = timeRange.selectedShortcut === null || isSame(timeRange, stored?.timeRange);
+  return timeBased || isKept ? null : TIME_RANGE_NOT_OFFERED;
+}
+
 /** SEG-054, SEG-055, SEG-100, SEG-103, SEG-107, SEG-108 */
-function timeProblems(
+function timeRangeMessage(
   { rows, timeRange }: SegmentDefinition,
   { timeBased, limits, today, stored }: SegmentRulesOfCustomer,
-): readonly SegmentProblem[] {
-  const problem = (message: string | null): readonly SegmentProblem[] =>
-    message === null ? [] : [{ part: 'time_range', key: null, message }];
+): string | null {
   switch (timeRange.selectedShortcut) {
     case null: {
       const isCounted = countedInRange.some((key) => isFilledField(rows, key));
       const hasDate = isFilledField(rows, 'first_watched') || isFilledField(rows, 'last_watched');
-      return problem(timeBased && (isCounted || !hasDate) ? TIME_RANGE_MISSING : null);
+      return timeBased && (isCounted || !hasDate) ? TIME_RANGE_MISSING : null;
     }
     case 'one_time': {
       const { from, to } = timeRange.value;
-      if (from >= to) return problem(TIME_RANGE_MISSING);
+      if (from >= to) return TIME_RANGE_MISSING;
       const days = isSame(timeRange, stored?.timeRange) ? [] : [from, to];
       const [refusal] = days.flatMap((day) => timeDayRefusal(day, { today, maxRange: limits.maxRange }) ?? []);
-      return problem(refusal ?? rangeMessage(lengthInDays(timeRange.value), limits.maxRange));
+      return refusal ?? rangeMessage(lengthInDays(timeRange.value), limits.maxRange);
     }
     default:
-      return problem(daysMessage(timeRange.value, limits.maxRange));
+      return daysMessage(timeRange.value, limits.maxRange);
   }
 }
 

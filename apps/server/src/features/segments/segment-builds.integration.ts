@@ -82,6 +82,7 @@ describe('what is made of others', () => {
 
 describe('days', () => {
   test('SEG-106: a rolling range is built again after the customer’s night, a one-time range once', async () => {
+    await app.setFunctions(['adhoc_segments', 'time_based']);
     const rolling = await app.make(ada, body('Rolling', {}, { time_range: { op: 'in_the_past', value: 5 } }));
     const oneTime = await app.make(
       ada,
@@ -91,6 +92,7 @@ describe('days', () => {
       ada,
       body('Not over', {}, { time_range: { op: 'is_in_the_range', value: '2026/06/12 to 2026/06/15' } }),
     );
+    await app.setFunctions(['adhoc_segments']);
     expect([rolling.viewers, oneTime.viewers, open.viewers]).toEqual([100, 100, 0]);
     const row = {
       customer_id: AURORA,
@@ -152,7 +154,9 @@ test('the demo’s segments are made once, for everybody of the customer; what w
     const names = new Set(['Crime fans', 'Heavy viewers', 'New this month', 'Not seen for a month']);
     return [...data.data, ...data.extra].filter(({ segment_name }: Segment) => names.has(segment_name));
   };
+  await app.setFunctions(['adhoc_segments', 'time_based']);
   await seedDemoSegments(deps);
+  await app.setFunctions(['adhoc_segments']);
   await idle();
   expect((await demoOf(ruben)).map(({ state, owner }) => [state, owner])).toEqual(
     Array.from({ length: 4 }, () => ['ready', 'Ada Lindqvist']),

@@ -264,6 +264,24 @@ describe('bad input', () => {
     await app.setFunctions(['adhoc_segments']);
   });
 
+  test('USR-012: without the time base a new range is refused, a stored one stays', async () => {
+    const range = { time_range: { op: 'in_the_past', value: 30 } } as const;
+    const refused = await create(ada, body('Ranged', {}, range));
+    expect([refused.status, refused.message, refused.error.path]).toEqual([
+      400,
+      'Segments of this account have no time range. Remove the time range.',
+      'body.time_range',
+    ]);
+    await app.setFunctions(['adhoc_segments', 'time_based']);
+    const made = await app.make(ada, body('Ranged', {}, range));
+    await app.setFunctions(['adhoc_segments']);
+    const path = `segments/${made.segment_id}`;
+    const renamed = await app.call(ada, 'PUT', path, { ...body('Still ranged', {}, range), version: 1 });
+    expect([renamed.status, renamed.data.time_range]).toEqual([200, range.time_range]);
+    const longer = { time_range: { op: 'in_the_past', value: 31 } } as const;
+    expect((await app.call(ada, 'PUT', path, { ...body('Longer', {}, longer), version: 2 })).status).toBe(400);
+  });
+
   test('SEG-031, SEG-068, SEG-103: dates out of reach are refused, in months as in days', async () => {
     const watched = (op: string, value: string) =>
       body('x', {}, { create_filter: JSON.stringify({ last_watched: [[{ name: 'last_watched', op, value }]] }) });

@@ -195,6 +195,8 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
     async setFunctions(functions) {
       await server.metadata.pool.query('UPDATE customers SET functions = $1::jsonb', [JSON.stringify(functions)]);
       aSecondLater();
+      // Read now: after a test turns the clock back, the old functions would count as fresh.
+      for (const who of [ada, bianca]) await call(who, 'GET', 'segments');
     },
     async viewersIn(who, segmentId) {
       const { data, error } = await call(who, 'POST', 'customer_view/queries/run/json', {

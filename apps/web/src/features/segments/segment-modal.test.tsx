@@ -198,6 +198,7 @@ test('SEG-038, SEG-040, SEG-044, ERR-002: a copy is created under a new name, an
   const sent: unknown[] = [];
   const { press, closed, calls } = renderModal({
     start: { kind: 'copy', id: '11' },
+    user: segmentUser({ functions: ['adhoc_segments', 'time_based'] }),
     replies: { ...stored, [`POST ${BASE}/segments`]: keptReply(sent, created) },
   });
   await screen.findByDisplayValue('[Copy] Crime fans');
