@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Limits that only a hang reaches, however busy the machine is. */
 const WORST_CASE_MS = 300_000;
 const POLL_LIMIT_MS = 100_000;
+const execArgv = ['--import', './scripts/quick-imports.mjs'];
 
 // Unit tests need no process beside them; integration tests start real engines; e2e drives the built product in Chromium.
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['{packages,apps,bench,attack}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waiting.ts', 'scripts/hiding-styles.ts'],
           testTimeout: 60_000,
@@ -21,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          execArgv,
           include: ['{packages,apps,bench,attack}/**/src/**/*.integration.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           globalSetup: ['apps/server/src/test-global-setup.ts'],
@@ -33,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          execArgv,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['e2e/src/shared-playhead.ts'],
           testTimeout: WORST_CASE_MS,

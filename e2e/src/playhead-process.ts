@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodeOptions } from '@playhead/server/test-node-options';
 
 const root = join(import.meta.dirname, '..', '..');
 const READY_LIMIT_MS = 240_000;
@@ -74,7 +75,7 @@ export function launchPlayhead(options: {
   portalPort: number;
   environment: Readonly<Record<string, string>>;
 }): Launched {
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...nodeOptions, 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

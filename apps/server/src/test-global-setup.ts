@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { nodeOptions } from './test-node-options.ts';
 import { PREPARED_VARIABLE } from './platform/test-prepared.ts';
 
 /**
@@ -8,7 +9,7 @@ import { PREPARED_VARIABLE } from './platform/test-prepared.ts';
  * with short tests, run once. A process of its own, because vitest does not load modules as Node does.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const preparing = fork(join(import.meta.dirname, 'test-prepared-process.ts'), { execArgv: [] });
+  const preparing = fork(join(import.meta.dirname, 'test-prepared-process.ts'), { execArgv: [...nodeOptions] });
   const [address] = await once(preparing, 'message');
   // Workers start after this and get it with their environment.
   process.env[PREPARED_VARIABLE] = String(address);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeOptions } from '../test-node-options.ts';
 
 export interface CommandProcess {
   child: ChildProcess;
@@ -20,7 +21,7 @@ interface CommandOptions {
 
 /** `npm run ingest` or `npm run customer` without npm, on a data directory of its own. */
 export function startCommand(name: CommandName, args: readonly string[], options: CommandOptions): CommandProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, `${name}.ts`), ...args], {
     cwd: options.cwd,
     env: { PATH: process.env['PATH'] ?? '', PLAYHEAD_DATA: options.dataDir, NODE_ENV: 'test', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],

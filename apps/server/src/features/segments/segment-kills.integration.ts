@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeOptions } from '../../test-node-options.ts';
 import type { Death, WorkerOrder } from './test-build-worker.ts';
 import {
   AURORA,
@@ -40,7 +41,8 @@ function startWorker(death: Death | null): ChildProcess {
     death,
   };
   const script = join(import.meta.dirname, 'test-build-worker.ts');
-  const worker = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = [...nodeOptions, script, JSON.stringify(order)];
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   workers.push(worker);
   return worker;
 }

@@ -12,6 +12,7 @@ import { isMetadataUnavailable } from './metadata-error.ts';
 import { type Metadata, openMetadata } from './metadata.ts';
 import { commandLine, isAlive } from '../process/process-identity.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
+import { nodeOptions } from '../../test-node-options.ts';
 import { silentLogger } from './test-metadata.ts';
 
 const SCRIPT = fileURLToPath(new URL('test-metadata-process.ts', import.meta.url));
@@ -345,7 +346,8 @@ interface Surroundings {
 }
 
 function spawnProcess(surroundings: Surroundings = {}): ChildProcessByStdio<null, Readable, Readable> {
-  const child = spawn(process.execPath, [SCRIPT, dataDir], { stdio: ['ignore', 'pipe', 'pipe'], ...surroundings });
+  const args = [...nodeOptions, SCRIPT, dataDir];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...surroundings });
   children.push(child);
   return child;
 }
