@@ -14,7 +14,11 @@ export default defineConfig({
           name: 'unit',
           execArgv,
           include: ['{packages,apps,bench,attack}/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waiting.ts', 'scripts/hiding-styles.ts'],
+          setupFiles: [
+            'scripts/property-seed.ts',
+            'scripts/patient-waiting.ts',
+            'apps/web/src/testing/hiding-styles.ts',
+          ],
           testTimeout: 60_000,
           // vitest leaves one core idle unless told otherwise: half of two.
           maxWorkers: '100%',
