@@ -11,7 +11,7 @@ const SavedRow = z.strictObject({
   unit: z.enum(durationUnits).optional(),
 });
 
-export const filterStatuses = ['set', 'invalid'] as const;
+const filterStatuses = ['set', 'invalid'] as const;
 
 /** FLT-001: a filter of a view with its definition, so that it can be shown without asking for the definitions. */
 export const FilterDefinition = z.strictObject({
@@ -50,7 +50,7 @@ export const SavedFilterSet = z.strictObject({
 });
 export type SavedFilterSet = z.infer<typeof SavedFilterSet>;
 
-export const dateFilterTypes = ['shortcut', 'custom'] as const;
+const dateFilterTypes = ['shortcut', 'custom'] as const;
 
 /** FLT-053 */
 export const DateFilter = z.strictObject({
