@@ -1,5 +1,5 @@
 export * from './drill-item.ts';
-export { type DrillClick, drillItems, filterKeyOf, filterOn, isDrillField } from './drill-items.ts';
+export { drillItems, filterKeyOf, filterOn, isDrillField } from './drill-items.ts';
 export * from './drill-pages.ts';
 export * from './drill-trail.ts';
 export * from './trail-address.ts';

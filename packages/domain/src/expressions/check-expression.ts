@@ -3,7 +3,7 @@ import { ExpressionError } from './tokens.ts';
 
 export type CheckedExpression = { ok: true; type: ExpressionType } | { ok: false; issue: ExpressionIssue };
 
-export const MAX_OFFSET = 1000;
+const MAX_OFFSET = 1000;
 const MAX_DIGITS = 6;
 const MAX_ALTERNATIVES = 10;
 

@@ -10,13 +10,13 @@ export type Expression =
   | { kind: 'call'; name: FunctionName; args: readonly Expression[]; at: number };
 
 export const unaryOperators = ['-', 'not'] as const;
-export type UnaryOperator = (typeof unaryOperators)[number];
+type UnaryOperator = (typeof unaryOperators)[number];
 
 export const arithmeticOperators = ['+', '-', '*', '/'] as const;
 export const compareOperators = ['=', '!=', '<', '<=', '>', '>='] as const;
 export const logicOperators = ['and', 'or'] as const;
 export type ArithmeticOperator = (typeof arithmeticOperators)[number];
-export type ComparisonOperator = (typeof compareOperators)[number];
+type ComparisonOperator = (typeof compareOperators)[number];
 export type LogicOperator = (typeof logicOperators)[number];
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator;
 

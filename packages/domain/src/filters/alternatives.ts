@@ -1,5 +1,5 @@
 export const ESCAPE = '^';
-export const SEPARATOR = ',';
+const SEPARATOR = ',';
 export const WILDCARD = '%';
 
 /** One alternative without its escapes: a character that was escaped is text, never syntax. */

@@ -2,6 +2,4 @@ export {
   type FilterCategory,
   filterCategories,
   type FilterInputType as FilterInput,
-  type FilterInputType,
-  filterInputTypes,
 } from '@playhead/contract/http/filters';

@@ -14,7 +14,7 @@ export type PatternOperator =
   | 'ends_with'
   | 'not_ends_with';
 export type CompareOperator = 'greater_than' | 'greater_than_or_equal_to' | 'less_than' | 'less_than_or_equal_to';
-export type PresenceOperator = 'is_null' | 'is_not_null' | 'is_blank' | 'is_not_blank';
+type PresenceOperator = 'is_null' | 'is_not_null' | 'is_blank' | 'is_not_blank';
 
 export const pastUnits = ['day', 'week', 'month', 'year'] as const;
 export type PastUnit = (typeof pastUnits)[number];
@@ -33,7 +33,7 @@ export type FilterCondition =
 /** What a reader of one alternative answers: a condition, or the reason why there is none. */
 export type ReadCondition = FilterCondition | string;
 
-export interface FilterIssue {
+interface FilterIssue {
   /** Place of the alternative in the expression, from 1; 0 for the expression as a whole. */
   alternative: number;
   reason: string;

@@ -37,7 +37,7 @@ function firstFilled(values: readonly string[]): readonly string[] {
   return values.filter((value) => value !== '').slice(0, 1);
 }
 
-export function isEquality(op: FilterOperator): op is 'is_equal_to' | 'is_not_equal_to' {
+function isEquality(op: FilterOperator): op is 'is_equal_to' | 'is_not_equal_to' {
   return op === 'is_equal_to' || op === 'is_not_equal_to';
 }
 

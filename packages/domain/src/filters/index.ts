@@ -1,23 +1,11 @@
 export * from './address.ts';
 export * from './categories.ts';
 export * from './change-filters.ts';
-export {
-  type CompareOperator,
-  type EqualityOperator,
-  type FilterCondition,
-  type FilterIssue,
-  type FilterValueType,
-  groupConditions,
-  type ParsedFilter,
-  type PastUnit,
-  pastUnits,
-  type PatternOperator,
-  type PresenceOperator,
-} from './condition.ts';
+export { type FilterCondition, type FilterValueType, groupConditions, type PastUnit, pastUnits } from './condition.ts';
 export * from './decode-filters.ts';
 export * from './describe-filter.ts';
 export { filterConditions } from './filter-conditions.ts';
-export { expressionTypeOf, findFilterField, operatorsOf, takesOperator } from './filter-field.ts';
+export { expressionTypeOf, findFilterField, operatorsOf } from './filter-field.ts';
 export {
   addRow,
   canAddRow,

@@ -31,7 +31,7 @@ export function readFilterOperator(text: string): FilterOperator | null {
 }
 
 export type OperatorSense = 'positive' | 'negative';
-export type Operand = 'none' | 'one' | 'range' | 'duration';
+type Operand = 'none' | 'one' | 'range' | 'duration';
 
 export interface OperatorRecord {
   label: string;

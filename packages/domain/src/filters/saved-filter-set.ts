@@ -36,7 +36,7 @@ export function savedFilterSet({ page, filters, used, fields }: SavedView): Save
 }
 
 /** FLT-001 */
-export function filterDefinition(field: GlobalFilterField, filter: ActiveFilter): FilterDefinition {
+function filterDefinition(field: GlobalFilterField, filter: ActiveFilter): FilterDefinition {
   const rows = filter.rows.filter(isFilled);
   const chosen = new Set(rows.flatMap(({ values }) => values));
   const { proportion, expression } = filter;

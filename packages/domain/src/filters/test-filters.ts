@@ -6,7 +6,7 @@ import { maxPastAmounts } from './read-date.ts';
 import { dayOfWeek, duration, firstIdentity, premiere, season, series, viewers } from './test-fields.ts';
 
 /** A row and, made beside it and not from it, what it means. */
-export interface MeantRow {
+interface MeantRow {
   row: FilterRow;
   conditions: readonly FilterCondition[];
 }

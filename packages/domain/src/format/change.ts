@@ -1,9 +1,9 @@
 import { NO_VALUE, exactNumber, formatPercent } from './numbers.ts';
 
 /** WID-035: a change is capped at ten times, +/-1000%. */
-export const CHANGE_CAP = 10;
+const CHANGE_CAP = 10;
 
-export type ChangeDirection = 'up' | 'down' | 'flat' | 'unknown';
+type ChangeDirection = 'up' | 'down' | 'flat' | 'unknown';
 
 export interface Change {
   readonly direction: ChangeDirection;

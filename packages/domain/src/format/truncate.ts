@@ -1,5 +1,5 @@
 /** CONST-003. */
-export const TRUNCATION_LENGTH = 50;
+const TRUNCATION_LENGTH = 50;
 
 /** Keeps whole characters: cutting inside a surrogate pair shows a broken glyph. */
 export function truncate(text: string, length: number = TRUNCATION_LENGTH): string {

@@ -1,5 +1,5 @@
 /** QRY-019, QRY-020 */
-export const granularities = ['minute', 'hour', 'day'] as const;
+const granularities = ['minute', 'hour', 'day'] as const;
 export type Granularity = (typeof granularities)[number];
 
 const SHORT_RANGE_MINUTES = 1440;

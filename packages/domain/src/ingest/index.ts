@@ -1,13 +1,12 @@
 /** Somebody else's rows: mappings, reasons to reject, and the live feed's own rows. */
 export * from './did-you-mean.ts';
 export * from './mapping.ts';
-export { formatIssue, readMapping, type MappingResult } from './read-mapping.ts';
+export { formatIssue, readMapping } from './read-mapping.ts';
 export { quoteLargeNumbers } from './quote-large-numbers.ts';
-export { readSession, type SessionReading, type SessionRow } from './read-session.ts';
+export { readSession, type SessionRow } from './read-session.ts';
 export * from './reject-reasons.ts';
 export * from './session-columns.ts';
 export * from './rejections.ts';
 export * from './tally.ts';
 export { hasLoneSurrogate } from './lone-surrogate.ts';
 export { MOMENT_PATTERN, NUMBER_PATTERN } from './value-texts.ts';
-export type { Issue } from './yaml-node.ts';

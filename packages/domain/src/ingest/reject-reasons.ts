@@ -1,5 +1,5 @@
 /** Why a row was not taken: a closed list, the same in the command's report, the rejected-rows file and the API's answer. */
-export const rejectReasons = {
+const rejectReasons = {
   missing_session_id: 'has no session_id',
   missing_viewer_id: 'has no viewer_id',
   missing_start: 'has no start',

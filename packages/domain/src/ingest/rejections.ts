@@ -2,7 +2,7 @@ import { isRejectReason, type Rejection, rejectText } from './reject-reasons.ts'
 import { addReasons, type RejectCount } from './tally.ts';
 
 /** A feed with fewer rejected rows is read to its end, whatever their share. */
-export const REJECTED_ROWS_ALLOWED = 5_000;
+const REJECTED_ROWS_ALLOWED = 5_000;
 const REJECTED_SHARE_ALLOWED = 0.5;
 /** Reasons counted by column: the names of unknown columns are the sender's, and may be as many as its rows. */
 const MOST_REASONS = 100;

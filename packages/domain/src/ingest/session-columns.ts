@@ -9,7 +9,7 @@ export interface SessionColumn {
   blank?: string;
 }
 
-export const sessionColumns = {
+const sessionColumns = {
   session_id: { kind: 'text', required: true },
   viewer_id: { kind: 'text', required: true },
   subscriber_id: { kind: 'text' },

@@ -11,7 +11,7 @@ export interface ScalarNode extends Place {
   quoted: boolean;
 }
 
-export interface ListNode extends Place {
+interface ListNode extends Place {
   kind: 'list';
   items: readonly YamlNode[];
 }

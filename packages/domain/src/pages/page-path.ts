@@ -1,9 +1,9 @@
 import { isPageId, type PageId } from './page-catalogue.ts';
 
 /** SHELL-007: where pages live in the specification. */
-export const CONTENT_PREFIX = 'content_insights';
+const CONTENT_PREFIX = 'content_insights';
 /** SHELL-009, SHELL-010: what the address bar shows instead. */
-export const ADDRESS_PREFIX = 'viewer-insights';
+const ADDRESS_PREFIX = 'viewer-insights';
 
 const readablePrefixes: readonly string[] = [CONTENT_PREFIX, 'content-insights', 'viewer_insights', ADDRESS_PREFIX];
 

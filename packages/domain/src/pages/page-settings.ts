@@ -1,8 +1,6 @@
 /** Choices that hold for a whole page and stand in its address. A name that is absent has the page's own default. */
 export type PageSettings = Readonly<Record<string, string>>;
 
-export const NO_SETTINGS: PageSettings = {};
-
 interface NamedSetting {
   values: readonly string[];
   /** Where the page itself says nothing else; the server's own default. */

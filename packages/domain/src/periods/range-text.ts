@@ -1,7 +1,7 @@
 import { type DateRange, isLocalDate, type LocalDate } from './local-date.ts';
 
 /** FLT-058 */
-export const RANGE_SEPARATOR = ' to ';
+const RANGE_SEPARATOR = ' to ';
 
 /** FLT-060: `YYYY/MM/DD to YYYY/MM/DD`, on the wire and in the address. */
 export function formatRange(range: DateRange): string {

@@ -20,7 +20,7 @@ export function dateLimits(
 }
 
 /** Largest number of "in the past N". */
-export function mostPast(unit: PastUnit, { maxRange }: { maxRange: number }): number {
+function mostPast(unit: PastUnit, { maxRange }: { maxRange: number }): number {
   return Math.floor(maxRange / longestDays[unit]);
 }
 

@@ -100,7 +100,7 @@ export function firstIdentityOf({ rows }: Pick<SegmentDefinition, 'rows'>): Firs
 }
 
 /** A text when a rule has no meaning. */
-export function readFieldRows(field: SegmentField, rows: readonly SegmentRow[]): FieldStep['rows'] | string {
+function readFieldRows(field: SegmentField, rows: readonly SegmentRow[]): FieldStep['rows'] | string {
   const read: (readonly ReadRule[])[] = [];
   for (const row of rows) {
     const rules = row.map((rule) => readRule(field, rule));
