@@ -1,8 +1,6 @@
-export { type CompiledQuery, type CompileOptions, compileQuery, type Statement } from './compile-query.ts';
-export { compileStream, type StreamOptions } from './compile-stream.ts';
-export type { ResultCell } from './result-cells.ts';
+export { type CompiledQuery, compileQuery, type Statement } from './compile-query.ts';
+export { compileStream } from './compile-stream.ts';
 export {
-  type EngineRows,
   isSampleLargeEnough,
   type PivotColumns,
   readIntervals,
@@ -10,12 +8,4 @@ export {
   readResultRows,
   readRow,
 } from './result-rows.ts';
-export {
-  estimateAnalysis,
-  estimateWork,
-  lacksSumsOf,
-  type QueryContext,
-  type QueryPeriod,
-  type QuerySpec,
-  type SegmentSums,
-} from '../plan/index.ts';
+export { estimateAnalysis, estimateWork, lacksSumsOf, type QueryContext, type QuerySpec } from '../plan/index.ts';

@@ -25,12 +25,12 @@ export interface Reader {
   order?: readonly string[];
 }
 
-export interface Firsts {
+interface Firsts {
   of(item: Item): WorldSession | null;
 }
 
 /** The first-ever play of each identity, over all time. */
-export function firstPlays(world: World, identity: Identity): Firsts {
+function firstPlays(world: World, identity: Identity): Firsts {
   const firsts = new Map<string, WorldSession>();
   for (const session of world.sessions) {
     const id = identityOf(session, identity);

@@ -90,7 +90,7 @@ function shareText({ from, fromIncluded, to }: NonNullable<Question['proportion'
   return to === 1 ? `${fromIncluded ? '>=' : '>'}${from}` : `${from} to ${to}`;
 }
 
-export function treeText(tree: Tree): string {
+function treeText(tree: Tree): string {
   switch (tree.kind) {
     case 'number':
       return String(tree.value);

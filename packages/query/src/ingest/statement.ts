@@ -1,6 +1,6 @@
 import { BASE_DATABASE, quoteName, tenantDatabase } from '../schema/index.ts';
 
-export type IngestParam = string | number | readonly string[] | readonly number[];
+type IngestParam = string | number | readonly string[] | readonly number[];
 
 export interface IngestStatement {
   sql: string;

@@ -46,7 +46,7 @@ export function describeFields(
     .map(describeField);
 }
 
-export function describeField(field: Field): FieldDescription {
+function describeField(field: Field): FieldDescription {
   const { name, label, definition, kind, sources, right = null } = field;
   return {
     name,

@@ -32,7 +32,7 @@ export interface SqlScope {
 export type Expression = (scope: SqlScope) => string;
 
 export type FieldType = Exclude<FilterValueType, 'pure_number'>;
-export type BucketUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+type BucketUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
 /** Where a filter's choices come from; `within` names the fields that narrow them (state by country). */
 export type SuggestionRule =

@@ -7,12 +7,12 @@ const sources = ['sessions', 'ad_sessions'] as const;
 const suggestion = { kind: 'none' } as const;
 
 /** CONST-007 */
-export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /** CONST-006. The last one is for sessions without a local time, which the tables do not hold today. */
-export const dayParts = [
+const dayParts = [
   '01 - Late Fringe',
   '02 - Post Late Fringe',
   '03 - Grey Zone',
@@ -24,7 +24,7 @@ export const dayParts = [
   '09 - Late News',
   '10 - UNKNOWN_DAY_PART',
 ] as const;
-export type DayPart = (typeof dayParts)[number];
+type DayPart = (typeof dayParts)[number];
 
 /** Local time as HHMM at which each part ends (engine.md 4); the first one returns at 23:30 until midnight. */
 const dayPartEnds: readonly (readonly [end: number, part: DayPart])[] = [

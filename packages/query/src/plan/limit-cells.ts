@@ -4,7 +4,7 @@ import type { Dimension } from '../model/index.ts';
 import { dimensionsOf, isPivoted, type Plan, type PlanStep } from './plan.ts';
 
 /** A million cells are 70 MB of the engine's JSON and half a second of parsing; 14 million ended the process. */
-export const MAX_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** A stream is exempt: it holds no rows. The pivot columns are counted once they are known. */
 export const limitCells: PlanStep = (plan) => {

@@ -34,7 +34,7 @@ export interface QueryContext {
 }
 
 /** The sums of a build's members are made of the rows of one version: of any other they tell nothing. */
-export interface SegmentSums {
+interface SegmentSums {
   name: string;
   build: number;
   dataVersion: string;
@@ -98,7 +98,7 @@ export interface Order {
 }
 
 /** What must be looked up beside the rows to show the columns. */
-export interface Lookups {
+interface Lookups {
   /** Columns of the first-ever play. */
   first: readonly (Dimension | FilterField)[];
   /** Segments whose members are shown; null when no column asks for them. */

@@ -5,7 +5,7 @@ import type { Plan, PlannedMeasure, PlanStep } from './plan.ts';
 import { readCalculations, type UnreadCalculation } from './read-calculations.ts';
 import { DYNAMIC_PATH, invalidRequest, unknownField } from './refusals.ts';
 
-export function knownField(name: string, path: string): Field {
+function knownField(name: string, path: string): Field {
   const field = findField(name);
   if (!field) throw unknownField(name, path);
   return field;
@@ -57,6 +57,6 @@ function dynamicColumns(plan: Plan): ReadonlyMap<string, PlannedMeasure | Unread
   return found;
 }
 
-export function dynamicName(field: DynamicField): string {
+function dynamicName(field: DynamicField): string {
   return field.category === 'measure' ? field.measure : field.table_calculation;
 }

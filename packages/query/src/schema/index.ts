@@ -9,19 +9,18 @@ export {
   tenantDatabase,
   tenantUser,
 } from './names.ts';
-export type { ClusterTraits, SchemaContext } from './names.ts';
-export { schemaMigrations, tableNames, tables } from './tables.ts';
+export type { SchemaContext } from './names.ts';
+export { tableNames, tables } from './tables.ts';
 export type { TableName } from './tables.ts';
-export type { Column, Table } from './table.ts';
+export type { Column } from './table.ts';
 export { ledgerStatements, migrations } from './migrations.ts';
-export type { Migration } from './migrations.ts';
 export { DERIVED_MONTHS, HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE, LOADED_MONTHS } from './hourly-check.ts';
 export { MONTH_DIGESTS } from './month-digests.ts';
 export { firstStreamChecks } from './first-stream-checks.ts';
 export type { FirstStreamCheck } from './first-stream-checks.ts';
 export { SESSION_SAMPLE_RATE, sessionsOfSample } from './session-sample.ts';
 export { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './segment-sums.ts';
-export { MAX_TIMEOUT_SECONDS, tenantSettings } from './tenant-settings.ts';
+export { tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
 export {
   WALL_CHECK_TABLE,

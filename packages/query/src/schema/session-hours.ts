@@ -3,7 +3,7 @@ import type { SchemaContext } from './names.ts';
 import type { Table } from './table.ts';
 
 /** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
-export const hourlySlices = [
+const hourlySlices = [
   '',
   'screen',
   'device',

@@ -12,7 +12,7 @@ export interface TenantSetting {
   range?: { min: number; max: number };
 }
 
-export const MAX_TIMEOUT_SECONDS = 600;
+const MAX_TIMEOUT_SECONDS = 600;
 const INDEXED_MEMBERS = 1_000;
 /** The engine's default. The compiler refuses a longer statement before the engine does (sql/writer.ts). */
 export const MAX_QUERY_BYTES = 262_144;

@@ -36,7 +36,7 @@ const totals = {
 } as const;
 type TotalKey = keyof typeof totals;
 
-export const LAST_PLAY = 'last_play';
+const LAST_PLAY = 'last_play';
 
 export interface ViewerRule {
   /** Condition on the columns below. */

@@ -12,7 +12,7 @@ import { type EngineRow, numberIn, numberOrNull, textIn } from './engine-row.ts'
 import { membersSql } from './membership-sql.ts';
 
 /** One entry of the reply, without the segment's name. */
-export type SegmentFigures = Omit<ComparedSegment, 'segment_name'>;
+type SegmentFigures = Omit<ComparedSegment, 'segment_name'>;
 
 export interface CompiledComparison {
   sql: string;

@@ -9,7 +9,7 @@ import { type SegmentContext, tableNamer } from './segment-context.ts';
 import { duringSpan } from './session-rows.ts';
 
 /** Fewer members than this with a value, and its index is chance. */
-export const LEAST_TRAIT_MEMBERS = 50;
+const LEAST_TRAIT_MEMBERS = 50;
 /** Of each field: hundreds of titles would crowd out devices and regions. */
 const MOST_OF_A_FIELD = 10;
 

@@ -14,7 +14,7 @@ interface Membership {
 }
 
 /** Segments as the engine knows them, each with the build that serves. One that is unknown, or another customer's, is missing. */
-export function servingBuilds(
+function servingBuilds(
   ids: readonly string[],
   { segments }: Membership['context'],
 ): readonly { id: number; build: number }[] {

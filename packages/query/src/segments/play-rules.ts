@@ -11,7 +11,7 @@ import { sessionRows } from './session-rows.ts';
 const otherNames: ReadonlyMap<string, string> = new Map([['session_duration', 'mins_watched']]);
 
 /** The column of the sessions that a rule is about. */
-export function sessionField({ key, tag }: Pick<FieldStep, 'key' | 'tag'>): Dimension | FilterField {
+function sessionField({ key, tag }: Pick<FieldStep, 'key' | 'tag'>): Dimension | FilterField {
   const name = tag === null ? `customer_view.${otherNames.get(key) ?? key}` : `${TAG_PREFIX}${tag}`;
   const field = findField(name);
   if (!field || field.kind === 'measure') throw new AppError('unknown_field', { field: tag ?? key });

@@ -6,7 +6,7 @@ export function decided(predicate: string): string {
   return `ifNull(${predicate}, false)`;
 }
 
-export function allOf(predicates: readonly string[]): string {
+function allOf(predicates: readonly string[]): string {
   return predicates.length === 1 ? (predicates[0] ?? '') : `(${predicates.join(' AND ')})`;
 }
 

@@ -27,7 +27,7 @@ interface Writable {
 export const CUSTOMER = 1;
 /** Has the same viewers, of whom nobody may ever be seen. */
 export const OTHER_CUSTOMER = 2;
-export const BUILD = 3;
+const BUILD = 3;
 
 const instant = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -113,7 +113,7 @@ export async function storeSegment(
   return counted;
 }
 
-export function contextAt(timeZone: string, second: number): SegmentContext {
+function contextAt(timeZone: string, second: number): SegmentContext {
   return {
     timeZone,
     weekStartDay: 0,

@@ -7,7 +7,7 @@ import { quoted, type SqlWriter } from './source-rows.ts';
 import { describeTerm, type SpecialTerm } from './special-terms.ts';
 
 export type EngineRow = Readonly<Record<string, unknown>>;
-export interface ReadRows {
+interface ReadRows {
   data: ResultRow[];
   truncated: boolean;
 }

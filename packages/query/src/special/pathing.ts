@@ -6,7 +6,7 @@ import { createSqlWriter } from './source-rows.ts';
 
 export type PathingSpec = Pick<PathingBody, 'filters' | 'level' | 'direction' | 'start' | 'depth' | 'limit'>;
 
-export const OTHER = 'Other';
+const OTHER = 'Other';
 
 /** One row per link; a sitting is followed once, so that the links of a step add up to the sittings that got there. */
 export function compilePathing(spec: PathingSpec, context: SittingsContext): CompiledSpecial {

@@ -22,7 +22,7 @@ const VIEWER = 'customer_view.viewer_id';
 const PLAYS = 'customer_view.plays';
 
 /** WID-021 */
-export const uniqueViewersFields = [
+const uniqueViewersFields = [
   VIEWER,
   'customer_view.subscriber_id',
   PLAYS,

@@ -18,7 +18,7 @@ export interface Layer {
 /** Longer text is not written a second time. With 400 the engine took ten times as long to compile shares of shares. */
 const MAX_REPEATED = 120;
 /** Each layer is a subquery, and the engine's time to analyse them grows faster than their number. */
-export const MAX_LAYERS = 20;
+const MAX_LAYERS = 20;
 
 interface OpenLayer {
   columns: { alias: string; sql: string }[];

@@ -4,13 +4,13 @@ import { MAX_QUERY_BYTES } from '../schema/tenant-settings.ts';
 import { firstStreamsFromRows } from '../schema/viewer-first.ts';
 
 export type ParamType = 'String' | 'Float64' | 'UInt64' | 'UInt32' | 'Bool' | 'Date' | "DateTime('UTC')" | 'Identifier';
-export type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
-export type ParamList = readonly string[] | readonly number[] | readonly boolean[];
-export type ParamValue = string | number | boolean | ParamList;
+type ListType = 'String' | 'Float64' | 'Bool' | 'Date' | 'UInt64' | 'UInt32';
+type ParamList = readonly string[] | readonly number[] | readonly boolean[];
+type ParamValue = string | number | boolean | ParamList;
 export type Params = Readonly<Record<string, ParamValue>>;
 
 /** What an expression finds in every query, whatever its rows. */
-export type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity' | 'bindText'>;
+type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity' | 'bindText'>;
 
 /** The only way a value gets into a statement: as a placeholder that names its type. */
 export interface SqlWriter {
@@ -29,7 +29,7 @@ export interface WrittenStatement {
 }
 
 /** A little less than `max_query_size` of the engine (schema/tenant-settings.ts), which counts bytes. */
-export const MAX_STATEMENT_LENGTH = MAX_QUERY_BYTES - 12_000;
+const MAX_STATEMENT_LENGTH = MAX_QUERY_BYTES - 12_000;
 
 const identityColumns: Readonly<Record<Identity, string>> = {
   viewer: 'viewer_key',
