@@ -4,7 +4,7 @@ import { evenTable } from './draw-table.ts';
 import { at, bits, dayStart, numbers, textLiteral, texts } from './sql-text.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 
-export const AD_SESSIONS_TABLE = 'playhead.ad_sessions';
+const AD_SESSIONS_TABLE = 'playhead.ad_sessions';
 
 const spotSeconds = [15, 15, 30, 30, 30, 15, 6, 20] as const;
 const ADVERTISER_STEPS = 100;

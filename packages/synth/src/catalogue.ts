@@ -22,7 +22,7 @@ export interface Title {
 }
 
 /** Seasons return every `cycleDays`; within one, an episode appears every week. A film has one "episode" per cycle: its promotion. */
-export interface Schedule {
+interface Schedule {
   cycleDays: number;
   phaseDays: number;
   episodes: number;

@@ -1,6 +1,6 @@
-export type Screen = 'TV' | 'Mobile' | 'Tablet' | 'Desktop';
+type Screen = 'TV' | 'Mobile' | 'Tablet' | 'Desktop';
 
-export interface Device {
+interface Device {
   name: string;
   screen: Screen;
   player: string;

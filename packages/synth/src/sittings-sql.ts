@@ -21,7 +21,7 @@ const DEVICES_WITH_OUTAGES = 3;
 const DEVICE_STEPS = 100;
 const PLACE_STEPS = 1000;
 /** A sitting ends after this long, whatever it would still like to watch. */
-export const LONGEST_SITTING_SECONDS = 10 * 3600;
+const LONGEST_SITTING_SECONDS = 10 * 3600;
 
 const KIDS = kinds.indexOf('kids');
 const SERIES = kinds.indexOf('series');

@@ -16,7 +16,7 @@ export interface DaySpan {
 
 /** Sessions that one account slot brings on an average day (measured; the total is tested to stay near the asked one). */
 const SESSIONS_PER_SLOT_DAY = 1.216;
-export const MAX_HOUSEHOLD = 4;
+const MAX_HOUSEHOLD = 4;
 
 /** Streams of the evening before run past midnight into the first day. */
 export function firstSourceDay(span: DaySpan): number {
