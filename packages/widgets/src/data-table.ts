@@ -1,1 +1,1 @@
-export { DataTable, type DataTableProps } from './table/data-table.tsx';
+export { DataTable } from './table/data-table.tsx';

@@ -77,7 +77,7 @@ export interface WidgetComponentProps {
   readonly onSettingsChange?: ((changes: Readonly<Record<string, string>>) => void) | undefined;
 }
 
-export type WidgetRender =
+type WidgetRender =
   | {
       readonly kind: 'chart';
       readonly toOption: (input: WidgetInput, theme: ThemeTokens, view: WidgetView) => ChartPicture;

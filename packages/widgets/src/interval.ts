@@ -3,7 +3,7 @@ import { numberOf } from '@playhead/domain/format';
 import type { WidgetInput } from './definition.ts';
 
 /** Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`. */
-export const ERROR_SUFFIX = '.error';
+const ERROR_SUFFIX = '.error';
 const NO_BREAK_SPACE = '\u00A0';
 const SMALLEST_SHOWN = 0.0005;
 

@@ -15,7 +15,7 @@ export interface Late<T> {
 const LOADING = { status: 'loading' } as const;
 
 /** ERR-018. */
-export const CHUNK_LIMIT_MS = 120_000;
+const CHUNK_LIMIT_MS = 120_000;
 const SOME_PART = 'A part of this page';
 
 /** ERR-018: told apart by its name in logs and reports; what the browser or Vite said is its cause. */

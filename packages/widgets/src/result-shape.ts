@@ -29,10 +29,6 @@ export function chosenMeasure(input: WidgetInput, view?: Pick<WidgetView, 'metri
   return named(view?.metric) ?? named(decodeVisConf(input.config).metric) ?? measures[0];
 }
 
-export function findDimension(input: WidgetInput, ends: readonly string[]): ResultField | undefined {
-  return dimensionsOf(input).find((field) => ends.includes(fieldEnd(field.name)));
-}
-
 export function labelOf(row: ResultRow, field: ResultField): string {
   const cell = row[field.name];
   if (cell === undefined || cell === null || cell === '') return NOT_SET;

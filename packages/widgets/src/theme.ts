@@ -6,7 +6,6 @@ export type ThemeMode = (typeof themeModes)[number];
 export const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
 export const monoFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace";
 export const radius = 8;
-export const gridUnit = 8;
 export const fontSize = 13;
 
 export interface ThemeTokens {

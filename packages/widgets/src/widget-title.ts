@@ -1,9 +1,9 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 
 const GEO_LOCATION = 'Geo Location';
-export const GEO_TITLE = `Consumption by ${GEO_LOCATION}`;
-export const CONTENT_BY_TITLE = 'Content Watched by';
-export const SEGMENT_AUDIENCE_TITLE = 'Segment Audience';
+const GEO_TITLE = `Consumption by ${GEO_LOCATION}`;
+const CONTENT_BY_TITLE = 'Content Watched by';
+const SEGMENT_AUDIENCE_TITLE = 'Segment Audience';
 const UNITED_STATES = 'united states';
 
 export interface TitleContext {

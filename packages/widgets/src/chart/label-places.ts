@@ -7,7 +7,7 @@ export interface PlacedMark {
   readonly label: string;
 }
 
-export const labelSides = ['right', 'left', 'top', 'bottom'] as const;
+const labelSides = ['right', 'left', 'top', 'bottom'] as const;
 export type LabelSide = (typeof labelSides)[number];
 
 interface Box {

@@ -8,7 +8,7 @@ export interface NumberRange {
 }
 
 /** From this spread on most marks would stand in one corner of a linear axis. */
-export const LOG_SPREAD = 100;
+const LOG_SPREAD = 100;
 const TICKS = 4;
 /** Above this share of the largest value, an axis from zero would waste half of the picture. */
 const FROM_ZERO_SHARE = 0.5;

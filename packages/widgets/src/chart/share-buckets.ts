@@ -10,7 +10,7 @@ export interface ShareCell {
   readonly share: number | null;
 }
 
-export interface Bucket {
+interface Bucket {
   readonly key: string;
   readonly label: string;
 }

@@ -11,10 +11,10 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { decodeVisConf } from '../vis-conf.ts';
 
 /** Names of the page settings. */
-export const cohortSettings = ['identity', 'granularity', 'kind', 'periods'] as const;
-export type CohortSetting = (typeof cohortSettings)[number];
+const cohortSettings = ['identity', 'granularity', 'kind', 'periods'] as const;
+type CohortSetting = (typeof cohortSettings)[number];
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;

@@ -29,7 +29,7 @@ export interface CohortTable {
   readonly most: number;
 }
 
-export const MEAN_LABEL = 'Weighted mean';
+const MEAN_LABEL = 'Weighted mean';
 
 export function cohortTable(input: WidgetInput): CohortTable | null {
   const read = readCohorts(input);

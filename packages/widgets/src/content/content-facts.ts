@@ -17,7 +17,7 @@ import {
 const NAMES = ['episode', 'title', 'series', 'channel', 'affiliate', 'brand'];
 const SHOWN_VALUES = 3;
 
-export interface ContentFact {
+interface ContentFact {
   readonly key: string;
   readonly label: string;
   readonly text: string;

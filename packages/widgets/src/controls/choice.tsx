@@ -1,4 +1,4 @@
-export interface ChoiceOption<V extends string | number> {
+interface ChoiceOption<V extends string | number> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean | undefined;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef
 import { Anchored } from './anchored.tsx';
 import { stepTo } from './step-to.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly key: string;
   readonly label: string;
   readonly disabled?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface Segment<V extends string> {
+interface Segment<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean | undefined;

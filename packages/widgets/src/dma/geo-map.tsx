@@ -9,7 +9,7 @@ export interface MapMark {
   readonly onClick?: ((at: { x: number; y: number }) => void) | undefined;
 }
 
-export interface MapBubble extends MapMark {
+interface MapBubble extends MapMark {
   readonly x: number;
   readonly y: number;
   readonly radius: number;

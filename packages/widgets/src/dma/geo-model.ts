@@ -18,8 +18,8 @@ import { atlasCountryName, mapWindow, type MapWindow } from './country-names.ts'
 import { dmaCentre, type LngLat } from './dma-centres.ts';
 import { areStatesOfUs, atlasStateName } from './state-names.ts';
 
-export const MIN_BUBBLE_PX = 3;
-export const MAX_BUBBLE_PX = 26;
+const MIN_BUBBLE_PX = 3;
+const MAX_BUBBLE_PX = 26;
 /** More names than this below a map are a table's business. */
 const NAMED_UNKNOWN = 6;
 
@@ -32,7 +32,7 @@ export interface GeoMark {
   readonly tooltip: TooltipModel;
 }
 
-export interface Bubble extends GeoMark {
+interface Bubble extends GeoMark {
   readonly at: LngLat;
   readonly radius: number;
 }

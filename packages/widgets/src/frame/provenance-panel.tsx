@@ -80,6 +80,6 @@ function SqlBlock({ sql }: { sql: string }) {
   );
 }
 
-export function elapsedText(ms: number): string {
+function elapsedText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }

@@ -9,7 +9,7 @@ const HORIZON = 214;
 const LINE_CHARACTERS = 13;
 const MAX_LINES = 3;
 
-export interface PosterShape {
+interface PosterShape {
   readonly d: string;
   readonly fill: string;
   readonly opacity?: number;

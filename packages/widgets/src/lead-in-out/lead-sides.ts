@@ -4,7 +4,7 @@ import { numberOf } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { plainTable, textCell } from '../result-shape.ts';
 
-export const leadDirections = ['lead-in', 'lead-out'] as const;
+const leadDirections = ['lead-in', 'lead-out'] as const;
 export type LeadDirection = (typeof leadDirections)[number];
 
 /** Of the title's own viewers: those who came from there, those who went on to there. */

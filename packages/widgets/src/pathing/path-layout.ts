@@ -2,7 +2,7 @@ import { stepHeading, type PathLink, type PathNode, type PathSteps } from './pat
 
 export const NODE_PX = 8;
 /** Narrower columns leave no room for a title: the board scrolls instead. */
-export const COLUMN_MIN_PX = 136;
+const COLUMN_MIN_PX = 136;
 /** From this width on a title and its numbers stand on one line. */
 const ONE_LINE_PX = 200;
 /** Room of a label. A node that is thinner still keeps it, so that labels never overlap. */

@@ -6,7 +6,7 @@ export const directions = ['forward', 'backward'] as const;
 export type Direction = (typeof directions)[number];
 
 const stepKinds = ['title', 'other', 'end'] as const;
-export type StepKind = (typeof stepKinds)[number];
+type StepKind = (typeof stepKinds)[number];
 
 /** Names of the ends as the path query writes them. */
 const ENDS: Readonly<Record<string, Direction>> = { '(left)': 'forward', '(start of sitting)': 'backward' };

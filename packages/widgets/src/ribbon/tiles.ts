@@ -7,7 +7,7 @@ import { dimensionsOf, measuresOf, textCell, valueOf } from '../result-shape.ts'
 /** WID-012. */
 const RIBBON_ROW_UNITS = 1.366;
 /** Narrower than this a tile cannot hold a number and its change on one line. */
-export const TILE_MIN_WIDTH_PX = 168;
+const TILE_MIN_WIDTH_PX = 168;
 
 export interface Tile {
   readonly key: string;

@@ -12,9 +12,9 @@ import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** WID-018. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 /** More rows than this fill the paper without being read. */
-export const PRINTED_ROWS = 100;
+const PRINTED_ROWS = 100;
 /** Height of a row in table.css with its line. */
 const ROW_PX = 32;
 /** A page of up to this many rows is drawn whole. */

@@ -14,7 +14,7 @@ export interface UpsetCombination {
   readonly affinity: number | null;
 }
 
-export const upsetOrders = ['viewers', 'affinity'] as const;
+const upsetOrders = ['viewers', 'affinity'] as const;
 export type UpsetOrder = (typeof upsetOrders)[number];
 
 export interface UpsetRow extends UpsetSet {

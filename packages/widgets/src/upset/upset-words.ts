@@ -8,7 +8,7 @@ const BY_CHANCE = 100;
 const MOST_SHOWN = 999;
 
 /** "Kids", "Kids and News", "Kids, News and Sports". */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

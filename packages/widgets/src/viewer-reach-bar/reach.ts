@@ -12,7 +12,7 @@ const EFFECTIVE = '3';
 /** A column narrower than this has its label over the taller one beside it. */
 const LABEL_PX = 40;
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   readonly value: string;
   readonly exact: string;
