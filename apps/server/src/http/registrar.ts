@@ -9,7 +9,7 @@ import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
 import { holdUntilSent } from './slow-readers.ts';
 
-export interface Call<R extends RouteRecord> {
+interface Call<R extends RouteRecord> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;

@@ -19,7 +19,7 @@ export interface SecurityOptions {
 }
 
 /** `refresh` runs before a page is served, `forPages` and `others` are read then. */
-export interface FrameAncestors {
+interface FrameAncestors {
   refresh?(): Promise<unknown>;
   /** Other answers are framed by nobody else, and stay small. */
   others: readonly string[];

@@ -23,7 +23,7 @@ const STOP_MS = 18_000;
 const GIVE_WAY_MS = 13_000;
 const RUNS_KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** The same key makes the same job: asking again, also after it is complete, creates nothing. */
   key?: string;
   /** The job exists if and when this transaction commits. */

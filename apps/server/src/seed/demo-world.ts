@@ -18,12 +18,12 @@ const ROLL_FORWARD_AT = { hour: 5, minute: 10 };
 
 export const demoCustomerIds = demoCustomers.map((customer) => customer.id);
 
-export interface DemoProgress {
+interface DemoProgress {
   done: number;
   total: number;
   label: string;
 }
-export type ReportProgress = (progress: DemoProgress) => void;
+type ReportProgress = (progress: DemoProgress) => void;
 
 export interface DemoWorldOptions {
   engine: Engine;

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/process/logger.ts';
 
 /** EX_SOFTWARE of sysexits.h: an internal error, not a refusal. */
-export const CRASH_EXIT_CODE = 70;
+const CRASH_EXIT_CODE = 70;
 
 export interface LastResort {
   /** Until then there is only stderr. */

@@ -1,7 +1,7 @@
 /** reliability F23: stop claiming, finish or release in this time, engines last. */
 const GRACE_MS = 20_000;
 
-export interface Stoppable {
+interface Stoppable {
   name: string;
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface LoadContext {
   beforeWrite?: () => Promise<void>;
 }
 
-export type SourceState = 'complete' | 'loaded before' | 'limited' | 'stopped' | 'broken off' | 'refused';
+type SourceState = 'complete' | 'loaded before' | 'limited' | 'stopped' | 'broken off' | 'refused';
 
 export interface SourceOutcome {
   name: string;

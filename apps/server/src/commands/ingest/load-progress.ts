@@ -43,7 +43,7 @@ export function createLoadProgress(options: {
   };
 }
 
-export function labelOf({ rows, seconds, share }: { rows: number; seconds: number; share: number }): string {
+function labelOf({ rows, seconds, share }: { rows: number; seconds: number; share: number }): string {
   const rate = Math.round(rows / seconds);
   const left = share > 0 && share < 1 ? `, ${clock((seconds / share) * (1 - share))} left` : '';
   return `${rows.toLocaleString('en-US')} rows, ${rate.toLocaleString('en-US')} a second${left}`;

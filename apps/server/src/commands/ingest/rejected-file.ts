@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { RejectedRecord } from './text-batches.ts';
 
 /** A sample tells what is wrong; the whole would be a second copy of a broken file. */
-export const REJECTED_SAMPLE = 1_000;
+const REJECTED_SAMPLE = 1_000;
 
 export interface RejectedFile {
   path: string;

@@ -16,7 +16,7 @@ export interface RecordSpan {
 }
 
 /** `more`: the record is not complete yet. */
-export type Found = RecordSpan | 'more' | 'end';
+type Found = RecordSpan | 'more' | 'end';
 
 export interface SplitOptions {
   /** Byte between values; `null` for lines without quoting, such as NDJSON. */

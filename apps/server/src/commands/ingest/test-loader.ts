@@ -24,7 +24,7 @@ export interface TestLoader {
   end(): Promise<void>;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   mapping?: string;
   args?: Partial<IngestArguments>;
   deps?: Partial<IngestDeps>;

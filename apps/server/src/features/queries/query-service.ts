@@ -67,13 +67,13 @@ const WAITING = {
 /** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
 const SPECIAL_DEADLINE_SECONDS = 120;
 
-export interface RunRequest {
+interface RunRequest {
   query: QuerySpec & { replaces?: readonly string[] | undefined; deadline_seconds?: 30 | 120 | undefined };
   caller: QueryCaller;
   signal: AbortSignal;
 }
 
-export interface SpecialRequest {
+interface SpecialRequest {
   question: SpecialQuestion;
   caller: QueryCaller;
   signal: AbortSignal;

@@ -11,7 +11,7 @@ export interface Share<T> {
   leave(): void;
 }
 
-export interface Work<T> {
+interface Work<T> {
   /** Who joins, by a name `joined` understands. */
   by: string;
   /** Called for everybody who joins, the first before `run`. */

@@ -15,7 +15,7 @@ const STREAMS = 3;
 const STREAMS_PER_CUSTOMER = 2;
 const WAITING = { perUser: 20, perCustomer: 50, bytesPerCustomer: 16 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
-export interface StreamRequest {
+interface StreamRequest {
   query: QuerySpec;
   caller: QueryCaller;
   format: StreamFormat;

@@ -138,7 +138,7 @@ export const newYorkSessions: readonly Row[] = [
   { id: 'a7', viewer: 'v2', start: '2026-11-03 05:30:00', seconds: 240, length: 480, more: nightLine },
 ].map((one) => watched(NEW_YORK_CUSTOMER, one));
 
-export const berlinSessions: readonly Row[] = [
+const berlinSessions: readonly Row[] = [
   // 28 March 23:59:59, 29 March 00:00:00, 01:59:59, 03:00:00, 23:59:59, 30 March 00:00:00
   '2026-03-28 22:59:59',
   '2026-03-28 23:00:00',
@@ -196,7 +196,7 @@ const income = (household_id: string, value: string): Row => ({
   attribute: 'household_income',
 });
 
-export const residents: readonly Row[] = [
+const residents: readonly Row[] = [
   attribute('h1', '18-24', 0.5),
   attribute('h1', '25-34', 0.5),
   attribute('h2', '25-34', 1),

@@ -11,7 +11,7 @@ import type { Customer } from '../../platform/customers/customer-directory.ts';
 
 /** `data_lock` of a locked customer (SEG-090). */
 export const DATA_LOCKED = 2;
-export const DEFAULT_SEGMENT_QUOTA = 100;
+const DEFAULT_SEGMENT_QUOTA = 100;
 /** Ten lists of the largest size. */
 const DEFAULT_UPLOAD_QUOTA = 50_000_000;
 

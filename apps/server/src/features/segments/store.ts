@@ -26,7 +26,7 @@ export function makeSegmentId(): number {
 }
 
 /** Null for what cannot be an id of ours: a longer number would be rounded to somebody else's. */
-export function segmentIdOf(text: string): number | null {
+function segmentIdOf(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 

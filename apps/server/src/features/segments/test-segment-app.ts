@@ -8,7 +8,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { createSegmentJobs, type SegmentJobs } from './segment-jobs.ts';
 
 export { AURORA, BOREALIS };
-export const VIEWERS = 100;
+const VIEWERS = 100;
 const VIEWERS_OF_BOREALIS = 10;
 
 /** Morning of 15 June in New York: the last full day is the 14th. */
@@ -46,7 +46,7 @@ function sessionsOf(customer: number, viewers: number) {
   ];
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   data: ReturnType<JSON['parse']>;
   code: number;

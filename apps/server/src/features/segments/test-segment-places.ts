@@ -44,7 +44,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
 };
 
-export const customerRoutes: readonly RouteRecord[] = routes.filter(({ path }) => path.includes(':customer'));
+const customerRoutes: readonly RouteRecord[] = routes.filter(({ path }) => path.includes(':customer'));
 
 /** Routes whose body is JSON and whose sample does not fit: a new route must be given one. */
 export function routesWithoutSample(): readonly string[] {

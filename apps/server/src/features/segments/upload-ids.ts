@@ -35,7 +35,7 @@ export interface UploadDeps {
   now: () => Date;
 }
 
-export interface Upload {
+interface Upload {
   author: Author;
   identity: UploadIdentity;
   body: unknown;

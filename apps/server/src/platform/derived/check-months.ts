@@ -6,7 +6,7 @@ const CHECK_TIMEOUT_MS = 600_000;
 /** Two orders of adding the same fractions differ by far less. */
 const FRACTION_TOLERANCE = 1e-6;
 
-export type MonthlyRefill = (typeof HOURLY_REFILLS)[number];
+type MonthlyRefill = (typeof HOURLY_REFILLS)[number];
 
 /** A month of which a table does not hold what the sessions give. */
 export interface WrongMonth {

@@ -12,7 +12,7 @@ const READY_WAIT_MS = 5_000;
 /** How long a planned restart waits for what is running. */
 const DRAIN_MS = 5_000;
 
-export interface Errand {
+interface Errand {
   /** For the log; never the SQL's values. */
   name: string;
   queryId: string;

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { TableName } from '@playhead/query/schema';
 
-export type Cell = string | number | boolean | null | readonly Cell[] | { readonly [key: string]: Cell };
+type Cell = string | number | boolean | null | readonly Cell[] | { readonly [key: string]: Cell };
 export type Row = Readonly<Record<string, Cell>>;
 
 export interface Statement {

@@ -29,7 +29,7 @@ export interface EmbeddedEngineOptions extends Surroundings {
   program?: EngineProgram;
 }
 
-export interface RemoteEngineOptions extends Surroundings, RemoteOptions {
+interface RemoteEngineOptions extends Surroundings, RemoteOptions {
   kind: 'remote';
 }
 

@@ -9,7 +9,7 @@ import { type EngineAnswer, readAnswer } from './read-answer.ts';
 /** Longer ones travel in a body of parts, which the client knows how to write. */
 const MAX_BOUND_CHARACTERS = 4096;
 
-export interface ReaderRequest {
+interface ReaderRequest {
   sql: string;
   params: Readonly<Record<string, unknown>>;
   queryId: string;

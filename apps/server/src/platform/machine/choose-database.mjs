@@ -22,7 +22,7 @@ import { majorOf } from './versions.mjs';
  *   | { kind: 'none', reason: string }} DatabaseChoice
  */
 
-export const OLDEST_POSTGRES = 15;
+const OLDEST_POSTGRES = 15;
 
 /**
  * Which PostgreSQL to use: a server, a program on the PATH, npm's, in this order. A database that exists is only opened by the major

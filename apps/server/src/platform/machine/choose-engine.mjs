@@ -23,7 +23,7 @@ import { isAtLeast } from './versions.mjs';
  */
 
 /** The oldest that the schema, its settings and its grants were tried with. */
-export const OLDEST_CLICKHOUSE = '26.7';
+const OLDEST_CLICKHOUSE = '26.7';
 
 const WAYS_OUT =
   'set CLICKHOUSE_URL to the address of a ClickHouse server, or CLICKHOUSE_BINARY to the path of a clickhouse program';

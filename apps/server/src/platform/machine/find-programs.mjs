@@ -66,7 +66,7 @@ function describe(program, readVersion) {
 }
 
 /** @param {string} program */
-export function clickhouseVersion(program) {
+function clickhouseVersion(program) {
   return versionFrom(program, ['server', '--version'], /ClickHouse server version (\d[\d.]*)/);
 }
 

@@ -23,7 +23,7 @@ export type DatabaseConnection = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
-export type MetadataLocation = { kind: 'embedded'; dataDir: string } | { kind: 'remote'; url: string };
+type MetadataLocation = { kind: 'embedded'; dataDir: string } | { kind: 'remote'; url: string };
 export type MetadataOptions = MetadataLocation & { logger: Logger };
 
 export interface Metadata {

@@ -6,7 +6,7 @@ import { StartRefusal } from '../process/start-refusal.ts';
 /** `nobody` on Linux; no system user has to be made. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export interface Launch {
+interface Launch {
   command: string;
   args: readonly string[];
   uid?: number;

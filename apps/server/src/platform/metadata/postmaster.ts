@@ -35,7 +35,7 @@ export async function startOrAdopt(options: {
   return orphan === undefined ? start(options) : adopt(orphan);
 }
 
-export async function answers(cluster: PostgresCluster): Promise<boolean> {
+async function answers(cluster: PostgresCluster): Promise<boolean> {
   const client = new Client({
     host: cluster.socketDirectory,
     port: POSTGRES_PORT,

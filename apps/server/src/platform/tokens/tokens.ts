@@ -32,7 +32,7 @@ export interface TokenClaims {
 }
 
 /** What tells whether a sign-in still holds. */
-export interface SignInClaims {
+interface SignInClaims {
   /** Shared by all tokens of one sign-in; of a host's token, its digest. */
   id: string;
   startedAt: Date;
@@ -42,7 +42,7 @@ export interface SignInClaims {
   epoch: number | undefined;
 }
 
-export interface PortalIdentity {
+interface PortalIdentity {
   /** Of the first sign-in: a renewed token keeps it. */
   signIn: { id: string; startedAt: Date; epoch: number };
   userId: string;

@@ -26,7 +26,7 @@ export function special(request: DataSource['request'], more: Partial<DataSource
 
 export const keyFigures = view('plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'avg_percent_complete');
 /** WID-033, without the columns of ads. */
-export const tableFigures = view(
+const tableFigures = view(
   'plays',
   'minutes',
   'unique_viewers',
