@@ -8,7 +8,7 @@ import type { FileSender, SentFile } from './send-file.ts';
 const NO_ANSWER_LOG = "Can't access response. Blocked by browser?";
 
 /** QRY-003 */
-export const REQUEST_TIMEOUT_MS = 180_000;
+const REQUEST_TIMEOUT_MS = 180_000;
 
 type Part<Name extends string, Value> = [Value] extends [undefined | Record<string, never>]
   ? unknown

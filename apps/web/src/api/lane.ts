@@ -2,7 +2,7 @@
  * A browser opens six connections to one host; what waits long behind them should be ours to order. As many again wait in the
  * browser itself: while the page draws the first answers nobody here could send the next question, and the connections stood idle.
  */
-export const LANE_WIDTH = 12;
+const LANE_WIDTH = 12;
 
 export interface Lane {
   /** Lowest `priority` goes first. It is read when a place gets free: what the reader scrolled to meanwhile goes ahead. */

@@ -63,7 +63,7 @@ export interface WidgetQueryInput {
 }
 
 /** What was asked, in words and as configured: rows keep it, so that blurred rows never stand under another question's name. */
-export interface AskedWidget {
+interface AskedWidget {
   config: WidgetConfig;
   /** Words for the period. */
   label: string;

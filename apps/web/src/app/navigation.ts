@@ -16,7 +16,7 @@ export interface Navigation {
 }
 
 /** Kept in the history entry: an address of our own making, against one that came from outside. */
-export const OUR_ADDRESS = { isOurs: true } as const;
+const OUR_ADDRESS = { isOurs: true } as const;
 
 function isOurAddress(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOurs' in state && state.isOurs === true;

@@ -19,7 +19,7 @@ import { namesSegments, SEGMENT_KEY, useSegmentNames, withIdsOfSegments } from '
 const NO_FIELDS: readonly GlobalFilterField[] = [];
 
 /** The filters of an address, as far as they are known and fit the page. */
-export interface CheckedFilters {
+interface CheckedFilters {
   /** Everything that means something on some page: what the address keeps. */
   known: FilterSet;
   used: FilterSet;
@@ -96,7 +96,7 @@ function isChosen({ used }: CheckedFilters, key: string): boolean {
   return used.some((filter) => filter.key === key);
 }
 
-export function checkFilters(
+function checkFilters(
   filters: FilterSet,
   fields: { known: readonly GlobalFilterField[]; fitting: readonly GlobalFilterField[] },
 ): CheckedFilters {

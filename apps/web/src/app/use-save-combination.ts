@@ -44,7 +44,7 @@ export function useSaveCombination(customer: string, user: UserInfo): Combinatio
 }
 
 /** Of all viewers: the segments say who belongs, and their overlap was counted without narrowing them to households. */
-export function combinationForm(parts: CombinationParts, user: UserInfo): SegmentForm {
+function combinationForm(parts: CombinationParts, user: UserInfo): SegmentForm {
   const form = emptyForm({ tabs: segmentTabs(user), modalType: 'save', streamId: 'all' });
   return { ...form, existing: existingGroups(parts) };
 }

@@ -80,7 +80,7 @@ export function withIdsOfSegments(
   return { filters: found, issues };
 }
 
-export function withSegmentNames(
+function withSegmentNames(
   fields: readonly GlobalFilterField[],
   segments: readonly SegmentName[],
 ): readonly GlobalFilterField[] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** SHELL-065 */
-export const RESIZE_DEBOUNCE_MS = 300;
+const RESIZE_DEBOUNCE_MS = 300;
 
 export interface Viewport {
   readWidth(): number;

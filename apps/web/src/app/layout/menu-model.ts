@@ -2,8 +2,6 @@ import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
 import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
 import type { IconName } from '../../ui/icons.tsx';
 
-/** SHELL-057 */
-export const MENU_WIDTH = 220;
 /** At this window width and below the menu shows icons alone. */
 export const MENU_ICONS_AT_WIDTH = 1000;
 /** SHELL-055 */

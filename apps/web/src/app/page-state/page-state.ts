@@ -23,7 +23,7 @@ export interface PageState {
 }
 
 /** SHELL-021: an address may stand for a view instead of saying it. */
-export type AddressCode =
+type AddressCode =
   | { kind: 'stored-view'; code: string }
   /** Filters of another app, to be taken over once. */
   | { kind: 'foreign-filters'; filters: FilterSet; issues: readonly string[] };

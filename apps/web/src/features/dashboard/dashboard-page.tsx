@@ -6,7 +6,7 @@ import { Dashboard } from './dashboard.tsx';
 import type { DashboardPageProps } from './dashboard-props.ts';
 import { visibleWidgets } from './widget-gate.ts';
 
-export type { DashboardPageProps, DashboardView, DrillMenuRequest } from './dashboard-props.ts';
+export type { DashboardPageProps, DashboardView } from './dashboard-props.ts';
 
 export function DashboardPage({ missing, nothing, renderError, ...view }: DashboardPageProps) {
   const configs = useQuery(dashboardConfigsQuery(useApi(), view.customer));

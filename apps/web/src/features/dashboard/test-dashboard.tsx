@@ -31,7 +31,7 @@ export interface AskedCall {
   path: string;
   body: Readonly<Record<string, unknown>>;
 }
-export type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
+type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
 
 type Changes = Partial<
   Pick<DashboardView, 'filters' | 'filterLabels' | 'period' | 'autoRefresh' | 'refreshSerial' | 'countries'>
@@ -167,7 +167,7 @@ export function tableWidget(id: string, changes: Partial<WidgetConfig> = {}): Wi
 }
 
 /** One row that names the widget it belongs to. */
-export function testResult(name: string): QueryResult {
+function testResult(name: string): QueryResult {
   return {
     data: [{ 'customer_view.series': `Row of ${name}`, 'customer_view.plays': 7 }],
     fields: [

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
 
 /** A finished page is not asked again faster than this, whatever the customer's polling interval is. */
-export const MIN_AUTO_REFRESH_MS = 30_000;
+const MIN_AUTO_REFRESH_MS = 30_000;
 
 /** QRY-014: jobs that run are polled at the customer's interval (api/job-poller); answers are asked again at this one. */
 export function autoRefreshMs(on: boolean, refreshIntervalMs: number): number | false {

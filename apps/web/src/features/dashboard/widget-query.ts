@@ -16,8 +16,6 @@ import { type DateRange, formatRange } from '@playhead/domain/periods';
 import type { WidgetAsk } from '../../api/query-runner.ts';
 import { acquisitionFilters, type FilterTexts, mergeFilters, PERIOD_FIELD } from './widget-filters.ts';
 
-export { PERIOD_FIELD } from './widget-filters.ts';
-
 /** All a question depends on. */
 export interface WidgetQuestion {
   /** As asked: askedConfig(). */

@@ -4,7 +4,7 @@ import styles from './drill-menu.module.css';
 import { keepInWindow, nextIndex } from './menu-place.ts';
 
 /** WID-023 */
-export const DRILL_MENU_TITLE = 'DASHBOARDS';
+const DRILL_MENU_TITLE = 'DASHBOARDS';
 /** Of a menu that leads to no page and has something else to offer. */
 const OTHER_TITLE = 'Actions';
 

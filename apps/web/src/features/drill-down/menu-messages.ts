@@ -1,18 +1,6 @@
-import { type DrillItem, type DrillKey, drillKeys, drillPages } from '@playhead/domain/drill-down';
+import { type DrillItem, drillKeys, drillPages } from '@playhead/domain/drill-down';
 import type { ActiveFilter } from '@playhead/domain/filters';
 import { canOpenPage, pageEntry } from '@playhead/domain/pages';
-
-/** WID-025, as a host or a BI frame says it: the pages by their drill-down key, and the values that were clicked. */
-export interface DrillMenuMessage {
-  type: 'open-drill-down-menu';
-  payload: {
-    title?: string;
-    /** Viewport coordinates of this window. */
-    x: number;
-    y: number;
-    items: readonly { key: DrillKey; label?: string; filters?: Readonly<Record<string, readonly string[]>> }[];
-  };
-}
 
 export type MenuOrder =
   | { kind: 'open'; title: string | undefined; x: number; y: number; items: readonly DrillItem[] }
@@ -23,7 +11,7 @@ const DRILL_SEGMENT = 'drill_segment';
 const MAX_ITEMS = 50;
 const MAX_TEXT = 1000;
 
-/** Null for anything that is no such message. Pages the user may not open are left out. */
+/** WID-025. Null for anything that is no such message. Pages the user may not open are left out. */
 export function readMenuMessage(data: unknown, features: readonly string[]): MenuOrder | null {
   if (!isRecord(data)) return null;
   if (data['type'] === 'close-drill-down-menu') return { kind: 'close' };

@@ -7,7 +7,7 @@ const MAX_HELLOS = 10;
 export type HostLink = 'waiting' | 'linked' | 'silent';
 
 /** What a page in a frame can reach of its host. */
-export interface HostWindow {
+interface HostWindow {
   postMessage(message: unknown, targetOrigin: string): void;
 }
 

@@ -1,7 +1,7 @@
 import { type Replies, tableNetwork } from '../../testing/table-network.ts';
 
 /** A request that waits for its answer. */
-export interface HeldRequest {
+interface HeldRequest {
   url: URL;
   body: unknown;
   isAborted: () => boolean;

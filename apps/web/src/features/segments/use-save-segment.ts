@@ -7,14 +7,14 @@ import { saveSegment, segmentsKey } from '../../api/segment-resources.ts';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 
 /** ERR-001 */
-export const ALREADY_EXISTS = 'Segment already exists, failed to create';
+const ALREADY_EXISTS = 'Segment already exists, failed to create';
 /** ERR-003 */
 export const IS_UPDATING = 'Segment is updating';
 /** ERR-010 */
-export const IS_DELETED = 'The segment you are referring to is deleted.';
+const IS_DELETED = 'The segment you are referring to is deleted.';
 
 /** ERR-002 */
-export function isCreating(name: string): string {
+function isCreating(name: string): string {
   return `${name} - Segment creation is in progress. The segment will be available once creation is completed`;
 }
 

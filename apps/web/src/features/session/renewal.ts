@@ -1,7 +1,7 @@
 import type { SessionStore } from './session-store.ts';
 
 /** Renewed this long before the end, or at half of what is left when that is less. */
-export const RENEW_BEFORE_MS = 5 * 60_000;
+const RENEW_BEFORE_MS = 5 * 60_000;
 /** After a failed renewal the next try comes this much later. */
 export const RENEW_RETRY_MS = 30_000;
 /** Timers beyond 2^31 ms fire at once. */

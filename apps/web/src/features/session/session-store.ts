@@ -3,7 +3,7 @@ import { tokenExpiry } from './token-expiry.ts';
 
 export const SESSION_KEY = 'playhead.session';
 
-export interface SessionCustomer {
+interface SessionCustomer {
   id: string;
   name: string;
 }

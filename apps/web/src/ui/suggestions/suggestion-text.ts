@@ -1,7 +1,7 @@
 import type { Suggestions } from './use-suggestions.ts';
 
 /** FLT-073 */
-export const NO_SUGGESTIONS = 'No suggestions found.';
+const NO_SUGGESTIONS = 'No suggestions found.';
 /** FLT-074 */
 const EMPTY_NAME = 'EMPTY';
 

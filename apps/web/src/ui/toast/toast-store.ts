@@ -9,7 +9,7 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-export interface ShownToast extends Toast {
+interface ShownToast extends Toast {
   id: number;
 }
 

@@ -3,7 +3,7 @@ import { Slider } from 'antd';
 import styles from './inputs.module.css';
 import { SliderLook } from './slider-look.tsx';
 
-export interface PercentRange {
+interface PercentRange {
   /** Null where the range is open. */
   from: number | null;
   to: number | null;

@@ -2,7 +2,7 @@ import { type FilterCategory, filterCategories, type GlobalFilterField } from '@
 import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
 import { sectionKeys } from './filter-draft.ts';
 
-export interface CatalogueEntry {
+interface CatalogueEntry {
   field: GlobalFilterField;
   /** It stands in the draft, with or without a value. */
   isChosen: boolean;

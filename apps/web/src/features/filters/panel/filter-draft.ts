@@ -15,8 +15,8 @@ import {
 } from '@playhead/domain/filters';
 
 /** FLT-018: whose first stream is meant; without another first-stream filter it means nothing. */
-export const FIRST_IDENTITY_KEY = 'first_identity';
-export const FIRST_WATCHED_KEY = 'first_current_date_range_ui';
+const FIRST_IDENTITY_KEY = 'first_identity';
+const FIRST_WATCHED_KEY = 'first_current_date_range_ui';
 /** They always stand in the head of the first stream's section. */
 export const sectionKeys: readonly string[] = [FIRST_IDENTITY_KEY, FIRST_WATCHED_KEY];
 

@@ -10,7 +10,7 @@ import { UsesInWords } from '../summary/uses-in-words.tsx';
 import styles from './dialogs.module.css';
 
 /** ERR-004 */
-export const DELETED = 'Segment deleted successfully.';
+const DELETED = 'Segment deleted successfully.';
 
 export interface DeleteDialogProps {
   customer: string;

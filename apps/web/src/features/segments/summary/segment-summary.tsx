@@ -23,7 +23,7 @@ import styles from './segment-summary.module.css';
 import { UsesInWords } from './uses-in-words.tsx';
 import { VersionHistory, type VersionHistoryProps } from './version-history.tsx';
 
-export const summaryTabs = ['summary', 'history'] as const;
+const summaryTabs = ['summary', 'history'] as const;
 export type SummaryTab = (typeof summaryTabs)[number];
 
 export interface SegmentSummaryProps extends Pick<VersionHistoryProps, 'onRestore'> {

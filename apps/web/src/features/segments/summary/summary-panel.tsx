@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import styles from './summary-panel.module.css';
 
 /** SEG-002 */
-export const PANEL_MS = 300;
+const PANEL_MS = 300;
 
 export interface SummaryPanelProps {
   id: string;
