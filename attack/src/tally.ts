@@ -1,5 +1,5 @@
 /** What came of the tries of one kind of attack. */
-export interface KindTally {
+interface KindTally {
   kind: string;
   tries: number;
   /** Answered with 4xx. */

@@ -8,7 +8,7 @@ const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 const DIMENSIONS = ['series', 'device', 'channel', 'genre', 'screen', 'date'];
 
 /** What a person who does nothing wrong meets while others attack. */
-export interface WitnessReport {
+interface WitnessReport {
   answers: number;
   slowestMs: number;
   problems: readonly string[];

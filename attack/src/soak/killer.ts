@@ -8,7 +8,7 @@ const RECOVERY_LIMIT_MS = 180_000;
 /** Connections that were cut at the last moment are still being retried. */
 const AFTERMATH_MS = 5_000;
 
-export interface KillReport {
+interface KillReport {
   engine: number;
   postgres: number;
   server: number;
