@@ -18,7 +18,7 @@ import { pino } from 'pino';
 import { createBenchJobs } from './bench-jobs.ts';
 import { plainCall } from './plain-call.ts';
 
-export const CUSTOMER = 1001;
+const CUSTOMER = 1001;
 
 export interface BenchServer {
   /** Asks our server over HTTP, as the browser does. */

@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-export interface Cost {
+interface Cost {
   name: string;
   ms: number;
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-export interface LongTask {
+interface LongTask {
   startMs: number;
   ms: number;
 }
