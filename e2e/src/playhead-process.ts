@@ -9,7 +9,7 @@ import { nodeOptions } from '@playhead/server/test-node-options';
 const root = join(import.meta.dirname, '..', '..');
 const READY_LIMIT_MS = 240_000;
 const PORT_ATTEMPTS = 5;
-export const DEMO_SESSIONS = 120_000;
+const DEMO_SESSIONS = 120_000;
 
 export interface Playhead {
   url: string;

@@ -116,7 +116,7 @@ export function asText(value: string): string {
 }
 
 /** The value of `filterStr` for filters of the form `{ series: 'A' }`. */
-export function equalFilters(values: Readonly<Record<string, string>>): string {
+function equalFilters(values: Readonly<Record<string, string>>): string {
   const rows = Object.entries(values).map(([key, value]) => [key, [{ op: 'is_equal_to', value }]]);
   return JSON.stringify(Object.fromEntries(rows));
 }

@@ -5,7 +5,7 @@ import type { SegmentBuilder } from './segment-builder-driver.ts';
 const today = localDateOf(new Date(), AURORA.zone);
 const daysAgo = (days: number) => addDays(today, -days);
 /** The day a session began on, where the customer is. */
-export const DAY = `toDate(start_utc, '${AURORA.zone}')`;
+const DAY = `toDate(start_utc, '${AURORA.zone}')`;
 
 export interface Wanted {
   name: string;
