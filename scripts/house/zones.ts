@@ -1,5 +1,5 @@
 /** Import zones of docs/architecture.md as data. A file may import its own zone and what its zone lists; nothing else of ours. */
-export interface Zone {
+interface Zone {
   name: string;
   /** Files the zone rules. */
   files: RegExp;
@@ -10,7 +10,7 @@ export interface Zone {
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-export const zones: readonly Zone[] = [
+const zones: readonly Zone[] = [
   zone('contract', /^packages\/contract\//, ['packages/contract']),
   zone('domain', /^packages\/domain\//, ['packages/contract', 'packages/domain']),
   zone('query', /^packages\/query\//, ['packages/contract', 'packages/domain', 'packages/query']),
