@@ -51,7 +51,14 @@ const zones: readonly Zone[] = [
     `${SERVER}/platform`,
     'packages',
   ]),
-  zone('e2e', /^e2e\//, ['e2e', 'attack', `${SERVER}/platform/browser`, 'packages/contract', 'packages/domain']),
+  zone('e2e', /^e2e\//, [
+    'e2e',
+    'attack',
+    `${SERVER}/platform/browser`,
+    `${SERVER}/test-node-options.ts`,
+    'packages/contract',
+    'packages/domain',
+  ]),
   zone('attack', /^attack\//, ['attack', 'packages/contract', 'packages/domain']),
   zone('bench', /^bench\//, ['bench', 'apps/server', 'packages']),
 ];
