@@ -99,12 +99,14 @@ export function OpenedPage(props: OpenedPageProps) {
     (next: FilterSet) => apply({ filters: next, ...(hasDefault ? { filtersChosen: true } : {}) }),
     [apply, hasDefault],
   );
+  const keepFilters = useCallback(() => navigation.change({ filtersChosen: true }), [navigation]);
   const isWaiting = useCountryDefault({
     customer,
     user,
     filters: hasFilters && code === null ? filters : null,
     isChosen: state.filtersChosen === true,
     onApply: applyFilters,
+    onUnsaid: keepFilters,
   });
   useScrollToTop(`${page} ${state.trail.steps.length}`);
   useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });

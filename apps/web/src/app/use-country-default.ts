@@ -19,18 +19,22 @@ export interface CountryDefaultOptions {
   /** The address says the filters itself. */
   isChosen: boolean;
   onApply: (filters: FilterSet) => void;
+  /** The address is to say its filters: the default was decided earlier in the visit, and a copy would apply it again. */
+  onUnsaid: () => void;
 }
 
 /**
  * FLT-065: once a visit, on the first page with filters; a reader who removes it does not get it again. Tells whether the page
  * should wait for it, so that nothing is asked twice.
  */
-export function useCountryDefault({ customer, user, filters, isChosen, onApply }: CountryDefaultOptions): boolean {
+export function useCountryDefault(options: CountryDefaultOptions): boolean {
+  const { customer, user, filters, isChosen, onApply, onUnsaid } = options;
   const { visit } = useServices();
   const name = countryDefaultOf(customer);
   const applied = useSyncExternalStore(visit.subscribe, () => visit.isDone(name));
   const { defaultCountry } = user;
   const isDue = !applied && !isChosen && defaultCountry !== null && filters !== null && filters.status !== 'failed';
+  const isUnsaid = applied && !isChosen && defaultCountry !== null && filters !== null;
   const isDecided = isDue && filters.status === 'ready';
 
   useEffect(() => {
@@ -45,6 +49,10 @@ export function useCountryDefault({ customer, user, filters, isChosen, onApply }
     if (next === known) visit.mark(name);
     else onApply(next);
   }, [isDecided, filters, visit, name, defaultCountry, onApply]);
+
+  useEffect(() => {
+    if (isUnsaid) onUnsaid();
+  }, [isUnsaid, onUnsaid]);
 
   return isDue;
 }

@@ -31,7 +31,7 @@ export const testFields: readonly GlobalFilterField[] = [
   testField({ fieldName: 'ad_position', label: 'Ad Position', category: 'Ads', queryField: 'ad_sessions.ad_position' }),
 ];
 
-const testFirstStreamFields: readonly GlobalFilterField[] = [
+export const testFirstStreamFields: readonly GlobalFilterField[] = [
   testField({ fieldName: 'first_series', label: 'First Series', category: 'First Stream' }),
 ];
 
