@@ -10,6 +10,7 @@ import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
 import { type Asker, createWidgetAsker, type WidgetAsker } from './test-widget-answers.ts';
 import type { PageFilters } from './test-widget-request.ts';
+import { widgetVariants } from './test-widget-variants.ts';
 
 const NOW = new Date('2026-06-10T16:00:00Z');
 const DAYS = { firstDay: '2026-04-01', lastDay: '2026-06-09' };
@@ -56,13 +57,13 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
   });
 
   test.each(dashboardPages.map(({ page }) => page))(
-    'WID-028: every widget of %s is answered with rows',
+    'WID-010, WID-026, WID-028: every widget of %s, its sub-widgets and choices are answered with rows',
     async (page) => {
       const shown = pages.find((config) => config.page === page)?.widgets ?? [];
       // Borealis has no ads.
       expect(shown.length > 0).toBe(customer === AURORA || !page.startsWith('ads'));
       const failures: string[] = [];
-      for (const widget of shown) {
+      for (const widget of shown.flatMap(widgetVariants)) {
         try {
           const result = await widgets.ask(asker, { widget, filters });
           if (result === null) continue;
