@@ -10,7 +10,8 @@ test.each([
   ['SEG-045..SEG-047.', ['SEG-045', 'SEG-046', 'SEG-047']],
   ['a range across groups, ERR-001..EXP-003', ['ERR-001', 'EXP-003']],
   ['a reversed range, SEG-009..SEG-007', ['SEG-009', 'SEG-007']],
-  ['SHA-256, UTF-8, SEG-1, SEG-0011, XSEG-001 and SEG-001-x', []],
+  ['a group that is not there, SHEL-015 and XSEG-001', ['SHEL-015', 'XSEG-001']],
+  ['SHA-256, UTF-8, SEG-1, SEG-0011, SEG-001-x, ABCDEFG-001 and xSEG-001', []],
 ])('%j mentions %j', (text, expected) => {
   expect(findMentions(text).map(({ id }) => id)).toEqual(expected);
 });

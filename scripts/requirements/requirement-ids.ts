@@ -1,4 +1,4 @@
-/** The groups of docs/requirements.md. Only these prefixes are read as requirement ids: `SHA-256` is none. */
+/** The groups of docs/requirements.md. */
 export const groupNames = [
   'SHELL',
   'FLT',
@@ -14,6 +14,9 @@ export const groupNames = [
   'CONST',
 ] as const;
 
+/** Words that look like an id and are none. */
+const otherWords = ['SHA'];
+
 export interface Mention {
   id: string;
   /** Where the id, or the range or list that includes it, starts in the text. */
@@ -21,7 +24,8 @@ export interface Mention {
 }
 
 const names = groupNames.join('|');
-const ID = `\\b(${names})-(\\d{3})`;
+// Any prefix is read: an id with a mistyped group would otherwise go unnoticed.
+const ID = `\\b(?!(?:${otherWords.join('|')})-)([A-Z]{2,6})-(\\d{3})`;
 const RANGE_END = `(?:\\.\\.(?:(${names})-)?(\\d{3}))?`;
 const MORE_NUMBERS = `((?:/\\d{3})*)`;
 const MENTION = new RegExp(`${ID}${RANGE_END}${MORE_NUMBERS}(?![\\w-])`, 'g');
