@@ -51,6 +51,27 @@ test('SEG-003, SEG-083: name, tags, description, viewers, coverage, status and q
   expect(screen.getByText('3 of 10 segments used')).toBeTruthy();
 });
 
+test('QRY-027: the list posts one latency record when it is loaded', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderPage({
+    replies: { [`POST ${BASE}/monitors`]: keptReply(sent, { data: { recorded: 1 } }) },
+  });
+  await screen.findByText('Crime fans');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(screen.getByRole('searchbox'), 'Cr');
+  expect(sent).toEqual([
+    [
+      {
+        field_type: 'page',
+        field_name: 'segments_list',
+        latency: expect.any(Number),
+        browser_cache: false,
+        browser_info: navigator.userAgent,
+      },
+    ],
+  ]);
+});
+
 test('SEG-003: a narrow window leaves out what the summary says, and brings it back', async () => {
   renderPage();
   expect(await screen.findByText('They like it dark.')).toBeTruthy();

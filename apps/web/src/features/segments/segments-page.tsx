@@ -5,6 +5,7 @@ import { formOf, segmentTabs } from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
+import { usePageLatency } from '../../api/page-latency.ts';
 import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useDebounced } from '../../ui/suggestions/use-debounced.ts';
@@ -62,6 +63,7 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
   const summaryId = useId();
   const keyword = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const list = useQuery({ ...segmentListQuery(api, { customer, keyword }), placeholderData: keepPreviousData });
+  usePageLatency({ customer, page: 'segments_list', isLoaded: list.data !== undefined });
   const quota = useQuery(segmentQuotaQuery(api, customer)).data;
 
   const locked = isLocked(user, list.data);

@@ -86,6 +86,7 @@ export function segmentReplies(segments: readonly Segment[] = [], more: Replies 
     [`GET ${BASE}/segments/quota_info`]: { data: { segment_usage: segments.length, segment_quota: 10 } },
     [`GET ${BASE}/customer-tags`]: { data: { ad_tags: [], cv_tags: [{ name: 'plan' }] } },
     [`POST ${BASE}/segment-coverage`]: { data: [coverageOf()] },
+    [`POST ${BASE}/monitors`]: { data: { recorded: 1 } },
     ...more,
   };
 }

@@ -1,0 +1,59 @@
+import { recordLatencies } from '@playhead/contract/http/monitors';
+import { useEffect, useRef } from 'react';
+import { useApi } from './api-context.tsx';
+import type { ApiClient } from './client.ts';
+
+const MAX_BROWSER_INFO = 300;
+
+interface LoadedFile {
+  name: string;
+  /** 0 when nothing went over the network. */
+  transferSize: number;
+  decodedBodySize: number;
+}
+
+/** Whether the page's own scripts and styles came from the browser's cache. */
+export function isFromBrowserCache(entries: readonly (PerformanceEntry | LoadedFile)[]): boolean {
+  const files = entries.filter(
+    (entry): entry is LoadedFile => 'transferSize' in entry && /\.(?:js|css)(?:\?|$)/.test(entry.name),
+  );
+  return files.length > 0 && files.every((file) => file.transferSize === 0 && file.decodedBodySize > 0);
+}
+
+/** QRY-027. Nothing waits for the answer, and a failure is only logged. */
+export function recordPageLatency(
+  api: ApiClient,
+  { customer, page, latency }: { customer: string; page: string; latency: number },
+): void {
+  const record = {
+    field_type: 'page' as const,
+    field_name: page,
+    latency: Math.round(latency),
+    browser_cache: isFromBrowserCache(performance.getEntriesByType('resource')),
+    browser_info: navigator.userAgent.slice(0, MAX_BROWSER_INFO),
+  };
+  api.call(recordLatencies, { params: { customer }, body: [record] }).catch((error: unknown) => {
+    console.warn('monitors.record.failed', { page, error });
+  });
+}
+
+/** QRY-027: of a page without widgets, once, from its opening until what it shows is loaded. */
+export function usePageLatency({
+  customer,
+  page,
+  isLoaded,
+}: {
+  customer: string;
+  page: string;
+  isLoaded: boolean;
+}): void {
+  const api = useApi();
+  const openedAt = useRef<number | null>(null);
+  const isRecorded = useRef(false);
+  useEffect(() => {
+    openedAt.current ??= performance.now();
+    if (!isLoaded || isRecorded.current) return;
+    isRecorded.current = true;
+    recordPageLatency(api, { customer, page, latency: performance.now() - openedAt.current });
+  }, [api, customer, page, isLoaded]);
+}
