@@ -21,6 +21,8 @@ export interface BodyCellProps {
   readonly first: boolean;
   /** Largest value of the column, when its values are also drawn as bars. */
   readonly barMax: number | null;
+  /** Characters of the longest error in the column; 0 where every number is exact. */
+  readonly errorLength: number;
   readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
 }
 
@@ -34,10 +36,10 @@ function ChangeCell({ row, column }: BodyCellProps) {
   return <td className="ph-num">{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>;
 }
 
-function NumberCell({ row, column, barMax }: BodyCellProps) {
+function NumberCell({ row, column, barMax, errorLength }: BodyCellProps) {
   const cell = row[column.key];
   const value = numberOf(cell);
-  const error = errorOf(row, column.key);
+  const error = errorLength === 0 ? '' : errorOf(row, column.key);
   return (
     <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
       {barMax !== null && value !== null && (
@@ -46,7 +48,14 @@ function NumberCell({ row, column, barMax }: BodyCellProps) {
         </span>
       )}
       <span className="ph-cell-text">{formatValue(cell, column.format)}</span>
-      {error !== '' && <span className="ph-cell-error"> {error}</span>}
+      {errorLength > 0 && (
+        <>
+          {' '}
+          <span className="ph-cell-error" style={{ minWidth: `${errorLength}ch` }}>
+            {error}
+          </span>
+        </>
+      )}
     </td>
   );
 }

@@ -145,6 +145,27 @@ describe('cells', () => {
     expect(screen.getByRole('cell', { name: '1,200 ±1.2\u00A0%' })).toBeTruthy();
   });
 
+  it('numbers of a column line up whatever their errors: each leaves the room of the longest', () => {
+    const sampled = withIntervals({
+      ...inputOf({
+        fields: [dimension('series'), measure('plays'), measure('minutes')],
+        rows: [
+          ['Quiet Orbit', 1200, 9],
+          ['Harbor Lights', 4, 8],
+          ['Pine', null, 7],
+        ],
+      }),
+      intervals: [{ 'v.plays': 0.012 }, { 'v.plays': null }, {}],
+    });
+    const { container } = render(<DataTable model={tableModel(sampled)} caption="Top" />);
+    const errors = [...container.querySelectorAll<HTMLElement>('.ph-cell-error')];
+    expect(errors.map(({ textContent, style }) => [textContent, style.minWidth])).toEqual([
+      ['±1.2\u00A0%', '13ch'],
+      ['(few viewers)', '13ch'],
+      ['', '13ch'],
+    ]);
+  });
+
   it('a day has a button to write a note there', async () => {
     const onDayClick = vi.fn<(day: string) => void>();
     const input = inputOf({ fields: [dimension('date', 'date'), measure('plays')], rows: [['2026-03-02', 5]] });

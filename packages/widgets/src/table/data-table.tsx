@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Pager } from '../controls/pager.tsx';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
+import { errorOf } from '../interval.ts';
 import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
@@ -54,6 +55,7 @@ export function DataTable(props: DataTableProps) {
       barColumn === undefined ? undefined : { column: barColumn, most: largest(barRows, barColumn) },
     [barRows, barColumn],
   );
+  const errorLengths = useMemo(() => errorLengthsOf(model), [model]);
   // WID-017: other rows, first page.
   const page = position.rows === model.rows && !printing ? position.page : 1;
   const start = (page - 1) * pageSize;
@@ -118,6 +120,7 @@ export function DataTable(props: DataTableProps) {
                 columns={model.columns}
                 numbered={props.rowNumbers === true}
                 bar={bar}
+                errorLengths={errorLengths}
                 onMarkClick={props.onMarkClick}
                 dayColumn={dayColumn}
                 onDayClick={props.onDayClick}
@@ -158,4 +161,11 @@ const tellsDays = (column: TableColumn) =>
 
 function largest(rows: readonly ResultRow[], key: string): number {
   return rows.reduce((most, row) => Math.max(most, numberOf(row[key]) ?? 0), 0);
+}
+
+/** With room for the longest error in every row, the numbers of a column line up. */
+function errorLengthsOf({ columns, rows }: TableModel): ReadonlyMap<string, number> {
+  return new Map(
+    columns.map(({ key }) => [key, rows.reduce((most, row) => Math.max(most, errorOf(row, key).length), 0)]),
+  );
 }

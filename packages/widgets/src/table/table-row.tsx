@@ -12,6 +12,8 @@ export interface TableRowProps {
   readonly columns: readonly TableColumn[];
   readonly numbered: boolean;
   readonly bar: CellBar | undefined;
+  /** By column key. */
+  readonly errorLengths: ReadonlyMap<string, number>;
   readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
   readonly dayColumn: TableColumn | undefined;
   readonly onDayClick: ((day: string) => void) | undefined;
@@ -31,6 +33,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           column={column}
           first={column === firstName}
           barMax={column.key === props.bar?.column ? props.bar.most : null}
+          errorLength={props.errorLengths.get(column.key) ?? 0}
           onMarkClick={props.onMarkClick}
         />
       ))}
