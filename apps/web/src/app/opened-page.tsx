@@ -144,6 +144,7 @@ export function OpenedPage(props: OpenedPageProps) {
               runner={runner}
               filters={filters}
               asked={asked}
+              viewerLabel={user.viewerLabel}
               onAsked={() => setAsked(null)}
               onApply={applyFilters}
             />

@@ -31,6 +31,8 @@ export interface FilterBarProps {
   leftScope?: string;
   /** The page's own questions are answered: only then the chips ask theirs. */
   isSettled?: boolean;
+  /** USR-005 */
+  viewerLabel?: string;
 }
 
 interface Opening {
@@ -41,7 +43,7 @@ interface Opening {
 
 export function FilterBar(props: FilterBarProps) {
   const { customer, fields, firstStreamFields, filters, calendar, onApply, onRetryFields } = props;
-  const { loadLeft, leftScope = '', isSettled = true } = props;
+  const { loadLeft, leftScope = '', isSettled = true, viewerLabel } = props;
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -77,6 +79,7 @@ export function FilterBar(props: FilterBarProps) {
         loadLeft={loadLeft}
         leftScope={leftScope}
         isSettled={isSettled}
+        {...(viewerLabel === undefined ? {} : { viewerLabel })}
         onEdit={(startKey, opener) => setOpening({ opener, startKey })}
         onClear={(key) => {
           button.current?.focus();

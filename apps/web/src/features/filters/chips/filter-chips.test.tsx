@@ -30,7 +30,7 @@ function counter() {
   return { asked, cancelled, load, answer };
 }
 
-function renderChips(filters: FilterSet, count: ReturnType<typeof counter>) {
+function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, more: { viewerLabel?: string } = {}) {
   const network = suggestionNetwork();
   const chips = (shown: FilterSet, { isSettled = true, scope = 'last week' } = {}) => (
     <TestFrame network={network}>
@@ -40,6 +40,7 @@ function renderChips(filters: FilterSet, count: ReturnType<typeof counter>) {
         loadLeft={count.load}
         leftScope={scope}
         isSettled={isSettled}
+        {...more}
         onEdit={() => {}}
         onClear={() => {}}
       />
@@ -50,6 +51,15 @@ function renderChips(filters: FilterSet, count: ReturnType<typeof counter>) {
 }
 
 const words = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('USR-005: what is left is counted in the customer’s word for a viewer', async () => {
+  const count = counter();
+  const view = renderChips([series], count, { viewerLabel: 'Fan' });
+  view.show([series]);
+  await count.answer('series', { viewers: 12, sessions: 34 });
+  await waitFor(() => expect(words()).toEqual(['Series is Pine12 fans · 34 sessions']));
+  expect(screen.getByText(/12 fans/).title).toBe('Left after this filter: 12 fans, 34 sessions');
+});
 
 test('each chip shows what it and those before it leave, one question after the other', async () => {
   const count = counter();

@@ -1,6 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, filterChip, type FilterSet, findFilterField } from '@playhead/domain/filters';
-import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
+import { abbreviateNumber, DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } from '@playhead/domain/format';
 import { tokens } from '@playhead/widgets/theme';
 import { Icon } from '../../../ui/icons.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
@@ -14,13 +14,15 @@ export interface FilterChipsProps {
   loadLeft?: LoadFiltersLeft | undefined;
   leftScope?: string;
   isSettled?: boolean;
+  /** USR-005 */
+  viewerLabel?: string;
   onEdit: (key: string, opener: HTMLElement) => void;
   onClear: (key: string) => void;
 }
 
 /** What is filtered, in the order it was set, and what each filter leaves of the page's period. */
 export function FilterChips(props: FilterChipsProps) {
-  const { fields, filters, loadLeft, leftScope = '', isSettled = true, onEdit, onClear } = props;
+  const { fields, filters, loadLeft, leftScope = '', isSettled = true, viewerLabel, onEdit, onClear } = props;
   const lefts = useFiltersLeft({ filters, loadLeft, scope: leftScope, isSettled });
   const emptying = firstEmptyingChip(lefts);
   if (filters.length === 0) return null;
@@ -32,6 +34,7 @@ export function FilterChips(props: FilterChipsProps) {
           filter={filter}
           field={findFilterField(fields, filter.key)}
           left={lefts[index] ?? null}
+          viewerLabel={viewerLabel}
           isEmptying={emptying === index}
           onEdit={(opener) => onEdit(filter.key, opener)}
           onClear={() => onClear(filter.key)}
@@ -46,12 +49,13 @@ interface ChipProps {
   /** Undefined while the fields are loading, and for a filter this page does not have. */
   field: GlobalFilterField | undefined;
   left: FiltersLeft | null;
+  viewerLabel: string | undefined;
   isEmptying: boolean;
   onEdit: (opener: HTMLElement) => void;
   onClear: () => void;
 }
 
-function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
+function Chip({ filter, field, left, viewerLabel, isEmptying, onEdit, onClear }: ChipProps) {
   const { mode } = useTheme();
   const { text, full } = field ? filterChip(field, filter) : { text: filter.key, full: filter.key };
   const color = field ? tokens[mode].filterCategory[field.category] : tokens[mode].control;
@@ -69,7 +73,7 @@ function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
       >
         {text}
       </button>
-      {left === null ? null : <LeftWords left={left} isEmptying={isEmptying} />}
+      {left === null ? null : <LeftWords left={left} viewerLabel={viewerLabel} isEmptying={isEmptying} />}
       <button
         type="button"
         className={styles.clear}
@@ -82,8 +86,16 @@ function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
   );
 }
 
-function LeftWords({ left: { viewers, sessions }, isEmptying }: { left: FiltersLeft; isEmptying: boolean }) {
-  const exact = `Left after this filter: ${exactNumber(viewers)} viewers, ${exactNumber(sessions)} sessions`;
+interface LeftWordsProps {
+  left: FiltersLeft;
+  viewerLabel: string | undefined;
+  isEmptying: boolean;
+}
+
+function LeftWords({ left, viewerLabel = DEFAULT_VIEWER_LABEL, isEmptying }: LeftWordsProps) {
+  const { viewers, sessions } = left;
+  const people = withViewerLabel('viewers', viewerLabel);
+  const exact = `Left after this filter: ${exactNumber(viewers)} ${people}, ${exactNumber(sessions)} sessions`;
   if (isEmptying) {
     return (
       <span className={styles.left} title={exact}>
@@ -93,7 +105,7 @@ function LeftWords({ left: { viewers, sessions }, isEmptying }: { left: FiltersL
   }
   return (
     <span className={styles.left} title={exact}>
-      {abbreviateNumber(viewers)} viewers · {abbreviateNumber(sessions)} sessions
+      {abbreviateNumber(viewers)} {people} · {abbreviateNumber(sessions)} sessions
     </span>
   );
 }
