@@ -72,6 +72,14 @@ test('QRY-027: the list posts one latency record when it is loaded', async () =>
   ]);
 });
 
+test('USR-005: the list and the summary say the customer’s word for a viewer', async () => {
+  const page = renderPage({ user: segmentUser({ viewerLabel: 'Fan' }), replies: uses });
+  await page.press('Crime fans');
+  await waitFor(() => expect(within(summary()).getByText('Unique fans')).toBeTruthy());
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Name', 'Category Tags', 'Fans', 'Coverage', 'Status', 'Actions']);
+});
+
 test('SEG-003: a narrow window leaves out what the summary says, and brings it back', async () => {
   renderPage();
   expect(await screen.findByText('They like it dark.')).toBeTruthy();

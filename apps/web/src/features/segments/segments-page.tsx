@@ -159,6 +159,7 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
               selected={isSummaryOpen ? selected : null}
               rights={rights}
               timeZone={user.timeZone}
+              viewerLabel={user.viewerLabel}
               isNarrow={isSummaryOpen}
               onAction={act}
             />

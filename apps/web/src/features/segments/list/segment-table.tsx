@@ -1,4 +1,4 @@
-import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
+import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE, withViewerLabel } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { Table, type TableColumnsType } from 'antd';
@@ -21,18 +21,20 @@ export interface SegmentTableProps {
   selected: string | null;
   rights: ActionRights;
   timeZone: string;
+  viewerLabel: string;
   /** Beside the summary, which says the rest. */
   isNarrow: boolean;
   onAction: (action: SegmentAction, segment: ListedSegment) => void;
 }
 
 /** SEG-003 */
-export function SegmentTable({ segments, selected, rights, timeZone, isNarrow, onAction }: SegmentTableProps) {
+export function SegmentTable(props: SegmentTableProps) {
+  const { segments, selected, rights, timeZone, viewerLabel, isNarrow, onAction } = props;
   const isShort = useViewportWidth() < ALL_COLUMNS_PX || isNarrow;
   const columns = useMemo(() => {
-    const all = columnsOf({ rights, timeZone, onAction });
+    const all = columnsOf({ rights, timeZone, viewerLabel, onAction });
     return isShort ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
-  }, [rights, timeZone, isShort, onAction]);
+  }, [rights, timeZone, viewerLabel, isShort, onAction]);
   return (
     <Table
       className={styles.table ?? ''}
@@ -50,9 +52,9 @@ export function SegmentTable({ segments, selected, rights, timeZone, isNarrow, o
   );
 }
 
-type Cells = Pick<SegmentTableProps, 'rights' | 'timeZone' | 'onAction'>;
+type Cells = Pick<SegmentTableProps, 'rights' | 'timeZone' | 'viewerLabel' | 'onAction'>;
 
-function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<ListedSegment> {
+function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableColumnsType<ListedSegment> {
   const byNumber = (read: (segment: ListedSegment) => number | null) => (a: ListedSegment, b: ListedSegment) =>
     (read(a) ?? -1) - (read(b) ?? -1);
   return [
@@ -95,7 +97,7 @@ function columnsOf({ rights, timeZone, onAction }: Cells): TableColumnsType<List
       render: (_, { description }) => <span title={description}>{description}</span>,
     },
     {
-      title: 'Viewers',
+      title: withViewerLabel('Viewers', viewerLabel),
       key: 'viewers',
       className: styles.number ?? '',
       width: 92,

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/users';
-import { exactNumber } from '@playhead/domain/format';
+import { exactNumber, withViewerLabel } from '@playhead/domain/format';
 import {
   describeRules,
   describeTimeRange,
@@ -92,7 +92,7 @@ function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer'
       {segment.description === '' ? null : <p className={styles.description}>{segment.description}</p>}
       <h4 className={styles.head}>Segment Audience</h4>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(segment)} theme={tokens[mode]} note={windowNote(definition)} />
+        <AudienceRing shares={sharesOf(segment, user.viewerLabel)} theme={tokens[mode]} note={windowNote(definition)} />
       </div>
       <dl className={styles.facts}>
         <Fact label="Category Tags" value={segment.tagNames.join(', ')} />
@@ -145,10 +145,11 @@ function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly
 }
 
 /** WID-013 */
-function sharesOf({ viewer_coverage, session_coverage, viewers }: ListedSegment): readonly AudienceShare[] {
+function sharesOf(segment: ListedSegment, viewerLabel: string): readonly AudienceShare[] {
+  const { viewer_coverage, session_coverage, viewers } = segment;
   return [
     {
-      label: UNIQUE_VIEWERS,
+      label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),
       share: viewer_coverage,
       text: shareText(viewer_coverage),
       count: viewers === null ? null : exactNumber(viewers),
