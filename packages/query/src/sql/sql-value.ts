@@ -18,6 +18,11 @@ const groups: Readonly<Partial<Record<BinaryOperator, string>>> = {
   or: 'or',
 };
 
+/** A value made of others: it needs the deepest of their layers. */
+export function derived(type: ExpressionType, parts: readonly SqlValue[], sql: string): SqlValue {
+  return { sql, type, level: Math.max(0, ...parts.map((part) => part.level)) };
+}
+
 /** `a + b - c` without brackets: two hundred of them one inside the other are more than the engine parses. */
 export function chained(value: SqlValue, chain: { op: BinaryOperator; sql: string }): SqlValue {
   return { ...value, sql: `(${chain.sql})`, chain };
