@@ -3,13 +3,8 @@ import { compileTagNames } from '@playhead/query/special';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import {
-  createQueryService,
-  ENGINE_QUERIES_PER_CUSTOMER,
-  type QueryCaller,
-  type QueryService,
-  type QueryServiceOptions,
-} from './query-service.ts';
+import { ENGINE_QUERIES_PER_CUSTOMER } from './query-execution.ts';
+import { createQueryService, type QueryCaller, type QueryService, type QueryServiceOptions } from './query-service.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
 
 const start = new Date('2026-11-05T12:00:00Z').getTime();

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/contract/http/queries';
+import { inWordsOf } from './field-words.ts';
+import { createJobStore, type Job } from './job-store.ts';
+import type { QueryCaller } from './query-caller.ts';
+import { sizeOf } from './result-size.ts';
+import type { Outcome, Share } from './shared-work.ts';
+
+const JOB_BYTES = 128 * 1024 ** 2;
+/** A job without rows takes memory too. */
+const BYTES_OF_JOB = 1024;
+const EXPIRED_JOBS = 50_000;
+
+interface JobsRequest {
+  ids: readonly string[];
+  caller: QueryCaller;
+}
+
+export interface QueryJobs {
+  open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job;
+  remove(job: Job): void;
+  results(request: JobsRequest): Record<string, JobResult>;
+  cancel(request: JobsRequest): { cancelled: number };
+}
+
+/** Results that a caller may read later, by id. */
+export function createQueryJobs({ now }: { now: () => Date }): QueryJobs {
+  const jobs = createJobStore({ lifetimeMs: JOB_LIFETIME_MS, maxBytes: JOB_BYTES, maxExpired: EXPIRED_JOBS, now });
+
+  return {
+    open(caller, rights, share) {
+      const job: Job = {
+        id: randomUUID(),
+        owner: { customerId: caller.customerId, userId: caller.userId },
+        createdAt: now().getTime(),
+        rights,
+        state: { phase: 'waiting', share },
+      };
+      jobs.add(job);
+      void share.outcome.then((outcome) =>
+        jobs.settle(job, outcome, BYTES_OF_JOB + (outcome.ok ? sizeOf(outcome.value) : 0)),
+      );
+      return job;
+    },
+
+    remove: jobs.remove,
+
+    results({ ids, caller }) {
+      return Object.fromEntries(ids.map((id) => [id, resultOf(jobs.find(id, caller), caller)]));
+    },
+
+    cancel({ ids, caller }) {
+      let cancelled = 0;
+      for (const id of new Set(ids)) {
+        const job = jobs.find(id, caller);
+        if (job?.state.phase !== 'waiting') continue;
+        job.state.share.leave();
+        jobs.settle(job, { ok: false, error: new AppError('query_cancelled') }, BYTES_OF_JOB);
+        cancelled += 1;
+      }
+      return { cancelled };
+    },
+  };
+}
+
+function resultOf(job: Job | undefined, caller: QueryCaller): JobResult {
+  if (job === undefined) return { status: 'missing', error: errorOf(new AppError('query_job_unknown')) };
+  switch (job.state.phase) {
+    case 'expired':
+      return { status: 'expired' };
+    case 'waiting':
+      return { status: job.state.share.state() };
+    case 'settled':
+      return settledResult(job, job.state.outcome, caller);
+  }
+}
+
+/** A right that was taken away after the question closes the answer too (reliability 2.10). */
+function settledResult(job: Job, outcome: Outcome<QueryResult>, caller: QueryCaller): JobResult {
+  const allowed = job.rights.every((right) => caller.rights.includes(right));
+  if (!allowed) return failed(new AppError('forbidden'));
+  if (!outcome.ok) return failed(outcome.error);
+  return { status: 'complete', data: inWordsOf(outcome.value, caller.viewerLabel) };
+}
+
+function failed(error: AppError): JobResult {
+  return { status: 'error', error: errorOf(error) };
+}
+
+function errorOf({ code, message }: AppError): NonNullable<JobResult['error']> {
+  return { code, message };
+}
