@@ -1,23 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { z } from 'zod';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
 import type { Logger } from '../platform/process/logger.ts';
 import type { DatabaseConnection, Metadata } from '../platform/metadata/metadata.ts';
 import { createDailyClock, type Daily } from './daily.ts';
 import type { JobDefinition } from './define-job.ts';
 import { nextRound } from './fair-order.ts';
 import { createJobRuns } from './job-runs.ts';
+import { type JobView, viewOf } from './job-view.ts';
 import { queueOptions } from './queue-options.ts';
-import { type Attempt, type AttemptOutcome, runAttempt } from './run-attempt.ts';
+import { createJobWorker } from './job-worker.ts';
 
 const SCHEMA = 'pgboss';
 const QUEUE_CONNECTIONS = 4;
-/** F1: lease 30 s, heartbeat 10 s; a dead worker's job is found within another 10 s. */
-const HEARTBEAT_REFRESH_SECONDS = 10;
+/** F1: a job whose worker died is found within this time after its lease of 30 s. */
 const SUPERVISE_SECONDS = 10;
-const POLL_SECONDS = 2;
-const CANCEL_POLL_MS = 5_000;
 /** F23: finish or release, all within 20 s; the last seconds are for giving way. */
 const STOP_MS = 18_000;
 const GIVE_WAY_MS = 13_000;
@@ -31,15 +29,6 @@ interface EnqueueOptions {
   startAfter?: Date;
   /** Whose job it is: customers take turns. */
   customerId?: number;
-}
-
-export interface JobView {
-  id: string;
-  state: 'added' | 'running' | 'complete' | 'failed' | 'cancelled';
-  attempt: number;
-  attempts: number;
-  progress: unknown;
-  reason: string | undefined;
 }
 
 export interface Jobs {
@@ -76,84 +65,17 @@ export interface JobsOptions {
 /** The durable queue over PostgreSQL. Knows no feature; features know none of its tables. */
 export function createJobs(options: JobsOptions): Jobs {
   const { metadata, jobs, logger, now, workers = 'all', timing = {}, assertSpace = () => undefined } = options;
-  const boss = new PgBoss({
-    connectionString: metadata.url,
-    schema: SCHEMA,
-    max: QUEUE_CONNECTIONS,
-    application_name: 'playhead-jobs',
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  boss.on('error', (error) => logger.warn({ event: 'jobs.error', error: error.message }, 'queue error'));
-  boss.on('warning', (warning) => logger.warn({ event: 'jobs.warning', warning: warning.message }, 'queue warning'));
+  const boss = createQueue(metadata.url, logger);
   const runs = createJobRuns(metadata.db);
-  const running = new Map<string, AbortController>();
   const stopping = new AbortController();
-  const dependencies = { runs, logger, now, ping: () => metadata.pool.query('SELECT 1'), assertSpace };
-
-  async function listen(job: JobDefinition): Promise<void> {
-    await boss.work(
-      job.id,
-      {
-        includeMetadata: true,
-        perJobResults: true,
-        localConcurrency: job.concurrency,
-        ...(job.perCustomer === undefined ? {} : { localGroupConcurrency: job.perCustomer }),
-        pollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
-        notifyPollingIntervalSeconds: timing.pollSeconds ?? POLL_SECONDS,
-        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-      },
-      (rows: JobWithMetadata<{ payload: unknown }>[]) => Promise.all(rows.map((row) => work(job, row))),
-    );
-  }
-
-  async function work(job: JobDefinition, row: JobWithMetadata<{ payload: unknown }>): Promise<JobResult> {
-    const cancelled = new AbortController();
-    running.set(row.id, cancelled);
-    const watch = setInterval(() => void abortIfCancelled(job, row.id), CANCEL_POLL_MS);
-    try {
-      const signal = AbortSignal.any([row.signal, cancelled.signal, stopping.signal]);
-      const attempt: Attempt = {
-        job,
-        jobId: row.id,
-        attempt: row.retryCount + 1,
-        payload: row.data.payload,
-        signal,
-        stopping: stopping.signal,
-      };
-      const outcome = await runAttempt(attempt, dependencies);
-      if (outcome.kind === 'released') await release(job, row.id);
-      return resultOf(row.id, outcome);
-    } finally {
-      clearInterval(watch);
-      running.delete(row.id);
-    }
-  }
-
-  /** Another process may have cancelled it. */
-  async function abortIfCancelled(job: JobDefinition, id: string): Promise<void> {
-    try {
-      const [row] = await boss.findJobs(job.id, { id });
-      if (row?.state === 'cancelled') running.get(id)?.abort();
-    } catch (error) {
-      logger.warn(
-        { event: 'jobs.cancel_check_failed', jobId: id, error: String(error) },
-        'could not see whether the job is cancelled',
-      );
-    }
-  }
-
-  /** Put back without counting the attempt; the pause lets our own receipt, then without effect, come first. */
-  async function release(job: JobDefinition, id: string): Promise<void> {
-    await metadata.pool.query(
-      `UPDATE ${SCHEMA}.job
-       SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now() + interval '5 s'
-       WHERE name = $1 AND id = $2 AND state = 'active'`,
-      [job.id, id],
-    );
-  }
+  const worker = createJobWorker({
+    boss,
+    pool: metadata.pool,
+    schema: SCHEMA,
+    attempts: { runs, logger, now, ping: () => metadata.pool.query('SELECT 1'), assertSpace },
+    stopping: stopping.signal,
+    pollSeconds: timing.pollSeconds,
+  });
 
   async function turnOf(job: JobDefinition, customerId: number, db: DatabaseConnection = metadata.db) {
     const round = await nextRound(db, { table: `${SCHEMA}.job`, queue: job.id, customerId });
@@ -169,7 +91,7 @@ export function createJobs(options: JobsOptions): Jobs {
         await boss.updateQueue(job.id, queueOptions(job));
       }
       if (workers === 'none') return;
-      await Promise.all(jobs.map(listen));
+      await Promise.all(jobs.map(worker.listen));
       await clock.start();
     },
 
@@ -203,7 +125,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
     async cancel(job, id) {
       await boss.cancel(job.id, id);
-      running.get(id)?.abort();
+      worker.abort(id);
     },
 
     async retry(job, id) {
@@ -220,34 +142,20 @@ export function createJobs(options: JobsOptions): Jobs {
   return api;
 }
 
-function resultOf(id: string, outcome: AttemptOutcome): JobResult {
-  if (outcome.kind !== 'failed') return { id, status: 'completed' };
-  return { id, status: outcome.permanent ? 'deadletter' : 'failed', output: { reason: outcome.reason } };
-}
-
-const STATES = {
-  created: 'added',
-  retry: 'added',
-  active: 'running',
-  completed: 'complete',
-  cancelled: 'cancelled',
-  failed: 'failed',
-} as const satisfies Record<JobWithMetadata['state'], JobView['state']>;
-
-function viewOf(row: JobWithMetadata): Omit<JobView, 'progress'> {
-  const reason = reasonIn(row.output);
-  return { id: row.id, state: STATES[row.state], attempt: row.retryCount + 1, attempts: row.retryLimit + 1, reason };
-}
-
-/** Ours, or the queue's own words for a passed time limit and a lost heartbeat. */
-const Output = z.union([
-  z.object({ reason: z.string() }).transform((output) => output.reason),
-  z.object({ message: z.string() }).transform((output) => output.message),
-  z.object({ value: z.object({ message: z.string() }) }).transform((output) => output.value.message),
-]);
-
-function reasonIn(output: unknown): string | undefined {
-  return Output.safeParse(output).data;
+function createQueue(url: string, logger: Logger): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: QUEUE_CONNECTIONS,
+    application_name: 'playhead-jobs',
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => logger.warn({ event: 'jobs.error', error: error.message }, 'queue error'));
+  boss.on('warning', (warning) => logger.warn({ event: 'jobs.warning', warning: warning.message }, 'queue warning'));
+  return boss;
 }
 
 /** The primary key of the queue's table makes the key unique, also between processes. RFC 9562, version 8. */

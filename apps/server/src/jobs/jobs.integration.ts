@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import type { Metadata } from '../platform/metadata/metadata.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from '../platform/metadata/test-metadata.ts';
-import { createJobs, type Jobs, type JobsOptions, type JobView } from './create-jobs.ts';
+import { createJobs, type Jobs, type JobsOptions } from './create-jobs.ts';
 import { defineJob, type JobContext, type JobDefinition } from './define-job.ts';
+import type { JobView } from './job-view.ts';
 import { PermanentFailure } from './run-attempt.ts';
 
 let test: TestMetadata;

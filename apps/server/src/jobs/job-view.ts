@@ -1,0 +1,36 @@
+import type { JobWithMetadata } from 'pg-boss';
+import { z } from 'zod';
+
+export interface JobView {
+  id: string;
+  state: 'added' | 'running' | 'complete' | 'failed' | 'cancelled';
+  attempt: number;
+  attempts: number;
+  progress: unknown;
+  reason: string | undefined;
+}
+
+const STATES = {
+  created: 'added',
+  retry: 'added',
+  active: 'running',
+  completed: 'complete',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const satisfies Record<JobWithMetadata['state'], JobView['state']>;
+
+export function viewOf(row: JobWithMetadata): Omit<JobView, 'progress'> {
+  const reason = reasonIn(row.output);
+  return { id: row.id, state: STATES[row.state], attempt: row.retryCount + 1, attempts: row.retryLimit + 1, reason };
+}
+
+/** Ours, or the queue's own words for a passed time limit and a lost heartbeat. */
+const Output = z.union([
+  z.object({ reason: z.string() }).transform((output) => output.reason),
+  z.object({ message: z.string() }).transform((output) => output.message),
+  z.object({ value: z.object({ message: z.string() }) }).transform((output) => output.value.message),
+]);
+
+function reasonIn(output: unknown): string | undefined {
+  return Output.safeParse(output).data;
+}
