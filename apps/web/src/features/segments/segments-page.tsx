@@ -2,35 +2,23 @@ import type { SegmentVersion } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { Calendar } from '@playhead/domain/periods';
 import { formOf, segmentTabs } from '@playhead/domain/segments';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useId, useMemo, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { usePageLatency } from '../../api/page-latency.ts';
-import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
+import { useCallback, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { useDebounced } from '../../ui/suggestions/use-debounced.ts';
 import { AntScope } from '../../ui/theme/ant-scope.tsx';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
-import { chosenSegments, type ListChoice, type ListedSegment, listedSegments, tagsOf } from './list/list-choice.ts';
+import { type ListedSegment, tagsOf } from './list/list-choice.ts';
 import { ListState } from './list/list-state.tsx';
 import { SegmentTable } from './list/segment-table.tsx';
 import { SegmentToolbar } from './list/segment-toolbar.tsx';
+import { useSegmentList } from './list/use-segment-list.ts';
 import { type Opened, OpenedDialog } from './opened-dialog.tsx';
-import {
-  actionRefusal,
-  isLocked,
-  mayChangeSegments,
-  mayCreateSegments,
-  quotaRefusal,
-  type SegmentAction,
-  SEGMENTS_LOCKED,
-} from './segment-access.ts';
+import { actionRefusal, quotaRefusal, type SegmentAction, SEGMENTS_LOCKED } from './segment-access.ts';
 import styles from './segments-page.module.css';
-import { SegmentSummary, type SummaryTab } from './summary/segment-summary.tsx';
+import type { SegmentStart } from './segment-modal.tsx';
+import { SegmentSummary } from './summary/segment-summary.tsx';
 import { SummaryPanel } from './summary/summary-panel.tsx';
+import { useSummaryPanel } from './summary/use-summary-panel.ts';
 import { useRebuildSegment } from './use-rebuild-segment.ts';
-
-export const SEARCH_DEBOUNCE_MS = 300;
 
 export interface SegmentsPageProps {
   customer: string;
@@ -48,52 +36,95 @@ export function SegmentsPage(props: SegmentsPageProps) {
   );
 }
 
-const EVERYTHING: ListChoice = { scope: 'all', tags: [] };
-
 function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
-  const api = useApi();
-  const toasts = useToasts();
   const { rebuild, asked } = useRebuildSegment(customer);
-  const [search, setSearch] = useState('');
-  const [choice, setChoice] = useState(EVERYTHING);
-  const [selected, setSelected] = useState<string | null>(null);
-  const [summaryTab, setSummaryTab] = useState<SummaryTab>('summary');
-  const [isSummaryOpen, setSummaryOpen] = useState(false);
+  const { list, segments, shown, quota, rights, ...choosing } = useSegmentList(customer, user);
+  const { locked, mayCreate } = rights;
+  const summary = useSummaryPanel(segments);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const summaryId = useId();
-  const keyword = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
-  const list = useQuery({ ...segmentListQuery(api, { customer, keyword }), placeholderData: keepPreviousData });
-  usePageLatency({ customer, page: 'segments_list', isLoaded: list.data !== undefined });
-  const quota = useQuery(segmentQuotaQuery(api, customer)).data;
+  const open = useOpen(quota, setOpened);
+  const act = useSegmentAction({ onOpen, open, summarize: summary.show, rebuild });
+  const create = () => open({ kind: 'modal', start: { kind: 'create' } }, true);
 
-  const locked = isLocked(user, list.data);
-  const mayCreate = mayCreateSegments(user, 'segments_list');
-  const mayOpen = user.features.includes('segment_page');
-  const mayChange = mayChangeSegments(user);
-  const rights = useMemo(() => ({ mayOpen, mayCreate, mayChange, locked }), [mayOpen, mayCreate, mayChange, locked]);
-  const segments = useMemo(() => (list.data ? listedSegments(list.data) : []), [list.data]);
-  const shown = chosenSegments(segments, choice);
-  const summarized = segments.find(({ segment_id }) => segment_id === selected) ?? null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {locked ? <LockNotice /> : null}
+        <SegmentToolbar
+          search={choosing.search}
+          onSearch={choosing.setSearch}
+          choice={choosing.choice}
+          onChoice={choosing.setChoice}
+          tags={tagsOf(segments)}
+          quota={quota}
+          mayCreate={mayCreate}
+          locked={locked}
+          onCreate={create}
+          onUpload={() => open({ kind: 'upload' }, true)}
+          summaryId={summary.id}
+          isSummaryOpen={summary.isOpen}
+          onSummary={() => summary.setOpen(!summary.isOpen)}
+        />
+        <ListState
+          list={list}
+          isEmpty={segments.length === 0}
+          isNarrowed={choosing.isNarrowed}
+          create={mayCreate && !locked ? create : null}
+          onEverything={choosing.showEverything}
+        >
+          {shown.length === 0 ? null : (
+            <SegmentTable
+              segments={shown}
+              selected={summary.selected}
+              rights={rights}
+              timeZone={user.timeZone}
+              viewerLabel={user.viewerLabel}
+              isNarrow={summary.isOpen}
+              onAction={act}
+            />
+          )}
+        </ListState>
+      </div>
+      <SummaryPanel id={summary.id} isOpen={summary.isOpen} onClose={() => summary.setOpen(false)}>
+        <SummaryContent
+          {...{ customer, user, rights, summary, rebuild }}
+          rebuildAsked={asked}
+          onRestore={(start) => open({ kind: 'modal', start }, false)}
+        />
+      </SummaryPanel>
+      <OpenedDialog
+        {...{ customer, user, calendar, locked, opened }}
+        onClose={() => setOpened(null)}
+        onNext={setOpened}
+      />
+    </div>
+  );
+}
 
-  const open = useCallback(
-    (next: Opened, isNew: boolean) => {
+type Open = (next: Opened, isNew: boolean) => void;
+
+/** A new segment is refused where the quota is used up. */
+function useOpen(quota: ReturnType<typeof useSegmentList>['quota'], setOpened: (next: Opened) => void): Open {
+  const toasts = useToasts();
+  return useCallback(
+    (next, isNew) => {
       const refusal = isNew && quota ? quotaRefusal(quota) : null;
       if (refusal === null) setOpened(next);
       else toasts.show({ tone: 'error', text: refusal });
     },
-    [quota, toasts],
+    [quota, setOpened, toasts],
   );
-  const summarize = useCallback(
-    (segment: ListedSegment, tab: SummaryTab) => {
-      setSelected(segment.segment_id);
-      setSummaryTab(tab);
-      setSummaryOpen(true);
-      // On a narrow screen it stands above a list that may be long.
-      requestAnimationFrame(() => document.getElementById(summaryId)?.scrollIntoView({ block: 'nearest' }));
-    },
-    [summaryId],
-  );
-  const act = useCallback(
+}
+
+interface ActionTargets {
+  onOpen: SegmentsPageProps['onOpen'];
+  open: Open;
+  summarize: ReturnType<typeof useSummaryPanel>['show'];
+  rebuild: (id: string) => void;
+}
+
+function useSegmentAction({ onOpen, open, summarize, rebuild }: ActionTargets) {
+  return useCallback(
     (action: SegmentAction, segment: ListedSegment) => {
       const id = segment.segment_id;
       const steps: Readonly<Record<SegmentAction, () => void>> = {
@@ -110,85 +141,53 @@ function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
     },
     [onOpen, open, summarize, rebuild],
   );
-  const create = () => open({ kind: 'modal', start: { kind: 'create' } }, true);
-  const restore = ({ segment, ...version }: SegmentVersion) => {
-    if (summarized === null) return;
-    const stored = { ...segment, segment_id: summarized.segment_id, version: summarized.version };
-    const form = formOf(stored, { modalType: 'edit', tabs: segmentTabs(user) });
-    const notices = [`This is how the segment was in version ${version.version}.`, ...form.notices];
-    open({ kind: 'modal', start: { kind: 'form', form, notices } }, false);
-  };
+}
 
+function LockNotice() {
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        {locked ? (
-          <p className={styles.lock} role="alert">
-            <Icon name="lock" size={14} />
-            {SEGMENTS_LOCKED}
-          </p>
-        ) : null}
-        <SegmentToolbar
-          search={search}
-          onSearch={setSearch}
-          choice={choice}
-          onChoice={setChoice}
-          tags={tagsOf(segments)}
-          quota={quota}
-          mayCreate={mayCreate}
-          locked={locked}
-          onCreate={create}
-          onUpload={() => open({ kind: 'upload' }, true)}
-          summaryId={summaryId}
-          isSummaryOpen={isSummaryOpen}
-          onSummary={() => setSummaryOpen(!isSummaryOpen)}
-        />
-        <ListState
-          list={list}
-          isEmpty={segments.length === 0}
-          isNarrowed={keyword !== '' || (segments.length > 0 && shown.length === 0)}
-          create={mayCreate && !locked ? create : null}
-          onEverything={() => {
-            setSearch('');
-            setChoice(EVERYTHING);
-          }}
-        >
-          {shown.length === 0 ? null : (
-            <SegmentTable
-              segments={shown}
-              selected={isSummaryOpen ? selected : null}
-              rights={rights}
-              timeZone={user.timeZone}
-              viewerLabel={user.viewerLabel}
-              isNarrow={isSummaryOpen}
-              onAction={act}
-            />
-          )}
-        </ListState>
-      </div>
-      <SummaryPanel id={summaryId} isOpen={isSummaryOpen} onClose={() => setSummaryOpen(false)}>
-        {summarized === null ? (
-          <p className={styles.hint}>Choose a segment to see who is in it.</p>
-        ) : (
-          <SegmentSummary
-            customer={customer}
-            user={user}
-            segment={summarized}
-            tab={summaryTab}
-            onTab={setSummaryTab}
-            onRestore={mayChange && !locked && summarized.mine ? restore : null}
-            onRebuild={
-              actionRefusal('rebuild', summarized, rights) === null ? () => rebuild(summarized.segment_id) : null
-            }
-            isRebuildAsked={asked === summarized.segment_id}
-          />
-        )}
-      </SummaryPanel>
-      <OpenedDialog
-        {...{ customer, user, calendar, locked, opened }}
-        onClose={() => setOpened(null)}
-        onNext={setOpened}
-      />
-    </div>
+    <p className={styles.lock} role="alert">
+      <Icon name="lock" size={14} />
+      {SEGMENTS_LOCKED}
+    </p>
   );
+}
+
+interface SummaryContentProps {
+  customer: string;
+  user: UserInfo;
+  rights: ReturnType<typeof useSegmentList>['rights'];
+  summary: ReturnType<typeof useSummaryPanel>;
+  rebuild: (id: string) => void;
+  /** The segment whose rebuild is on its way. */
+  rebuildAsked: string | null;
+  onRestore: (start: SegmentStart) => void;
+}
+
+function SummaryContent({ customer, user, rights, summary, rebuild, rebuildAsked, onRestore }: SummaryContentProps) {
+  const { segment } = summary;
+  if (segment === null) return <p className={styles.hint}>Choose a segment to see who is in it.</p>;
+  const id = segment.segment_id;
+  return (
+    <SegmentSummary
+      customer={customer}
+      user={user}
+      segment={segment}
+      tab={summary.tab}
+      onTab={summary.setTab}
+      onRestore={
+        rights.mayChange && !rights.locked && segment.mine
+          ? (version) => onRestore(startFromVersion(segment, version, user))
+          : null
+      }
+      onRebuild={actionRefusal('rebuild', segment, rights) === null ? () => rebuild(id) : null}
+      isRebuildAsked={rebuildAsked === id}
+    />
+  );
+}
+
+function startFromVersion(current: ListedSegment, { segment, version }: SegmentVersion, user: UserInfo): SegmentStart {
+  const stored = { ...segment, segment_id: current.segment_id, version: current.version };
+  const form = formOf(stored, { modalType: 'edit', tabs: segmentTabs(user) });
+  const notices = [`This is how the segment was in version ${version}.`, ...form.notices];
+  return { kind: 'form', form, notices };
 }
