@@ -20,7 +20,7 @@ import { TopBar } from './layout/top-bar.tsx';
 import { useMenuCollapse } from './layout/use-menu-collapse.ts';
 import { useNavigation } from './navigation.ts';
 import { openPage, type PageOpening } from './open-page.ts';
-import { OpenedPage } from './opened-page.tsx';
+import { OpenedPage } from './opened-page/opened-page.tsx';
 import { pageSearch, stateForOtherPage } from './page-state/page-state.ts';
 import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
 import { NoSuchPage } from './pages/no-such-page.tsx';
