@@ -7,111 +7,112 @@ const MAX_OFFSET = 1000;
 const MAX_DIGITS = 6;
 const MAX_ALTERNATIVES = 10;
 
+type FieldTypes = (field: string) => { type: ExpressionType } | { reason: string };
+
 /** `typeOf` tells a field's type, or why it cannot be used. */
-export function checkExpression(
-  expression: Expression,
-  typeOf: (field: string) => { type: ExpressionType } | { reason: string },
-): CheckedExpression {
+export function checkExpression(expression: Expression, typeOf: FieldTypes): CheckedExpression {
   try {
-    return { ok: true, type: typed(expression) };
+    return { ok: true, type: typed(typeOf, expression) };
   } catch (error) {
     if (error instanceof ExpressionError) return { ok: false, issue: error.issue };
     throw error;
   }
+}
 
-  function typed(node: Expression): ExpressionType {
-    switch (node.kind) {
-      case 'number':
-      case 'text':
-      case 'flag':
-      case 'null':
-        return node.kind;
-      case 'field': {
-        const known = typeOf(node.name);
-        if ('reason' in known) throw new ExpressionError(node.at, known.reason);
-        return known.type;
-      }
-      case 'unary':
-        return node.op === '-' ? wanted(node.operand, 'number') : wanted(node.operand, 'flag');
-      case 'binary':
-        return binary(node);
-      case 'call':
-        return call(node);
+function typed(typeOf: FieldTypes, node: Expression): ExpressionType {
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'flag':
+    case 'null':
+      return node.kind;
+    case 'field': {
+      const known = typeOf(node.name);
+      if ('reason' in known) throw new ExpressionError(node.at, known.reason);
+      return known.type;
+    }
+    case 'unary':
+      return node.op === '-' ? wanted(typeOf, node.operand, 'number') : wanted(typeOf, node.operand, 'flag');
+    case 'binary':
+      return binary(typeOf, node);
+    case 'call':
+      return call(typeOf, node);
+  }
+}
+
+function wanted(typeOf: FieldTypes, node: Expression, type: Exclude<ExpressionType, 'null'>): ExpressionType {
+  const found = typed(typeOf, node);
+  if (found === type || found === 'null') return type;
+  throw new ExpressionError(node.at, `a ${type} is expected, this is a ${found}`);
+}
+
+function alike(typeOf: FieldTypes, nodes: readonly Expression[]): ExpressionType {
+  let common: ExpressionType = 'null';
+  for (const node of nodes) {
+    const found = typed(typeOf, node);
+    if (common === 'null') common = found;
+    else if (found !== 'null' && found !== common) {
+      throw new ExpressionError(node.at, `a ${common} is expected, this is a ${found}`);
     }
   }
+  return common;
+}
 
-  function wanted(node: Expression, type: Exclude<ExpressionType, 'null'>): ExpressionType {
-    const found = typed(node);
-    if (found === type || found === 'null') return type;
-    throw new ExpressionError(node.at, `a ${type} is expected, this is a ${found}`);
+function binary(typeOf: FieldTypes, node: Extract<Expression, { kind: 'binary' }>): ExpressionType {
+  if (isArithmetic(node.op)) {
+    wanted(typeOf, node.left, 'number');
+    return wanted(typeOf, node.right, 'number');
   }
-
-  function alike(nodes: readonly Expression[]): ExpressionType {
-    let common: ExpressionType = 'null';
-    for (const node of nodes) {
-      const found = typed(node);
-      if (common === 'null') common = found;
-      else if (found !== 'null' && found !== common) {
-        throw new ExpressionError(node.at, `a ${common} is expected, this is a ${found}`);
-      }
-    }
-    return common;
+  if (isLogic(node.op)) {
+    wanted(typeOf, node.left, 'flag');
+    return wanted(typeOf, node.right, 'flag');
   }
-
-  function binary(node: Extract<Expression, { kind: 'binary' }>): ExpressionType {
-    if (isArithmetic(node.op)) {
-      wanted(node.left, 'number');
-      return wanted(node.right, 'number');
-    }
-    if (isLogic(node.op)) {
-      wanted(node.left, 'flag');
-      return wanted(node.right, 'flag');
-    }
-    if (alike([node.left, node.right]) === 'flag') throw new ExpressionError(node.at, 'yes and no cannot be compared');
-    return 'flag';
+  if (alike(typeOf, [node.left, node.right]) === 'flag') {
+    throw new ExpressionError(node.at, 'yes and no cannot be compared');
   }
+  return 'flag';
+}
 
-  function call(node: Extract<Expression, { kind: 'call' }>): ExpressionType {
-    const { args, name, at } = node;
-    const counted = (least: number, most = least) => {
-      if (args.length >= least && args.length <= most) return;
-      throw new ExpressionError(at, `${name} takes ${least === most ? least : `${least} to ${most}`} values`);
-    };
-    const [first = node, second, third] = args;
-    switch (name) {
-      case 'if':
-        counted(3);
-        wanted(first, 'flag');
-        return alike([second ?? node, third ?? node]);
-      case 'coalesce':
-        counted(2, MAX_ALTERNATIVES);
-        return alike(args);
-      case 'is_null':
-        counted(1);
-        typed(first);
-        return 'flag';
-      case 'round':
-        counted(1, 2);
-        if (second !== undefined) whole(second, { least: 0, most: MAX_DIGITS });
-        return wanted(first, 'number');
-      case 'offset':
-        counted(2);
-        whole(second ?? node, { least: -MAX_OFFSET, most: MAX_OFFSET });
-        return typed(first);
-      case 'previous':
-        counted(1);
-        return typed(first);
-      case 'abs':
-      case 'ceil':
-      case 'floor':
-      case 'percent_of_total':
-      case 'percent_of_row':
-      case 'percent_of_column':
-      case 'running_total':
-      case 'rank':
-        counted(1);
-        return wanted(first, 'number');
-    }
+function call(typeOf: FieldTypes, node: Extract<Expression, { kind: 'call' }>): ExpressionType {
+  const { args, name, at } = node;
+  const counted = (least: number, most = least) => {
+    if (args.length >= least && args.length <= most) return;
+    throw new ExpressionError(at, `${name} takes ${least === most ? least : `${least} to ${most}`} values`);
+  };
+  const [first = node, second, third] = args;
+  switch (name) {
+    case 'if':
+      counted(3);
+      wanted(typeOf, first, 'flag');
+      return alike(typeOf, [second ?? node, third ?? node]);
+    case 'coalesce':
+      counted(2, MAX_ALTERNATIVES);
+      return alike(typeOf, args);
+    case 'is_null':
+      counted(1);
+      typed(typeOf, first);
+      return 'flag';
+    case 'round':
+      counted(1, 2);
+      if (second !== undefined) whole(second, { least: 0, most: MAX_DIGITS });
+      return wanted(typeOf, first, 'number');
+    case 'offset':
+      counted(2);
+      whole(second ?? node, { least: -MAX_OFFSET, most: MAX_OFFSET });
+      return typed(typeOf, first);
+    case 'previous':
+      counted(1);
+      return typed(typeOf, first);
+    case 'abs':
+    case 'ceil':
+    case 'floor':
+    case 'percent_of_total':
+    case 'percent_of_row':
+    case 'percent_of_column':
+    case 'running_total':
+    case 'rank':
+      counted(1);
+      return wanted(typeOf, first, 'number');
   }
 }
 
