@@ -86,30 +86,13 @@ export function DataTable(props: DataTableProps) {
           aria-rowcount={rows.length + 1}
         >
           <caption className="ph-sr">{props.caption}</caption>
-          <thead>
-            <tr>
-              {props.rowNumbers === true && (
-                <th scope="col" className="ph-th ph-num ph-rownum">
-                  #
-                </th>
-              )}
-              {model.columns.map((column) => (
-                <HeaderCell
-                  key={column.key}
-                  column={column}
-                  sort={sort}
-                  tight={tight}
-                  sortable={!remote || column.derived !== true}
-                  onSort={() => changeSort(column)}
-                />
-              ))}
-              {dayColumn !== undefined && (
-                <th scope="col" className="ph-th ph-add-note">
-                  <span className="ph-sr">Add a note</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={model.columns}
+            numbered={props.rowNumbers === true}
+            notes={dayColumn !== undefined}
+            {...{ sort, tight, remote }}
+            onSort={changeSort}
+          />
           <tbody>
             <Spacer px={seen.beforePx} />
             {rows.slice(start + seen.start, start + seen.end).map((row, index) => (
@@ -132,22 +115,77 @@ export function DataTable(props: DataTableProps) {
         {rows.length === 0 && <p className="ph-table-none">No Data</p>}
       </div>
       {rows.length > pageSize && (
-        <div className="ph-table-foot">
-          <span className="ph-muted">
-            {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(rows.length)}
-          </span>
-          {!printing && (
-            <Pager
-              current={page}
-              pages={Math.ceil(rows.length / pageSize)}
-              onChange={(next) => {
-                setPosition({ rows: model.rows, page: next });
-                scroller?.scrollTo({ top: 0 });
-              }}
-            />
-          )}
-        </div>
+        <TableFoot
+          {...{ start, end, page, pageSize, printing }}
+          count={rows.length}
+          onPage={(next) => {
+            setPosition({ rows: model.rows, page: next });
+            scroller?.scrollTo({ top: 0 });
+          }}
+        />
       )}
+    </div>
+  );
+}
+
+interface TableHeadProps {
+  readonly columns: readonly TableColumn[];
+  readonly numbered: boolean;
+  readonly sort: Sort | null;
+  readonly tight: boolean;
+  /** The server sorts, which knows no derived columns. */
+  readonly remote: boolean;
+  /** With a last column of buttons that write a note. */
+  readonly notes: boolean;
+  readonly onSort: (column: TableColumn) => void;
+}
+
+function TableHead({ columns, numbered, sort, tight, remote, notes, onSort }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {numbered && (
+          <th scope="col" className="ph-th ph-num ph-rownum">
+            #
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            column={column}
+            sort={sort}
+            tight={tight}
+            sortable={!remote || column.derived !== true}
+            onSort={() => onSort(column)}
+          />
+        ))}
+        {notes && (
+          <th scope="col" className="ph-th ph-add-note">
+            <span className="ph-sr">Add a note</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface TableFootProps {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly printing: boolean;
+  readonly onPage: (page: number) => void;
+}
+
+function TableFoot({ start, end, count, page, pageSize, printing, onPage }: TableFootProps) {
+  return (
+    <div className="ph-table-foot">
+      <span className="ph-muted">
+        {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(count)}
+      </span>
+      {!printing && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
     </div>
   );
 }
