@@ -1,5 +1,13 @@
 import { menuGroupOf, type PageId } from '@playhead/domain/pages';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { MenuEntry } from './menu-model.ts';
@@ -20,15 +28,7 @@ export function SideMenu({ entries, current, collapsed, hrefOf, onOpen, onToggle
   const [flyout, setFlyout] = useState<string | null>(null);
   const nav = useRef<HTMLElement>(null);
   const currentGroup = current === null ? null : menuGroupOf(current);
-
-  useEffect(() => {
-    if (flyout === null) return;
-    const closeElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) setFlyout(null);
-    };
-    document.addEventListener('pointerdown', closeElsewhere);
-    return () => document.removeEventListener('pointerdown', closeElsewhere);
-  }, [flyout]);
+  useCloseElsewhere(nav, flyout, setFlyout);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setFlyout(null);
@@ -38,6 +38,7 @@ export function SideMenu({ entries, current, collapsed, hrefOf, onOpen, onToggle
     setFlyout(null);
     onOpen(page);
   };
+  const links: Links = { current, hrefOf, onOpen: open, onKeyDown };
 
   return (
     <nav ref={nav} className={styles.menu} data-collapsed={collapsed} aria-label="Pages">
@@ -46,116 +47,159 @@ export function SideMenu({ entries, current, collapsed, hrefOf, onOpen, onToggle
       </div>
       <ul className={styles.list}>
         {entries.map((entry) => {
-          if (entry.kind === 'link') {
-            return (
-              <li key={entry.key} className={styles.entry}>
-                <PageLink
-                  page={entry.page}
-                  href={hrefOf(entry.page)}
-                  selected={entry.page === current}
-                  title={collapsed ? entry.label : undefined}
-                  onOpen={open}
-                  onKeyDown={onKeyDown}
-                >
-                  <Icon name={entry.icon} />
-                  <span className={collapsed ? 'ph-hidden' : styles.label}>{entry.label}</span>
-                </PageLink>
-              </li>
-            );
-          }
+          if (entry.kind === 'link') return <LinkEntry key={entry.key} {...{ entry, collapsed, links }} />;
           const isOpen = collapsed ? flyout === entry.key : (toggled[entry.key] ?? entry.key === currentGroup);
           return (
-            <li key={entry.key} className={styles.entry}>
-              <button
-                type="button"
-                data-menu-stop=""
-                className={styles.item}
-                data-within={entry.key === currentGroup}
-                aria-expanded={isOpen}
-                aria-controls={`menu-${entry.key}`}
-                onKeyDown={onKeyDown}
-                title={collapsed ? entry.label : undefined}
-                onClick={() => {
-                  if (collapsed) setFlyout(isOpen ? null : entry.key);
-                  else setToggled({ ...toggled, [entry.key]: !isOpen });
-                }}
-              >
-                <Icon name={entry.icon} />
-                <span className={collapsed ? 'ph-hidden' : styles.label}>{entry.label}</span>
-                {collapsed ? null : (
-                  <span className={styles.chevron}>
-                    <Icon name="chevron" size={12} />
-                  </span>
-                )}
-              </button>
-              <ul id={`menu-${entry.key}`} className={collapsed ? styles.flyout : styles.pages} hidden={!isOpen}>
-                {collapsed ? (
-                  <li className={styles.flyoutHead} aria-hidden="true">
-                    {entry.label}
-                  </li>
-                ) : null}
-                {entry.pages.map(({ page, label }) => (
-                  <li key={page}>
-                    <PageLink
-                      page={page}
-                      href={hrefOf(page)}
-                      selected={page === current}
-                      onOpen={open}
-                      onKeyDown={onKeyDown}
-                    >
-                      <span className={styles.label}>{label}</span>
-                    </PageLink>
-                  </li>
-                ))}
-              </ul>
-            </li>
+            <GroupEntry
+              key={entry.key}
+              {...{ entry, collapsed, isOpen, links }}
+              isCurrent={entry.key === currentGroup}
+              onToggle={() => {
+                if (collapsed) setFlyout(isOpen ? null : entry.key);
+                else setToggled({ ...toggled, [entry.key]: !isOpen });
+              }}
+            />
           );
         })}
       </ul>
-      <button
-        type="button"
-        className={styles.collapse}
-        aria-label={collapsed ? 'Expand menu' : 'Collapse menu'}
-        aria-pressed={collapsed}
-        title={collapsed ? 'Expand menu' : 'Collapse menu'}
-        onClick={() => {
+      <CollapseButton
+        collapsed={collapsed}
+        onToggle={() => {
           setFlyout(null);
           onToggle();
         }}
-      >
-        <Icon name="collapse" />
-        <span className={collapsed ? 'ph-hidden' : styles.label} aria-hidden="true">
-          Collapse
-        </span>
-      </button>
+      />
     </nav>
+  );
+}
+
+function useCloseElsewhere(
+  nav: RefObject<HTMLElement | null>,
+  flyout: string | null,
+  setFlyout: (flyout: null) => void,
+): void {
+  useEffect(() => {
+    if (flyout === null) return;
+    const closeElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) setFlyout(null);
+    };
+    document.addEventListener('pointerdown', closeElsewhere);
+    return () => document.removeEventListener('pointerdown', closeElsewhere);
+  }, [nav, flyout, setFlyout]);
+}
+
+interface Links {
+  current: PageId | null;
+  hrefOf: (page: PageId) => string;
+  onOpen: (page: PageId) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface LinkEntryProps {
+  entry: Extract<MenuEntry, { kind: 'link' }>;
+  collapsed: boolean;
+  links: Links;
+}
+
+function LinkEntry({ entry, collapsed, links }: LinkEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <PageLink page={entry.page} title={collapsed ? entry.label : undefined} links={links}>
+        <Icon name={entry.icon} />
+        <span className={collapsed ? 'ph-hidden' : styles.label}>{entry.label}</span>
+      </PageLink>
+    </li>
+  );
+}
+
+interface GroupEntryProps {
+  entry: Exclude<MenuEntry, { kind: 'link' }>;
+  collapsed: boolean;
+  isOpen: boolean;
+  isCurrent: boolean;
+  links: Links;
+  onToggle: () => void;
+}
+
+function GroupEntry({ entry, collapsed, isOpen, isCurrent, links, onToggle }: GroupEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        data-menu-stop=""
+        className={styles.item}
+        data-within={isCurrent}
+        aria-expanded={isOpen}
+        aria-controls={`menu-${entry.key}`}
+        onKeyDown={links.onKeyDown}
+        title={collapsed ? entry.label : undefined}
+        onClick={onToggle}
+      >
+        <Icon name={entry.icon} />
+        <span className={collapsed ? 'ph-hidden' : styles.label}>{entry.label}</span>
+        {collapsed ? null : (
+          <span className={styles.chevron}>
+            <Icon name="chevron" size={12} />
+          </span>
+        )}
+      </button>
+      <ul id={`menu-${entry.key}`} className={collapsed ? styles.flyout : styles.pages} hidden={!isOpen}>
+        {collapsed ? (
+          <li className={styles.flyoutHead} aria-hidden="true">
+            {entry.label}
+          </li>
+        ) : null}
+        {entry.pages.map(({ page, label }) => (
+          <li key={page}>
+            <PageLink page={page} links={links}>
+              <span className={styles.label}>{label}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function CollapseButton({ collapsed, onToggle }: Pick<SideMenuProps, 'collapsed' | 'onToggle'>) {
+  return (
+    <button
+      type="button"
+      className={styles.collapse}
+      aria-label={collapsed ? 'Expand menu' : 'Collapse menu'}
+      aria-pressed={collapsed}
+      title={collapsed ? 'Expand menu' : 'Collapse menu'}
+      onClick={onToggle}
+    >
+      <Icon name="collapse" />
+      <span className={collapsed ? 'ph-hidden' : styles.label} aria-hidden="true">
+        Collapse
+      </span>
+    </button>
   );
 }
 
 interface PageLinkProps {
   page: PageId;
-  href: string;
-  selected: boolean;
   title?: string | undefined;
-  onOpen: (page: PageId) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  children: React.ReactNode;
+  links: Links;
+  children: ReactNode;
 }
 
-function PageLink({ page, href, selected, title, onOpen, onKeyDown, children }: PageLinkProps) {
+function PageLink({ page, title, links, children }: PageLinkProps) {
   return (
     <a
-      href={href}
+      href={links.hrefOf(page)}
       data-menu-stop=""
       data-page={page}
       className={styles.item}
-      aria-current={selected ? 'page' : undefined}
+      aria-current={page === links.current ? 'page' : undefined}
       title={title}
-      onKeyDown={onKeyDown}
+      onKeyDown={links.onKeyDown}
       onClick={(event) => {
         if (wantsNewTab(event)) return;
         event.preventDefault();
-        onOpen(page);
+        links.onOpen(page);
       }}
     >
       {children}
