@@ -3,27 +3,23 @@ import type { Calendar } from '@playhead/domain/periods';
 import {
   filledRules,
   hasTimeBase,
-  modalButtons,
   modalTitles,
   segmentLimits,
   type SegmentProblem,
   type SegmentTabKey,
   validateSegment,
 } from '@playhead/domain/segments';
-import { Button, ConfigProvider, Modal, Spin } from 'antd';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CoveragePanel } from '../coverage/coverage-panel.tsx';
-import { CoverageSteps } from '../coverage/coverage-steps.tsx';
+import { Modal } from 'antd';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useCoverage } from '../coverage/use-coverage.ts';
-import { SEGMENTS_LOCKED } from '../segment-access.ts';
 import { useSaveSegment } from '../use-save-segment.ts';
-import { Basics } from './basics.tsx';
+import { BuilderBody, BuilderFoot } from './builder-body.tsx';
 import { holdsFocus } from '../../../ui/holds-focus.ts';
 import styles from './builder-modal.module.css';
 import type { BuilderScope } from './builder-scope.ts';
 import { LeaveModal } from './leave-modal.tsx';
-import { RuleTabs, tabOfProblem } from './rule-tabs.tsx';
-import { type SegmentStart, useSegmentStart } from './segment-start.ts';
+import { tabOfProblem } from './rule-tabs.tsx';
+import { type LoadedStart, type SegmentStart, useSegmentStart } from './segment-start.ts';
 import { useKnownTags } from './use-known-tags.ts';
 import { useSegmentDraft } from './use-segment-draft.ts';
 
@@ -58,28 +54,18 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   const [isLeaving, setLeaving] = useState(false);
   const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  // A list that somebody opened before the modal had come in would be folded up again.
-  const focusName = () => {
-    if (!holdsFocus(body.current)) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-  };
-  useFocusBack();
-  // What is disabled cannot be focused: a stored segment is there after the modal has opened.
-  useEffect(() => {
-    if (loaded.status === 'ready') focusName();
-  }, [loaded.status]);
+  const focusName = useFirstFocus(body, loaded.status);
   const knownTags = useKnownTags(customer);
 
   const limits = segmentLimits(user.limits);
-  const stored = form.modalType === 'edit' ? { stored: loaded.form } : {};
   const found = validateSegment(form, {
     timeBased: hasTimeBase(user.functions),
     limits,
     today: calendar.today,
-    ...stored,
+    ...(form.modalType === 'edit' ? { stored: loaded.form } : {}),
   });
-  // A name or a time range that is still missing is no mistake before somebody wants to save.
-  const problems = isAsked ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
   const isBusy = isSaving || loaded.status === 'loading';
+  const disabled = isBusy || locked || loaded.status === 'failed';
   const coverage = useCoverage({
     customer,
     form,
@@ -87,10 +73,9 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
     lastChange: draft.lastChange,
     enabled: loaded.status === 'ready',
   });
-  const disabled = isBusy || locked || loaded.status === 'failed';
+  // A name or a time range that is still missing is no mistake before somebody wants to save.
+  const problems = isAsked ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
   const scope: BuilderScope = { customer, calendar, limits, form, problems, disabled, change: draft.change };
-  // Of what the draft began with: a rule that is cleared or added elsewhere must not turn the page.
-  const tab = openTab ?? firstTab(loaded.form);
 
   const close = () => {
     // SEG-043
@@ -126,37 +111,38 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
           if (isOpen) focusName();
         }}
         footer={
-          <div className={styles.foot}>
-            <output className={styles.reason}>{isAsked ? (found[0]?.message ?? '') : ''}</output>
-            <Button disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="primary" disabled={disabled} loading={isSaving} onClick={submit}>
-              {modalButtons[form.modalType]}
-            </Button>
-          </div>
+          <BuilderFoot
+            {...{ form, isBusy, disabled, isSaving }}
+            reason={isAsked ? (found[0]?.message ?? '') : ''}
+            onCancel={close}
+            onSubmit={submit}
+          />
         }
       >
-        <ConfigProvider componentDisabled={disabled}>
-          <div ref={body} className={styles.content} aria-busy={isBusy}>
-            <div>
-              <Notices locked={locked} loaded={loaded} />
-              <div className={styles.top}>
-                <Basics scope={scope} user={user} knownTags={knownTags} />
-                <CoveragePanel coverage={coverage} form={form} disabled={disabled} viewerLabel={user.viewerLabel} />
-              </div>
-            </div>
-            <div className={styles.rules}>
-              <RuleTabs scope={scope} active={tab} onOpen={setOpenTab} />
-              <CoverageSteps coverage={coverage} />
-            </div>
-          </div>
-          {isBusy ? <Spin className={styles.busy ?? ''} description="Loading" /> : null}
-        </ConfigProvider>
+        <BuilderBody
+          {...{ body, scope, user, locked, loaded, isBusy, knownTags, coverage }}
+          // Of what the draft began with: a rule that is cleared or added elsewhere must not turn the page.
+          tab={openTab ?? firstTab(loaded.form)}
+          onTab={setOpenTab}
+        />
       </Modal>
       <LeaveModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </>
   );
+}
+
+/** Focuses the name when the modal has come in; returns what does it. */
+function useFirstFocus(body: RefObject<HTMLElement | null>, status: LoadedStart['status']): () => void {
+  const focusName = useCallback(() => {
+    // A list that somebody opened before the modal had come in would be folded up again.
+    if (!holdsFocus(body.current)) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, [body]);
+  useFocusBack();
+  // What is disabled cannot be focused: a stored segment is there after the modal has opened.
+  useEffect(() => {
+    if (status === 'ready') focusName();
+  }, [status, focusName]);
+  return focusName;
 }
 
 /** The modal goes as a whole, without the closing in which Ant Design would give the focus back. */
@@ -174,27 +160,6 @@ function useFocusBack(): void {
 function firstTab(form: BuilderScope['form']): SegmentTabKey {
   const filled = form.tabs.find((tab) => filledRules(form, tab) > 0);
   return (filled ?? form.tabs[0])?.key ?? 'segment';
-}
-
-function Notices({ locked, loaded }: { locked: boolean; loaded: ReturnType<typeof useSegmentStart> }) {
-  const lines = [...(locked ? [SEGMENTS_LOCKED] : []), ...loaded.notices];
-  return (
-    <>
-      {loaded.status === 'failed' ? (
-        <p className={styles.notice} role="alert">
-          The segment could not be read.
-          <Button size="small" disabled={false} onClick={loaded.retry}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-      {lines.map((line) => (
-        <output key={line} className={styles.notice}>
-          {line}
-        </output>
-      ))}
-    </>
-  );
 }
 
 /** After the tab of the problem is drawn. */

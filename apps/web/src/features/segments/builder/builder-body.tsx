@@ -1,0 +1,94 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { modalButtons, type SegmentForm, type SegmentTabKey } from '@playhead/domain/segments';
+import { Button, ConfigProvider, Spin } from 'antd';
+import type { RefObject } from 'react';
+import { CoveragePanel } from '../coverage/coverage-panel.tsx';
+import { CoverageSteps } from '../coverage/coverage-steps.tsx';
+import type { Coverage } from '../coverage/use-coverage.ts';
+import { SEGMENTS_LOCKED } from '../segment-access.ts';
+import { Basics } from './basics.tsx';
+import styles from './builder-modal.module.css';
+import type { BuilderScope } from './builder-scope.ts';
+import { RuleTabs } from './rule-tabs.tsx';
+import type { LoadedStart } from './segment-start.ts';
+
+interface BuilderBodyProps {
+  body: RefObject<HTMLDivElement | null>;
+  scope: BuilderScope;
+  user: UserInfo;
+  locked: boolean;
+  loaded: LoadedStart;
+  isBusy: boolean;
+  knownTags: readonly string[];
+  coverage: Coverage;
+  tab: SegmentTabKey;
+  onTab: (tab: SegmentTabKey) => void;
+}
+
+export function BuilderBody(props: BuilderBodyProps) {
+  const { body, scope, user, locked, loaded, isBusy, knownTags, coverage, tab, onTab } = props;
+  const { form, disabled } = scope;
+  return (
+    <ConfigProvider componentDisabled={disabled}>
+      <div ref={body} className={styles.content} aria-busy={isBusy}>
+        <div>
+          <Notices locked={locked} loaded={loaded} />
+          <div className={styles.top}>
+            <Basics scope={scope} user={user} knownTags={knownTags} />
+            <CoveragePanel coverage={coverage} form={form} disabled={disabled} viewerLabel={user.viewerLabel} />
+          </div>
+        </div>
+        <div className={styles.rules}>
+          <RuleTabs scope={scope} active={tab} onOpen={onTab} />
+          <CoverageSteps coverage={coverage} />
+        </div>
+      </div>
+      {isBusy ? <Spin className={styles.busy ?? ''} description="Loading" /> : null}
+    </ConfigProvider>
+  );
+}
+
+interface BuilderFootProps {
+  form: SegmentForm;
+  reason: string;
+  isBusy: boolean;
+  disabled: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+export function BuilderFoot({ form, reason, isBusy, disabled, isSaving, onCancel, onSubmit }: BuilderFootProps) {
+  return (
+    <div className={styles.foot}>
+      <output className={styles.reason}>{reason}</output>
+      <Button disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="primary" disabled={disabled} loading={isSaving} onClick={onSubmit}>
+        {modalButtons[form.modalType]}
+      </Button>
+    </div>
+  );
+}
+
+function Notices({ locked, loaded }: { locked: boolean; loaded: LoadedStart }) {
+  const lines = [...(locked ? [SEGMENTS_LOCKED] : []), ...loaded.notices];
+  return (
+    <>
+      {loaded.status === 'failed' ? (
+        <p className={styles.notice} role="alert">
+          The segment could not be read.
+          <Button size="small" disabled={false} onClick={loaded.retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {lines.map((line) => (
+        <output key={line} className={styles.notice}>
+          {line}
+        </output>
+      ))}
+    </>
+  );
+}
