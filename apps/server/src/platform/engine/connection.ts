@@ -1,14 +1,12 @@
 import { AppError } from '@playhead/contract/errors';
-import { openClients } from './clients.ts';
 import type { Clients } from './clients.ts';
+import { createCurrentClients } from './current-clients.ts';
 import { toAppError } from './engine-errors.ts';
-import type { Access, EngineServer } from './engine-server.ts';
+import type { EngineServer } from './engine-server.ts';
 import type { EngineState } from './engine.ts';
 import { NoAnswer, withTimeLimit } from './time-limit.ts';
 import type { Logger } from '../process/logger.ts';
 
-/** How long a request waits for a server that is just starting, before it is told to come again. */
-const READY_WAIT_MS = 5_000;
 /** How long a planned restart waits for what is running. */
 const DRAIN_MS = 5_000;
 
@@ -31,48 +29,7 @@ export interface Connection {
 export function createConnection(options: { server: EngineServer; logger: Logger }): Connection {
   const { server, logger } = options;
   const running = new Set<Promise<unknown>>();
-  let current: { access: Access; clients: Clients } | undefined;
-
-  const clientsNow = (): Clients | undefined => {
-    const access = server.access();
-    if (access === undefined) return undefined;
-    if (current?.access === access) return current.clients;
-    closeClients();
-    const clients = openClients(access, logger);
-    current = { access, clients };
-    return clients;
-  };
-
-  const closeClients = () => {
-    current?.clients
-      .close()
-      .catch((error: unknown) =>
-        logger.warn({ event: 'engine.close_failed', err: error }, 'could not close connections'),
-      );
-    current = undefined;
-  };
-
-  const clientsWhenReady = async (signal: AbortSignal | undefined): Promise<Clients> => {
-    const now = clientsNow();
-    if (now !== undefined) return now;
-    if (server.state() === 'stopped') throw new AppError('engine_unavailable');
-    const { promise, resolve, reject } = Promise.withResolvers<Clients>();
-    const timer = setTimeout(() => reject(new AppError('engine_unavailable')), READY_WAIT_MS);
-    const cancel = () => reject(new AppError('query_cancelled'));
-    const unsubscribe = server.onChange(() => {
-      const clients = clientsNow();
-      if (clients !== undefined) resolve(clients);
-      else if (server.state() === 'stopped') reject(new AppError('engine_unavailable'));
-    });
-    signal?.addEventListener('abort', cancel, { once: true });
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      unsubscribe();
-      signal?.removeEventListener('abort', cancel);
-    }
-  };
+  const current = createCurrentClients(options);
 
   const tracked = async <T>(promise: Promise<T>): Promise<T> => {
     running.add(promise);
@@ -85,7 +42,7 @@ export function createConnection(options: { server: EngineServer; logger: Logger
 
   const run = async <T>(errand: Errand, work: (clients: Clients, signal: AbortSignal) => Promise<T>): Promise<T> => {
     if (errand.signal?.aborted) throw new AppError('query_cancelled');
-    const clients = await clientsWhenReady(errand.signal);
+    const clients = await current.openWhenReady(errand.signal);
     if (clients.circuit.isOpen()) throw new AppError('engine_unavailable');
     const started = performance.now();
     try {
@@ -116,24 +73,21 @@ export function createConnection(options: { server: EngineServer; logger: Logger
   };
 
   // The circuit of a server that died says nothing about the one that took its place.
-  server.onChange(() => void clientsNow());
+  server.onChange(() => void current.openNow());
   server.beforeRestart(async () => {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, DRAIN_MS);
     await Promise.race([Promise.allSettled(running), late]);
     clearTimeout(timer);
-    closeClients();
+    current.drop();
   });
 
   return {
     state: () => {
       const state = server.state();
-      return state === 'ready' && current?.clients.circuit.isOpen() ? 'down' : state;
+      return state === 'ready' && current.last()?.circuit.isOpen() ? 'down' : state;
     },
     run,
-    close: async () => {
-      await current?.clients.close();
-      current = undefined;
-    },
+    close: current.close,
   };
 }

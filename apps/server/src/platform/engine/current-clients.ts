@@ -1,0 +1,75 @@
+import { AppError } from '@playhead/contract/errors';
+import type { Logger } from '../process/logger.ts';
+import { type Clients, openClients } from './clients.ts';
+import type { Access, EngineServer } from './engine-server.ts';
+
+/** How long a request waits for a server that is just starting, before it is told to come again. */
+const READY_WAIT_MS = 5_000;
+
+/** The clients of whatever incarnation of the server is alive now. */
+export interface CurrentClients {
+  /** As they were opened last, whether or not the server lives. */
+  last(): Clients | undefined;
+  openNow(): Clients | undefined;
+  /** Rejects with AppError when the server does not come in time. */
+  openWhenReady(signal: AbortSignal | undefined): Promise<Clients>;
+  /** Does not wait; a failure is logged. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export function createCurrentClients({ server, logger }: { server: EngineServer; logger: Logger }): CurrentClients {
+  let current: { access: Access; clients: Clients } | undefined;
+
+  const openNow = (): Clients | undefined => {
+    const access = server.access();
+    if (access === undefined) return undefined;
+    if (current?.access === access) return current.clients;
+    drop();
+    const clients = openClients(access, logger);
+    current = { access, clients };
+    return clients;
+  };
+
+  const drop = () => {
+    current?.clients
+      .close()
+      .catch((error: unknown) =>
+        logger.warn({ event: 'engine.close_failed', err: error }, 'could not close connections'),
+      );
+    current = undefined;
+  };
+
+  const openWhenReady = async (signal: AbortSignal | undefined): Promise<Clients> => {
+    const now = openNow();
+    if (now !== undefined) return now;
+    if (server.state() === 'stopped') throw new AppError('engine_unavailable');
+    const { promise, resolve, reject } = Promise.withResolvers<Clients>();
+    const timer = setTimeout(() => reject(new AppError('engine_unavailable')), READY_WAIT_MS);
+    const cancel = () => reject(new AppError('query_cancelled'));
+    const unsubscribe = server.onChange(() => {
+      const clients = openNow();
+      if (clients !== undefined) resolve(clients);
+      else if (server.state() === 'stopped') reject(new AppError('engine_unavailable'));
+    });
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      unsubscribe();
+      signal?.removeEventListener('abort', cancel);
+    }
+  };
+
+  return {
+    last: () => current?.clients,
+    openNow,
+    openWhenReady,
+    drop,
+    close: async () => {
+      await current?.clients.close();
+      current = undefined;
+    },
+  };
+}
