@@ -35,8 +35,7 @@ export function createSupervisor(options: {
   logger: Logger;
 }): Supervisor {
   const { logger } = options;
-  const listeners = new Set<() => void>();
-  let state: EngineState = 'starting';
+  const state = observed<EngineState>('starting');
   let running: Running | undefined;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
@@ -44,14 +43,9 @@ export function createSupervisor(options: {
   /** A stop or restart of ours is under way: an ending process is then no crash. */
   let ending = false;
 
-  const change = (next: EngineState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
   const launchOnce = async () => {
     const started = performance.now();
-    change('starting');
+    state.set('starting');
     const current: Running = { process: await options.spawn() };
     running = current;
     const { pid } = current.process;
@@ -61,7 +55,7 @@ export function createSupervisor(options: {
     });
     const readyAt = performance.now();
     current.access = options.accessAt(port);
-    change('ready');
+    state.set('ready');
     logger.info({ event: 'engine.ready', pid, port, ms: Math.round(readyAt - started) }, 'analytics engine ready');
     void current.process.exited.then((reason) => {
       if (running !== current) return;
@@ -82,7 +76,7 @@ export function createSupervisor(options: {
   const recover = (reason: string) => {
     if (ending) return;
     running = undefined;
-    change('down');
+    state.set('down');
     const waitMs = Math.min(FIRST_BACKOFF_MS * 2 ** failures, LONGEST_BACKOFF_MS);
     failures += 1;
     logger.error({ event: 'engine.crashed', reason, waitMs }, 'analytics engine ended; starting it again');
@@ -100,17 +94,12 @@ export function createSupervisor(options: {
   };
 
   // A stop during a restart would otherwise find nothing to stop, and leave what the restart then starts.
-  let turn: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  };
+  const inTurn = oneAtATime();
 
   const restart = async (letGo: () => Promise<void>) => {
-    if (state === 'stopped') throw new Error('The analytics engine has been stopped.');
+    if (state.get() === 'stopped') throw new Error('The analytics engine has been stopped.');
     ending = true;
-    change('starting');
+    state.set('starting');
     await letGo();
     await end();
     ending = false;
@@ -123,23 +112,45 @@ export function createSupervisor(options: {
   };
 
   const stop = async () => {
-    if (state === 'stopped') return;
+    if (state.get() === 'stopped') return;
     ending = true;
-    change('stopped');
+    state.set('stopped');
     await end();
   };
 
   return {
-    state: () => state,
-    access: () => (state === 'ready' ? running?.access : undefined),
+    state: state.get,
+    access: () => (state.get() === 'ready' ? running?.access : undefined),
     pid: () => running?.process.pid,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: state.onChange,
     start: launch,
     restart: (letGo) => inTurn(() => restart(letGo)),
     stop: () => inTurn(stop),
+  };
+}
+
+function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  let turn: Promise<void> = Promise.resolve();
+  return (work) => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function observed<T>(first: T) {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set(next: T): void {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
