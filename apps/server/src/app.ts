@@ -14,7 +14,7 @@ import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { createHourlySums } from './features/queries/hourly-sums.ts';
-import { createQueryService } from './features/queries/query-service.ts';
+import { createQueryService, type QueryService } from './features/queries/query-service.ts';
 import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
@@ -35,14 +35,14 @@ import { apiDocsPage } from './http/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPacking } from './http/pack-answers.ts';
-import { createRegistrar } from './http/registrar.ts';
+import { createRegistrar, type Registrar } from './http/registrar.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
 import type { Session } from './http/session.ts';
 import { registerSlowReaders } from './http/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
-import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
+import { createCustomerDirectory, type CustomerDirectory } from './platform/customers/customer-directory.ts';
 import { createEmbedOrigins } from './platform/customers/embed-origins.ts';
 import type { Engine } from './platform/engine/engine.ts';
 import { isMetadataFull, isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
@@ -84,40 +84,11 @@ interface Asker {
 
 /** All features on one Fastify. Tests use `inject()` on the very same thing. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { engine, metadata, now, logger, version } = deps;
+  const { metadata, now, logger } = deps;
   const app = createHttpServer(logger, { trustedProxies: deps.trustedProxies ?? [] });
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const embedOrigins = createEmbedOrigins({ db: metadata.db, now, everybody: deps.appConfig.hostOrigins });
-  const builds = deps.segmentBuilds ?? noBuilds;
-  const queries = createQueryService({
-    engine,
-    now,
-    logger,
-    hourlySums: createHourlySums({ engine, now, logger }),
-    onSumsMissing: (customerId, sums) => {
-      builds
-        .wantSums({ customerId, ...sums })
-        .catch((error: unknown) =>
-          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
-        );
-    },
-    dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
-    ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
-    ...(deps.inlineWaitMs === undefined ? {} : { inlineWaitMs: deps.inlineWaitMs }),
-  });
-  const segments = (session: Session) => visibleBuilds(metadata.db, session);
-  const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {
-    const [customer, known] = await Promise.all([
-      customers.find(session.customerId),
-      filtered.includes(SEGMENT_FIELD) ? segments(session) : null,
-    ]);
-    return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
-  };
-  const runSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
-    queries.runSpecial({ question, caller: await callerOf(question, session), signal });
-  const answerSpecial = async (question: SpecialQuestion, { session, signal }: Asker) =>
-    queries.answerSpecial({ question, caller: await callerOf(question, session), signal });
-  const portal = { ...deps.portal, db: metadata.db, now };
+  const queries = createQueries(deps, customers);
   const limits = createRequestLimits({
     now,
     ...(deps.requestsPerMinute === undefined ? {} : { requestsPerMinute: deps.requestsPerMinute }),
@@ -139,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   acceptSessionLines(app);
   acceptIdLists(app);
+  const portal = { ...deps.portal, db: metadata.db, now };
   const registrar = createRegistrar({
     app,
     resolveSession: createSessionResolver(portal),
@@ -146,6 +118,47 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     assertSpace: deps.storage.assertSpace,
   });
+  registerPlatform(registrar, { deps, customers, embedOrigins, portal });
+  registerFeatures(registrar, { deps, customers, queries });
+  assertComplete(registrar.registered());
+  registrar.refuseOtherMethods();
+
+  registerApiDocs(app, deps.version);
+  await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
+  return app;
+}
+
+function createQueries(deps: AppDeps, customers: CustomerDirectory): QueryService {
+  const { engine, now, logger } = deps;
+  const builds = deps.segmentBuilds ?? noBuilds;
+  return createQueryService({
+    engine,
+    now,
+    logger,
+    hourlySums: createHourlySums({ engine, now, logger }),
+    onSumsMissing: (customerId, sums) => {
+      builds
+        .wantSums({ customerId, ...sums })
+        .catch((error: unknown) =>
+          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
+        );
+    },
+    dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
+    ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
+    ...(deps.inlineWaitMs === undefined ? {} : { inlineWaitMs: deps.inlineWaitMs }),
+  });
+}
+
+interface PlatformParts {
+  deps: AppDeps;
+  customers: CustomerDirectory;
+  embedOrigins: ReturnType<typeof createEmbedOrigins>;
+  portal: PortalDeps;
+}
+
+/** Health, sign-in, users and pages: what answers without a query. */
+function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins, portal }: PlatformParts): void {
+  const { engine, metadata, logger, version } = deps;
   registerSystem(registrar, {
     version,
     engineState: engine.state,
@@ -163,7 +176,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerDashboards(registrar, { customers });
   registerDashboardLayouts(registrar, { db: metadata.db });
-  const sampling = createSamplingSwitch({ db: metadata.db, now });
+}
+
+interface FeatureParts {
+  deps: AppDeps;
+  customers: CustomerDirectory;
+  queries: QueryService;
+}
+
+function registerFeatures(registrar: Registrar, { deps, customers, queries }: FeatureParts): void {
+  const { engine, metadata, now } = deps;
+  const { db } = metadata;
+  const segments = (session: Session) => visibleBuilds(db, session);
+  const { runSpecial, answerSpecial } = createSpecialQueries({ customers, queries, segments });
+  const sampling = createSamplingSwitch({ db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
   registerSpecialQueries(registrar, { customers, runSpecial });
@@ -171,26 +197,47 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerViewers(registrar, { customers, runSpecial, answerSpecial });
   registerSuggestions(registrar, { answerSpecial });
   registerFilterCatalogue(registrar, { customers, answerSpecial });
-  registerShareLinks(registrar, { db: metadata.db, now });
-  registerAnnotations(registrar, { db: metadata.db });
-  registerSegments(registrar, { db: metadata.db, engine, customers, builds, now, answerSpecial });
+  registerShareLinks(registrar, { db, now });
+  registerAnnotations(registrar, { db });
+  const builds = deps.segmentBuilds ?? noBuilds;
+  registerSegments(registrar, { db, engine, customers, builds, now, answerSpecial });
   registerIngest(registrar, {
     engine,
-    db: metadata.db,
+    db,
     pool: metadata.pool,
     now,
     ...(deps.onInterruptedLoad === undefined ? {} : { onInterrupted: deps.onInterruptedLoad }),
   });
   registerMonitors(registrar);
-  assertComplete(registrar.registered());
-  registrar.refuseOtherMethods();
+}
 
+/** Queries with SQL of their own, in the name of the signed-in user. */
+function createSpecialQueries(options: {
+  customers: CustomerDirectory;
+  queries: QueryService;
+  segments: (session: Session) => ReturnType<typeof visibleBuilds>;
+}) {
+  const { customers, queries, segments } = options;
+  const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {
+    const [customer, known] = await Promise.all([
+      customers.find(session.customerId),
+      filtered.includes(SEGMENT_FIELD) ? segments(session) : null,
+    ]);
+    return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
+  };
+  return {
+    runSpecial: async (question: SpecialQuestion, { session, signal }: Asker) =>
+      queries.runSpecial({ question, caller: await callerOf(question, session), signal }),
+    answerSpecial: async (question: SpecialQuestion, { session, signal }: Asker) =>
+      queries.answerSpecial({ question, caller: await callerOf(question, session), signal }),
+  };
+}
+
+function registerApiDocs(app: FastifyInstance, version: string): void {
   const openApi = openApiDocument(routes, version);
   const docs = apiDocsPage(routes, version);
   app.get('/openapi.json', async () => openApi);
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
-  await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
-  return app;
 }
 
 const refuseBuild = async (): Promise<never> => {
