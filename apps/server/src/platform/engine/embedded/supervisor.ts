@@ -25,15 +25,17 @@ interface Running {
   access?: Access;
 }
 
-/** Keeps one engine process alive, from the start to the stop. */
-export function createSupervisor(options: {
+interface SupervisorOptions {
   /** Starts a process; whatever it writes first, it writes before. */
   spawn: () => Promise<EngineProcess>;
   /** Notes the process down, so that the next start can end it if nobody else did. */
   record: (pid: number) => Promise<void>;
   accessAt: (port: number) => Access;
   logger: Logger;
-}): Supervisor {
+}
+
+/** Keeps one engine process alive, from the start to the stop. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { logger } = options;
   const state = observed<EngineState>('starting');
   let running: Running | undefined;
