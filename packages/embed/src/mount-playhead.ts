@@ -62,7 +62,7 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
   const url = frameUrl(options);
   const onError = options.onError ?? ((error: unknown) => console.error('Playhead:', error));
   const ignored: Record<IgnoredReason, number> = { origin: 0, source: 0, shape: 0 };
-  const answering = new Set<TokenReason>();
+  const answerTokenRequest = tokenAnswers((reason) => options.getToken(reason), onError);
   let theme = options.theme;
   let greeted = false;
   let destroyed = false;
@@ -93,7 +93,9 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
       case 'app:hello':
         return greet(message.payload.version);
       case 'session:token:request':
-        return void answerTokenRequest(message.payload.reason);
+        return void answerTokenRequest(message.payload.reason, (token) => {
+          if (!destroyed) send({ type: 'session:token', payload: { token } });
+        });
       case 'token-expired':
         return options.onTokenExpired?.(message.payload.message);
       case 'page-changed':
@@ -122,20 +124,6 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
     waitingPage = null;
   }
 
-  /** A second request for the same reason is answered by the first one's token: no double renewal. */
-  async function answerTokenRequest(reason: TokenReason): Promise<void> {
-    if (answering.has(reason)) return;
-    answering.add(reason);
-    try {
-      const token = await options.getToken(reason);
-      if (!destroyed) send({ type: 'session:token', payload: { token } });
-    } catch (error) {
-      onError(error);
-    } finally {
-      answering.delete(reason);
-    }
-  }
-
   return {
     iframe,
     navigate: (page) => {
@@ -159,6 +147,24 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
       channel.close();
       iframe.remove();
     },
+  };
+}
+
+type SendToken = (token: string) => void;
+
+/** A second request for the same reason is answered by the first one's token: no double renewal. */
+function tokenAnswers(getToken: MountOptions['getToken'], onError: (error: unknown) => void) {
+  const answering = new Set<TokenReason>();
+  return async (reason: TokenReason, sendToken: SendToken): Promise<void> => {
+    if (answering.has(reason)) return;
+    answering.add(reason);
+    try {
+      sendToken(await getToken(reason));
+    } catch (error) {
+      onError(error);
+    } finally {
+      answering.delete(reason);
+    }
   };
 }
 
