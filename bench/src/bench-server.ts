@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { AnyEnvelope } from '@playhead/contract/envelope';
-import { queryResults as queryResultsRoute, RunQueryReply } from '@playhead/contract/http/queries';
-import { signIn as signInRoute } from '@playhead/contract/http/portal';
 import type { QuerySpec } from '@playhead/query/compile';
 import { buildApp } from '@playhead/server/app';
-import { createQueryService } from '@playhead/server/features/queries/query-service';
+import { createQueryService, type QueryService } from '@playhead/server/features/queries/query-service';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
+import type { Access } from '@playhead/server/platform/engine/engine-server';
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
 import { lockDataDirectory } from '@playhead/server/platform/metadata/data-directory-lock';
 import { openMetadata } from '@playhead/server/platform/metadata/metadata';
@@ -15,10 +12,12 @@ import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
 import { pino } from 'pino';
+import { createBenchCalls } from './bench-calls.ts';
 import { createBenchJobs } from './bench-jobs.ts';
 import { plainCall } from './plain-call.ts';
 
 const CUSTOMER = 1001;
+const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface BenchServer {
   /** Asks our server over HTTP, as the browser does. */
@@ -85,85 +84,24 @@ export async function startBenchServer(options: {
   });
   await jobs.start();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  async function signIn(email: string): Promise<{ 'content-type': string; authorization: string }> {
-    const signedIn = await fetch(`${address}${signInRoute.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'playhead-demo' }),
-    });
-    const { token } = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
-    return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  }
-  const headers = await signIn('analyst@aurora.example');
-  const base = `${address}/v1/customers/${CUSTOMER}`;
-  const queryUrl = `${base}/customer_view/queries/run/json`;
-  function call(path: string, body?: object, as = headers): Promise<unknown> {
-    const sent =
-      body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
-    return ask(path, { headers: as, ...sent });
-  }
-  async function ask(path: string, options: Parameters<typeof plainCall>[1]): Promise<unknown> {
-    const envelope = AnyEnvelope.parse((await plainCall(`${base}/${path}`, options)).body);
-    if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
-    return envelope.data;
-  }
-  /** Polled as tightly as the loop allows: what is measured is the answer, not the browser's patience. */
-  async function finished(id: string, as: typeof headers): Promise<unknown> {
-    for (;;) {
-      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`, undefined, as));
-      const job = jobs[id];
-      if (job?.status === 'complete') return job.data;
-      if (job?.status !== 'added' && job?.status !== 'running') throw new Error(`a job ended as ${job?.status}`);
-      await delay(5);
-    }
-  }
-  async function callToTheEnd(path: string, body?: object, as = headers): Promise<unknown> {
-    const data = await call(path, body, as);
-    const started = RunQueryReply.safeParse(data).data;
-    return started === undefined || started.result !== undefined ? data : finished(started.id, as);
-  }
+  const calls = createBenchCalls({ address, customer: CUSTOMER });
+  const headers = await calls.signIn('analyst@aurora.example');
   const customer = await createCustomerDirectory({ db: metadata.db, now }).find(CUSTOMER);
   const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
 
   return {
-    target: { url: queryUrl, headers },
+    target: { url: `${calls.base}/${QUERY_PATH}`, headers },
     zone: customer.timeZone,
     sessions: Number(counted?.['n']),
-    ours: (body) => call('customer_view/queries/run/json', body),
-    call: (path, body) => callToTheEnd(path, body),
+    ours: (body) => calls.call(QUERY_PATH, { body, headers }),
+    call: (path, body) => calls.callToTheEnd(path, { body, headers }),
     signedInAs: async (email) => {
-      const as = await signIn(email);
-      return (path, body) => callToTheEnd(path, body, as);
+      const as = await calls.signIn(email);
+      return (path, body) => calls.callToTheEnd(path, { body, headers: as });
     },
-    send: ({ method, path }) => ask(path, { method, headers: { authorization: headers.authorization } }),
-    async raw(sql) {
-      const access = server.access();
-      if (access === undefined) throw new Error('the engine is not ready');
-      const { username, password } = access.tenant(CUSTOMER);
-      const query = new URLSearchParams({ database: `c_${CUSTOMER}`, default_format: 'JSON' });
-      const { status, body } = await plainCall(`${access.url}/?${query}`, {
-        method: 'POST',
-        headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
-        body: sql,
-      });
-      if (status !== 200) throw new Error(String(body));
-      return body;
-    },
-    async drain(query) {
-      const streams = createQueryService({ engine, now, logger });
-      const caller = {
-        customerId: CUSTOMER,
-        userId: 'bench',
-        timeZone: customer.timeZone,
-        weekStartDay: 0,
-        rights: [],
-      };
-      const signal = new AbortController().signal;
-      const rows = await streams.stream({ query, caller, format: 'CSVWithNames', signal });
-      let bytes = 0;
-      for await (const chunk of rows) bytes += Buffer.byteLength(chunk);
-      return bytes;
-    },
+    send: ({ method, path }) => calls.send(path, { method, headers: { authorization: headers.authorization } }),
+    raw: (sql) => sendRaw(server, sql),
+    drain: (query) => drain(createQueryService({ engine, now, logger }), query, customer.timeZone),
     async stop() {
       await jobs.stop();
       await app.close();
@@ -172,4 +110,27 @@ export async function startBenchServer(options: {
       await lock.release();
     },
   };
+}
+
+async function sendRaw(server: { access(): Access | undefined }, sql: string): Promise<unknown> {
+  const current = server.access();
+  if (current === undefined) throw new Error('the engine is not ready');
+  const { username, password } = current.tenant(CUSTOMER);
+  const query = new URLSearchParams({ database: `c_${CUSTOMER}`, default_format: 'JSON' });
+  const { status, body } = await plainCall(`${current.url}/?${query}`, {
+    method: 'POST',
+    headers: { ...current.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
+    body: sql,
+  });
+  if (status !== 200) throw new Error(String(body));
+  return body;
+}
+
+async function drain(streams: QueryService, query: QuerySpec, timeZone: string): Promise<number> {
+  const caller = { customerId: CUSTOMER, userId: 'bench', timeZone, weekStartDay: 0, rights: [] };
+  const signal = new AbortController().signal;
+  const rows = await streams.stream({ query, caller, format: 'CSVWithNames', signal });
+  let bytes = 0;
+  for await (const chunk of rows) bytes += Buffer.byteLength(chunk);
+  return bytes;
 }

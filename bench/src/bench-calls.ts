@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AnyEnvelope } from '@playhead/contract/envelope';
+import { signIn as signInRoute } from '@playhead/contract/http/portal';
+import { queryResults as queryResultsRoute, RunQueryReply } from '@playhead/contract/http/queries';
+import { plainCall } from './plain-call.ts';
+
+interface UserHeaders extends Record<string, string> {
+  'content-type': string;
+  authorization: string;
+}
+
+interface BenchCall {
+  /** Makes it a POST. */
+  body?: object | undefined;
+  headers: UserHeaders;
+}
+
+/** Calls to our server below the path of one customer. */
+export function createBenchCalls({ address, customer }: { address: string; customer: number }) {
+  const base = `${address}/v1/customers/${customer}`;
+
+  async function signIn(email: string): Promise<UserHeaders> {
+    const signedIn = await fetch(`${address}${signInRoute.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'playhead-demo' }),
+    });
+    const { token } = signInRoute.reply.parse(AnyEnvelope.parse(await signedIn.json()).data);
+    return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  }
+
+  async function send(path: string, options: Parameters<typeof plainCall>[1]): Promise<unknown> {
+    const envelope = AnyEnvelope.parse((await plainCall(`${base}/${path}`, options)).body);
+    if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
+    return envelope.data;
+  }
+
+  function call(path: string, { body, headers }: BenchCall): Promise<unknown> {
+    const sent =
+      body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
+    return send(path, { headers, ...sent });
+  }
+
+  /** Polled as tightly as the loop allows: what is measured is the answer, not the browser's patience. */
+  async function finished(id: string, headers: UserHeaders): Promise<unknown> {
+    for (;;) {
+      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`, { headers }));
+      const job = jobs[id];
+      if (job?.status === 'complete') return job.data;
+      if (job?.status !== 'added' && job?.status !== 'running') throw new Error(`a job ended as ${job?.status}`);
+      await delay(5);
+    }
+  }
+
+  async function callToTheEnd(path: string, request: BenchCall): Promise<unknown> {
+    const data = await call(path, request);
+    const started = RunQueryReply.safeParse(data).data;
+    return started === undefined || started.result !== undefined ? data : finished(started.id, request.headers);
+  }
+
+  return { base, signIn, send, call, callToTheEnd };
+}
