@@ -122,47 +122,15 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
     },
   });
   const { engine } = server.engine;
-  const { db } = server.metadata;
   await engine.insertRows({ table: 'sessions', rows: sessionsOf(AURORA, VIEWERS) });
   await engine.insertRows({ table: 'sessions', rows: sessionsOf(BOREALIS, VIEWERS_OF_BOREALIS) });
   // Without time ranges most of a test's segments are one line.
   await server.metadata.pool.query(`UPDATE customers SET functions = '["adhoc_segments"]'`);
-  const segments = createSegmentJobs({
-    engine,
-    db,
-    customers: createCustomerDirectory({ db, now: () => new Date() }),
-    queue: { enqueue: (job, payload, more) => jobs.enqueue(job, payload, more), find: (job, id) => jobs.find(job, id) },
-    now: () => clock.now,
-    timing: { cleanUp: 'at once', retry: { attempts: 3, delaySeconds: 0 } },
-  });
+  const { segments, jobs } = createSegmentQueue(server, clock, options.workers ?? 'all');
   made.segments = segments;
-  const jobs: Jobs = createJobs({
-    metadata: server.metadata,
-    jobs: segments.definitions,
-    logger: silentLogger,
-    now: () => clock.now,
-    workers: options.workers ?? 'all',
-    timing: { pollSeconds: 0.5, giveWayMs: 200 },
-  });
   await jobs.start();
 
-  // Signed anew at every call: the clock of these tests jumps over days.
-  const authorise = async (who: Who) => {
-    const signIn = { id: 'test', startedAt: clock.now, epoch: 0 };
-    return { authorization: `Bearer ${(await server.tokens.sign({ ...who, signIn })).token}` };
-  };
-  const call: SegmentApp['call'] = async (who, method, path, payload) => {
-    const isText = typeof payload === 'string';
-    const answer = await server.app.inject({
-      method: asMethod(method),
-      url: `/v1/customers/${who.customerId}/${path}`,
-      headers: { ...(await authorise(who)), ...(isText ? { 'content-type': 'text/csv' } : {}) },
-      ...(payload === undefined ? {} : { payload }),
-    });
-    const { code, message, data, errors } = answer.json();
-    const { request_id: _, ...error } = errors?.[0] ?? {};
-    return { status: answer.statusCode, code, message, data, error };
-  };
+  const { authorise, call } = createCalls(server, clock);
   const aSecondLater = () => {
     clock.now = new Date(clock.now.getTime() + 2_000);
   };
@@ -219,6 +187,51 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
       await server.end();
     },
   };
+}
+
+type Clock = SegmentApp['clock'];
+
+function createSegmentQueue(server: TestApp, clock: Clock, workers: 'all' | 'none') {
+  const { engine } = server.engine;
+  const { db } = server.metadata;
+  const segments = createSegmentJobs({
+    engine,
+    db,
+    customers: createCustomerDirectory({ db, now: () => new Date() }),
+    queue: { enqueue: (job, payload, more) => jobs.enqueue(job, payload, more), find: (job, id) => jobs.find(job, id) },
+    now: () => clock.now,
+    timing: { cleanUp: 'at once', retry: { attempts: 3, delaySeconds: 0 } },
+  });
+  const jobs: Jobs = createJobs({
+    metadata: server.metadata,
+    jobs: segments.definitions,
+    logger: silentLogger,
+    now: () => clock.now,
+    workers,
+    timing: { pollSeconds: 0.5, giveWayMs: 200 },
+  });
+  return { segments, jobs };
+}
+
+function createCalls(server: TestApp, clock: Clock): Pick<SegmentApp, 'authorise' | 'call'> {
+  // Signed anew at every call: the clock of these tests jumps over days.
+  const authorise = async (who: Who) => {
+    const signIn = { id: 'test', startedAt: clock.now, epoch: 0 };
+    return { authorization: `Bearer ${(await server.tokens.sign({ ...who, signIn })).token}` };
+  };
+  const call: SegmentApp['call'] = async (who, method, path, payload) => {
+    const isText = typeof payload === 'string';
+    const answer = await server.app.inject({
+      method: asMethod(method),
+      url: `/v1/customers/${who.customerId}/${path}`,
+      headers: { ...(await authorise(who)), ...(isText ? { 'content-type': 'text/csv' } : {}) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const { code, message, data, errors } = answer.json();
+    const { request_id: _, ...error } = errors?.[0] ?? {};
+    return { status: answer.statusCode, code, message, data, error };
+  };
+  return { authorise, call };
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
