@@ -23,6 +23,11 @@ export interface CountryDefaultOptions {
   onUnsaid: () => void;
 }
 
+/** Without the field a copy of the address would not get the default either. */
+function takesCountry({ status, fields }: PageFilters): boolean {
+  return status === 'ready' && fields.some(({ fieldName }) => fieldName === COUNTRY);
+}
+
 /**
  * FLT-065: once a visit, on the first page with filters; a reader who removes it does not get it again. Tells whether the page
  * should wait for it, so that nothing is asked twice.
@@ -34,7 +39,7 @@ export function useCountryDefault(options: CountryDefaultOptions): boolean {
   const applied = useSyncExternalStore(visit.subscribe, () => visit.isDone(name));
   const { defaultCountry } = user;
   const isDue = !applied && !isChosen && defaultCountry !== null && filters !== null && filters.status !== 'failed';
-  const isUnsaid = applied && !isChosen && defaultCountry !== null && filters !== null;
+  const isUnsaid = applied && !isChosen && defaultCountry !== null && filters !== null && takesCountry(filters);
   const isDecided = isDue && filters.status === 'ready';
 
   useEffect(() => {
