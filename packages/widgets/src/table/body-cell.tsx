@@ -21,8 +21,8 @@ export interface BodyCellProps {
   readonly first: boolean;
   /** Largest value of the column, when its values are also drawn as bars. */
   readonly barMax: number | null;
-  /** Characters of the longest error in the column; 0 where every number is exact. */
-  readonly errorLength: number;
+  /** Of the column; empty where every number is exact. */
+  readonly longestError: string;
   readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
 }
 
@@ -36,10 +36,10 @@ function ChangeCell({ row, column }: BodyCellProps) {
   return <td className="ph-num">{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>;
 }
 
-function NumberCell({ row, column, barMax, errorLength }: BodyCellProps) {
+function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {
   const cell = row[column.key];
   const value = numberOf(cell);
-  const error = errorLength === 0 ? '' : errorOf(row, column.key);
+  const error = longestError === '' ? '' : errorOf(row, column.key);
   return (
     <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
       {barMax !== null && value !== null && (
@@ -48,10 +48,10 @@ function NumberCell({ row, column, barMax, errorLength }: BodyCellProps) {
         </span>
       )}
       <span className="ph-cell-text">{formatValue(cell, column.format)}</span>
-      {errorLength > 0 && (
+      {longestError !== '' && (
         <>
           {' '}
-          <span className="ph-cell-error" style={{ minWidth: `${errorLength}ch` }}>
+          <span className="ph-cell-error" data-longest={longestError}>
             {error}
           </span>
         </>

@@ -159,10 +159,10 @@ describe('cells', () => {
     });
     const { container } = render(<DataTable model={tableModel(sampled)} caption="Top" />);
     const errors = [...container.querySelectorAll<HTMLElement>('.ph-cell-error')];
-    expect(errors.map(({ textContent, style }) => [textContent, style.minWidth])).toEqual([
-      ['±1.2\u00A0%', '13ch'],
-      ['(few viewers)', '13ch'],
-      ['', '13ch'],
+    expect(errors.map(({ textContent, dataset }) => [textContent, dataset['longest']])).toEqual([
+      ['±1.2\u00A0%', '(few viewers)'],
+      ['(few viewers)', '(few viewers)'],
+      ['', '(few viewers)'],
     ]);
   });
 

@@ -55,7 +55,7 @@ export function DataTable(props: DataTableProps) {
       barColumn === undefined ? undefined : { column: barColumn, most: largest(barRows, barColumn) },
     [barRows, barColumn],
   );
-  const errorLengths = useMemo(() => errorLengthsOf(model), [model]);
+  const longestErrors = useMemo(() => findLongestErrors(model), [model]);
   // WID-017: other rows, first page.
   const page = position.rows === model.rows && !printing ? position.page : 1;
   const start = (page - 1) * pageSize;
@@ -103,7 +103,7 @@ export function DataTable(props: DataTableProps) {
                 columns={model.columns}
                 numbered={props.rowNumbers === true}
                 bar={bar}
-                errorLengths={errorLengths}
+                longestErrors={longestErrors}
                 onMarkClick={props.onMarkClick}
                 dayColumn={dayColumn}
                 onDayClick={props.onDayClick}
@@ -202,8 +202,10 @@ function largest(rows: readonly ResultRow[], key: string): number {
 }
 
 /** With room for the longest error in every row, the numbers of a column line up. */
-function errorLengthsOf({ columns, rows }: TableModel): ReadonlyMap<string, number> {
-  return new Map(
-    columns.map(({ key }) => [key, rows.reduce((most, row) => Math.max(most, errorOf(row, key).length), 0)]),
-  );
+function findLongestErrors({ columns, rows }: TableModel): ReadonlyMap<string, string> {
+  return new Map(columns.map(({ key }) => [key, longest(rows.map((row) => errorOf(row, key)))]));
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((most, text) => (text.length > most.length ? text : most), '');
 }

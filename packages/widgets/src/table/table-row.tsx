@@ -13,7 +13,7 @@ export interface TableRowProps {
   readonly numbered: boolean;
   readonly bar: CellBar | undefined;
   /** By column key. */
-  readonly errorLengths: ReadonlyMap<string, number>;
+  readonly longestErrors: ReadonlyMap<string, string>;
   readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
   readonly dayColumn: TableColumn | undefined;
   readonly onDayClick: ((day: string) => void) | undefined;
@@ -33,7 +33,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           column={column}
           first={column === firstName}
           barMax={column.key === props.bar?.column ? props.bar.most : null}
-          errorLength={props.errorLengths.get(column.key) ?? 0}
+          longestError={props.longestErrors.get(column.key) ?? ''}
           onMarkClick={props.onMarkClick}
         />
       ))}
