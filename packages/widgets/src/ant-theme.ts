@@ -40,7 +40,9 @@ export function antTheme(mode: ThemeMode) {
         itemSelectedColor: theme.text,
         itemColor: theme.textSecondary,
       },
-      Select: { optionSelectedBg: theme.accentSoft },
+      // A locked form is still read.
+      Input: { colorTextDisabled: theme.textMuted },
+      Select: { optionSelectedBg: theme.accentSoft, colorTextDisabled: theme.textMuted },
       DatePicker: { cellBgDisabled: 'transparent' },
       // WCAG 1.4.11: a switch that is off is still a switch.
       Switch: { colorTextQuaternary: theme.control, colorTextTertiary: theme.textMuted },

@@ -61,6 +61,12 @@ describe('Ant Design', () => {
     const { colorBorder, colorBgContainer } = antTheme(mode).token;
     expect(contrastRatio(colorBorder, colorBgContainer)).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(themeModes)('SEG-092: values of a locked form of the %s theme can be read', (mode) => {
+    const { Input, Select } = antTheme(mode).components;
+    for (const { colorTextDisabled } of [Input, Select])
+      expect(contrastRatio(colorTextDisabled, tokens[mode].surface)).toBeGreaterThanOrEqual(4.5);
+  });
 });
 
 it('the dark values hold on screens alone: paper is light', () => {

@@ -159,6 +159,7 @@ test('SEG-042: a lock disables every input and button, but for the ways out', as
   await waitFor(async () => expect((await name()).value).toBe('Crime fans'));
   expect(await screen.findByText('Could not be counted')).toBeTruthy();
   expect(await openControls()).toEqual(['Close', 'Cancel']);
+  expect(screen.queryByRole('button', { name: 'Clear the time range' })).toBeNull();
 });
 
 test('SEG-042: while it loads every input and button is disabled', async () => {

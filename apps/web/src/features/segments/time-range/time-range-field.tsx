@@ -84,12 +84,11 @@ export function TimeRangeField({ scope, customerId, labelledBy, isRequired, isIn
           </span>
         </Button>
       </Popover>
-      {isSet ? (
+      {isSet && !disabled ? (
         <button
           type="button"
           className={styles.clear}
           aria-label="Clear the time range"
-          disabled={disabled}
           onClick={() => {
             change(setTimeRange(form, NO_TIME_RANGE));
             close();
