@@ -1,8 +1,8 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { compileQuery, type QueryContext, readIntervals, readResultRows } from './index.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { compileQuery, type QueryContext, readIntervals, readResultRows } from '@playhead/query/compile';
 
 const CUSTOMER = 7;
 const RATE = 0.1;

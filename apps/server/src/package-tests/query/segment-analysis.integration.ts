@@ -1,9 +1,9 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
 import {
   compileComparison,
   compileCoverage,
@@ -14,7 +14,7 @@ import {
   type EngineRow,
   insertUpload,
   type SegmentContext,
-} from './index.ts';
+} from '@playhead/query/segments';
 
 const CUSTOMER = 5;
 /** Has very many viewers. */

@@ -1,19 +1,15 @@
 import type { DashboardConfig } from '@playhead/contract/http/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageContextOf } from '../../../apps/server/src/features/dashboards/page-context.ts';
-import { dashboardConfigOf } from '../../../apps/server/src/features/dashboards/page.ts';
-import { dashboardPages } from '../../../apps/server/src/features/dashboards/pages/index.ts';
-import {
-  type Asker,
-  createWidgetAsker,
-  type WidgetAsker,
-} from '../../../apps/server/src/features/dashboards/test-widget-answers.ts';
-import type { PageFilters } from '../../../apps/server/src/features/dashboards/test-widget-request.ts';
-import { createCustomerDirectory } from '../../../apps/server/src/platform/customers/customer-directory.ts';
-import { AURORA, startTestApp, type TestApp } from '../../../apps/server/src/test-app.ts';
-import { demoCustomers } from '../../synth/src/demo-customers.ts';
-import { planDemoData } from '../../synth/src/plan.ts';
-import { compareFigures } from './test-figures.ts';
+import { pageContextOf } from '../../features/dashboards/page-context.ts';
+import { dashboardConfigOf } from '../../features/dashboards/page.ts';
+import { dashboardPages } from '../../features/dashboards/pages/index.ts';
+import { type Asker, createWidgetAsker, type WidgetAsker } from '../../features/dashboards/test-widget-answers.ts';
+import type { PageFilters } from '../../features/dashboards/test-widget-request.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { AURORA, startTestApp, type TestApp } from '../../test-app.ts';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import { planDemoData } from '@playhead/synth/plan';
+import { compareFigures } from '../../../../../packages/widgets/src/test-figures.ts';
 
 const NOW = new Date('2026-06-10T16:00:00Z');
 const period = '2026/05/11 to 2026/06/09';

@@ -2,12 +2,12 @@ import { RunQueryBody } from '@playhead/contract/http/queries';
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, Row } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { compileQuery, type QueryContext } from '../compile/index.ts';
-import { compileCoverage } from '../segments/index.ts';
-import { HOURLY_CHECK, HOURLY_REFILLS, SESSION_SAMPLE_RATE } from './index.ts';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { compileQuery, type QueryContext } from '@playhead/query/compile';
+import { compileCoverage } from '@playhead/query/segments';
+import { HOURLY_CHECK, HOURLY_REFILLS, SESSION_SAMPLE_RATE } from '@playhead/query/schema';
 
 const CUSTOMER = 7;
 const OTHER = 8;

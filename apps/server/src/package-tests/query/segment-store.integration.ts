@@ -1,12 +1,12 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import type { SegmentContext } from '../segments/index.ts';
-import { storeSegment } from '../segments/test-segment-engine.ts';
-import { countMembers, countSessions, oldBuilds, uploadRows } from './index.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import type { SegmentContext } from '@playhead/query/segments';
+import { storeSegment } from '../../../../../packages/query/src/segments/test-segment-engine.ts';
+import { countMembers, countSessions, oldBuilds, uploadRows } from '@playhead/query/segment-store';
 
 const CUSTOMER = 5;
 const OTHER = 6;

@@ -1,12 +1,12 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { BenchmarkBody } from '@playhead/contract/http/special-queries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, Row } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { compileQuery, lacksSumsOf, type QueryContext } from '../compile/index.ts';
-import { type AmaSpec, compileAma, compileBenchmark } from '../special/index.ts';
-import { HOURLY_REFILLS, MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './index.ts';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { compileQuery, lacksSumsOf, type QueryContext } from '@playhead/query/compile';
+import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/special';
+import { HOURLY_REFILLS, MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from '@playhead/query/schema';
 
 const CUSTOMER = 7;
 const OTHER = 8;

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestEngine } from '../../../apps/server/src/platform/engine/test-engine.ts';
-import type { TestEngine } from '../../../apps/server/src/platform/engine/test-engine.ts';
-import { dayNumber } from './day-number.ts';
-import { demoCustomers } from './demo-customers.ts';
-import type { DemoCustomer } from './demo-customers.ts';
-import { clearDays, countSessionsSql, dropDaysBefore, planDays, planDemoData, planHouseholds } from './plan.ts';
-import type { SynthDeletion, SynthStep } from './plan.ts';
-import { breakoutTitleOn } from './popularity.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import type { TestEngine } from '../../platform/engine/test-engine.ts';
+import { dayNumber } from '@playhead/synth/day-number';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import type { DemoCustomer } from '@playhead/synth/demo-customers';
+import {
+  clearDays,
+  countSessionsSql,
+  dropDaysBefore,
+  planDays,
+  planDemoData,
+  planHouseholds,
+} from '@playhead/synth/plan';
+import type { SynthDeletion, SynthStep } from '@playhead/synth/plan';
+import { breakoutTitleOn } from '@playhead/synth/popularity';
 
 /** Holds the spring changes of both zones (8 and 29 March) and an outage (19 February). */
 const world = {

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../../apps/server/src/platform/engine/engine.ts';
-import { startTestCluster } from '../../../../apps/server/src/platform/engine/test-cluster.ts';
-import { startTestEngine } from '../../../../apps/server/src/platform/engine/test-engine.ts';
-import { seeded } from '../compile/test-world.ts';
-import { compileBuild, compileCoverage } from './index.ts';
-import { type RandomSegment, randomSegment } from './test-random-segment.ts';
-import { asked, CUSTOMER, insertSegmentWorld, OTHER_CUSTOMER, storeSegment } from './test-segment-engine.ts';
-import { evaluateSegment } from './test-segment-evaluator.ts';
-import { makeSegmentWorld } from './test-segment-world.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { seeded } from '../../../../../packages/query/src/compile/test-world.ts';
+import { compileBuild, compileCoverage } from '@playhead/query/segments';
+import { type RandomSegment, randomSegment } from '../../../../../packages/query/src/segments/test-random-segment.ts';
+import {
+  asked,
+  CUSTOMER,
+  insertSegmentWorld,
+  OTHER_CUSTOMER,
+  storeSegment,
+} from '../../../../../packages/query/src/segments/test-segment-engine.ts';
+import { evaluateSegment } from '../../../../../packages/query/src/segments/test-segment-evaluator.ts';
+import { makeSegmentWorld } from '../../../../../packages/query/src/segments/test-segment-world.ts';
 
 /** 5,000 before a release; the default keeps the suite short. */
 const SEGMENTS = Number(process.env['SEGMENT_QUERIES'] ?? 250);
