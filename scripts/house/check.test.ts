@@ -39,6 +39,16 @@ describe('house rules', () => {
     ]);
   });
 
+  test('a package that imports an app is refused, in tests as well', () => {
+    const problems = house({
+      'packages/query/src/x.integration.ts': "import { start } from '../../../apps/server/src/start.ts';\nstart();\n",
+      'apps/server/src/start.ts': 'export const start = () => 1;\n',
+    });
+    expect(problems).toEqual([
+      'packages/query/src/x.integration.ts -> apps/server/src/start.ts: a package never imports an app, in tests neither',
+    ]);
+  });
+
   test('cycles, undeclared packages, names, length and suppressions are refused', () => {
     const problems = house({
       'packages/domain/src/x/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",

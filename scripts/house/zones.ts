@@ -67,7 +67,8 @@ const TEST_FILE = /(\.(test|integration|e2e)\.tsx?$)|(\/test-[\w-]+\.tsx?$)/;
 const FEATURE = /^(apps\/(?:server|web)\/src\/features\/[^/]+)\//;
 
 export function zoneViolation(from: string, to: string): string | null {
-  // Tests may start the real engines of the server, whatever room they stand in.
+  if (from.startsWith('packages/') && to.startsWith('apps/')) return 'a package never imports an app, in tests neither';
+  // Tests may start the real engines of the server.
   if (TEST_FILE.test(from)) return null;
   const feature = FEATURE.exec(from)?.[1];
   const otherFeature = FEATURE.exec(to)?.[1];
