@@ -41,7 +41,7 @@ export function createBenchCalls({ address, customer }: { address: string; custo
     return send(path, { headers, ...sent });
   }
 
-  /** Polled as tightly as the loop allows: what is measured is the answer, not the browser's patience. */
+  /** Polled as tightly as the loop allows: the response is measured, not the browser's polling. */
   async function finished(id: string, headers: UserHeaders): Promise<unknown> {
     for (;;) {
       const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`, { headers }));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
 import { measureIngest } from './measure-ingest.ts';
-import { measureQuestions } from './measure-questions.ts';
+import { measureQuestions } from './measure-queries.ts';
 import { measureSegments } from './measure-segments.ts';
 import { INGEST_FILE, resultsPage } from './results-page.ts';
-import { sumsInUse } from './sums-in-use.ts';
+import { rollupsInUse } from './rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -49,7 +49,7 @@ if (only === 'ingest') {
 async function keepColleagues(as: 'before' | 'after'): Promise<void> {
   const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
   try {
-    await sumsInUse(server);
+    await rollupsInUse(server);
     const times = await measureColleagues(server, { rounds });
     const measured = { command: `${command} --only colleagues`, measuredAt: new Date().toISOString(), ...times };
     const kept: object = JSON.parse(await readFile(colleaguesFile, 'utf8').catch(() => '{}'));
@@ -64,7 +64,7 @@ async function keepColleagues(as: 'before' | 'after'): Promise<void> {
 async function segmentsPart(): Promise<object> {
   const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
   try {
-    await sumsInUse(server);
+    await rollupsInUse(server);
     const times = await measureSegments(server, { rounds });
     return { sessions: server.sessions, segments: { command: `${command} --only segments`, ...times } };
   } finally {

@@ -9,7 +9,7 @@ import { compare, type Ratio, timed } from './measure.ts';
 import { overviewQuestions } from './overview-page.ts';
 import { baseCase, bodyOf, coverageSql, largestCase, type SegmentCase, segmentCases } from './segment-cases.ts';
 import type { SegmentTimes } from './segment-result.ts';
-import { untilSummed } from './sums-in-use.ts';
+import { untilSummed } from './rollups-in-use.ts';
 
 interface Options {
   rounds: number;
@@ -172,7 +172,7 @@ async function measurePage(
   const fromRowsMs = await timed(() => open(filtered));
   const [question] = filtered;
   if (question === undefined) throw new Error('the page asks nothing');
-  const sumsAfterMs = await timed(() => untilSummed(() => server.call(question.path, question.body)));
+  const rollupsAfterMs = await timed(() => untilSummed(() => server.call(question.path, question.body)));
   const times = await compare({
     name: segment.segment_name,
     rounds: Math.min(rounds, PAGE_ROUNDS),
@@ -185,7 +185,7 @@ async function measurePage(
     members: segment.viewers ?? 0,
     plainMs: times.rawMs,
     filteredMs: times.oursMs,
-    first: { fromRowsMs, sumsAfterMs },
+    first: { fromRowsMs, rollupsAfterMs },
   };
 }
 

@@ -29,7 +29,7 @@ export const SegmentTimes = z.object({
       plainMs: z.number(),
       filteredMs: z.number(),
       /** The first time, from the rows; then the sums of the members are made. Files from before they were have none. */
-      first: z.object({ fromRowsMs: z.number(), sumsAfterMs: z.number() }).optional(),
+      first: z.object({ fromRowsMs: z.number(), rollupsAfterMs: z.number() }).optional(),
     }),
   ),
 });

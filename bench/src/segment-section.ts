@@ -3,8 +3,8 @@ import type { SegmentTimes } from './segment-result.ts';
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const count = (number: number) => number.toLocaleString('en-US');
 
-const firstTime = ({ fromRowsMs, sumsAfterMs }: { fromRowsMs: number; sumsAfterMs: number }) =>
-  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(sumsAfterMs / 1000).toFixed(0)} s later\n  the sums of the members were there.`;
+const firstTime = ({ fromRowsMs, rollupsAfterMs }: { fromRowsMs: number; rollupsAfterMs: number }) =>
+  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(rollupsAfterMs / 1000).toFixed(0)} s later\n  the sums of the members were there.`;
 
 /** Of RESULTS.md: how fast segments are, beside what was wanted. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {

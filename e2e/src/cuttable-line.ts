@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The way from the browser to a server, which can be cut: whoever uses it then sees a server that is down. */
+/** The way from the browser to a server, which can be cut: the browser then sees a server that is down. */
 export interface CuttableLine {
   origin: string;
   cut(): void;

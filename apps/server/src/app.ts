@@ -1,7 +1,7 @@
 import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
 import { SEGMENT_FIELD } from '@playhead/query/model';
-import type { SpecialQuestion } from '@playhead/query/special';
+import type { Analysis } from '@playhead/query/analyses';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAnnotations } from './features/annotations/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
@@ -13,7 +13,7 @@ import { registerIngest } from './features/ingest/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
-import { createHourlySums } from './features/queries/hourly-sums.ts';
+import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
 import { createQueryService, type QueryService } from './features/queries/query-service.ts';
 import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
@@ -25,7 +25,7 @@ import { listSegmentNames } from './features/segments/segment-names.ts';
 import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
 import { acceptIdLists } from './features/segments/spool-body.ts';
 import { registerShareLinks } from './features/share-links/routes.ts';
-import { registerSpecialQueries } from './features/special-queries/routes.ts';
+import { registerAnalyses } from './features/analyses/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { createFirstDay } from './features/users/first-day.ts';
@@ -34,7 +34,7 @@ import { registerViewers } from './features/viewers/routes.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { registerPacking } from './http/pack-answers.ts';
+import { registerCompression } from './http/compression.ts';
 import { createRegistrar, type Registrar } from './http/registrar.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
@@ -77,7 +77,7 @@ export interface AppDeps {
 }
 
 /** Who asks, and until when. */
-interface Asker {
+interface Caller {
   session: Session;
   signal: AbortSignal;
 }
@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => queries.stop());
 
-  registerPacking(app);
+  registerCompression(app);
   registerSlowReaders(app);
   registerErrorReplies(app, { isMetadataUnavailable, isMetadataFull, onStorageFull: deps.storage.reportFull });
   await registerSecurity(app, {
@@ -135,10 +135,10 @@ function createQueries(deps: AppDeps, customers: CustomerDirectory): QueryServic
     engine,
     now,
     logger,
-    hourlySums: createHourlySums({ engine, now, logger }),
-    onSumsMissing: (customerId, sums) => {
+    hourlyRollups: createHourlyRollups({ engine, now, logger }),
+    onRollupsMissing: (customerId, sums) => {
       builds
-        .wantSums({ customerId, ...sums })
+        .wantRollups({ customerId, ...sums })
         .catch((error: unknown) =>
           logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
         );
@@ -188,19 +188,19 @@ function registerFeatures(registrar: Registrar, { deps, customers, queries }: Fe
   const { engine, metadata, now } = deps;
   const { db } = metadata;
   const segments = (session: Session) => visibleBuilds(db, session);
-  const { runSpecial, answerSpecial } = createSpecialQueries({ customers, queries, segments });
+  const { runAnalysis, answerAnalysis } = createAnalysisQueries({ customers, queries, segments });
   const sampling = createSamplingSwitch({ db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
-  registerSpecialQueries(registrar, { customers, runSpecial });
-  registerCohorts(registrar, { runSpecial });
-  registerViewers(registrar, { customers, runSpecial, answerSpecial });
-  registerSuggestions(registrar, { answerSpecial });
-  registerFilterCatalogue(registrar, { customers, answerSpecial });
+  registerAnalyses(registrar, { customers, runAnalysis });
+  registerCohorts(registrar, { runAnalysis });
+  registerViewers(registrar, { customers, runAnalysis, answerAnalysis });
+  registerSuggestions(registrar, { answerAnalysis });
+  registerFilterCatalogue(registrar, { customers, answerAnalysis });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
   const builds = deps.segmentBuilds ?? noBuilds;
-  registerSegments(registrar, { db, engine, customers, builds, now, answerSpecial });
+  registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });
   registerIngest(registrar, {
     engine,
     db,
@@ -212,13 +212,13 @@ function registerFeatures(registrar: Registrar, { deps, customers, queries }: Fe
 }
 
 /** Queries with SQL of their own, in the name of the signed-in user. */
-function createSpecialQueries(options: {
+function createAnalysisQueries(options: {
   customers: CustomerDirectory;
   queries: QueryService;
   segments: (session: Session) => ReturnType<typeof visibleBuilds>;
 }) {
   const { customers, queries, segments } = options;
-  const callerOf = async ({ filtered }: SpecialQuestion, session: Session) => {
+  const callerOf = async ({ filtered }: Analysis, session: Session) => {
     const [customer, known] = await Promise.all([
       customers.find(session.customerId),
       filtered.includes(SEGMENT_FIELD) ? segments(session) : null,
@@ -226,10 +226,10 @@ function createSpecialQueries(options: {
     return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
   };
   return {
-    runSpecial: async (question: SpecialQuestion, { session, signal }: Asker) =>
-      queries.runSpecial({ question, caller: await callerOf(question, session), signal }),
-    answerSpecial: async (question: SpecialQuestion, { session, signal }: Asker) =>
-      queries.answerSpecial({ question, caller: await callerOf(question, session), signal }),
+    runAnalysis: async (question: Analysis, { session, signal }: Caller) =>
+      queries.runAnalysis({ question, caller: await callerOf(question, session), signal }),
+    answerAnalysis: async (question: Analysis, { session, signal }: Caller) =>
+      queries.answerAnalysis({ question, caller: await callerOf(question, session), signal }),
   };
 }
 
@@ -243,7 +243,7 @@ function registerApiDocs(app: FastifyInstance, version: string): void {
 const refuseBuild = async (): Promise<never> => {
   throw new Error('This server builds no segments.');
 };
-const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild, wantSums: refuseBuild };
+const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild, wantRollups: refuseBuild };
 
 /** A route in the table that nobody serves, or one served that is not in the table, would escape the probes. */
 function assertComplete(registered: readonly string[]): void {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   server = await startTestApp({
     now: () => new Date(Date.now() + clockAheadMs),
-    change: { storage, segmentBuilds: { request: ignore, discard: ignore, wantSums: ignore } },
+    change: { storage, segmentBuilds: { request: ignore, discard: ignore, wantRollups: ignore } },
   });
   analyst = await server.signIn('analyst@aurora.example');
   foreigner = await server.signIn('analyst@borealis.example');

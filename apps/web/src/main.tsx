@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sendFile } from './api/send-file.ts';
 import { App } from './app/app.tsx';
-import { beginEarly } from './app/begin-early.ts';
+import { prefetch } from './app/prefetch.ts';
 import { reportChunkFailures } from './app/report-chunk-failures.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
@@ -20,7 +20,7 @@ const services = createServices({
   sendFile,
   now: () => new Date(),
 });
-beginEarly(services, window.location.pathname);
+prefetch(services, window.location.pathname);
 const router = createAppRouter({ embedded, location: window.location });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

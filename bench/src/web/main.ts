@@ -12,7 +12,7 @@ import { measureOpen } from './measure-open.ts';
 import { measureOrder } from './measure-order.ts';
 import { measureScroll } from './measure-scroll.ts';
 import { profilePages } from './profile-pages.ts';
-import { waitForSums } from './wait-for-sums.ts';
+import { waitForRollups } from './wait-for-rollups.ts';
 import type { WebResult } from './web-result.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -72,7 +72,7 @@ async function measure(): Promise<WebResult> {
 async function withServer<T>(cache: 'on' | 'off', work: (at: At) => Promise<T>): Promise<T> {
   const server = await startWebServer({ dataDir, dist, sessions: SESSIONS, cache });
   try {
-    await waitForSums(server.url);
+    await waitForRollups(server.url);
     return await work({ browser, url: server.url, signedIn: await signIn(browser, server.url) });
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type At, OVERVIEW } from './bench-page.ts';
 import { freshPage } from './browser.ts';
-import { recordQuestions } from './question-order.ts';
+import { recordQuestions } from './query-order.ts';
 import { settled } from './page-watch.ts';
 import { samplesOf } from './samples.ts';
 import { countWork } from './thread-work.ts';

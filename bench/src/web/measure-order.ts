@@ -1,7 +1,7 @@
 import { type At, OVERVIEW } from './bench-page.ts';
 import { freshPage } from './browser.ts';
 import { settled } from './page-watch.ts';
-import { askedWidgets, recordQuestions, sentTooEarly, widgetsOf } from './question-order.ts';
+import { askedWidgets, recordQuestions, sentTooEarly, widgetsOf } from './query-order.ts';
 import type { QuestionOrder } from './web-result.ts';
 
 /** The window first: which widgets ask in which order when Overview opens. */

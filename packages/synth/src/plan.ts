@@ -61,7 +61,7 @@ export function planHouseholds(customer: DemoCustomer): SynthStep[] {
   ];
 }
 
-/** Rows to take away. Whoever runs it knows where they are stored: in a cluster a `Distributed` table takes no DELETE. */
+/** Rows to delete. The caller knows where they are stored: in a cluster a `Distributed` table takes no DELETE. */
 export interface SynthDeletion {
   label: string;
   table: 'sessions' | 'ad_sessions' | 'session_hours' | 'session_sample';

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type { WidgetComponentProps } from './definition.ts';
-import { late, useLate } from './late.ts';
+import { late, useLate } from './lazy-chunk.ts';
 
 /** SHELL-035: the acquisition and retention pages bring these; no other page shows cohorts. */
 export const cohortCode = late(() => import('./cohort-widgets.ts'), 'The cohort charts');

@@ -32,7 +32,7 @@ const cohortParts = {
 /** Controls and pictures: what they show stands in the configuration. */
 const WITHOUT_ROWS: readonly string[] = ['image', 'cohortFilter'];
 
-/** A column of a special query, under the name the server gives it. */
+/** A column of a named analysis, under the name the server gives it. */
 function special(name: string, kind: ResultField['kind'] = 'dimension'): ResultField {
   return { name, label: name, kind, format: kind === 'measure' ? 'integer' : 'text', definition: '' };
 }

@@ -79,7 +79,7 @@ test('RPT-022: a link of a foreign customer says so and keeps the session', asyn
   expect(window.sessionStorage.getItem('northlight.session')).toContain('token-aurora');
 });
 
-test('RPT-022: whoever is not signed in signs in first and still arrives', async () => {
+test('RPT-022: a guest signs in first and still arrives', async () => {
   answerWith({
     'POST /portal/session': () => success(sessionOf()),
     'POST /portal/session/switch': () => success(inBorealis),

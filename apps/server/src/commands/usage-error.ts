@@ -1,2 +1,2 @@
-/** One sentence for whoever typed the command. */
+/** One sentence for the person at the command line. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeInPieces, findLargeArrays } from './large-replies.ts';
-import { registerPacking } from './pack-answers.ts';
+import { registerCompression } from './compression.ts';
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ series: 'Harbor "Lights"\n♥', plays: index, missing: undefined }));
@@ -49,7 +49,7 @@ describe('large replies', () => {
   test('are packed on the way', async () => {
     const body = { rows: rowsOf(20_000) };
     const app = Fastify();
-    registerPacking(app);
+    registerCompression(app);
     app.get('/rows', async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(encodeInPieces(body, findLargeArrays(body))),
     );

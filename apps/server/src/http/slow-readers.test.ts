@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeInPieces, findLargeArrays } from './large-replies.ts';
-import { registerPacking } from './pack-answers.ts';
+import { registerCompression } from './compression.ts';
 import { holdUntilSent, registerSlowReaders, type SlowReaderLimits } from './slow-readers.ts';
 
 /** 20 MB as text: more than the operating system takes for a reader. */
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function server(limits: Partial<SlowReaderLimits>) {
   const app = Fastify({ forceCloseConnections: true });
-  registerPacking(app);
+  registerCompression(app);
   registerSlowReaders(app, limits);
   const sent = { replies: 0, finished: 0 };
   const reply = (rows: readonly object[]) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a packed file is sent packed to whoever takes it, and kept for good', async () => {
+test('a compressed file is sent to clients that accept it, and cached for good', async () => {
   const packed = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',

@@ -4,7 +4,7 @@ export interface JobContext<Payload> {
   payload: Payload;
   /** Aborts when the job is cancelled, runs out of time, or the server stops and will not wait longer. */
   signal: AbortSignal;
-  /** Stored for whoever watches the job. */
+  /** Stored for the people who watch the job. */
   progress(report: JobProgress): Promise<void>;
   now: () => Date;
   /** The same at every attempt of this job. */

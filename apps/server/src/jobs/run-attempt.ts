@@ -9,7 +9,7 @@ import type { JobRuns } from './job-runs.ts';
 const QUARANTINE_AFTER = 2;
 /** F6: reruns of one attempt while the database comes and goes, before it counts as failed. */
 const OUTAGE_RERUNS = 10;
-const OUTAGE_PATIENCE_MS = 120_000;
+const OUTAGE_DEADLINE_MS = 120_000;
 const OUTAGE_POLL_MS = 250;
 
 /** Thrown by a job to say that another attempt would change nothing. */
@@ -103,7 +103,7 @@ async function throughOutages<T>(work: () => Promise<T>, dependencies: AttemptDe
 }
 
 async function untilAnswers(ping: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + OUTAGE_PATIENCE_MS;
+  const deadline = performance.now() + OUTAGE_DEADLINE_MS;
   for (;;) {
     try {
       await ping();

@@ -3,7 +3,7 @@ import { suggestions } from '@playhead/contract/http/suggestions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './client.ts';
 
-/** FLT-020, FLT-075. Whoever asks shows no filters when it failed; the failure itself is not kept as an empty answer. */
+/** FLT-020, FLT-075. On failure the caller shows no filters; the failure is not cached as an empty response. */
 export function globalFiltersQuery(api: ApiClient, customer: string, scope: FilterScope) {
   return queryOptions({
     queryKey: ['global-filters', customer, scope],

@@ -2,7 +2,7 @@ import type { JobResult, QueryResult, RunQueryBody } from '@playhead/contract/ht
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, type SeenRequest, startLocalServer } from '../testing/local-server.ts';
 import { createApiClient } from './client.ts';
-import { createQueryRunner, type WidgetAsk } from './query-runner.ts';
+import { createQueryRunner, type WidgetQuery } from './query-runner.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
@@ -162,7 +162,7 @@ test('what is replaced is cancelled by the question that takes its place', async
 });
 
 const filters = { 'customer_view.current_date_range_ui': '2026/11/08 to 2026/11/14' };
-const asks: readonly [WidgetAsk, path: string][] = [
+const asks: readonly [WidgetQuery, path: string][] = [
   [{ request: 'ad-reach', body: { filters, fields: [], limit: 20 } }, '/v1/customers/1/viz/ad-reach'],
   [
     { request: 'top-items', body: { filters, fields: ['a', 'b'], compare: 'Previous Period', limit: 5 } },

@@ -22,12 +22,12 @@ import {
   type PathingBody,
   topItems,
   type TopItemsBody,
-} from '@playhead/contract/http/special-queries';
+} from '@playhead/contract/http/analyses';
 import { uniqueViewers, type UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
-import { createLane, type LaneOptions } from './lane.ts';
+import { createRequestQueue, type RequestQueueOptions } from './request-queue.ts';
 
 /** QRY-016 */
 const DEFAULT_REFRESH_INTERVAL_MS = 1000;
@@ -43,7 +43,7 @@ export interface CustomerScope {
 }
 
 /** One question of a widget, by the route that answers it (QRY-009, QRY-022, QRY-024). */
-export type WidgetAsk =
+export type WidgetQuery =
   | { request: 'query'; body: RunQueryBody }
   | { request: 'ad-reach'; body: AdReachBody }
   | { request: 'top-items'; body: TopItemsBody }
@@ -57,7 +57,7 @@ export type WidgetAsk =
   | { request: 'retention'; body: RetentionBody };
 
 export interface WidgetQueryRequest {
-  ask: WidgetAsk;
+  ask: WidgetQuery;
   /** Lowest first; read when its turn may come. */
   priority: () => number;
   signal: AbortSignal;
@@ -72,13 +72,13 @@ function randomTs(): string {
   return Math.random().toString(36).slice(2);
 }
 
-/** One runner for a signed-in customer: its lane orders the widgets, its poller batches their jobs. */
+/** One runner for a signed-in customer: its requestQueue orders the widgets, its poller batches their jobs. */
 export function createQueryRunner(
   api: ApiClient,
   scope: CustomerScope,
-  options: Pick<LaneOptions, 'soon'> = {},
+  options: Pick<RequestQueueOptions, 'soon'> = {},
 ): QueryRunner {
-  const lane = createLane(options);
+  const requestQueue = createRequestQueue(options);
   const params = { customer: scope.customer };
   const poller = createJobPoller({
     fetchResults: (jobIds, signal) =>
@@ -103,7 +103,7 @@ export function createQueryRunner(
     }
   }
 
-  function send({ request, body }: WidgetAsk, signal: AbortSignal): Promise<RunQueryReply> {
+  function send({ request, body }: WidgetQuery, signal: AbortSignal): Promise<RunQueryReply> {
     switch (request) {
       case 'query':
         return runReplacing(body, signal);
@@ -132,7 +132,7 @@ export function createQueryRunner(
 
   return {
     async runWidgetQuery({ ask, priority, signal }) {
-      const answer = await lane.run(() => send(ask, signal), { priority, signal });
+      const answer = await requestQueue.run(() => send(ask, signal), { priority, signal });
       if (answer.result) return answer.result;
       if (answer.status === 'added' || answer.status === 'running') return poller.wait(answer.id, signal);
       throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: answer.status });

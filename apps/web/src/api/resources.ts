@@ -6,7 +6,7 @@ import { decodeUserInfo, userInfo } from '@playhead/contract/http/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
-import type { QueryRunner, WidgetAsk } from './query-runner.ts';
+import type { QueryRunner, WidgetQuery } from './query-runner.ts';
 
 export function appConfigQuery(api: ApiClient) {
   return queryOptions({ queryKey: ['app-config'], queryFn: ({ signal }) => api.call(appConfig, { signal }) });
@@ -57,7 +57,7 @@ export function dashboardConfigsQuery(api: ApiClient, customer: string) {
 export interface WidgetQueryInput {
   customer: string;
   /** Null while there is no question. */
-  ask: WidgetAsk | null;
+  ask: WidgetQuery | null;
   asked: AskedWidget;
   priority: () => number;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from './client.ts';
-import { createLane } from './lane.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { createQueryClient } from './query-client.ts';
 import { comparisonQuery, lastCompared, overlapQuery, traitsQuery } from './segment-comparison-resources.ts';
 
@@ -24,7 +24,13 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
     (client: QueryClient) => client.fetchQuery(traitsQuery(api, { customer: '1', id: '1', built: null })),
     (client: QueryClient) =>
       client.fetchQuery(
-        comparisonQuery(api, { customer: '1', ids: ['1'], filters: {}, lane: createLane({ width: 1 }), place: 0 }),
+        comparisonQuery(api, {
+          customer: '1',
+          ids: ['1'],
+          filters: {},
+          requestQueue: createRequestQueue({ width: 1 }),
+          place: 0,
+        }),
       ),
     (client: QueryClient) => client.fetchQuery(overlapQuery(api, { customer: '1', ids: ['1', '2'], built: '' })),
   ];
@@ -48,7 +54,7 @@ test('rows that came last for a segment stand in for those that are asked', () =
   const client = createQueryClient();
   const api = apiOver(silent);
   const question = (ids: readonly string[], filters: Readonly<Record<string, string>>) =>
-    comparisonQuery(api, { customer: '1', ids, filters, lane: createLane({ width: 1 }), place: 0 });
+    comparisonQuery(api, { customer: '1', ids, filters, requestQueue: createRequestQueue({ width: 1 }), place: 0 });
   const row = (id: string, viewers: number) => ({
     segment_id: id,
     segment_name: id,

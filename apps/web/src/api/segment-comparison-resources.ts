@@ -7,7 +7,7 @@ import {
 } from '@playhead/contract/http/segments';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { ApiClient } from './client.ts';
-import type { Lane } from './lane.ts';
+import type { RequestQueue } from './request-queue.ts';
 import { WIDGET_ROWS_KEY } from './resources.ts';
 import { withinDeadline } from './segment-deadline.ts';
 import { type SegmentList, segmentListQuery } from './segment-resources.ts';
@@ -28,7 +28,7 @@ export interface ComparisonBatch {
   /** Query field -> expression. */
   filters: Readonly<Record<string, string>>;
   /** Batches of one comparison go one after the other. */
-  lane: Lane;
+  requestQueue: RequestQueue;
   place: number;
 }
 
@@ -54,11 +54,11 @@ export function lastCompared(
 }
 
 /** QRY-018. Under the widgets' key: "Refresh now" asks them again and the page tells that it updates. */
-export function comparisonQuery(api: ApiClient, { customer, ids, filters, lane, place }: ComparisonBatch) {
+export function comparisonQuery(api: ApiClient, { customer, ids, filters, requestQueue, place }: ComparisonBatch) {
   return queryOptions({
     queryKey: [...comparisonKey(customer), ids, filters],
     queryFn: ({ signal }) =>
-      lane.run(
+      requestQueue.run(
         () =>
           withinDeadline(signal, (within) =>
             api.call(compareSegments, {

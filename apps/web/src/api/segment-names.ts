@@ -1,5 +1,5 @@
 import { type SegmentName, segmentNames } from '@playhead/contract/http/segment-names';
-import { lookUpSegment } from '@playhead/contract/http/special-queries';
+import { lookUpSegment } from '@playhead/contract/http/analyses';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './client.ts';
 import { withinDeadline } from './segment-deadline.ts';

@@ -53,7 +53,7 @@ test('SEG-040: a new segment is posted, a stored one is put', async () => {
   expect(calls).toEqual(['POST /v1/customers/1/segments', 'PUT /v1/customers/1/segments/11']);
 });
 
-test('a list of ids is sent as it is, by whoever can tell how far it is', async () => {
+test('a list of ids is uploaded unchanged, with progress', async () => {
   const told: number[] = [];
   const sent: RequestInit[] = [];
   const report = { upload_id: 'u', read: 1, distinct: 1, matched: 1, unmatched_sample: [], viewers: 1 };

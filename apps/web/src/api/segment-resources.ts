@@ -19,7 +19,7 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from '@playhead/contract/http/segments';
-import { segmentShare } from '@playhead/contract/http/special-queries';
+import { segmentShare } from '@playhead/contract/http/analyses';
 import type { ReplyOf } from '@playhead/contract/route';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';

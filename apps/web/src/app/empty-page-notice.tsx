@@ -1,10 +1,10 @@
 import type { FilterSet } from '@playhead/domain/filters';
-import { EmptiedBy } from '../features/filters/emptied-by.tsx';
+import { EmptyingFilter } from '../features/filters/emptying-filter.tsx';
 import { withUnused } from './filter-area.tsx';
-import { type FiltersLeftOfPage, useFiltersLeftScope } from './use-filters-left-scope.ts';
+import { type RemainingAudienceOfPage, useRemainingAudienceScope } from './use-remaining-audience-scope.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
-export interface EmptyPageNoticeProps extends FiltersLeftOfPage {
+export interface EmptyPageNoticeProps extends RemainingAudienceOfPage {
   filters: PageFilters;
   onApply: (filters: FilterSet) => void;
 }
@@ -12,8 +12,8 @@ export interface EmptyPageNoticeProps extends FiltersLeftOfPage {
 export function EmptyPageNotice({ onApply, ...page }: EmptyPageNoticeProps) {
   const { fields, firstStreamFields, used, unused } = page.filters;
   return (
-    <EmptiedBy
-      {...useFiltersLeftScope(page)}
+    <EmptyingFilter
+      {...useRemainingAudienceScope(page)}
       fields={[...fields, ...firstStreamFields]}
       filters={used}
       onApply={(next) => onApply(withUnused(next, unused))}

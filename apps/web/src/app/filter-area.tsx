@@ -1,11 +1,11 @@
 import { emptyFilter, type FilterSet, findFilterField, NO_FILTERS } from '@playhead/domain/filters';
 import type { Calendar, DateRange } from '@playhead/domain/periods';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense } from 'react';
 import type { QueryRunner } from '../api/query-runner.ts';
 import { FilterBar } from '../features/filters/filter-bar.tsx';
 import styles from './filter-area.module.css';
-import { useFiltersLeftScope } from './use-filters-left-scope.ts';
+import { useRemainingAudienceScope } from './use-remaining-audience-scope.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const FilterPanel = lazy(async () => ({
@@ -29,7 +29,7 @@ export interface FilterAreaProps {
 export function FilterArea(props: FilterAreaProps) {
   const { customer, calendar, range, runner, filters, asked, onAsked, viewerLabel, onApply } = props;
   const { fields, firstStreamFields, used, unused, unusedLabels, status, retry } = filters;
-  const left = useFiltersLeftScope({ customer, range, runner, filters });
+  const left = useRemainingAudienceScope({ customer, range, runner, filters });
   const apply = (next: FilterSet) => onApply(withUnused(next, unused));
   const bar = { customer, calendar, fields, firstStreamFields };
   return (

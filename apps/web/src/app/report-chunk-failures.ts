@@ -1,6 +1,6 @@
 /**
- * ERR-018: Vite tells of every script or style sheet of late code that did not come. The failure goes on to whoever waits for the
- * code: prevented here, the code would be drawn without its style sheet.
+ * ERR-018: Vite reports every script or style sheet of a lazy chunk that failed to load. The failure still reaches the
+ * caller that loads the chunk: prevented here, the chunk would render without its style sheet.
  */
 export function reportChunkFailures(page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,4 +1,4 @@
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { CrashedScreen } from './pages/app-boundary.tsx';

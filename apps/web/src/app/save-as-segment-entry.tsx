@@ -4,7 +4,7 @@ import type { FilterSet } from '@playhead/domain/filters';
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import type { DateRange } from '@playhead/domain/periods';
 import type { MarkClick } from '@playhead/widgets/definition';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import { MenuEntry } from '../features/drill-down/menu-entry.tsx';
 import { SEGMENTS_LOCKED } from '../features/segments/segment-access.ts';

@@ -2,7 +2,7 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { FilterSet } from '@playhead/domain/filters';
 import type { Calendar, Period } from '@playhead/domain/periods';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';

@@ -1,4 +1,4 @@
-/** Queries, special queries, cohorts and lists of viewers; keys are `Schema.property` or `operation.parameter`. */
+/** Queries, named analyses, cohorts and lists of viewers; keys are `Schema.property` or `operation.parameter`. */
 export const queryDescriptions: Readonly<Record<string, string>> = {
   'RunQueryBody.fields':
     'Names of dimensions and measures to show, such as `customer_view.series` and `customer_view.plays`.',
@@ -22,8 +22,8 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   'CustomMeasure.label': 'What is shown above the column.',
   'CustomMeasure.value_format': 'How the values are shown.',
   'queries.results.ts': 'Any text that differs from call to call, so that no proxy answers with an earlier state.',
-  'specialQueries.segment.id': 'Id of the segment.',
-  'specialQueries.segmentShare.type': 'Share of viewers or of sessions; both when absent.',
+  'analysisQueries.segment.id': 'Id of the segment.',
+  'analysisQueries.segmentShare.type': 'Share of viewers or of sessions; both when absent.',
   'RunQueryReply.id': 'Id of the query job.',
   'RunQueryReply.status': 'State of the job.',
   'RunQueryReply.result': 'The answer; absent while the query still runs: poll by id.',

@@ -69,7 +69,7 @@ export const WidgetDataSource = z.object({
   compare: z.boolean().optional(),
   /** The widget tells several rows as one: it also wants the totals, in which a viewer counts once. */
   total: z.boolean().optional(),
-  /** Further members of the body of a special query, such as `level` or `depth`. */
+  /** Further members of the body of a named analysis, such as `level` or `depth`. */
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** Names of page settings (domain/pages) that take the place of the option of that name. */
   settings: z.array(z.string()).optional(),

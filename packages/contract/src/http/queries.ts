@@ -51,7 +51,7 @@ export type CustomMeasure = z.infer<typeof CustomMeasure>;
 export const DynamicField = z.discriminatedUnion('category', [TableCalculation, CustomMeasure]);
 export type DynamicField = z.infer<typeof DynamicField>;
 
-/** A dashboard's patience, and that of a question somebody is ready to wait for (reliability F5). */
+/** The deadline of a dashboard's query, and that of a query somebody is ready to wait for (reliability F5). */
 export const DASHBOARD_DEADLINE_SECONDS = 30;
 export const LONG_DEADLINE_SECONDS = 120;
 

@@ -16,7 +16,7 @@ test('QRY-002: every call of a customer stands below /v1/customers/{customer}, b
   ]);
 });
 
-test('QRY-012, QRY-022, QRY-023: jobs and special queries stand under their own names', () => {
+test('QRY-012, QRY-022, QRY-023: jobs and named analyses stand under their own names', () => {
   const visualised = routes.filter(({ path }) => path.includes('/viz/')).map(({ method, path }) => `${method} ${path}`);
   expect(visualised).toEqual(
     expect.arrayContaining([

@@ -40,7 +40,7 @@ import {
   pathing,
   segmentShare,
   topItems,
-} from './special-queries.ts';
+} from './analyses.ts';
 import { suggestions } from './suggestions.ts';
 import { appConfig, health, readiness } from './system.ts';
 import { userInfo } from './users.ts';

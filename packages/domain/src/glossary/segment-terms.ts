@@ -70,7 +70,7 @@ export const segmentTerms = {
   },
   'segment.first_streamed': {
     term: 'First Streamed',
-    definition: "Calendar day of the first stream ever of whoever is chosen, in the customer's time zone.",
+    definition: "Calendar day of the first stream ever of the chosen viewer or household, in the customer's time zone.",
   },
   'segment.household_income': {
     term: 'Household Income',

@@ -18,7 +18,7 @@ export const pageSettings = {
   granularity: { values: ['minute', 'hour', 'day', 'week', 'month', 'period'], usual: 'day', kind: 'text' },
   kind: { values: ['bounded', 'unbounded'], usual: 'bounded', kind: 'text' },
   periods: { values: numbers(1, 60), usual: '12', kind: 'number' },
-  /** Paths (contract/http/special-queries) */
+  /** Paths (contract/http/analyses) */
   level: { values: ['series', 'channel', 'episode'], usual: 'series', kind: 'text' },
   direction: { values: ['forward', 'backward'], usual: 'forward', kind: 'text' },
   depth: { values: numbers(1, 5), usual: '3', kind: 'number' },

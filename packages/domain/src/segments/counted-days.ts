@@ -8,7 +8,7 @@ export const LAST_PLAY_DAYS = 390;
 type Counted = Pick<SegmentDefinition, 'rows' | 'timeRange' | 'uploadId'>;
 
 /**
- * How far back a segment without a time range looks (docs/decisions/segment-semantics.md): whoever left long ago has no play in the
+ * How far back a segment without a time range looks (docs/decisions/segment-semantics.md): a viewer who left long ago has no play in the
  * usual window, and would be missed by the very rules that look for him.
  */
 export function countedDays(definition: Omit<Counted, 'timeRange'>): number {

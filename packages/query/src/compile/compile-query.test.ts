@@ -324,13 +324,13 @@ describe('compileQuery', () => {
     expect(compiled.sql).not.toMatch(/customer_id|playhead\./);
   });
 
-  test('a sample is not used where the hourly sums tell the exact number sooner', () => {
+  test('a sample is not used where the hourly rollups tell the exact number sooner', () => {
     const sampling = { rate: 0.1 };
-    const exact = compile({ fields: ['customer_view.plays'] }, { sampling, hourlySums: true });
+    const exact = compile({ fields: ['customer_view.plays'] }, { sampling, hourlyRollups: true });
     expect(exact.sampled).toBe(false);
     expect(exact.sql).toContain('session_hours');
     const byTwo = ['customer_view.series', 'customer_view.device', 'customer_view.plays'];
-    expect(compile({ fields: byTwo }, { sampling, hourlySums: true }).sampled).toBe(true);
+    expect(compile({ fields: byTwo }, { sampling, hourlyRollups: true }).sampled).toBe(true);
   });
 
   test('a sample scales totals, keeps ratios and is not used where it would be wrong', () => {

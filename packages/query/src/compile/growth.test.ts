@@ -4,7 +4,7 @@ import { functionNames } from '@playhead/domain/expressions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wraps } from './test-growing-expressions.ts';
 import { growingCalculations, growingFilters, growingParts, type Growing } from './test-growing-queries.ts';
-import { growingRules, growingSpecials } from './test-growing-rules.ts';
+import { growingRules, growingAnalyses } from './test-growing-rules.ts';
 
 const SIZES = [10, 40, 160];
 /** Four times as much is linear, sixteen times is the square; what only a larger size begins to do is allowed for. */
@@ -74,7 +74,7 @@ describe.each([
   ['filters', growingFilters],
   ['parts of a query', growingParts],
   ['rules of a segment', growingRules],
-  ['special queries', growingSpecials],
+  ['named analyses', growingAnalyses],
 ])('attack 25: %s grow the work and the statement no faster than linearly', (_kind, constructs) => {
   test.each(constructs)('$name', (growing) => {
     const { steps, linear } = measured(growing);

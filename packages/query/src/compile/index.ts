@@ -8,4 +8,4 @@ export {
   readResultRows,
   readRow,
 } from './result-rows.ts';
-export { estimateAnalysis, estimateWork, lacksSumsOf, type QueryContext, type QuerySpec } from '../plan/index.ts';
+export { estimateAnalysis, estimateWork, findMissingRollup, type QueryContext, type QuerySpec } from '../plan/index.ts';

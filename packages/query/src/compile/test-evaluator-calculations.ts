@@ -1,4 +1,4 @@
-import type { Tree } from './test-question.ts';
+import type { Tree } from './test-query.ts';
 
 export type Cell = string | number | null;
 type Answer = Cell | boolean;

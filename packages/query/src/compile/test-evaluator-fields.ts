@@ -1,6 +1,6 @@
 import type { Value } from './test-evaluator-conditions.ts';
 import { clockBucket, dayPart, localTime, weekOf } from './test-evaluator-time.ts';
-import type { Identity, Question } from './test-question.ts';
+import type { Identity, Question } from './test-query.ts';
 import { ODD_TAG, type World, type WorldAd, type WorldSession } from './test-world.ts';
 
 /** A session, or an ad beside its session. */

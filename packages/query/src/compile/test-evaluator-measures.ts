@@ -1,7 +1,7 @@
 import { passes } from './test-evaluator-conditions.ts';
 import { identityOf, type Item, type Reader } from './test-evaluator-fields.ts';
 import { localTime } from './test-evaluator-time.ts';
-import type { AskedMeasure, Question } from './test-question.ts';
+import type { AskedMeasure, Question } from './test-query.ts';
 
 type Total = number | null;
 

@@ -7,7 +7,7 @@ import { passes } from './test-evaluator-conditions.ts';
 import { type Item, type Reader, readersOf, type Seen } from './test-evaluator-fields.ts';
 import { madeMeasureOf, measureOf } from './test-evaluator-measures.ts';
 import { clockBucket, dayAfter, localTime, weekOf } from './test-evaluator-time.ts';
-import type { Question } from './test-question.ts';
+import type { Question } from './test-query.ts';
 import type { World } from './test-world.ts';
 
 export interface Evaluated {
@@ -40,7 +40,7 @@ export function evaluate(world: World, question: Question): Evaluated {
   };
 }
 
-/** Where segments are shown, whoever is in none of them is not. */
+/** Where segments are shown, viewers in none of them are not. */
 function ofShownSegments(
   all: readonly Item[],
   question: Question,

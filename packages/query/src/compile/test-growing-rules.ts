@@ -9,7 +9,7 @@ import {
   validateSegment,
 } from '@playhead/domain/segments';
 import { compileBuild, compileCoverage } from '../segments/index.ts';
-import { specialCases } from '../special/special-cases.ts';
+import { analysisCases } from '../analyses/golden-cases.ts';
 import { context, type Growing, joined } from './test-growing-queries.ts';
 
 const places = (size: number) => Array.from({ length: size }, (_, index) => index);
@@ -79,7 +79,7 @@ export const growingRules: readonly Growing[] = [
 
 const member = (at: number) => ({ segment_id: String(at), segment_name: `s${at}` });
 
-export const growingSpecials: readonly Growing[] = Object.keys(specialCases('x')).flatMap((name) => [
+export const growingAnalyses: readonly Growing[] = Object.keys(analysisCases('x')).flatMap((name) => [
   special(`${name}: filters`, name, (size) => ({
     text: 'x',
     filters: { 'customer_view.device': joined(size, (at) => `%${at}%`) },
@@ -96,7 +96,7 @@ function special(
     name,
     lengthOf(size) {
       const { text, filters } = asked(size);
-      return specialCases(text)[key]?.(filters, { ...context, sittingGapMinutes: 30 }).sql.length ?? 0;
+      return analysisCases(text)[key]?.(filters, { ...context, sittingGapMinutes: 30 }).sql.length ?? 0;
     },
   };
 }

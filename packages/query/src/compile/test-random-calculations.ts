@@ -1,4 +1,4 @@
-import type { Question, Tree } from './test-question.ts';
+import type { Question, Tree } from './test-query.ts';
 import { between, pick, type Random } from './test-world.ts';
 
 interface Material {

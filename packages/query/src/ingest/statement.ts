@@ -53,7 +53,7 @@ export function ingestMark(customerId: number): string {
   return `/* playhead ingest ${tenantDatabase(customerId)} */`;
 }
 
-/** Ends what a killed sender left running. Whoever sends it holds the customer's lock, so nobody else's write is meant. */
+/** Ends what a killed sender left running. The sender holds the customer's lock, so no other write is affected. */
 export function endOrphanWrites(customerId: number): IngestStatement {
   return {
     sql: `KILL QUERY WHERE startsWith(query, {mark:String}) SYNC`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFields, fieldRights, fields, findField } from './index.ts';
 
 describe('describeFields', () => {
-  test('tells all fields to whoever has all rights, and fewer to others', () => {
+  test('describes all fields to a user with all rights, and fewer to others', () => {
     const all = describeFields(fieldRights);
     expect(all.map(({ name }) => name)).toEqual(fields.map(({ name }) => name));
     const few = describeFields([]).map(({ name }) => name);

@@ -89,7 +89,7 @@ export interface Dimension extends FieldIdentity, Filterable {
   perViewer?: true;
   /** Told by the full hour a session began in. */
   wholeHours?: true;
-  /** The slice of the hourly sums that tells its values apart. */
+  /** The slice of the hourly rollups that tells its values apart. */
   slice?: HourlySlice;
   /** FLT-045: `<name>.percent` narrows to viewers by the share of their minutes that match. */
   proportion?: true;
@@ -110,7 +110,7 @@ export interface Measure extends FieldIdentity {
   overGroups?: true;
   /** What one viewer adds, over the viewer's rows: a sampled number and its error are made of these. */
   ofViewer?: { part: Expression; per?: Expression };
-  /** The same number over rows of the hourly sums. */
+  /** The same number over rows of the hourly rollups. */
   summed?: string;
   /** `summed` needs `viewers`, which are counted over the sessions beside the sums. */
   countsViewers?: true;

@@ -5,7 +5,7 @@ function segmentFilters({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowF
   return rowFilters.filter(({ field }) => field.through === 'segments');
 }
 
-/** What narrows an audience further, whoever it is. */
+/** Conditions that narrow any audience further. */
 export function filtersWithin({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowFilter[] {
   return rowFilters.filter(({ field }) => field.through !== 'segments');
 }
@@ -29,7 +29,7 @@ export function audienceOf(plan: Pick<Plan, 'rowFilters' | 'context'>): string |
 }
 
 /** The segment whose sums would answer if they were there. */
-export function segmentWithoutSums(
+export function segmentWithoutRollups(
   plan: Pick<Plan, 'rowFilters' | 'context'>,
 ): { segmentId: number; build: number } | null {
   const id = onlySegment(plan);

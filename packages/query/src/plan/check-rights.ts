@@ -10,7 +10,7 @@ export const checkRights: PlanStep = (plan) => {
   return plan;
 };
 
-/** Rights the answer depends on: whoever reads it later must still hold them. */
+/** Rights that the response depends on: a later reader must still hold them. */
 export function rightsOf(plan: Plan): readonly FieldRight[] {
   return [...new Set(fieldsOf(plan).flatMap((field) => field.right ?? []))].toSorted();
 }

@@ -14,12 +14,12 @@ export const chooseSampling: PlanStep = (plan) => {
     calculationsOf(plan).length === 0 &&
     measures.every((field) => canBeTold(field, plan));
   if (!fits || isSummed(plan)) return { ...plan, sampleRate: null };
-  return { ...plan, sampleRate: rate, summedBy: null, summedOf: '', countsViewersBeside: false };
+  return { ...plan, sampleRate: rate, rollupDimension: null, rollupSegment: '', countsViewersSeparately: false };
 };
 
-/** The exact numbers are read faster from the hourly sums than estimated from the sample. */
-function isSummed({ summedBy, countsViewersBeside }: Plan): boolean {
-  return summedBy !== null && !countsViewersBeside;
+/** The exact numbers are read faster from the hourly rollups than estimated from the sample. */
+function isSummed({ rollupDimension, countsViewersSeparately }: Plan): boolean {
+  return rollupDimension !== null && !countsViewersSeparately;
 }
 
 function canBeTold(field: PlannedMeasure, plan: Plan): boolean {

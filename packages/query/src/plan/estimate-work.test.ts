@@ -34,7 +34,7 @@ describe('the expected work', () => {
       400_000,
     ],
     ['shrinks with a sample', workOf({ fields: ['customer_view.plays'] }, { sampling: { rate: 0.1 } }), 10_000],
-    ['is small from rollups', workOf({ fields: ['customer_view.plays'] }, { hourlySums: true }), 10_000],
+    ['is small from rollups', workOf({ fields: ['customer_view.plays'] }, { hourlyRollups: true }), 10_000],
     ['is nothing while nobody has counted the sessions', workOf({}, { sessionsPerDay: 0 }), 0],
   ])('%s', (_name, work, expected) => {
     expect(work).toBe(expected);

@@ -27,9 +27,9 @@ export function estimateAnalysis(period: QueryPeriod, context: QueryContext): nu
 
 function rowsOf(plan: Plan): number {
   const sessions = sessionsIn(plan.period, plan.context) * (plan.sampleRate ?? 1);
-  if (plan.summedBy === null) return sessions;
+  if (plan.rollupDimension === null) return sessions;
   const rollups = Math.min(sessions, ROLLUP_ROWS_PER_DAY * lengthInDays(plan.period));
-  return plan.countsViewersBeside ? sessions + rollups : rollups;
+  return plan.countsViewersSeparately ? sessions + rollups : rollups;
 }
 
 function sessionsIn(period: QueryPeriod, { sessionsPerDay = 0 }: QueryContext): number {

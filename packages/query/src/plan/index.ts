@@ -4,7 +4,7 @@ import { chooseLookups } from './choose-lookups.ts';
 import { chooseOrder } from './choose-order.ts';
 import { chooseSampling } from './choose-sampling.ts';
 import { chooseSource } from './choose-source.ts';
-import { chooseSums } from './choose-sums.ts';
+import { chooseRollups } from './choose-rollups.ts';
 import { limitCells } from './limit-cells.ts';
 import { limitSize } from './limit-size.ts';
 import type { Plan, PlanStep, QueryContext, QuerySpec } from './plan.ts';
@@ -13,7 +13,7 @@ import { resolveColumns } from './resolve-columns.ts';
 import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 
 export * from './plan.ts';
-export { chooseSums, hasManySessions, lacksSumsOf } from './choose-sums.ts';
+export { chooseRollups, hasManySessions, findMissingRollup } from './choose-rollups.ts';
 export { estimateAnalysis, estimateWork } from './estimate-work.ts';
 export { audienceOf, filtersWithin } from './audience.ts';
 export { rightsOf } from './check-rights.ts';
@@ -27,7 +27,7 @@ const steps: readonly PlanStep[] = [
   chooseLookups,
   chooseOrder,
   chooseFill,
-  chooseSums,
+  chooseRollups,
   chooseSampling,
   limitSize,
   limitCells,
@@ -56,9 +56,9 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     lookups: { first: [], segments: null },
     period: NO_PERIOD,
     source: 'sessions',
-    summedBy: null,
-    summedOf: '',
-    countsViewersBeside: false,
+    rollupDimension: null,
+    rollupSegment: '',
+    countsViewersSeparately: false,
     order: [],
     fill: null,
     sampleRate: null,

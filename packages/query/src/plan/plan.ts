@@ -22,11 +22,11 @@ export interface QueryContext {
   /** Who counts as a unique viewer; the viewer itself when absent. */
   identity?: Identity;
   /** The customer's segments by id, each with the build that is complete, and the sums of its members, if there are any. */
-  segments?: ReadonlyMap<string, { build: number; sums?: SegmentSums }>;
+  segments?: ReadonlyMap<string, { build: number; sums?: SegmentRollups }>;
   /** How new the rows are. */
   dataVersion?: string;
   /** What is kept beside the customer's rows, sums and sample, is whole, so that it may answer in their place. */
-  hourlySums?: boolean;
+  hourlyRollups?: boolean;
   /** A load was cut off and what follows from it is being checked: first streams are made of the rows. */
   derivedInDoubt?: boolean;
   /** How many sessions the customer has a day, about; unknown when absent. */
@@ -34,7 +34,7 @@ export interface QueryContext {
 }
 
 /** The sums of a build's members are made of the rows of one version: of any other they tell nothing. */
-interface SegmentSums {
+interface SegmentRollups {
   name: string;
   build: number;
   dataVersion: string;
@@ -55,7 +55,7 @@ export interface Proportion extends RowFilter {
   range: ProportionRange;
 }
 
-/** A measure of the asker's own making. */
+/** A measure of the caller's own making. */
 export interface MadeMeasure extends Omit<Measure, 'sql'> {
   made: { type: CustomMeasureType; basedOn: Dimension | FilterField; filters: readonly RowFilter[] };
 }
@@ -121,12 +121,12 @@ export interface Plan {
   lookups: Lookups;
   period: QueryPeriod;
   source: SourceName;
-  /** Answered from the hourly sums of this slice; null from the rows themselves. */
-  summedBy: HourlySlice | null;
-  /** Whose sums: '' for everybody, or the name of a segment's (schema/segment-sums.ts). */
-  summedOf: string;
+  /** Answered from the hourly rollups of this slice; null from the rows themselves. */
+  rollupDimension: HourlySlice | null;
+  /** Whose sums: '' for everybody, or the name of a segment's (schema/segment-rollups.ts). */
+  rollupSegment: string;
   /** The sums know no viewers: these are counted over the rows and put beside them. */
-  countsViewersBeside: boolean;
+  countsViewersSeparately: boolean;
   order: readonly Order[];
   /** The bucket whose missing values are filled with zeros. */
   fill: Dimension | null;
@@ -199,7 +199,7 @@ export function totalOf(plan: Plan): Plan {
   return {
     ...plan,
     // A session of two genres stands twice in the sums by genre.
-    summedBy: plan.summedBy === 'genre' ? '' : plan.summedBy,
+    rollupDimension: plan.rollupDimension === 'genre' ? '' : plan.rollupDimension,
     columns: plan.columns.filter((column) => column.kind !== 'dimension'),
     groupFilters: [],
     order: [],

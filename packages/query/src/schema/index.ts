@@ -19,7 +19,7 @@ export { MONTH_DIGESTS } from './month-digests.ts';
 export { firstStreamChecks } from './first-stream-checks.ts';
 export type { FirstStreamCheck } from './first-stream-checks.ts';
 export { SESSION_SAMPLE_RATE, sessionsOfSample } from './session-sample.ts';
-export { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './segment-sums.ts';
+export { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './segment-rollups.ts';
 export { tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
 export {

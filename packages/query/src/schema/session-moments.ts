@@ -12,7 +12,7 @@ export const PLAY_END = `least(end_utc, start_utc + ${LONGEST_PLAY_SECONDS})`;
  * How many plays begin and end within each five minutes. `seconds` is what those changes add to the time watched until the bin is
  * over. `places` tells when within the bin: twice the second for a begin and one less for an end, which comes first at the same second;
  * an end at the edge of a bin belongs to the bin before it. `date` is that of the session, as in the rows. `audience` is '' for everybody,
- * or the name of a segment's sums (segment-sums.ts).
+ * or the name of a segment's sums (segment-rollups.ts).
  */
 export const sessionMomentsTable: Table = {
   columns: [

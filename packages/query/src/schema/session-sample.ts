@@ -11,9 +11,9 @@ export const OF_SAMPLE = `viewer_key < ${BigInt(2 ** 64 * SESSION_SAMPLE_RATE)}`
 /** Where the sessions of so large a part of the viewers are read from; `null` is all of them. */
 export function sessionsOfSample(
   rate: number | null,
-  context: { hourlySums?: boolean | undefined },
+  context: { hourlyRollups?: boolean | undefined },
 ): 'sessions' | 'session_sample' {
-  return rate !== null && rate <= SESSION_SAMPLE_RATE && context.hourlySums === true ? 'session_sample' : 'sessions';
+  return rate !== null && rate <= SESSION_SAMPLE_RATE && context.hourlyRollups === true ? 'session_sample' : 'sessions';
 }
 
 function sampled(source: string, columns: readonly Column[], condition: string): string {

@@ -34,7 +34,7 @@ export function countMembers(list: {
   };
 }
 
-/** As the customer: about how many sessions there are to look at. From the hourly sums, which are a thousandth of the rows. */
+/** As the customer: about how many sessions there are to look at. From the hourly rollups, which are a thousandth of the rows. */
 export function countSessions({ start, end }: { start: Date; end: Date }): StoreStatement & {
   read(rows: readonly Readonly<Record<string, unknown>>[]): number;
 } {

@@ -40,7 +40,7 @@ export function compileComparison(
   context: QueryContext,
 ): CompiledComparison {
   const segments = distinctIds(ids);
-  const { sampling: _everyViewer, hourlySums: _rows, sessionsPerDay: _size, ...exact } = context;
+  const { sampling: _everyViewer, hourlyRollups: _rows, sessionsPerDay: _size, ...exact } = context;
   const plan = planQuery(RunQueryBody.parse({ fields, filters, limit: 1 }), exact);
   if (plan.groupFilters.length > 0)
     throw new AppError('invalid_request', { reason: 'a total cannot be filtered here' });

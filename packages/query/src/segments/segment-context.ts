@@ -11,7 +11,7 @@ import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 /** What a segment's meaning depends on beside its rules; the tenant is in the connection. */
 export interface SegmentContext extends Pick<
   QueryContext,
-  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlySums' | 'derivedInDoubt'
+  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlyRollups' | 'derivedInDoubt'
 > {
   /** The writer has no database of its own: it names the customer whose views it reads. */
   readAs?: { customerId: number };

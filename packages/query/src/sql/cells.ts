@@ -68,8 +68,8 @@ function valueSql(field: PlannedMeasure, grouping: Grouping): string {
 function aggregate(grouping: Grouping): string {
   const { plan, dimensions } = grouping;
   const isSampled = plan.sampleRate !== null;
-  const beside = plan.countsViewersBeside;
-  const matching = beside ? `FROM ${subquery(sumsBesideViewers(grouping))}` : grouping.matching;
+  const beside = plan.countsViewersSeparately;
+  const matching = beside ? `FROM ${subquery(rollupsWithViewers(grouping))}` : grouping.matching;
   const measures = measuresWithConditions(plan);
   const selected = [
     ...dimensions.map((field) => (beside || isSampled ? quoted(aliasOf(field)) : dimensionColumn(field, grouping))),
@@ -93,10 +93,10 @@ function dimensionColumn(field: Dimension, grouping: Grouping): string {
   return `${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`;
 }
 
-/** Rows of the hourly sums, and for each group one row with nothing but its viewers: added up, they are the group. */
-function sumsBesideViewers(sums: Grouping): string {
+/** Rows of the hourly rollups, and for each group one row with nothing but its viewers: added up, they are the group. */
+function rollupsWithViewers(sums: Grouping): string {
   const { dimensions, writer } = sums;
-  const plan: Plan = { ...sums.plan, summedBy: null, countsViewersBeside: false };
+  const plan: Plan = { ...sums.plan, rollupDimension: null, countsViewersSeparately: false };
   const rows = groupBy(dimensions, { plan, writer, matching: writeSourceRows(plan, writer) });
   const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
   const names = dimensions.map((field) => quoted(aliasOf(field)));

@@ -21,7 +21,7 @@ export function groupBy(dimensions: readonly Dimension[], rows: Omit<Grouping, '
 }
 
 export function dimensionSql(field: Dimension, grouping: Grouping): string {
-  if (grouping.plan.summedBy !== null && field.slice !== undefined) return 'value';
+  if (grouping.plan.rollupDimension !== null && field.slice !== undefined) return 'value';
   const sql = (field.groupSql ?? field.sql)(grouping.scope);
   // emptyArrayToSingle() says the same and took twelve times as long on an array of LowCardinality.
   if (field.array) return `arrayJoin(if(empty(${sql}), [''], ${sql}))`;
@@ -33,7 +33,7 @@ export function measureSql(field: PlannedMeasure, grouping: Grouping): string {
 }
 
 function numberSql(field: Measure, grouping: Grouping): string {
-  if (grouping.plan.summedBy !== null && field.summed !== undefined) return field.summed;
+  if (grouping.plan.rollupDimension !== null && field.summed !== undefined) return field.summed;
   return field.sql(grouping.scope);
 }
 

@@ -36,7 +36,7 @@ export function joinFirstStreams(
   return `${global}LEFT ANY JOIN ${firsts} AS first_streams ON sessions.${column} = first_streams.first_key`;
 }
 
-/** Conditions on the first stream as one on the session's identity. Whoever has none passes as a missing value would. */
+/** Conditions on the first stream, as one condition on the session's identity. A viewer without one passes as a missing value would. */
 export function writeFirstStreamFilter(filters: readonly RowFilter[], identity: Identity, writer: SqlWriter): string {
   const { column, global } = keys[identity];
   const conditions = filters.map((filter) => writeRowFilter(filter, writer)).join('\n  AND ');

@@ -2,7 +2,7 @@ import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
 import { filtersWithin, measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
-import { sliceOfAudience } from '../schema/segment-sums.ts';
+import { sliceOfAudience } from '../schema/segment-rollups.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { columnOf, writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
@@ -16,7 +16,7 @@ import type { SqlWriter } from './writer.ts';
 export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   switch (plan.source) {
     case 'sessions':
-      if (plan.summedBy !== null) return summedRows(plan, plan.summedBy, writer);
+      if (plan.rollupDimension !== null) return summedRows(plan, plan.rollupDimension, writer);
       return rows(joined('sessions', plan, writer), [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
     case 'ad_sessions':
       return rows(joined('ad_sessions', plan, writer), [
@@ -33,7 +33,7 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
 /** Conditions on the sliced column stand on its values, those on time on the hour; the slice is of a segment's members alone. */
 function summedRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
   const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { summed: true }));
-  const name = sliceOfAudience(plan.summedOf, slice);
+  const name = sliceOfAudience(plan.rollupSegment, slice);
   return rows('session_hours', [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
 }
 

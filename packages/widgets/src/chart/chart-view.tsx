@@ -1,10 +1,10 @@
 import type { MarkClick } from '../definition.ts';
-import { lateComponent } from '../late.ts';
+import { lazyComponent } from '../lazy-chunk.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { chartCode } from './chart-code.ts';
 import type { ChartPicture, LegendItem } from './picture.ts';
 
-const EChart = lateComponent(chartCode, () => <div className="ph-skeleton-block" aria-hidden="true" />);
+const EChart = lazyComponent(chartCode, () => <div className="ph-skeleton-block" aria-hidden="true" />);
 
 /** Narrower than this a legend beside a donut leaves no room for either. */
 const SIDE_LEGEND_PX = 320;

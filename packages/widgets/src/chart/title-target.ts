@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultRow } from '@playhead/contract/http/queries';
-import { titleLevels, type TitleLevel } from '@playhead/contract/http/special-queries';
+import { titleLevels, type TitleLevel } from '@playhead/contract/http/analyses';
 import type { MarkTarget } from './picture.ts';
 
 /** What the path and lead queries write for a play without a title; no page is about it. */

@@ -3,7 +3,7 @@ import { barList } from '../chart/bar-list-model.ts';
 import { RampLegend } from '../chart/ramp-legend.tsx';
 import { mapRamp, rampColor } from '../color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { useLate } from '../late.ts';
+import { useLate } from '../lazy-chunk.ts';
 import { GeoMap, type MapMark } from './geo-map.tsx';
 import { geoModel, placeAreas, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
 import { mapShapes } from './outlines.ts';

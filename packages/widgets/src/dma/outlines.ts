@@ -1,4 +1,4 @@
-import { late, type Late } from '../late.ts';
+import { late, type Late } from '../lazy-chunk.ts';
 import type { MapShapes } from './map-shapes.ts';
 
 export type MapName = 'us' | 'europe' | 'world';

@@ -2,13 +2,13 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
 import { withIntervals } from '../interval.ts';
-import { late, lateComponent } from '../late.ts';
+import { late, lazyComponent } from '../lazy-chunk.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import type { ShownAs } from './action-groups.ts';
 import { WidgetCard } from './widget-card.tsx';
 import type { Overlay } from './widget-overlays.tsx';
 
-const WidgetOverlays = lateComponent(
+const WidgetOverlays = lazyComponent(
   late(async () => (await import('./widget-overlays.tsx')).WidgetOverlays),
   () => null,
 );

@@ -63,13 +63,13 @@ const ruben = { customer: AURORA, user: 'reader-at-aurora' };
 const bianca = { customer: BOREALIS, user: 'analyst-at-borealis' };
 const olgaAtAurora = { customer: AURORA, user: 'operator-at-playhead' };
 const olgaAtBorealis = { customer: BOREALIS, user: 'operator-at-playhead' };
-type Asker = typeof ada;
+type Caller = typeof ada;
 
-async function call(asker: Asker, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) {
+async function call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) {
   const answer = await app.inject({
     method,
-    url: `/v1/customers/${asker.customer}/annotations${path}`,
-    headers: { authorization: `Bearer ${asker.customer}/${asker.user}` },
+    url: `/v1/customers/${caller.customer}/annotations${path}`,
+    headers: { authorization: `Bearer ${caller.customer}/${caller.user}` },
     ...(payload === undefined ? {} : { payload }),
   });
   const { data, errors } = answer.json();
@@ -124,8 +124,8 @@ describe('annotations', () => {
     for (const [method, payload] of [['PUT', body] as const, ['DELETE', undefined] as const]) {
       const expected = await call(ada, method, unknown, payload);
       expect(expected.status).toBe(404);
-      for (const asker of [ada, bianca, olgaAtBorealis]) {
-        expect(await call(asker, method, `/${data.id}`, payload)).toEqual(expected);
+      for (const caller of [ada, bianca, olgaAtBorealis]) {
+        expect(await call(caller, method, `/${data.id}`, payload)).toEqual(expected);
       }
     }
     const { data: left } = await call(ada, 'GET', spanOf('2025-06-01', '2025-06-30'));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { expectCase } from '../special-queries/test-case.ts';
-import { insertTestSessions, testCustomers } from '../special-queries/test-sessions.ts';
+import { expectCase } from '../analyses/test-case.ts';
+import { insertTestSessions, testCustomers } from '../analyses/test-sessions.ts';
 import { cohortCases } from './test-cohort-cases.ts';
 
 describe.each([

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customersOf } from '../special-queries/test-sessions.ts';
-import { startTestSpecialApp, type TestSpecialApp } from '../special-queries/test-special-app.ts';
+import { customersOf } from '../analyses/test-sessions.ts';
+import { startTestAnalysisApp, type TestAnalysisApp } from '../analyses/test-analysis-app.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const filters = { [PERIOD]: '2026/10/19 to 2026/10/25' };
 const owner = customersOf.cohorts;
 
-let server: TestSpecialApp;
+let server: TestAnalysisApp;
 beforeAll(async () => {
-  server = await startTestSpecialApp();
+  server = await startTestAnalysisApp();
 });
 afterAll(() => server.end());
 

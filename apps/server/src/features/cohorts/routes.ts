@@ -6,25 +6,25 @@ import {
   compileAcquisition,
   compileRetention,
   type RetentionSpec,
-  type SpecialQuestion,
-} from '@playhead/query/special';
+  type Analysis,
+} from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 
-type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface CohortsDeps {
   /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
-  runSpecial(question: SpecialQuestion, asker: Asker): Promise<RunQueryReply>;
+  runAnalysis(question: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 
-export function registerCohorts(registrar: Registrar, { runSpecial }: CohortsDeps): void {
-  const acquire = (spec: AcquisitionSpec, { session, signal }: Asker) =>
-    runSpecial(
+export function registerCohorts(registrar: Registrar, { runAnalysis }: CohortsDeps): void {
+  const acquire = (spec: AcquisitionSpec, { session, signal }: Caller) =>
+    runAnalysis(
       { filtered: Object.keys(spec.filters), compile: (context) => compileAcquisition(spec, context) },
       { session, signal },
     );
-  const retain = (spec: RetentionSpec, { session, signal }: Asker) =>
-    runSpecial(
+  const retain = (spec: RetentionSpec, { session, signal }: Caller) =>
+    runAnalysis(
       {
         filtered: [...Object.keys(spec.filters), ...Object.keys(spec.acquisition_filters)],
         compile: (context) => compileRetention(spec, context),

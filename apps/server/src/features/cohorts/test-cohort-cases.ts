@@ -1,20 +1,20 @@
 import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
-import { compileAcquisition, compileRetention } from '@playhead/query/special';
-import { PERIOD, type SpecialCase } from '../special-queries/special-case.ts';
-import { customersOf } from '../special-queries/test-sessions.ts';
+import { compileAcquisition, compileRetention } from '@playhead/query/analyses';
+import { PERIOD, type AnalysisCase } from '../analyses/analysis-case.ts';
+import { customersOf } from '../analyses/test-sessions.ts';
 
-type Part = Omit<SpecialCase, 'customer' | 'compile' | 'context'>;
+type Part = Omit<AnalysisCase, 'customer' | 'compile' | 'context'>;
 
 /** Tuesday, 10 November 2026, 13:00 in Berlin; weeks begin on Monday. */
 const berlin = { customer: customersOf.cohorts, context: { timeZone: 'Europe/Berlin', weekStartDay: 1 } } as const;
 const filters = { [PERIOD]: '2026/10/19 to 2026/11/09' };
 
-function acquisition({ body, ...rest }: Part & { body: object }): SpecialCase {
+function acquisition({ body, ...rest }: Part & { body: object }): AnalysisCase {
   const spec = AcquisitionBody.parse({ filters, granularity: 'week', ...body });
   return { ...rest, ...berlin, compile: (context) => compileAcquisition(spec, context) };
 }
 
-function retention({ body, ...rest }: Part & { body: object }): SpecialCase {
+function retention({ body, ...rest }: Part & { body: object }): AnalysisCase {
   const spec = RetentionBody.parse({ filters, granularity: 'week', periods: 3, ...body });
   return { ...rest, ...berlin, compile: (context) => compileRetention(spec, context) };
 }
@@ -25,7 +25,7 @@ function cohort(first: string, size: number, ...active: readonly (number | null)
 }
 
 /** First seen: old in the week of 19 October, mon and tue in that of the 26th, try in that of 2 November. */
-export const cohortCases: readonly SpecialCase[] = [
+export const cohortCases: readonly AnalysisCase[] = [
   acquisition({
     name: 'new viewers by week: midnight in Berlin on the day of 25 hours decides; an attempt is no first play',
     body: {},

@@ -8,7 +8,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
-import { type Asker, createWidgetAsker, type WidgetAsker } from './test-widget-answers.ts';
+import { type Caller, createWidgetRunner, type WidgetRunner } from './test-widget-answers.ts';
 import type { PageFilters } from './test-widget-request.ts';
 import { widgetVariants } from './test-widget-variants.ts';
 
@@ -28,11 +28,11 @@ const customers = [
 ] as const;
 
 let server: TestApp;
-let widgets: WidgetAsker;
+let widgets: WidgetRunner;
 
 beforeAll(async () => {
   server = await startTestApp({ now: () => NOW });
-  widgets = createWidgetAsker(server.app);
+  widgets = createWidgetRunner(server.app);
   for (const step of planDemoData({ ...DAYS, seed: 7, customers: demoCustomers, totalSessions: SESSIONS })) {
     await server.engine.engine.command({ sql: step.sql });
   }
@@ -40,18 +40,18 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 describe.each(customers)('the pages of %s', (_name, customer, email) => {
-  let asker: Asker;
+  let caller: Caller;
   let pages: readonly DashboardConfig[];
   let filters: PageFilters;
 
   beforeAll(async () => {
-    asker = { customer, headers: await server.signIn(email) };
+    caller = { customer, headers: await server.signIn(email) };
     const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
     const context = pageContextOf(await directory.find(customer));
     pages = dashboardPages.map((page) => dashboardConfigOf(page, context));
     const names = ['series', 'channel', 'episode', 'affiliate'];
     const subjects = await Promise.all(
-      names.map(async (name) => [name, await widgets.mostPlayed(asker, { name, period: PERIOD })] as const),
+      names.map(async (name) => [name, await widgets.mostPlayed(caller, { name, period: PERIOD })] as const),
     );
     filters = { period: PERIOD, subjects: Object.fromEntries(subjects) };
   });
@@ -65,7 +65,7 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
       const failures: string[] = [];
       for (const widget of shown.flatMap(widgetVariants)) {
         try {
-          const result = await widgets.ask(asker, { widget, filters });
+          const result = await widgets.ask(caller, { widget, filters });
           if (result === null) continue;
           const expected = withoutRows[widget.id] === undefined;
           if (result.data.length > 0 !== expected) failures.push(`${widget.id}: ${result.data.length} rows`);
@@ -80,7 +80,7 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
 
   test('WID-028: the pages that are built are told', async () => {
     const url = `/v1/customers/${customer}/dashboard-configs`;
-    const told = dashboardConfigs.reply.parse((await server.app.inject({ url, headers: asker.headers })).json().data);
+    const told = dashboardConfigs.reply.parse((await server.app.inject({ url, headers: caller.headers })).json().data);
     expect(told).toEqual(pages);
   });
 

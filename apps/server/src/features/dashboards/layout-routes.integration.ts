@@ -64,14 +64,14 @@ afterAll(async () => {
   await template.stop();
 });
 
-interface Asker {
+interface Caller {
   customer?: number;
   path?: number;
   right?: string;
 }
 
-async function save(payload: object | string, asker: Asker = {}) {
-  const { customer = AURORA, path = customer, right = 'ci_ingest_permission' } = asker;
+async function save(payload: object | string, caller: Caller = {}) {
+  const { customer = AURORA, path = customer, right = 'ci_ingest_permission' } = caller;
   const answer = await app.inject({
     method: 'POST',
     url: `/v1/customers/${path}/dashboard/create`,

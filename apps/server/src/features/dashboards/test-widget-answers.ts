@@ -6,29 +6,29 @@ import { bodyOf, type PageFilters, requests } from './test-widget-request.ts';
 /** Only a hang reaches it. */
 const WAIT_LIMIT_MS = 100_000;
 
-export interface Asker {
+export interface Caller {
   customer: number;
   headers: { authorization: string };
 }
 
-export interface WidgetAsker {
+export interface WidgetRunner {
   /** As the browser asks it; null for a widget that asks nobody. */
-  ask(asker: Asker, asked: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
+  ask(caller: Caller, asked: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
   /** The value of a dimension with the most plays. */
-  mostPlayed(asker: Asker, asked: { name: string; period: string }): Promise<string>;
+  mostPlayed(caller: Caller, asked: { name: string; period: string }): Promise<string>;
 }
 
-export function createWidgetAsker(app: TestApp['app']): WidgetAsker {
-  async function run(asker: Asker, { url, body }: { url: string; body: object }): Promise<QueryResult> {
-    const answer = await app.inject({ method: 'POST', url, payload: body, headers: asker.headers });
+export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
+  async function run(caller: Caller, { url, body }: { url: string; body: object }): Promise<QueryResult> {
+    const answer = await app.inject({ method: 'POST', url, payload: body, headers: caller.headers });
     const { code, data, message } = answer.json();
     if (code !== 200) throw new Error(`${code}: ${message}`);
     const { id, result } = RunQueryReply.parse(data);
-    return result ?? poll(asker, id);
+    return result ?? poll(caller, id);
   }
 
   /** The server itself waits a while before it answers: this does not spin. */
-  async function poll({ customer, headers }: Asker, id: string): Promise<QueryResult> {
+  async function poll({ customer, headers }: Caller, id: string): Promise<QueryResult> {
     const deadline = performance.now() + WAIT_LIMIT_MS;
     while (performance.now() < deadline) {
       const url = `/v1/customers/${customer}/viz/query_tasks/result?job_ids=${id}`;
@@ -41,13 +41,13 @@ export function createWidgetAsker(app: TestApp['app']): WidgetAsker {
   }
 
   return {
-    ask(asker, { widget, filters }) {
+    ask(caller, { widget, filters }) {
       const body = bodyOf(widget, filters);
       const { request } = widget.dataSource;
       if (body === null || request === 'none') return Promise.resolve(null);
-      return run(asker, { url: requests[request].path(asker.customer), body });
+      return run(caller, { url: requests[request].path(caller.customer), body });
     },
-    async mostPlayed(asker, { name, period }) {
+    async mostPlayed(caller, { name, period }) {
       const field = `customer_view.${name}`;
       const body = {
         fields: [field, 'customer_view.plays'],
@@ -55,7 +55,7 @@ export function createWidgetAsker(app: TestApp['app']): WidgetAsker {
         sorts: ['customer_view.plays desc'],
         limit: 1,
       };
-      const { data } = await run(asker, { url: requests.query.path(asker.customer), body });
+      const { data } = await run(caller, { url: requests.query.path(caller.customer), body });
       return String(data[0]?.[field]);
     },
   };

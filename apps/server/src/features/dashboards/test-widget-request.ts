@@ -9,7 +9,7 @@ import {
   LeadInOutBody,
   PathingBody,
   TopItemsBody,
-} from '@playhead/contract/http/special-queries';
+} from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import type { z } from 'zod';
 
@@ -76,7 +76,7 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
       ...widget.dataSource.filters,
       ...widget.widgetFilters,
       'customer_view.current_date_range_ui': period,
-      // A special question takes its subject by name.
+      // A named analysis takes its subject by name.
       ...(request === 'query' ? narrowed : {}),
     },
   };

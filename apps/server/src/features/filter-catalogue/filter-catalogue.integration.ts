@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardDimensions, type GlobalFilterField, globalFilters } from '@playhead/contract/http/filters';
-import { customersOf } from '../special-queries/test-sessions.ts';
-import { startTestSpecialApp, type TestSpecialApp } from '../special-queries/test-special-app.ts';
+import { customersOf } from '../analyses/test-sessions.ts';
+import { startTestAnalysisApp, type TestAnalysisApp } from '../analyses/test-analysis-app.ts';
 
-let server: TestSpecialApp;
+let server: TestAnalysisApp;
 beforeAll(async () => {
-  server = await startTestSpecialApp();
+  server = await startTestAnalysisApp();
 });
 afterAll(() => server.end());
 

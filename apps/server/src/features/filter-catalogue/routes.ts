@@ -1,7 +1,7 @@
 import { customerTags, dashboardDimensions, globalFilters } from '@playhead/contract/http/filters';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { RouteRecord } from '@playhead/contract/route';
-import { compileTagNames, type SpecialQuestion } from '@playhead/query/special';
+import { compileTagNames, type Analysis } from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { requireKnownTable } from '../../platform/customers/known-table.ts';
@@ -9,19 +9,19 @@ import { dimensionsOf } from './dashboard-dimensions.ts';
 import { globalFilterFields } from './global-filters.ts';
 import { readTags } from './tags.ts';
 
-type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface FilterCatalogueDeps {
   customers: CustomerDirectory;
   /** Waits for the rows: the query service, for questions that are compiled here. */
-  answerSpecial(question: SpecialQuestion, asker: Asker): Promise<QueryResult>;
+  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
 export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalogueDeps): void {
-  const { customers, answerSpecial } = deps;
+  const { customers, answerAnalysis } = deps;
 
-  async function tagsOf({ session, signal }: Asker) {
-    const { data } = await answerSpecial({ filtered: [], compile: compileTagNames }, { session, signal });
+  async function tagsOf({ session, signal }: Caller) {
+    const { data } = await answerAnalysis({ filtered: [], compile: compileTagNames }, { session, signal });
     return readTags(data);
   }
 

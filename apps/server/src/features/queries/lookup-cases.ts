@@ -98,7 +98,7 @@ const firstStreamCases: readonly QueryCase[] = [
 const segmentCases: readonly QueryCase[] = [
   playsCase('FLT-009: members of the complete build of a segment', { 'segment_view.segment_id': '5' }, 6),
   playsCase('members of any of several segments', { 'segment_view.segment_id': '5,7' }, 7),
-  playsCase('whoever is not a member', { 'segment_view.segment_id': '-5' }, 1),
+  playsCase('viewers who are not members', { 'segment_view.segment_id': '-5' }, 1),
   playsCase('members of one who are not of another', { 'segment_view.segment_id': '5,-7' }, 4),
   playsCase('a segment without members', { 'segment_view.segment_id': '9' }, 0),
   ny({

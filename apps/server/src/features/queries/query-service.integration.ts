@@ -1,5 +1,5 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
-import { compileTagNames } from '@playhead/query/special';
+import { compileTagNames } from '@playhead/query/analyses';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
@@ -58,7 +58,7 @@ function serviceOn(
     logger: silentLogger,
     inlineWaitMs: 10_000,
     // Queries that do not end are expected to be long, so that no place is given up for them.
-    ...(options.slow ? { hourlySums: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
+    ...(options.slow ? { hourlyRollups: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
     ...options,
   });
   services.push(service);
@@ -94,7 +94,7 @@ describe('sharing', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('a question whose asker leaves goes on for the others', async () => {
+  test('a question whose caller leaves goes on for the others', async () => {
     const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 300 });
     const leaving = new AbortController();
     const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
@@ -278,7 +278,7 @@ describe('cancelling', () => {
   test('F19: an analysis whose caller has gone before it began is not run', async () => {
     const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
     const question = { filtered: [], compile: compileTagNames };
-    const left = service.answerSpecial({ question, caller: newYork, signal: AbortSignal.abort() });
+    const left = service.answerAnalysis({ question, caller: newYork, signal: AbortSignal.abort() });
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
     expect(asked).toEqual([]);
   });
@@ -346,7 +346,7 @@ describe('colleagues', () => {
   const isHeavy = (sql: string) => sql.includes('pivot_key');
 
   test('attack 25: the small query of a colleague is answered while heavy ones hold every place', async () => {
-    const { service } = serviceOn({ isSlow: isHeavy, hourlySums: size, inlineWaitMs: 0 });
+    const { service } = serviceOn({ isSlow: isHeavy, hourlyRollups: size, inlineWaitMs: 0 });
     const heavy = [];
     for (let index = 0; index < 5; index += 1) {
       heavy.push(await service.run({ query: heavyQuery(index), caller: newYork, signal: staying }));

@@ -9,17 +9,17 @@ import {
 import {
   estimateAnalysis,
   estimateWork,
-  lacksSumsOf,
+  findMissingRollup,
   type QueryContext,
   type QuerySpec,
 } from '@playhead/query/compile';
-import type { SpecialQuestion } from '@playhead/query/special';
+import type { Analysis } from '@playhead/query/analyses';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
-import { answerSpecial } from './answer-special.ts';
+import { answerAnalysis } from './run-analysis.ts';
 import { createCompileMemo } from './compile-memo.ts';
 import { inWordsOf } from './field-words.ts';
-import type { HourlySums } from './hourly-sums.ts';
+import type { HourlyRollups } from './hourly-rollups.ts';
 import type { Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
 import { queryDigest, queryKey } from './query-digest.ts';
@@ -30,7 +30,7 @@ import { waitFor } from './wait-for.ts';
 
 export type { QueryCaller } from './query-caller.ts';
 
-/** Longer than almost every query, shorter than a reader's patience with a page that shows nothing. */
+/** Longer than almost every query, shorter than people wait in front of an empty page. */
 const INLINE_WAIT_MS = 1_500;
 /** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
 const SPECIAL_DEADLINE_SECONDS = 120;
@@ -41,8 +41,8 @@ interface RunRequest {
   signal: AbortSignal;
 }
 
-interface SpecialRequest {
-  question: SpecialQuestion;
+interface AnalysisRequest {
+  question: Analysis;
   caller: QueryCaller;
   signal: AbortSignal;
 }
@@ -57,9 +57,9 @@ export interface QueryService {
   /** Answers with rows, or with a job id when it takes longer. Rejects with AppError. */
   run(request: RunRequest): Promise<RunQueryReply>;
   /** The same promises for a question with its own SQL, such as pathing. */
-  runSpecial(request: SpecialRequest): Promise<RunQueryReply>;
+  runAnalysis(request: AnalysisRequest): Promise<RunQueryReply>;
   /** Waits for the rows themselves, for answers that are no job of anybody's. */
-  answerSpecial(request: SpecialRequest): Promise<QueryResult>;
+  answerAnalysis(request: AnalysisRequest): Promise<QueryResult>;
   /** The whole answer as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
   stream(request: {
     query: QuerySpec;
@@ -80,9 +80,9 @@ export interface QueryServiceOptions {
   /** Changes when a customer's rows change; part of the cache's key. */
   dataVersion?: (customerId: number) => string | Promise<string>;
   /** Who may be answered from sums instead of rows; nobody when absent. */
-  hourlySums?: Pick<HourlySums, 'areWhole' | 'sessionsPerDay'>;
+  hourlyRollups?: Pick<HourlyRollups, 'areWhole' | 'sessionsPerDay'>;
   /** A question could have been answered from the sums of a segment's members, of which there are none of this version. */
-  onSumsMissing?: (customerId: number, sums: { segmentId: number; build: number; dataVersion: string }) => void;
+  onRollupsMissing?: (customerId: number, sums: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
   /** A stream that nobody takes for this long is ended. */
   streamStallMs?: number;
@@ -117,8 +117,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   async function prepare({ query, caller, signal }: RunRequest): Promise<PreparedQuery> {
     const { dataVersion, context: current } = await contextFor(caller, options);
     const { compiled, context, digest } = compile(query, current);
-    const missing = lacksSumsOf(compiled.plan);
-    if (missing) options.onSumsMissing?.(caller.customerId, { ...missing, dataVersion });
+    const missing = findMissingRollup(compiled.plan);
+    if (missing) options.onRollupsMissing?.(caller.customerId, { ...missing, dataVersion });
     if (query.replaces) jobs.cancel({ ids: query.replaces, caller });
     const { customerId } = caller;
     const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
@@ -134,7 +134,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     };
   }
 
-  async function prepareSpecial({ question, caller, signal }: SpecialRequest): Promise<PreparedQuery> {
+  async function prepareAnalysis({ question, caller, signal }: AnalysisRequest): Promise<PreparedQuery> {
     const { dataVersion, context } = await contextFor(caller, options);
     const compiled = question.compile(context);
     const { customerId } = caller;
@@ -147,17 +147,17 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       work: estimateAnalysis(compiled.period, context),
       deadlineMs,
       signal,
-      answer: (cut) => answerSpecial(engine, { compiled, context, customerId, signal: cut, deadlineMs }, now),
+      answer: (cut) => answerAnalysis(engine, { compiled, context, customerId, signal: cut, deadlineMs }, now),
     };
   }
 
   return {
     run: async (request) => runPrepared(await prepare(request)),
 
-    runSpecial: async (request) => runPrepared(await prepareSpecial(request)),
+    runAnalysis: async (request) => runPrepared(await prepareAnalysis(request)),
 
-    async answerSpecial(request) {
-      const share = execution.start(await prepareSpecial(request));
+    async answerAnalysis(request) {
+      const share = execution.start(await prepareAnalysis(request));
       if (request.signal.aborted) share.leave();
       request.signal.addEventListener('abort', () => share.leave(), { once: true });
       const outcome = await share.outcome;
@@ -180,14 +180,14 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
 async function contextFor(
   caller: QueryCaller,
-  options: Pick<QueryServiceOptions, 'now' | 'dataVersion' | 'hourlySums'>,
+  options: Pick<QueryServiceOptions, 'now' | 'dataVersion' | 'hourlyRollups'>,
 ): Promise<{ dataVersion: string; context: QueryContext }> {
   const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
-  const whole = options.hourlySums?.areWhole(caller.customerId, dataVersion) ?? false;
-  const hourlySums = whole && caller.derivedInDoubt !== true;
-  const sessionsPerDay = options.hourlySums?.sessionsPerDay(caller.customerId);
+  const whole = options.hourlyRollups?.areWhole(caller.customerId, dataVersion) ?? false;
+  const hourlyRollups = whole && caller.derivedInDoubt !== true;
+  const sessionsPerDay = options.hourlyRollups?.sessionsPerDay(caller.customerId);
   const size = sessionsPerDay === undefined ? {} : { sessionsPerDay };
-  return { dataVersion, context: { ...contextOf(caller, options.now()), hourlySums, ...size, dataVersion } };
+  return { dataVersion, context: { ...contextOf(caller, options.now()), hourlyRollups, ...size, dataVersion } };
 }
 
 /** Who the user is, and in which words, changes no numbers. */

@@ -1,4 +1,4 @@
-/** What comes first: the value, the end of patience, or the departure of whoever waits. */
+/** Resolves with the value, 'late' on timeout, 'gone' on abort. */
 export async function waitFor<T>(
   value: Promise<T>,
   limit: { ms: number; signal: AbortSignal },

@@ -75,27 +75,27 @@ afterAll(async () => {
   await Promise.all([engine.end(), template.stop()]);
 });
 
-interface Asker {
+interface Caller {
   customer: number;
   user: number;
 }
 
-const headers = ({ customer, user }: Asker) => ({ authorization: `Bearer ${customer}.${user}` });
+const headers = ({ customer, user }: Caller) => ({ authorization: `Bearer ${customer}.${user}` });
 
-async function turn(asker: Asker, payload: object) {
+async function turn(caller: Caller, payload: object) {
   return app.inject({
     method: 'POST',
-    url: `/v1/customers/${asker.customer}/users/session_sampling`,
-    headers: headers(asker),
+    url: `/v1/customers/${caller.customer}/users/session_sampling`,
+    headers: headers(caller),
     payload,
   });
 }
 
-async function ask(asker: Asker, more: object = {}) {
+async function ask(caller: Caller, more: object = {}) {
   const reply = await app.inject({
     method: 'POST',
-    url: `/v1/customers/${asker.customer}/customer_view/queries/run/json`,
-    headers: headers(asker),
+    url: `/v1/customers/${caller.customer}/customer_view/queries/run/json`,
+    headers: headers(caller),
     payload: {
       fields: [
         'customer_view.device',
@@ -130,9 +130,9 @@ describe('sampling', () => {
   });
 
   test('a sampled number is near the exact one, as near as its interval says', async () => {
-    const asker = { customer: LARGE, user: 2 };
-    await turn(asker, { sampling_switch_on: true });
-    const { data, intervals, totals, totals_intervals } = await ask(asker);
+    const caller = { customer: LARGE, user: 2 };
+    await turn(caller, { sampling_switch_on: true });
+    const { data, intervals, totals, totals_intervals } = await ask(caller);
     expect(data[0]).toMatchObject({ 'customer_view.device': 'Common' });
     const error = totals_intervals[PLAYS];
     // 1.96 * sqrt(0.9 / 2000), a little more since one viewer in seven has four plays and the others three
@@ -151,9 +151,9 @@ describe('sampling', () => {
   });
 
   test('every cell of a pivot has its interval', async () => {
-    const asker = { customer: LARGE, user: 2 };
-    await turn(asker, { sampling_switch_on: true });
-    const { intervals, pivots } = await ask(asker, {
+    const caller = { customer: LARGE, user: 2 };
+    await turn(caller, { sampling_switch_on: true });
+    const { intervals, pivots } = await ask(caller, {
       fields: [PLAYS],
       pivots: ['customer_view.device'],
       row_total: true,
@@ -165,9 +165,9 @@ describe('sampling', () => {
   });
 
   test('below 400 viewers in the sample the answer is exact', async () => {
-    const asker = { customer: SMALL, user: 0 };
-    await turn(asker, { sampling_switch_on: true });
-    const { provenance, totals, intervals } = await ask(asker);
+    const caller = { customer: SMALL, user: 0 };
+    await turn(caller, { sampling_switch_on: true });
+    const { provenance, totals, intervals } = await ask(caller);
     expect({ sampled: provenance.sampled, plays: totals[PLAYS], intervals }).toEqual({
       sampled: false,
       plays: 3000 + Math.ceil(1000 / 7),
@@ -176,14 +176,14 @@ describe('sampling', () => {
   });
 
   test('a switch turned by another process is seen within a second', async () => {
-    const asker = { customer: LARGE, user: 1 };
-    expect((await ask(asker)).provenance.sampled).toBe(false);
+    const caller = { customer: LARGE, user: 1 };
+    expect((await ask(caller)).provenance.sampled).toBe(false);
     await metadata.pool.query(
       `INSERT INTO user_settings (user_id, customer_id, session_sampling_on)
        SELECT user_id, customer_id, true FROM memberships WHERE customer_id = ${LARGE} ORDER BY user_id OFFSET 1 LIMIT 1`,
     );
     clock.ms += 1_000;
-    expect((await ask(asker)).provenance.sampled).toBe(true);
+    expect((await ask(caller)).provenance.sampled).toBe(true);
   });
 
   test.each([{}, { sampling_switch_on: 'yes' }, { sampling_switch_on: true, user: 'x' }])(

@@ -6,7 +6,7 @@ import type { CustomerDirectory } from '../../platform/customers/customer-direct
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { type FinishedBuild, noteProgress, servingBuilds } from './build-store.ts';
-import type { KnownSizes } from './known-sizes.ts';
+import type { CachedSizes } from './cached-sizes.ts';
 import { segmentContextOf } from './segment-rules.ts';
 import { findMany } from './store.ts';
 import { basesOf, definitionOfRow, nameToken, type SegmentRow } from './stored-segment.ts';
@@ -19,7 +19,7 @@ export interface BuildDeps {
   db: Database;
   customers: Pick<CustomerDirectory, 'find'>;
   now: () => Date;
-  sizes: KnownSizes;
+  sizes: CachedSizes;
 }
 
 /** Writes the members under a number nobody reads yet, and counts them. `waits` while a segment it is made of is being built. */

@@ -7,7 +7,7 @@ import type { Person, SegmentRow } from './stored-segment.ts';
 
 const nextNumber = sql<number>`${segments.builds} + 1`;
 
-/** Asks for a new list of members. Whoever writes one for an earlier request can no longer make it serve. */
+/** Requests a new build. A build of an earlier request can no longer become the active one. */
 export async function wantBuild(tx: DatabaseConnection, id: number): Promise<SegmentRow | undefined> {
   const [row] = await tx
     .update(segments)
@@ -141,7 +141,7 @@ function buildsById(rows: readonly Pick<SegmentRow, 'id' | 'servingBuild' | 'sum
 }
 
 /** False when the segment is gone, or another list serves by now. */
-export async function keepSums(
+export async function keepRollups(
   tx: DatabaseConnection,
   { id, sums }: { id: number; sums: NonNullable<SegmentRow['sums']> },
 ): Promise<boolean> {

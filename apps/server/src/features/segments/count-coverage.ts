@@ -6,9 +6,9 @@ import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS, segmentWi
 import { SESSION_SAMPLE_RATE } from '@playhead/query/schema';
 import { countSessions } from '@playhead/query/segment-store';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
-import { type Answer, type AskDeps, type Asker, askEngine } from './ask-segments.ts';
+import { type Answer, type AskDeps, type Caller, askEngine } from './run-segment-queries.ts';
 import { findBases, readBody, requireUpload } from './check-segment.ts';
-import type { KnownSizes } from './known-sizes.ts';
+import type { CachedSizes } from './cached-sizes.ts';
 import { segmentRulesOf } from './segment-rules.ts';
 
 /** Sessions a sample looks at, in about a tenth of a second of two cores: of a customer with 100 million, 70,000 viewers. */
@@ -19,25 +19,25 @@ const LEAST_SESSIONS = 500_000;
 export interface CoverageDeps extends AskDeps {
   customers: Pick<CustomerDirectory, 'find'>;
   now: () => Date;
-  sizes: KnownSizes;
+  sizes: CachedSizes;
 }
 
 /** SEG-084: from a sample while somebody is still typing, exactly when it is asked for or when the sample has too few members. */
 export async function countCoverage(
   deps: CoverageDeps,
-  { body, sampled, asker }: { body: SegmentBody; sampled: boolean; asker: Asker },
+  { body, sampled, caller }: { body: SegmentBody; sampled: boolean; caller: Caller },
 ): Promise<SegmentCoverage> {
-  const definition = await readDraft(deps, { body, asker });
-  const rate = sampled ? await sampleRate(deps, { definition, asker }) : null;
-  const first = await count(deps, { definition, rate, asker });
+  const definition = await readDraft(deps, { body, caller });
+  const rate = sampled ? await sampleRate(deps, { definition, caller }) : null;
+  const first = await count(deps, { definition, rate, caller });
   if (rate === null || first.value.counted >= LEAST_SAMPLED_MEMBERS) return replyOf(definition, first);
-  const exact = await count(deps, { definition, rate: null, asker });
+  const exact = await count(deps, { definition, rate: null, caller });
   return replyOf(definition, { value: exact.value, elapsedMs: first.elapsedMs + exact.elapsedMs });
 }
 
 async function readDraft(
   { db, customers, now }: CoverageDeps,
-  { body, asker: { session } }: { body: SegmentBody; asker: Asker },
+  { body, caller: { session } }: { body: SegmentBody; caller: Caller },
 ): Promise<SegmentDefinition> {
   const { customerId } = session;
   const customer = await customers.find(customerId);
@@ -53,28 +53,28 @@ async function readDraft(
 /** Null when there is too little to make a sample of. */
 async function sampleRate(
   deps: CoverageDeps,
-  { definition, asker }: { definition: SegmentDefinition; asker: Asker },
+  { definition, caller }: { definition: SegmentDefinition; caller: Caller },
 ): Promise<number | null> {
-  const { customerId } = asker.session;
+  const { customerId } = caller.session;
   const { timeZone } = await deps.customers.find(customerId);
   const window = segmentWindow(definition, { now: deps.now(), timeZone });
   const span = window.history ?? window;
   const sessions = await deps.sizes.of(
     customerId,
     span,
-    async () => (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, asker })).value,
+    async () => (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, caller })).value,
   );
   return sessions < LEAST_SESSIONS ? null : Math.min(SESSION_SAMPLE_RATE, SAMPLED_SESSIONS / sessions);
 }
 
 function count(
   deps: CoverageDeps,
-  { definition, rate, asker }: { definition: SegmentDefinition; rate: number | null; asker: Asker },
+  { definition, rate, caller }: { definition: SegmentDefinition; rate: number | null; caller: Caller },
 ): Promise<Answer<CoverageNumbers>> {
   return askEngine(deps, {
     compile: (context) => compileCoverage(definition, { ...context, ...(rate === null ? {} : { sample: { rate } }) }),
     readsMembers: definition.existing.length > 0,
-    asker,
+    caller,
   });
 }
 

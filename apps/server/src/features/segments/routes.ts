@@ -21,13 +21,13 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from '@playhead/contract/http/segments';
-import { lookUpSegment as lookUpRoute, segmentShare } from '@playhead/contract/http/special-queries';
+import { lookUpSegment as lookUpRoute, segmentShare } from '@playhead/contract/http/analyses';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './ask-segments.ts';
+import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './run-segment-queries.ts';
 import { countCoverage } from './count-coverage.ts';
-import { createKnownSizes } from './known-sizes.ts';
+import { createCachedSizes } from './cached-sizes.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
 import { lookUpSegment, shareOfSegment } from './segment-lookups.ts';
 import { listSegmentNames } from './segment-names.ts';
@@ -138,18 +138,18 @@ function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
 }
 
 function registerAnswers(registrar: Registrar, deps: SegmentsDeps): void {
-  const sizes = createKnownSizes(deps);
-  registrar.handle(segmentCoverage, async (asker) => {
-    const sampled = asker.query.sampled === 'true';
-    return [await countCoverage({ ...deps, sizes }, { body: asker.body, sampled, asker })];
+  const sizes = createCachedSizes(deps);
+  registrar.handle(segmentCoverage, async (caller) => {
+    const sampled = caller.query.sampled === 'true';
+    return [await countCoverage({ ...deps, sizes }, { body: caller.body, sampled, caller })];
   });
-  registrar.handle(segmentOverlap, (asker) => overlapOf(deps, { ids: asker.body.segment_ids, asker }));
-  registrar.handle(compareSegments, (asker) =>
-    comparisonOf(deps, { ids: asker.body.segment_ids, filters: asker.body.filters, asker }),
+  registrar.handle(segmentOverlap, (caller) => overlapOf(deps, { ids: caller.body.segment_ids, caller }));
+  registrar.handle(compareSegments, (caller) =>
+    comparisonOf(deps, { ids: caller.body.segment_ids, filters: caller.body.filters, caller }),
   );
-  registrar.handle(segmentTraits, async (asker) => {
-    const { segment } = await requireVisible(deps.db, { session: asker.session, id: asker.params.id });
-    return traitsOf(deps, { segment, asker });
+  registrar.handle(segmentTraits, async (caller) => {
+    const { segment } = await requireVisible(deps.db, { session: caller.session, id: caller.params.id });
+    return traitsOf(deps, { segment, caller });
   });
 }
 

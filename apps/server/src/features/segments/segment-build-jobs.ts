@@ -19,9 +19,9 @@ import {
   serveBuild,
   wantBuild,
 } from './build-store.ts';
-import { createKnownSizes } from './known-sizes.ts';
+import { createCachedSizes } from './cached-sizes.ts';
 import { isRefreshed } from './refresh.ts';
-import type { SegmentSumsMaker } from './segment-sums.ts';
+import type { SegmentRollupsMaker } from './segment-rollups.ts';
 import { findActive } from './store.ts';
 import type { SegmentRow } from './stored-segment.ts';
 
@@ -55,10 +55,13 @@ export interface SegmentBuildJobs {
   find(jobId: string): ReturnType<Jobs['find']>;
 }
 
-export function createSegmentBuildJobs(deps: SegmentJobsDeps, sums: Pick<SegmentSumsMaker, 'drop'>): SegmentBuildJobs {
+export function createSegmentBuildJobs(
+  deps: SegmentJobsDeps,
+  sums: Pick<SegmentRollupsMaker, 'drop'>,
+): SegmentBuildJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
-  const sizes = createKnownSizes({ now });
+  const sizes = createCachedSizes({ now });
 
   const build = defineJob({
     id: 'segments.build',

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../jobs/define-job.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { createSegmentBuildJobs, type SegmentJobsDeps } from './segment-build-jobs.ts';
 import { createSegmentRefreshJobs } from './segment-refresh-jobs.ts';
-import { createSegmentSums, type WantedSums } from './segment-sums.ts';
+import { createSegmentRollups, type WantedRollups } from './segment-rollups.ts';
 import type { SegmentRow } from './stored-segment.ts';
 import { sweepAbandoned } from './sweep-uploads.ts';
 
@@ -15,7 +15,7 @@ export interface SegmentBuilds {
   request(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentRow | undefined>;
   discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId' | 'sums'>): Promise<void>;
   /** A page is filtered by a segment whose sums are not there. */
-  wantSums(wanted: WantedSums): Promise<void>;
+  wantRollups(wanted: WantedRollups): Promise<void>;
 }
 
 export interface SegmentJobs extends SegmentBuilds {
@@ -30,7 +30,7 @@ export interface SegmentJobs extends SegmentBuilds {
 
 export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   const { db, engine, queue, now, timing = {} } = deps;
-  const sums = createSegmentSums({ engine, db, queue, now, timing });
+  const sums = createSegmentRollups({ engine, db, queue, now, timing });
   const builds = createSegmentBuildJobs(deps, sums);
   const refreshes = createSegmentRefreshJobs(deps, builds);
 
@@ -42,7 +42,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
       await sums.drop(tx, segment);
       await builds.discardUpTo(tx, segment, EVERY_BUILD);
     },
-    wantSums: sums.want,
+    wantRollups: sums.want,
     refresh: refreshes.refresh,
     async reconcile() {
       await refreshes.reconcile();

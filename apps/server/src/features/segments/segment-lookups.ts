@@ -1,5 +1,5 @@
 import type { ResultField, RunQueryReply } from '@playhead/contract/http/queries';
-import type { SegmentShareType } from '@playhead/contract/http/special-queries';
+import type { SegmentShareType } from '@playhead/contract/http/analyses';
 import type { SegmentRow } from './stored-segment.ts';
 
 type Value = string | number | null;

@@ -411,7 +411,7 @@ describe('changing', () => {
     expect((await create(ada, body('Farewell'))).data.existed).toBe(false);
   });
 
-  test('ERR-010: whoever saves a segment that was deleted meanwhile is told in its code', async () => {
+  test('ERR-010: saving a segment that was deleted meanwhile is refused with its code', async () => {
     const made = await app.make(ada, body('Pulled away'));
     await app.call(ada, 'DELETE', `segments/${made.segment_id}`);
     const { status, code, message } = await app.call(ada, 'PUT', `segments/${made.segment_id}`, body('Pulled away'));

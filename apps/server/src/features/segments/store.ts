@@ -32,7 +32,7 @@ function segmentIdOf(text: string): number | null {
 
 const numbersOf = (ids: readonly string[]) => ids.flatMap((id) => segmentIdOf(id) ?? []);
 
-/** Whoever creates, changes or deletes segments of a customer does so one after the other: quota, names and cycles hold. */
+/** Serialises writes to the segments of one customer, so that quota, unique names and the check for cycles hold. */
 export async function holdSegments(tx: DatabaseConnection, customerId: number): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
 }

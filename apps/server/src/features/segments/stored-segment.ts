@@ -13,7 +13,7 @@ export type SegmentRow = typeof segments.$inferSelect;
 export type ShareRow = typeof segmentShares.$inferSelect;
 export type VersionRow = typeof segmentVersions.$inferSelect;
 
-/** A segment with whoever it is shared with. */
+/** A segment with the users it is shared with. */
 export interface SharedSegment {
   segment: SegmentRow;
   share: ShareRow | null;

@@ -3,7 +3,7 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { deleteUploadRecord, listAbandonedUploads, listUnusedUploads, listUploadIds } from './upload-store.ts';
 
-/** Long enough for whoever uploaded a list and builds the segment next week. */
+/** Long enough to upload a list and build the segment a week later. */
 const KEPT_MS = 14 * 24 * 3_600_000;
 /** More than the largest upload may take. */
 const ABANDONED_MS = 2 * 3_600_000;

@@ -117,7 +117,7 @@ export async function startSegmentApp(options: { workers?: 'none' } = {}): Promi
       segmentBuilds: {
         request: (tx, segment) => segmentsOf().request(tx, segment),
         discard: (tx, segment) => segmentsOf().discard(tx, segment),
-        wantSums: (wanted) => segmentsOf().wantSums(wanted),
+        wantRollups: (wanted) => segmentsOf().wantRollups(wanted),
       },
     },
   });

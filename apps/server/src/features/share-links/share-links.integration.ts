@@ -56,23 +56,23 @@ afterAll(async () => {
   await template.stop();
 });
 
-interface Asker {
+interface Caller {
   customer: number;
   user?: number;
 }
 
-const headers = ({ customer, user = 0 }: Asker) => ({ authorization: `Bearer ${customer}.${user}` });
+const headers = ({ customer, user = 0 }: Caller) => ({ authorization: `Bearer ${customer}.${user}` });
 
-async function create(asker: Asker, payload: object) {
-  const { customer } = asker;
+async function create(caller: Caller, payload: object) {
+  const { customer } = caller;
   const url = `/v1/customers/${customer}/share-links`;
-  const answer = await app.inject({ method: 'POST', url, headers: headers(asker), payload });
+  const answer = await app.inject({ method: 'POST', url, headers: headers(caller), payload });
   return { status: answer.statusCode, code: String(answer.json().data?.code), path: answer.json().errors?.[0]?.path };
 }
 
-async function read(asker: Asker, code: string) {
-  const url = `/v1/customers/${asker.customer}/share-links/${code}`;
-  const answer = await app.inject({ url, headers: headers(asker) });
+async function read(caller: Caller, code: string) {
+  const url = `/v1/customers/${caller.customer}/share-links/${code}`;
+  const answer = await app.inject({ url, headers: headers(caller) });
   const { request_id: _, ...error } = answer.json().errors?.[0] ?? {};
   return { status: answer.statusCode, data: answer.json().data, error };
 }
@@ -100,7 +100,7 @@ describe('share links', () => {
   });
 
   test('the same view of the same user on the same day has one code, also when asked for at once', async () => {
-    const ask = (asker: Asker) => create(asker, viewOf('?same=1'));
+    const ask = (caller: Caller) => create(caller, viewOf('?same=1'));
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await ask({ customer: AURORA })).code));
     expect(new Set(codes).size).toBe(1);
     expect((await ask({ customer: AURORA, user: 1 })).code).not.toBe(codes[0]);
@@ -171,8 +171,8 @@ describe('share links', () => {
   });
 
   test('a link outlives the user who made it', async () => {
-    const asker = { customer: AURORA, user: 2 };
-    const { code } = await create(asker, viewOf('?leaver=1'));
+    const caller = { customer: AURORA, user: 2 };
+    const { code } = await create(caller, viewOf('?leaver=1'));
     await metadata.pool.query('DELETE FROM users WHERE id = $1', [members[2]?.id]);
     expect((await read({ customer: AURORA }, code)).status).toBe(200);
   });

@@ -6,22 +6,22 @@ import {
   compileSuggestions,
   knownSuggestions,
   SUGGESTED,
-  type SpecialQuestion,
-} from '@playhead/query/special';
+  type Analysis,
+} from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import { associatedOf } from './associated.ts';
 
-type Asker = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 /** FLT-074 */
 const EMPTY_NAME = 'EMPTY';
 
 export interface SuggestionsDeps {
   /** Waits for the rows: the query service, for questions that are compiled here. */
-  answerSpecial(question: SpecialQuestion, asker: Asker): Promise<QueryResult>;
+  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
-export function registerSuggestions(registrar: Registrar, { answerSpecial }: SuggestionsDeps): void {
+export function registerSuggestions(registrar: Registrar, { answerAnalysis }: SuggestionsDeps): void {
   registrar.handle(suggestions, async ({ params, query, session, signal }) => {
     const spec = {
       key: params.key,
@@ -31,7 +31,7 @@ export function registerSuggestions(registrar: Registrar, { answerSpecial }: Sug
     };
     const known = knownSuggestions(spec);
     if (known) return known.map(named);
-    const { data } = await answerSpecial(
+    const { data } = await answerAnalysis(
       { filtered: [], compile: (context) => compileSuggestions(spec, context) },
       { session, signal },
     );

@@ -1,4 +1,4 @@
-import { compileFirstDay, FIRST_DAY } from '@playhead/query/special';
+import { compileFirstDay, FIRST_DAY } from '@playhead/query/analyses';
 import type { Logger } from '../../platform/process/logger.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../platform/engine/engine.ts';

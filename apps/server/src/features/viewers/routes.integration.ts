@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customersOf } from '../special-queries/test-sessions.ts';
-import { startTestSpecialApp, type TestSpecialApp } from '../special-queries/test-special-app.ts';
+import { customersOf } from '../analyses/test-sessions.ts';
+import { startTestAnalysisApp, type TestAnalysisApp } from '../analyses/test-analysis-app.ts';
 
 const filters = { 'customer_view.current_date_range_ui': '2026/11/01 to 2026/11/07' };
 
-let server: TestSpecialApp;
+let server: TestAnalysisApp;
 beforeAll(async () => {
-  server = await startTestSpecialApp();
+  server = await startTestAnalysisApp();
 });
 afterAll(() => server.end());
 

@@ -1,19 +1,19 @@
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
-import { compileSubscriberMetadata, compileUniqueViewers } from '@playhead/query/special';
+import { compileSubscriberMetadata, compileUniqueViewers } from '@playhead/query/analyses';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { PERIOD, type SpecialCase } from '../special-queries/special-case.ts';
-import { expectCase } from '../special-queries/test-case.ts';
-import { customersOf, insertTestSessions, testCustomers } from '../special-queries/test-sessions.ts';
+import { PERIOD, type AnalysisCase } from '../analyses/analysis-case.ts';
+import { expectCase } from '../analyses/test-case.ts';
+import { customersOf, insertTestSessions, testCustomers } from '../analyses/test-sessions.ts';
 
-function viewers({ body, ...rest }: Omit<SpecialCase, 'customer' | 'compile'> & { body: object }): SpecialCase {
+function viewers({ body, ...rest }: Omit<AnalysisCase, 'customer' | 'compile'> & { body: object }): AnalysisCase {
   const spec = UniqueViewersBody.parse({ filters: { [PERIOD]: '2026/11/01 to 2026/11/07' }, ...body });
   return { ...rest, customer: customersOf.people, compile: (context) => compileUniqueViewers(spec, context) };
 }
 
-const viewerCases: readonly SpecialCase[] = [
+const viewerCases: readonly AnalysisCase[] = [
   viewers({
     name: 'WID-021: one row per viewer with a play, the latest subscription, local days',
     body: {},

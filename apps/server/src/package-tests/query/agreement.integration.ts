@@ -11,8 +11,8 @@ import { compileQuery, type QuerySpec, type Statement } from '@playhead/query/co
 import { evaluate } from '../../../../../packages/query/src/compile/test-evaluator.ts';
 import { calculation, nested, wraps } from '../../../../../packages/query/src/compile/test-growing-expressions.ts';
 import { context, joined } from '../../../../../packages/query/src/compile/test-growing-queries.ts';
-import { asBody, type Question } from '../../../../../packages/query/src/compile/test-question.ts';
-import { randomQuestion } from '../../../../../packages/query/src/compile/test-random-question.ts';
+import { asBody, type Question } from '../../../../../packages/query/src/compile/test-query.ts';
+import { randomQuestion } from '../../../../../packages/query/src/compile/test-random-query.ts';
 import { makeWorld, seeded, type World } from '../../../../../packages/query/src/compile/test-world.ts';
 
 const CUSTOMER = 1;
@@ -84,7 +84,7 @@ async function answer(question: Question) {
     rights: ['ads', 'demographics'] as const,
     identity: question.identity,
     segments: new Map([...world.segments.keys()].map((id) => [id, { build: BUILD }])),
-    hourlySums: true,
+    hourlyRollups: true,
     sessionsPerDay: 1e6,
   };
   const compiled = compileQuery(query, context);
@@ -98,8 +98,8 @@ async function answer(question: Question) {
   };
   const result = await answerQuery(running.engine, run, () => context.now);
   return {
-    summed: compiled.plan.summedBy !== null,
-    beside: compiled.plan.countsViewersBeside,
+    summed: compiled.plan.rollupDimension !== null,
+    beside: compiled.plan.countsViewersSeparately,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
     totals: result.totals ? Object.values(result.totals) : null,

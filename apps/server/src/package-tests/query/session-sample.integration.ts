@@ -78,8 +78,8 @@ describe.each([
   test.each([SESSION_SAMPLE_RATE, 0.1])(
     'SEG-084: at a rate of %s the coverage of a segment is the same',
     async (rate) => {
-      const [sample, rows] = [true, false].map((hourlySums) =>
-        compileCoverage(segment, { ...context, hourlySums, sample: { rate } }),
+      const [sample, rows] = [true, false].map((hourlyRollups) =>
+        compileCoverage(segment, { ...context, hourlyRollups, sample: { rate } }),
       );
       expect([sample?.sql.includes('session_sample'), rows?.sql.includes('session_sample')]).toEqual([true, false]);
       const answer = sample && sample.read(await rowsOf(sample));
@@ -95,8 +95,8 @@ describe.each([
   ])('sampled numbers %s are the same', async (_name, fields, filters) => {
     const period = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
     const asked = RunQueryBody.parse({ fields, filters: { ...period, ...filters }, sorts: [fields[0]], limit: 500 });
-    const [sample, rows] = [true, false].map((hourlySums) =>
-      compileQuery(asked, { ...context, hourlySums, sampling: { rate: 0.1 } }),
+    const [sample, rows] = [true, false].map((hourlyRollups) =>
+      compileQuery(asked, { ...context, hourlyRollups, sampling: { rate: 0.1 } }),
     );
     expect([sample?.sql.includes('session_sample'), rows?.sql.includes('session_sample')]).toEqual([true, false]);
     const answer = sample && (await rowsOf(sample));
@@ -105,7 +105,7 @@ describe.each([
   });
 
   test('more viewers than it has are looked up among all', () => {
-    const { sql } = compileCoverage(segment, { ...context, hourlySums: true, sample: { rate: 0.2 } });
+    const { sql } = compileCoverage(segment, { ...context, hourlyRollups: true, sample: { rate: 0.2 } });
     expect(sql).not.toContain('session_sample');
   });
 

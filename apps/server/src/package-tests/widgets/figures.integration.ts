@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageContextOf } from '../../features/dashboards/page-context.ts';
 import { dashboardConfigOf } from '../../features/dashboards/page.ts';
 import { dashboardPages } from '../../features/dashboards/pages/index.ts';
-import { type Asker, createWidgetAsker, type WidgetAsker } from '../../features/dashboards/test-widget-answers.ts';
+import { type Caller, createWidgetRunner, type WidgetRunner } from '../../features/dashboards/test-widget-answers.ts';
 import type { PageFilters } from '../../features/dashboards/test-widget-request.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { AURORA, startTestApp, type TestApp } from '../../test-app.ts';
@@ -19,8 +19,8 @@ const DEMO = { firstDay: '2026-05-01', lastDay: '2026-06-09', seed: 7, totalSess
 const withoutShares: ReadonlySet<string> = new Set(['unique_viewers_page', 'unique_viewers_page_configurable']);
 
 let server: TestApp;
-let widgets: WidgetAsker;
-let asker: Asker;
+let widgets: WidgetRunner;
+let caller: Caller;
 let configs: readonly DashboardConfig[];
 let filters: PageFilters;
 
@@ -29,14 +29,14 @@ beforeAll(async () => {
   for (const step of planDemoData({ ...DEMO, customers: demoCustomers })) {
     await server.engine.engine.command({ sql: step.sql });
   }
-  widgets = createWidgetAsker(server.app);
-  asker = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
+  widgets = createWidgetRunner(server.app);
+  caller = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
   const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
   const context = pageContextOf(await directory.find(AURORA));
   configs = dashboardPages.map((page) => dashboardConfigOf(page, context));
   const names = ['series', 'channel', 'episode', 'affiliate'];
   const subjects = await Promise.all(
-    names.map(async (name) => [name, await widgets.mostPlayed(asker, { name, period })] as const),
+    names.map(async (name) => [name, await widgets.mostPlayed(caller, { name, period })] as const),
   );
   filters = { period, subjects: Object.fromEntries(subjects) };
 });
@@ -49,7 +49,7 @@ test.each(dashboardPages.map(({ page }) => page))(
     let compared = 0;
     let answered = 0;
     for (const config of configs.find((one) => one.page === page)?.widgets ?? []) {
-      const result = await widgets.ask(asker, { widget: config, filters });
+      const result = await widgets.ask(caller, { widget: config, filters });
       if (result === null || result.data.length === 0) continue;
       const { data: rows, fields, totals } = result;
       const found = await compareFigures({ config, rows, fields, ...(totals ? { totals } : {}) });

@@ -106,8 +106,8 @@ async function sendData(
 
 async function readAsWriter(connection: Connection, statement: Statement): Promise<readonly Row[]> {
   const queryId = randomUUID();
-  const errand = { name: 'inspect', queryId, timeoutMs: COMMAND_TIMEOUT_MS };
-  const answer = await connection.run(errand, (clients, cut) =>
+  const operation = { name: 'inspect', queryId, timeoutMs: COMMAND_TIMEOUT_MS };
+  const answer = await connection.run(operation, (clients, cut) =>
     readRows(clients.writer, cut, { query: statement.sql, query_params: { ...statement.params }, query_id: queryId }),
   );
   return answer.data;

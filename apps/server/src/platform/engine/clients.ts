@@ -12,7 +12,7 @@ const CONNECTIONS_PER_CUSTOMER = 24;
 const CONNECTIONS_OF_WRITER = 16;
 /** The client's own idle limit; our limits are shorter and per query. */
 const SOCKET_TIMEOUT_MS = 24 * 3_600_000;
-const SHORT_ERRAND_MS = 5_000;
+const SHORT_OPERATION_MS = 5_000;
 
 const writerSettings: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 0,
@@ -75,7 +75,7 @@ export function openClients(access: Access, logger: Logger): Clients {
   const circuit = createCircuit({
     probe: async () => {
       try {
-        await writer.command({ query: 'SELECT 1', abort_signal: AbortSignal.timeout(SHORT_ERRAND_MS) });
+        await writer.command({ query: 'SELECT 1', abort_signal: AbortSignal.timeout(SHORT_OPERATION_MS) });
         return true;
       } catch {
         return false;
@@ -119,7 +119,7 @@ export function openClients(access: Access, logger: Logger): Clients {
         .command({
           query: 'KILL QUERY WHERE query_id = {queryId:String} ASYNC',
           query_params: { queryId },
-          abort_signal: AbortSignal.timeout(SHORT_ERRAND_MS),
+          abort_signal: AbortSignal.timeout(SHORT_OPERATION_MS),
         })
         .catch((error: unknown) =>
           logger.warn({ event: 'engine.kill_failed', queryId, err: error }, 'could not end a query in the engine'),

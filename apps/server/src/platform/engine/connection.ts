@@ -10,7 +10,7 @@ import type { Logger } from '../process/logger.ts';
 /** How long a planned restart waits for what is running. */
 const DRAIN_MS = 5_000;
 
-interface Errand {
+interface Operation {
   /** For the log; never the SQL's values. */
   name: string;
   queryId: string;
@@ -21,8 +21,8 @@ interface Errand {
 /** The way to whatever incarnation of the server is alive now. */
 export interface Connection {
   state(): EngineState;
-  /** Runs `work` under the errand's limits; every failure comes out as an AppError. */
-  run<T>(errand: Errand, work: (clients: Clients, signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Runs `work` under the operation's limits; every failure comes out as an AppError. */
+  run<T>(operation: Operation, work: (clients: Clients, signal: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -40,19 +40,22 @@ export function createConnection(options: { server: EngineServer; logger: Logger
     }
   };
 
-  const run = async <T>(errand: Errand, work: (clients: Clients, signal: AbortSignal) => Promise<T>): Promise<T> => {
-    if (errand.signal?.aborted) throw new AppError('query_cancelled');
-    const clients = await current.openWhenReady(errand.signal);
+  const run = async <T>(
+    operation: Operation,
+    work: (clients: Clients, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    if (operation.signal?.aborted) throw new AppError('query_cancelled');
+    const clients = await current.openWhenReady(operation.signal);
     if (clients.circuit.isOpen()) throw new AppError('engine_unavailable');
     const started = performance.now();
     try {
-      const { timeoutMs, signal, queryId } = errand;
+      const { timeoutMs, signal, queryId } = operation;
       const limit = { timeoutMs, signal, onCut: () => clients.kill(queryId) };
       const result = await tracked(withTimeLimit(limit, (cut) => work(clients, cut)));
       clients.circuit.answered();
       return result;
     } catch (error) {
-      const failure = toAppError(error, errand);
+      const failure = toAppError(error, operation);
       if (failure.code === 'query_cancelled') throw failure;
       if (failure instanceof NoAnswer || failure.code === 'engine_unavailable') clients.circuit.unanswered();
       else clients.circuit.answered();
@@ -60,8 +63,8 @@ export function createConnection(options: { server: EngineServer; logger: Logger
       logger.warn(
         {
           event: 'engine.failed',
-          errand: errand.name,
-          queryId: errand.queryId,
+          operation: operation.name,
+          queryId: operation.queryId,
           code: failure.code,
           ms,
           err: failure.cause,

@@ -35,7 +35,7 @@ interface RemoteEngineOptions extends Surroundings, RemoteOptions {
 
 export type EngineOptions = EmbeddedEngineOptions | RemoteEngineOptions;
 
-/** Ready, with its schema up to date. Every way this can fail is one sentence for whoever starts Playhead. */
+/** Ready, with its schema up to date. Every failure is one sentence that the person who starts Playhead can act on. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   return options.kind === 'embedded' ? (await openEmbeddedEngine(options)).engine : openRemoteEngine(options);
 }

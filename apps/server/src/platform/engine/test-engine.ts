@@ -6,8 +6,8 @@ import type { TenantLimits } from '@playhead/query/schema';
 import type { Access, EngineServer } from './engine-server.ts';
 import type { Engine } from './engine.ts';
 import { openEmbeddedEngine } from './open-engine.ts';
-import { postOnce } from './post-once.ts';
-import type { RawAnswer } from './post-once.ts';
+import { postWithoutRetry } from './post-without-retry.ts';
+import type { RawAnswer } from './post-without-retry.ts';
 import type { Logger } from '../process/logger.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
 
@@ -64,7 +64,7 @@ export function accessOf(server: EngineServer): Access {
 /** Sends SQL as a customer's engine user, past the compiler: what an attacker who broke everything else could do. */
 export async function sendRaw(access: Access, customerId: number, sql: string): Promise<RawAnswer> {
   const { username, password } = access.tenant(customerId);
-  return postOnce({
+  return postWithoutRetry({
     url: `${access.url}/?database=${tenantDatabase(customerId)}`,
     headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
     body: sql,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from './engine-server.ts';
 import type { Engine } from './engine.ts';
-import { postOnce } from './post-once.ts';
+import { postWithoutRetry } from './post-without-retry.ts';
 import { startTestCluster } from './test-cluster.ts';
 import { sendRaw, startTestEngine } from './test-engine.ts';
-import { CANARY, escapes, ownThings } from './wall-escapes.ts';
+import { CANARY, escapes, ownThings } from './tenant-isolation-attacks.ts';
 
 interface Walled {
   engine: Engine;
@@ -97,7 +97,7 @@ describe.each([
     const [server] = walled.servers;
     if (server === undefined) throw new Error('no server');
     const { password } = server.tenant(1);
-    const asOther = await postOnce({
+    const asOther = await postWithoutRetry({
       url: server.url,
       headers: { ...server.headers, 'X-ClickHouse-User': server.tenant(2).username, 'X-ClickHouse-Key': password },
       body: 'SELECT 1',
@@ -105,7 +105,7 @@ describe.each([
     });
     expect(asOther.text).toContain('AUTHENTICATION_FAILED');
     for (const body of ['SELECT 1', 'SYSTEM STOP LISTEN HTTP']) {
-      const anonymous = await postOnce({ url: server.url, headers: {}, body, timeoutMs: 5_000 });
+      const anonymous = await postWithoutRetry({ url: server.url, headers: {}, body, timeoutMs: 5_000 });
       expect(anonymous.status).toBe(404);
     }
   });

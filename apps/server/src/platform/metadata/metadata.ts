@@ -29,7 +29,7 @@ export type MetadataOptions = MetadataLocation & { logger: Logger };
 export interface Metadata {
   db: Database;
   pool: Pool;
-  /** For whoever needs connections of their own, such as the queue. Holds the password: never log it. */
+  /** For callers that open their own connections, such as the queue. Holds the password: never log it. */
   url: string;
   state(): MetadataState;
   stop(): Promise<void>;

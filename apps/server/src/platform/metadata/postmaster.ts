@@ -90,7 +90,7 @@ async function settleOrphan(cluster: PostgresCluster): Promise<number | undefine
       await clearTheWay(cluster);
       return undefined;
     }
-    // First: one that was told to shut down says so to whoever asks after that.
+    // First, because a postmaster that is shutting down answers so from then on.
     await endLateWatchdog(pid);
     if (await answers(cluster)) return pid;
     // Starting or shutting down: it will answer or go. One that does neither is ended.

@@ -3,7 +3,7 @@ import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
 import { changeSettings, type PageId, type PageSettings, showsFilterBar } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '../../api/lane.ts';
+import { afterPaint } from '../../api/request-queue.ts';
 import { createQueryRunner, type QueryRunner } from '../../api/query-runner.ts';
 import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
 import { type Sampling, useSampling } from '../../features/sampling/use-sampling.ts';

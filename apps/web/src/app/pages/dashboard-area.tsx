@@ -3,7 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { drillItems } from '@playhead/domain/drill-down';
 import type { PageId, PageSettings } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';

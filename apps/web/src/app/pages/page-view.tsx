@@ -1,6 +1,6 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
-import { type Late, late, lateComponent } from '@playhead/widgets/late';
+import { type Late, late, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { isForbidden } from '../../api/api-error.ts';
@@ -13,27 +13,27 @@ import { NothingScreen } from './nothing-screen.tsx';
 
 const dashboardCode = late(async () => (await import('./dashboard-area.tsx')).DashboardArea);
 const opening = ({ page }: { page: PageId }) => <PageLoading words={`Opening ${pageEntry(page).label}`} />;
-const DashboardArea = lateComponent(dashboardCode, opening);
-const SegmentComparisonArea = lateComponent(
+const DashboardArea = lazyComponent(dashboardCode, opening);
+const SegmentComparisonArea = lazyComponent(
   late(async () => (await import('./segment-comparison-area.tsx')).SegmentComparisonArea),
   opening,
 );
-const SegmentArea = lateComponent(
+const SegmentArea = lazyComponent(
   late(async () => (await import('./segment-area.tsx')).SegmentArea),
   opening,
 );
-const SegmentsPage = lateComponent(
+const SegmentsPage = lazyComponent(
   late(async () => (await import('../../features/segments/segments-page.tsx')).SegmentsPage),
   () => opening({ page: 'segments_list' }),
 );
-const SaveLayout = lateComponent(
+const SaveLayout = lazyComponent(
   late(async () => (await import('../../features/layout-saving/save-layout.tsx')).SaveLayout),
   () => null,
 );
 const toolCode = late(async () => (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage);
-const NotBuiltPage = lateComponent(toolCode, opening);
+const NotBuiltPage = lazyComponent(toolCode, opening);
 const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
-const CohortArea = lateComponent(cohortAreaCode, opening);
+const CohortArea = lazyComponent(cohortAreaCode, opening);
 
 /** SHELL-034, SHELL-035: code that comes when one of these pages is opened, and not with the dashboards. */
 export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {

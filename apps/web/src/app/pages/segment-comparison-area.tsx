@@ -1,7 +1,7 @@
 import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
 import { type FilterSet, withFilter, withoutFilter } from '@playhead/domain/filters';
 import { pageEntry } from '@playhead/domain/pages';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useMemo } from 'react';
 import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
 import { SegmentComparison } from '../../features/segment-comparison/segment-comparison.tsx';

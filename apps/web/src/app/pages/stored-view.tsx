@@ -57,7 +57,7 @@ function UnknownView({ onReturn }: { onReturn: () => void }) {
       title="This shared view cannot be opened"
       lines={[
         'The link is not complete, the view no longer exists, or it belongs to another customer.',
-        'Ask whoever sent it for a new link.',
+        'Ask the sender for a new link.',
       ]}
       action={
         <Button look="primary" onClick={onReturn}>

@@ -7,7 +7,7 @@ import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
-import { askedConfig, withSubject } from './asked-config.ts';
+import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 import styles from './dashboard.module.css';
 import type { Placed } from './grid-layout.ts';
@@ -55,7 +55,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
   const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
   const { range } = period.current;
   const config = useMemo(
-    () => withSubject(askedConfig(widget, choice, range), subject),
+    () => withSubject(effectiveConfig(widget, choice, range), subject),
     [widget, choice, range, subject],
   );
   const { state, failure } = useWidgetRows({ ...props, config, priority });
@@ -112,7 +112,7 @@ function sortsOnServer({ dataSource: { request } }: WidgetConfig): boolean {
   return request === 'query' || request === 'unique-viewers';
 }
 
-/** A special query without fields shows titles; names of viewers are no page's subject. */
+/** A named analysis without fields shows titles; names of viewers are no page's subject. */
 function leadsSomewhere({ fields }: WidgetConfig): boolean {
   return fields.length === 0 || fields.some(isDrillField);
 }

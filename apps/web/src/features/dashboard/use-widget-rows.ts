@@ -9,7 +9,7 @@ import type { QueryRunner } from '../../api/query-runner.ts';
 import { widgetRowsQuery } from '../../api/resources.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 import type { FilterTexts } from './widget-filters.ts';
-import { readAsk, type WidgetAskReading } from './widget-query.ts';
+import { buildWidgetQuery, type WidgetQueryReading } from './widget-query.ts';
 import { inputOf, type RowsAnswer, stateWithoutRows, widgetState } from './widget-state.ts';
 import { choiceWords, failureWords } from './widget-words.ts';
 
@@ -17,7 +17,7 @@ export interface WidgetRowsOptions {
   runner: QueryRunner;
   customer: string;
   timeZone: string;
-  /** As asked: askedConfig(). */
+  /** As asked: effectiveConfig(). */
   config: WidgetConfig;
   period: DashboardPeriod;
   filters: FilterTexts;
@@ -103,8 +103,10 @@ function useRows(options: WidgetRowsOptions, side: Side) {
   const { range, label } = side === 'compare' ? period.compare : period.current;
   const compareRange = period.compare.range;
   const reading = useMemo(
-    (): WidgetAskReading =>
-      side === 'none' ? { kind: 'nothing' } : readAsk({ config, range, compareRange, filters, settings, subject }),
+    (): WidgetQueryReading =>
+      side === 'none'
+        ? { kind: 'nothing' }
+        : buildWidgetQuery({ config, range, compareRange, filters, settings, subject }),
     [side, config, range, compareRange, filters, settings, subject],
   );
   const asked = useMemo(() => ({ config, label, filterLabels }), [config, label, filterLabels]);

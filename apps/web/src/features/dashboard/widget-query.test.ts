@@ -1,6 +1,6 @@
 import type { WidgetConfig, WidgetRequest } from '@playhead/contract/http/dashboards';
 import { expect, test } from 'vitest';
-import { readAsk, type WidgetQuestion } from './widget-query.ts';
+import { buildWidgetQuery, type WidgetQuestion } from './widget-query.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const WEEK = '2026/11/08 to 2026/11/14';
@@ -22,7 +22,7 @@ function widget(request: WidgetRequest, changes: Partial<WidgetConfig> = {}): Wi
 }
 
 function read(config: WidgetConfig, changes: Partial<WidgetQuestion> = {}) {
-  return readAsk({
+  return buildWidgetQuery({
     config,
     range: { from: '2026-11-08', to: '2026-11-14' },
     compareRange: { from: '2026-11-01', to: '2026-11-07' },

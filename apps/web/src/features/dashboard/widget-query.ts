@@ -9,16 +9,16 @@ import {
   LeadInOutBody,
   PathingBody,
   TopItemsBody,
-} from '@playhead/contract/http/special-queries';
+} from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PageSettings, settingValue } from '@playhead/domain/pages';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
-import type { WidgetAsk } from '../../api/query-runner.ts';
+import type { WidgetQuery } from '../../api/query-runner.ts';
 import { acquisitionFilters, type FilterTexts, mergeFilters, PERIOD_FIELD } from './widget-filters.ts';
 
 /** All a question depends on. */
 export interface WidgetQuestion {
-  /** As asked: askedConfig(). */
+  /** As asked: effectiveConfig(). */
   config: WidgetConfig;
   range: DateRange;
   /** The range the page compares with; top items are told their change against it. */
@@ -30,8 +30,8 @@ export interface WidgetQuestion {
   subject: string | null;
 }
 
-export type WidgetAskReading =
-  | { kind: 'ask'; ask: WidgetAsk }
+export type WidgetQueryReading =
+  | { kind: 'ask'; ask: WidgetQuery }
   /** `request: none`: controls and pictures. */
   | { kind: 'nothing' }
   | { kind: 'needs-choice'; filter: string }
@@ -39,7 +39,7 @@ export type WidgetAskReading =
   | { kind: 'unfit'; reason: string };
 
 /** The question in the shape of its route. What that route does not know of a widget is left out. */
-export function readAsk(question: WidgetQuestion): WidgetAskReading {
+export function buildWidgetQuery(question: WidgetQuestion): WidgetQueryReading {
   const { request, subject } = question.config.dataSource;
   if (request === 'none') return { kind: 'nothing' };
   if (subject !== undefined && question.subject === null) return { kind: 'needs-choice', filter: subject.filter };
@@ -54,7 +54,7 @@ export function readAsk(question: WidgetQuestion): WidgetAskReading {
 
 type Members = Readonly<Record<string, unknown>>;
 /** The question, or why it is none. */
-type ReadBody = (members: Members) => WidgetAsk | string;
+type ReadBody = (members: Members) => WidgetQuery | string;
 
 const bodies: Record<Exclude<WidgetRequest, 'none'>, ReadBody> = {
   query: (members) => asAsk(RunQueryBody, members, (body) => ({ request: 'query', body })),
@@ -79,7 +79,11 @@ interface BodySchema<Body> {
     | { success: false; error: { issues: readonly { message: string; path: PropertyKey[] }[] } };
 }
 
-function asAsk<Body>(schema: BodySchema<Body>, members: Members, make: (body: Body) => WidgetAsk): WidgetAsk | string {
+function asAsk<Body>(
+  schema: BodySchema<Body>,
+  members: Members,
+  make: (body: Body) => WidgetQuery,
+): WidgetQuery | string {
   const known = Object.entries(members).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(schema.shape, name),
   );

@@ -1,12 +1,12 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, NO_FILTERS, withoutFilter } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
 import { Icon } from '../../ui/icons.tsx';
-import type { LoadFiltersLeft } from './filters-left.ts';
+import type { LoadRemainingAudience } from './remaining-audience.ts';
 import { filtersOfDraft } from './panel/filter-draft.ts';
 
 const FilterPanel = lazy(async () => ({
@@ -26,7 +26,7 @@ export interface FilterBarProps {
   /** The fields could not be loaded; asks for them again. */
   onRetryFields?: (() => void) | undefined;
   /** Viewers and sessions left after the given filters in the page's period; without it the chips show no numbers. */
-  loadLeft?: LoadFiltersLeft | undefined;
+  loadLeft?: LoadRemainingAudience | undefined;
   /** Names what `loadLeft` depends on beside the filters (page, period): numbers of another scope are never shown. */
   leftScope?: string;
   /** The page's own questions are answered: only then the chips ask theirs. */

@@ -1,5 +1,5 @@
 import { type Calendar, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { Popup } from '../../ui/popup.tsx';

@@ -2,7 +2,7 @@ import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { createLane } from '../../api/lane.ts';
+import { createRequestQueue } from '../../api/request-queue.ts';
 import { comparisonQuery, lastCompared } from '../../api/segment-comparison-resources.ts';
 import { inBatches } from './compared-segments.ts';
 
@@ -31,11 +31,11 @@ export interface Comparison {
 export function useComparison({ customer, ids, filters, refreshEveryMs }: ComparisonOptions): Comparison {
   const api = useApi();
   const client = useQueryClient();
-  const [lane] = useState(() => createLane({ width: 1 }));
+  const [requestQueue] = useState(() => createRequestQueue({ width: 1 }));
   const batches = inBatches(ids);
   const answers = useQueries({
     queries: batches.map((batch, place) => ({
-      ...comparisonQuery(api, { customer, ids: batch, filters, lane, place }),
+      ...comparisonQuery(api, { customer, ids: batch, filters, requestQueue, place }),
       placeholderData: () => lastCompared(client, { customer, ids: batch }),
       refetchInterval: refreshEveryMs,
     })),

@@ -3,7 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
-import { loadChunk } from '@playhead/widgets/late';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense } from 'react';
 import { DeleteDialog } from './dialogs/delete-dialog.tsx';
 import { ShareDialog } from './dialogs/share-dialog.tsx';
@@ -69,7 +69,7 @@ export function OpenedDialog({ opened, locked, onClose, onNext, ...page }: Opene
   }
 }
 
-/** An upload is a segment that only lacks its name; whoever is in the list is meant, with a household or without. */
+/** An upload is a segment that only lacks its name; everybody in the list is meant, with a household or without. */
 function uploadStart(user: UserInfo, { upload_id, viewers }: UploadReport): SegmentStart {
   const form = emptyForm({ tabs: segmentTabs(user), streamId: 'all' });
   return {

@@ -1,4 +1,4 @@
-import type { TitleLevel } from '@playhead/contract/http/special-queries';
+import type { TitleLevel } from '@playhead/contract/http/analyses';
 import type { PageId } from '@playhead/domain/pages';
 import { type DashboardPage, shelf } from '../page.ts';
 import { leadInOut, pathing, table } from './widgets.ts';

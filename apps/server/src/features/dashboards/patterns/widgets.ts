@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { TitleLevel } from '@playhead/contract/http/special-queries';
+import type { TitleLevel } from '@playhead/contract/http/analyses';
 import type { GeoLevel } from '../geo-level.ts';
 import type { PageContext, UnplacedWidget } from '../page.ts';
 

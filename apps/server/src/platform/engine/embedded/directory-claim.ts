@@ -19,7 +19,7 @@ export interface DirectoryClaim {
   release(): Promise<void>;
 }
 
-/** The one sentence for whoever starts a second Playhead on the same directory. */
+/** Shown when a second Playhead is started on the same directory. */
 export function directoryInUse(dataDir: string, pid?: number): Error {
   const holder = pid === undefined ? 'another process' : `another Playhead (process ${pid})`;
   return new Error(`The data directory ${dataDir} is in use by ${holder}: stop it or choose another directory.`);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watchForOrphan } from '../../process/orphan-watchdog.ts';
 import type { Access } from '../engine-server.ts';
-import { postOnce } from '../post-once.ts';
+import { postWithoutRetry } from '../post-without-retry.ts';
 import { engineEnvironment, type EngineProcess, START_LIMIT_MS } from './engine-process.ts';
 import type { ServerFiles } from './server-files.ts';
 
@@ -105,7 +105,7 @@ async function answers(access: Access): Promise<boolean> {
   const { username, password } = access.writer;
   const headers = { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password };
   try {
-    const { status } = await postOnce({ url: access.url, headers, body: 'SELECT 1', timeoutMs: 1_000 });
+    const { status } = await postWithoutRetry({ url: access.url, headers, body: 'SELECT 1', timeoutMs: 1_000 });
     return status === 200;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Access } from '../engine-server.ts';
-import { postOnce } from '../post-once.ts';
+import { postWithoutRetry } from '../post-without-retry.ts';
 import { engineEnvironment, type EngineProcess, START_LIMIT_MS, STOP_GRACE_MS } from './engine-process.ts';
 import { END_KEEP_ALIVE_SQL } from './keep-alive.ts';
 import type { ServerFiles } from './server-files.ts';
@@ -41,7 +41,7 @@ export function startLibraryProcess(files: ServerFiles, tcpPort: number | undefi
     if (number === undefined) ending.resolve();
     else port.resolve(number);
   });
-  // Whoever awaits it later gets the rejection; until then it is nobody's unhandled one.
+  // The rejection is handled where the port is awaited; before that it must not count as unhandled.
   port.promise.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -68,7 +68,7 @@ function portOf(message: unknown): number | undefined {
 async function endLastQuery(access: Access): Promise<boolean> {
   const { username, password } = access.writer;
   try {
-    const { status } = await postOnce({
+    const { status } = await postWithoutRetry({
       url: access.url,
       headers: { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
       body: END_KEEP_ALIVE_SQL,

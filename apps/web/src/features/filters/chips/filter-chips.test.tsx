@@ -3,7 +3,7 @@ import type { FilterSet } from '@playhead/domain/filters';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
-import { firstEmptyingChip, type FiltersLeft } from '../filters-left.ts';
+import { firstEmptyingChip, type RemainingAudience } from '../remaining-audience.ts';
 import { testFields } from '../test-fields.ts';
 import { FilterChips } from './filter-chips.tsx';
 
@@ -16,14 +16,14 @@ const [series, country, state] = [equal('series', 'Pine'), equal('country', 'Nor
 function counter() {
   const asked: string[] = [];
   const cancelled: string[] = [];
-  const waiting: { name: string; answer: (left: FiltersLeft) => void }[] = [];
+  const waiting: { name: string; answer: (left: RemainingAudience) => void }[] = [];
   const load = (filters: FilterSet, { signal }: { signal: AbortSignal }) => {
     const name = filters.map(({ key }) => key).join('+');
     asked.push(name);
     signal.addEventListener('abort', () => cancelled.push(name));
-    return new Promise<FiltersLeft>((answer) => waiting.push({ name, answer }));
+    return new Promise<RemainingAudience>((answer) => waiting.push({ name, answer }));
   };
-  const answer = async (name: string, left: FiltersLeft) => {
+  const answer = async (name: string, left: RemainingAudience) => {
     await waitFor(() => expect(asked).toContain(name));
     waiting.find((one) => one.name === name)?.answer(left);
   };

@@ -4,14 +4,14 @@ import { abbreviateNumber, DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } 
 import { tokens } from '@playhead/widgets/theme';
 import { Icon } from '../../../ui/icons.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
-import { firstEmptyingChip, type FiltersLeft, type LoadFiltersLeft } from '../filters-left.ts';
+import { firstEmptyingChip, type RemainingAudience, type LoadRemainingAudience } from '../remaining-audience.ts';
 import styles from './filter-chips.module.css';
-import { useFiltersLeft } from './use-filters-left.ts';
+import { useRemainingAudience } from './use-remaining-audience.ts';
 
 export interface FilterChipsProps {
   fields: readonly GlobalFilterField[];
   filters: FilterSet;
-  loadLeft?: LoadFiltersLeft | undefined;
+  loadLeft?: LoadRemainingAudience | undefined;
   leftScope?: string;
   isSettled?: boolean;
   /** USR-005 */
@@ -23,7 +23,7 @@ export interface FilterChipsProps {
 /** What is filtered, in the order it was set, and what each filter leaves of the page's period. */
 export function FilterChips(props: FilterChipsProps) {
   const { fields, filters, loadLeft, leftScope = '', isSettled = true, viewerLabel, onEdit, onClear } = props;
-  const lefts = useFiltersLeft({ filters, loadLeft, scope: leftScope, isSettled });
+  const lefts = useRemainingAudience({ filters, loadLeft, scope: leftScope, isSettled });
   const emptying = firstEmptyingChip(lefts);
   if (filters.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ interface ChipProps {
   filter: ActiveFilter;
   /** Undefined while the fields are loading, and for a filter this page does not have. */
   field: GlobalFilterField | undefined;
-  left: FiltersLeft | null;
+  left: RemainingAudience | null;
   viewerLabel: string | undefined;
   isEmptying: boolean;
   onEdit: (opener: HTMLElement) => void;
@@ -87,7 +87,7 @@ function Chip({ filter, field, left, viewerLabel, isEmptying, onEdit, onClear }:
 }
 
 interface LeftWordsProps {
-  left: FiltersLeft;
+  left: RemainingAudience;
   viewerLabel: string | undefined;
   isEmptying: boolean;
 }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { itemCases } from './item-cases.ts';
+import { pathCases } from './path-cases.ts';
+import { expectCase } from './test-case.ts';
+import { insertTestSessions, testCustomers } from './test-sessions.ts';
+import { timeCases } from './time-cases.ts';
+
+describe.each([
+  { where: 'one server', start: startTestEngine },
+  { where: 'a cluster of two shards', start: startTestCluster },
+])('named analyses on $where', ({ start }) => {
+  let running: { engine: Engine; end(): Promise<void> };
+  beforeAll(async () => {
+    running = await start({ customers: testCustomers });
+    await insertTestSessions(running.engine);
+  });
+  afterAll(() => running.end());
+
+  test.each([...itemCases, ...pathCases, ...timeCases])('$name', async (one) => {
+    await expectCase(running.engine, one);
+  });
+});

@@ -1,0 +1,121 @@
+import { AmaBody, FunnelBody, PathingBody } from '@playhead/contract/http/analyses';
+import { compileAma, type CompiledAnalysis, compileFunnel, compilePathing } from '@playhead/query/analyses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { startTestCluster, type TestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { cohortCases } from '../cohorts/test-cohort-cases.ts';
+import { itemCases } from './item-cases.ts';
+import { pathCases } from './path-cases.ts';
+import { caseContext, PERIOD, type AnalysisCase } from './analysis-case.ts';
+import { audienceOf, hasNoTies, linksOf, type Play, playOf, reachedInOrder, sittingsOf } from './test-evaluator.ts';
+import { insertRandomSessions, RANDOM_CUSTOMER } from './test-random-sessions.ts';
+import { timeCases } from './time-cases.ts';
+
+let cluster: TestCluster;
+let single: TestEngine;
+beforeAll(async () => {
+  [cluster, single] = await Promise.all([
+    startTestCluster({ customers: [RANDOM_CUSTOMER] }),
+    startTestEngine({ customers: [RANDOM_CUSTOMER] }),
+  ]);
+  await insertRandomSessions(cluster.engine);
+  await insertRandomSessions(single.engine);
+});
+afterAll(async () => {
+  await cluster.end();
+  await single.end();
+});
+
+async function answer(engine: Engine, { sql, params, readRows }: CompiledAnalysis) {
+  return readRows((await engine.query({ customerId: RANDOM_CUSTOMER, sql, params })).rows);
+}
+
+/** Sums of shards are added in another order. */
+function rounded(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, cell: unknown) =>
+    typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell,
+  );
+}
+
+describe('many viewers on two shards', () => {
+  /** A week that the cases of hand-made rows ask for, over rows nobody counted. */
+  const cases: readonly AnalysisCase[] = [...itemCases, ...pathCases, ...timeCases, ...cohortCases];
+
+  test.each(cases)('answer as one server does: $name', async (one) => {
+    const compiled = one.compile({ ...caseContext, ...one.context });
+    const ofCluster = await answer(cluster.engine, compiled);
+    const ofOne = await answer(single.engine, compiled);
+    expect(rounded(ofCluster)).toEqual(rounded(ofOne));
+  });
+
+  const fromRollups = { hourlyRollups: true, sessionsPerDay: 1e6 };
+  const summed = cases.filter((one) =>
+    /session_(hours|moments)/.test(one.compile({ ...caseContext, ...one.context, ...fromRollups }).sql),
+  );
+
+  test.each(summed)('answer from their sums as one server does from its rows: $name', async (one) => {
+    const ofCluster = await answer(cluster.engine, one.compile({ ...caseContext, ...one.context, ...fromRollups }));
+    const ofOne = await answer(single.engine, one.compile({ ...caseContext, ...one.context }));
+    expect(rounded(ofCluster)).toEqual(rounded(ofOne));
+  });
+
+  test('have something to answer with', async () => {
+    expect(summed.length).toBeGreaterThan(1);
+    const answers = await Promise.all(
+      cases.map(async (one) => (await answer(single.engine, one.compile({ ...caseContext, ...one.context }))).data),
+    );
+    expect(answers.filter((rows) => rows.length > 0).length).toBeGreaterThan(cases.length - 4);
+  });
+});
+
+describe('an independent evaluator agrees', () => {
+  const context = { ...caseContext, timeZone: 'UTC' };
+  const filters = { [PERIOD]: '2026/10/12 to 2026/11/08' };
+  const first = Date.UTC(2026, 9, 12) / 1000;
+  const last = Date.UTC(2026, 10, 9) / 1000;
+  let plays: readonly Play[];
+  beforeAll(async () => {
+    const rows = await single.engine.inspect({
+      sql: `SELECT viewer_id, toUnixTimestamp(start_utc) AS started_at, toUnixTimestamp(end_utc) AS ended_at, series, season_number, episode_number
+            FROM playhead.sessions WHERE customer_id = ${RANDOM_CUSTOMER} AND started`,
+    });
+    plays = rows.map(playOf);
+  });
+  const inPeriod = () => plays.filter(({ start }) => start >= first && start < last);
+
+  test('over plays that have an order of their own', () => {
+    expect(hasNoTies(plays)).toBe(true);
+  });
+
+  test.each([undefined, 'A', 'Harbor'])('on the links of all sittings from %s', async (start) => {
+    const spec = PathingBody.parse({ filters, depth: 4, limit: 20, ...(start === undefined ? {} : { start }) });
+    const { data } = await answer(single.engine, compilePathing(spec, context));
+    const links = data.map((row): [string, string] => [
+      `${row['pathing.level']} ${row['pathing.source']} > ${row['pathing.target']}`,
+      `${row['pathing.sittings']} ${row['pathing.viewers']}`,
+    ]);
+    const expected = linksOf(sittingsOf(inPeriod(), 1800), { depth: 4, ...(start === undefined ? {} : { start }) });
+    expect(new Map(links)).toEqual(expected);
+    expect(expected.size).toBeGreaterThan(40);
+  });
+
+  test.each([
+    ['one server, from the rows', () => single, {}],
+    ['one server, from counted begins and ends', () => single, { hourlyRollups: true, sessionsPerDay: 1e6 }],
+    ['two shards, from counted begins and ends', () => cluster, { hourlyRollups: true, sessionsPerDay: 1e6 }],
+  ])('on average and peak audience of every hour: %s', async (_where, server, sums) => {
+    const { data } = await answer(server().engine, compileAma(AmaBody.parse({ filters }), { ...context, ...sums }));
+    const found = data.map((row) => ({ ama: row['ama'], peak: row['peak_concurrency'] }));
+    const hours = (last - first) / 3600;
+    expect(rounded(found)).toEqual(rounded(audienceOf(plays, first, hours)));
+  });
+
+  test('on who reaches an episode in order', async () => {
+    const compiled = compileFunnel(FunnelBody.parse({ filters, series: 'Harbor' }), context);
+    const { data } = await answer(single.engine, compiled);
+    const episodes = [1, 2].flatMap((season) => [1, 2, 3].map((number) => [season, number] as const));
+    const harbor = inPeriod().filter(({ series }) => series === 'Harbor');
+    expect(data.map((row) => row['funnel.viewers'])).toEqual(reachedInOrder(harbor, episodes));
+  });
+});

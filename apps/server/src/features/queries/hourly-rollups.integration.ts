@@ -1,0 +1,321 @@
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { compileQuery } from '@playhead/query/compile';
+import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestEngine, silentLogger, type TestEngine } from '../../platform/engine/test-engine.ts';
+import type { Row } from '../../platform/engine/engine.ts';
+import { answerQuery } from './answer-query.ts';
+import { createHourlyRollups } from './hourly-rollups.ts';
+
+const CUSTOMER = 7;
+const OTHER = 8;
+const SESSIONS = 4000;
+const genres = [[], ['Drama'], ['Drama', 'Crime'], ['News'], ['']];
+const screens = ['TV', 'Mobile', 'Desktop'];
+const channels = ['One', 'Two', null, ''];
+const series = ['Harbor', 'Pine = Ünder', null, 'Quay', '', 'Cove', 'Quay = Drama'];
+const categories = ['Drama', 'Comedy', 'Comedy', null, 'Drama', 'Drama', ''];
+
+let running: TestEngine;
+beforeAll(async () => {
+  running = await startTestEngine({ customers: [CUSTOMER, OTHER] });
+  await running.engine.insertRows({ table: 'sessions', rows: [CUSTOMER, OTHER].flatMap(sessionsOf) });
+});
+afterAll(() => running.end());
+
+/** Most last up to three hours, so that several run at once; some have no length, some last for days, many end on a full five minutes. */
+function lengthOf(index: number): number {
+  if (index % 97 === 0) return 3 * 86_400;
+  if (index % 13 === 0) return 0;
+  return index % 5 === 0 ? 300 - ((index * 1297) % 300) + 300 * (index % 20) : (index * 733) % 10_800;
+}
+
+/** Two months around the end of daylight saving in New York and Berlin, each row another mix of values. */
+function sessionsOf(customer: number): Row[] {
+  const first = Date.UTC(2026, 9, 10) / 1000;
+  return Array.from({ length: SESSIONS }, (_, index): Row => ({
+    customer_id: customer,
+    viewer_id: `v${index % 97}`,
+    session_id: `${customer}-${index}`,
+    start_utc: first + index * 1297,
+    end_utc: first + index * 1297 + lengthOf(index),
+    started: index % 11 !== 0,
+    content_seconds: (index * 37) % 5000,
+    ad_seconds: (index * 7) % 90,
+    unique_seconds: (index * 31) % 4000,
+    content_length_seconds: index % 5 === 0 ? 0 : 1800,
+    genre: genres[index % genres.length] ?? [],
+    screen: screens[index % screens.length] ?? '',
+    device: `d${index % 7}`,
+    country: index % 3 === 0 ? 'united states' : 'canada',
+    channel: channels[index % channels.length] ?? null,
+    series: series[index % series.length] ?? null,
+    category: categories[index % series.length] ?? null,
+    ad_impressions: index % 4,
+  }));
+}
+
+const measures = [
+  'customer_view.plays',
+  'customer_view.total_attempts',
+  'customer_view.minutes',
+  'customer_view.minutes_per_play',
+  'customer_view.avg_percent_complete',
+  'customer_view.ad_impressions',
+  'customer_view.ad_minutes',
+  'customer_view.ad_load',
+];
+const PERIOD = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
+
+interface Asked {
+  fields: readonly string[];
+  filters?: Readonly<Record<string, string>>;
+  pivots?: readonly string[];
+  sorts?: readonly string[];
+}
+
+interface From {
+  sums: boolean;
+  sessionsPerDay?: number;
+  more?: readonly string[];
+}
+
+async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zone: string, from: From) {
+  const { sums: hourlyRollups, sessionsPerDay = 0, more = [] } = from;
+  const query = RunQueryBody.parse({
+    fields: [...fields, ...pivots, ...measures, ...more],
+    filters: { ...PERIOD, ...filters },
+    pivots,
+    sorts,
+    limit: 5000,
+    total: true,
+    row_total: pivots.length > 0,
+  });
+  const now = new Date('2026-12-01T12:00:00Z');
+  const context = { timeZone: zone, weekStartDay: 1, now, rights: ['ads'] as const, hourlyRollups, sessionsPerDay };
+  const compiled = compileQuery(query, context);
+  const signal = new AbortController().signal;
+  const run = { query, context, compiled, customerId: CUSTOMER, signal, deadlineMs: 30_000 };
+  const { data, totals, pivots: columns } = await answerQuery(running.engine, run, () => now);
+  return {
+    rollupDimension: compiled.plan.rollupDimension,
+    data: data.map(rounded),
+    totals: rounded(totals ?? {}),
+    columns,
+  };
+}
+
+/** Sums of fractions differ in their last digits by the order they were added in. */
+function rounded(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const digits = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, digits(value)]));
+}
+
+const summable: readonly (readonly [string, Asked, string])[] = [
+  ['nothing', { fields: [] }, ''],
+  ['days', { fields: ['customer_view.date'] }, ''],
+  ['weeks', { fields: ['customer_view.week'] }, ''],
+  ['months', { fields: ['customer_view.month'] }, ''],
+  ['hours', { fields: ['customer_view.hour'] }, ''],
+  ['weekday and hour', { fields: ['customer_view.DOW', 'customer_view.hour_of_day'] }, ''],
+  ['genre', { fields: ['customer_view.genre'] }, 'genre'],
+  ['genre by day', { fields: ['customer_view.date', 'customer_view.genre'] }, 'genre'],
+  ['screen', { fields: ['customer_view.screen'] }, 'screen'],
+  ['channel, whose values may be missing', { fields: ['customer_view.channel'] }, 'channel'],
+  ['series by month', { fields: ['customer_view.month', 'customer_view.series'] }, 'series'],
+  ['one screen by day', { fields: ['customer_view.date'], filters: { 'customer_view.screen': 'TV' } }, 'screen'],
+  ['no such channel', { fields: [], filters: { 'customer_view.channel': '-One,-NULL' } }, 'channel'],
+  ['mondays', { fields: ['customer_view.country'], filters: { 'customer_view.DOW': 'Mon' } }, 'country'],
+  ['screens as columns', { fields: ['customer_view.week'], pivots: ['customer_view.screen'] }, 'screen'],
+  ['days with enough plays', { fields: ['customer_view.date'], filters: { 'customer_view.plays': '>60' } }, ''],
+];
+
+describe.each(['America/New_York', 'Europe/Berlin', 'UTC'])('in %s', (zone) => {
+  test.each(summable)('%s: the sums answer as the rows do', async (_name, asked, slice) => {
+    const [fromRollups, fromRows] = [await ask(asked, zone, { sums: true }), await ask(asked, zone, { sums: false })];
+    expect(fromRollups.rollupDimension).toBe(slice);
+    expect(fromRows.rollupDimension).toBeNull();
+    expect({ ...fromRollups, rollupDimension: null }).toEqual(fromRows);
+    expect(fromRollups.data.length).toBeGreaterThan(0);
+  });
+});
+
+describe('where there are many sessions, viewers are counted beside the sums', () => {
+  const more = [
+    'customer_view.unique_viewers',
+    'customer_view.minutes_per_viewer',
+    'customer_view.sessions_per_viewer',
+  ];
+  const many = { sums: true, sessionsPerDay: 1e6, more };
+
+  test.each(summable)('%s', async (_name, asked, slice) => {
+    const [beside, fromRows] = [
+      await ask(asked, 'America/New_York', many),
+      await ask(asked, 'America/New_York', { sums: false, more }),
+    ];
+    expect(beside.rollupDimension).toBe(slice);
+    expect({ ...beside, rollupDimension: null }).toEqual(fromRows);
+    expect(Object.keys(beside.data[0] ?? {})).toContainEqual(expect.stringContaining('unique_viewers'));
+  });
+
+  test('with a condition on their number', async () => {
+    const asked: Asked = { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>58' } };
+    const [beside, fromRows] = [await ask(asked, 'UTC', many), await ask(asked, 'UTC', { sums: false, more })];
+    expect(beside.data).toEqual(fromRows.data);
+    expect(beside.data.length).toBeGreaterThan(0);
+  });
+
+  test('and over the rows where there are few', async () => {
+    expect(
+      (await ask({ fields: ['customer_view.date'] }, 'UTC', { ...many, sessionsPerDay: 100 })).rollupDimension,
+    ).toBeNull();
+  });
+});
+
+test.each<[string, Asked, string]>([
+  ['hours of another clock', { fields: [] }, 'Asia/Kolkata'],
+  [
+    'a clock that is half an hour off until October',
+    { fields: [], filters: { 'customer_view.current_date_range_ui': '2026/09/20 to 2026/11/20' } },
+    'Australia/Lord_Howe',
+  ],
+  ['two columns', { fields: ['customer_view.screen', 'customer_view.device'] }, 'UTC'],
+  [
+    'a filter beside the column',
+    { fields: ['customer_view.screen'], filters: { 'customer_view.device': 'd1' } },
+    'UTC',
+  ],
+  ['a filter on genres', { fields: ['customer_view.genre'], filters: { 'customer_view.genre': 'Drama' } }, 'UTC'],
+  ['genres as columns', { fields: ['customer_view.week'], pivots: ['customer_view.genre'] }, 'UTC'],
+  ['day parts, which begin at half past', { fields: ['customer_view.day_part'] }, 'UTC'],
+  ['distinct viewers', { fields: ['customer_view.unique_viewers'] }, 'UTC'],
+])('the rows answer what sums cannot: %s', async (_name, asked, zone) => {
+  expect((await ask(asked, zone, { sums: true })).rollupDimension).toBeNull();
+});
+
+test.each([
+  ['of one number', ['customer_view.minutes'], {}],
+  ['of series among their peers', ['customer_view.series', 'customer_view.minutes'], {}],
+  ['of one series', ['customer_view.series', 'customer_view.plays'], { 'customer_view.series': 'Cove' }],
+  ['of completion', ['customer_view.series', 'customer_view.avg_percent_complete'], {}],
+])('the benchmark %s is the same from sums', async (_name, fields, filters) => {
+  const spec = BenchmarkBody.parse({
+    fields,
+    filters: { ...filters, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
+  });
+  const answer = async (hourlyRollups: boolean) => {
+    const now = new Date('2026-12-01T12:00:00Z');
+    const compiled = compileBenchmark(spec, {
+      timeZone: 'America/New_York',
+      weekStartDay: 1,
+      now,
+      rights: [],
+      hourlyRollups,
+    });
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
+    expect(compiled.sql.includes('session_hours')).toBe(hourlyRollups);
+    // The first day alone is looked up among the rows.
+    const rest = compiled.sql.replaceAll(/\(SELECT min\(toDate\(start_utc.*?ORDER BY date LIMIT 1\)\)/g, '');
+    expect(/FROM sessions\b/.test(rest)).toBe(!hourlyRollups);
+    return compiled.readRows(rows).data.map(rounded);
+  };
+  const fromRows = await answer(false);
+  expect(await answer(true)).toEqual(fromRows);
+  expect(fromRows[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
+});
+
+describe('the average minute audience', () => {
+  const period = { 'customer_view.current_date_range_ui': '2026/10/20 to 2026/11/20' };
+  const answer = async (spec: AmaSpec, timeZone: string, hourlyRollups: boolean) => {
+    const now = new Date('2026-12-01T12:00:00Z');
+    const context = { timeZone, weekStartDay: 1, now, rights: [], hourlyRollups, sessionsPerDay: 1e6 };
+    const compiled = compileAma(spec, context);
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
+    return { counted: compiled.sql.includes('session_moments'), data: compiled.readRows(rows).data.map(rounded) };
+  };
+
+  test.each([
+    ['hour', 'America/New_York'],
+    ['day', 'America/New_York'],
+    ['day', 'Europe/Berlin'],
+    ['day', 'Asia/Kolkata'],
+    ['period', 'UTC'],
+  ] as const)('by %s in %s: counted begins and ends tell the same as the rows', async (granularity, zone) => {
+    const filters =
+      granularity === 'hour' ? { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03' } : period;
+    const spec = { filters, granularity } as const;
+    const [fromRollups, fromRows] = [await answer(spec, zone, true), await answer(spec, zone, false)];
+    expect([fromRollups.counted, fromRows.counted]).toEqual([true, false]);
+    expect(fromRollups.data).toEqual(fromRows.data);
+    expect(Math.max(...fromRows.data.map((row) => Number(row['peak_concurrency'])))).toBeGreaterThan(5);
+  });
+
+  test('of some of the plays is told by the rows', async () => {
+    const spec = { filters: { ...period, 'customer_view.device': 'd1' }, granularity: 'day' } as const;
+    expect((await answer(spec, 'UTC', true)).counted).toBe(false);
+  });
+});
+
+describe('trust', () => {
+  const create = () =>
+    createHourlyRollups({ engine: running.engine, now: () => new Date('2026-12-01T12:00:00Z'), logger: silentLogger });
+  const summed = async () =>
+    Number(
+      (
+        await running.engine.inspect({ sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = ''" })
+      )[0]?.['n'],
+    );
+
+  test('nobody is answered from sums that were not looked at', async () => {
+    const sums = create();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(sums.sessionsPerDay(CUSTOMER)).toBe(66);
+  });
+
+  test('months that a crash left wrong are made anew, and only those of the customer', async () => {
+    expect(await summed()).toBe(2 * SESSIONS);
+    await running.engine.deleteRows({
+      table: 'session_hours',
+      where: 'customer_id = 7 AND date = toDate({day:String})',
+      params: { day: '2026-10-20' },
+    });
+    expect(await summed()).toBeLessThan(2 * SESSIONS);
+    const sums = create();
+    sums.areWhole(CUSTOMER, '1');
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(await summed()).toBe(2 * SESSIONS);
+    const asked: Asked = { fields: ['customer_view.genre'] };
+    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
+  });
+
+  test('a slice that an older version did not keep is made before anybody is answered from it', async () => {
+    await running.engine.deleteRows({ table: 'session_hours', where: "slice = 'series'", params: {} });
+    const sums = create();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    const asked: Asked = { fields: ['customer_view.series'] };
+    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
+  });
+
+  test('begins and ends that an older version did not count are counted before anybody is answered from them', async () => {
+    const begun = async () =>
+      (
+        await running.engine.inspect({
+          sql: 'SELECT sum(attempts) AS n, sum(begins) = sum(ends) AS even FROM playhead.session_moments',
+        })
+      )[0];
+    const counted = await begun();
+    expect(counted).toMatchObject({ n: 2 * SESSIONS, even: 1 });
+    await running.engine.deleteRows({ table: 'session_moments', where: 'customer_id = 7 AND begins > 0', params: {} });
+    const sums = create();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
+    await sums.settled();
+    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(await begun()).toEqual(counted);
+  });
+});

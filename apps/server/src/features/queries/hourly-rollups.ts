@@ -1,0 +1,97 @@
+import { HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
+import type { Engine } from '../../platform/engine/engine.ts';
+
+/** A crash between a block of sessions and its sums is seen this much later at the latest. */
+const TRUSTED_MS = 600_000;
+/** Months that are still written to while they are made anew come out wrong once in a while: tried again after this. */
+const RETRY_MS = 60_000;
+const CHECK_TIMEOUT_MS = 30_000;
+
+export interface HourlyRollups {
+  /** Whether the sums hold every session of the customer, as far as is known; finds out in the background when it is not. */
+  areWhole(customerId: number, dataVersion: string): boolean;
+  /** About how many sessions the customer has a day; undefined while nobody has looked. */
+  sessionsPerDay(customerId: number): number | undefined;
+  /** Resolves when nothing is being looked at; for tests and the end of the process. */
+  settled(): Promise<void>;
+}
+
+interface Known {
+  dataVersion: string;
+  whole: boolean;
+  until: number;
+  sessionsPerDay?: number;
+}
+
+interface WrongRollups {
+  month: number;
+  refill: (typeof HOURLY_REFILLS)[number];
+}
+
+export interface HourlyRollupsOptions {
+  engine: Pick<Engine, 'query' | 'deleteRows' | 'command' | 'state'>;
+  now: () => Date;
+  logger: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** Decides who may be answered from the hourly rollups, and makes months anew that a crash left wrong or that were never summed. */
+export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOptions): HourlyRollups {
+  const known = new Map<number, Known>();
+  const looking = new Map<number, Promise<void>>();
+
+  async function wrongRollups(customerId: number): Promise<readonly WrongRollups[]> {
+    const { rows } = await engine.query({ customerId, sql: HOURLY_CHECK, timeoutMs: CHECK_TIMEOUT_MS });
+    return rows.flatMap((row) =>
+      HOURLY_REFILLS.filter(({ wrong }) => Number(row[wrong]) > 0).map((refill) => ({
+        month: Number(row['month']),
+        refill,
+      })),
+    );
+  }
+
+  /** Two digits: a size that changed a little must not make every remembered query a new one. */
+  async function sizeOf(customerId: number): Promise<number> {
+    const { rows } = await engine.query({ customerId, sql: HOURLY_SIZE, timeoutMs: CHECK_TIMEOUT_MS });
+    return Number(Number(rows[0]?.['sessions_per_day'] ?? 0).toPrecision(2));
+  }
+
+  async function look(customerId: number, dataVersion: string): Promise<void> {
+    try {
+      let wrong = await wrongRollups(customerId);
+      if (wrong.length > 0) {
+        const months = new Set(wrong.map(({ month }) => month)).size;
+        logger.info({ event: 'sums.remade', customerId, months }, 'hourly rollups are made anew');
+        for (const sums of wrong) await remake(customerId, sums);
+        wrong = await wrongRollups(customerId);
+      }
+      const whole = wrong.length === 0;
+      const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
+      known.set(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
+    } catch (error) {
+      logger.error({ event: 'sums.unknown', customerId, err: error }, 'hourly rollups could not be checked');
+      known.set(customerId, { dataVersion, whole: false, until: now().getTime() + RETRY_MS });
+    }
+  }
+
+  async function remake(customerId: number, { month, refill: { table, old, sql } }: WrongRollups): Promise<void> {
+    const params = { customer: customerId, month };
+    await engine.deleteRows({ table, where: old, params });
+    await engine.command({ sql, params });
+  }
+
+  return {
+    areWhole(customerId, dataVersion) {
+      const found = known.get(customerId);
+      const current = found?.dataVersion === dataVersion && found.until > now().getTime();
+      if (current) return found.whole;
+      if (!looking.has(customerId) && engine.state() === 'ready') {
+        const done = look(customerId, dataVersion).finally(() => looking.delete(customerId));
+        looking.set(customerId, done);
+      }
+      // New rows reach the sums with their own block: what was whole stays so until the next look says otherwise.
+      return found?.whole ?? false;
+    },
+    sessionsPerDay: (customerId) => known.get(customerId)?.sessionsPerDay,
+    settled: async () => void (await Promise.all(looking.values())),
+  };
+}

@@ -1,0 +1,28 @@
+import type { QueryResult } from '@playhead/contract/http/queries';
+import type { CompiledAnalysis } from '@playhead/query/analyses';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { askWithin, type QueryRun } from './answer-query.ts';
+
+export interface AnalysisRun extends Pick<QueryRun, 'context' | 'customerId' | 'signal' | 'deadlineMs'> {
+  compiled: CompiledAnalysis;
+}
+
+/** One statement, its own way of reading rows, the same provenance as every other answer. */
+export async function answerAnalysis(engine: Engine, run: AnalysisRun, now: () => Date): Promise<QueryResult> {
+  const { compiled, context } = run;
+  const answer = await askWithin(engine, run, now)(compiled);
+  return {
+    ...compiled.readRows(answer.rows),
+    fields: [...compiled.fields],
+    provenance: {
+      sql: compiled.sql,
+      time_zone: context.timeZone,
+      period: compiled.period.text,
+      sampled: false,
+      cached: false,
+      computed_at: now().toISOString(),
+      elapsed_ms: answer.statistics.elapsedMs,
+      rows_read: answer.statistics.rowsRead,
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { compileQuery, findMissingRollup, type QueryContext } from '@playhead/query/compile';
+import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
+import { HOURLY_REFILLS, MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from '@playhead/query/schema';
+
+const CUSTOMER = 7;
+const OTHER = 8;
+const SESSIONS = 3000;
+const SEGMENT = 5;
+const BUILD = 3;
+const NAME = `${SEGMENT}.${BUILD}.abcd1234`;
+const PERIOD = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
+const MEMBERS = { 'segment_view.segment_id': String(SEGMENT) };
+
+const titles = ['Harbor', 'Pine', null, 'Quay'];
+const genres = [[], ['Drama'], ['Drama', 'Crime'], ['News']];
+
+function sessionsOf(customer: number): Row[] {
+  const first = Date.UTC(2026, 9, 10) / 1000;
+  return Array.from({ length: SESSIONS }, (_value, index): Row => ({
+    customer_id: customer,
+    viewer_id: `v${(index * 7) % 89}`,
+    session_id: `${customer}-${index}`,
+    start_utc: first + index * 1297,
+    end_utc: first + index * 1297 + ((index * 733) % 10_800),
+    started: index % 11 !== 0,
+    content_seconds: (index * 37) % 5000,
+    unique_seconds: (index * 31) % 4000,
+    content_length_seconds: index % 5 === 0 ? 0 : 1800,
+    genre: genres[index % genres.length] ?? [],
+    screen: index % 3 === 0 ? 'TV' : 'Mobile',
+    device: `d${index % 5}`,
+    country: 'canada',
+    series: titles[index % titles.length] ?? null,
+    category: index % 2 === 0 ? 'Drama' : 'News',
+  }));
+}
+
+describe.each([
+  { name: 'one server', start: startTestEngine },
+  { name: 'two shards', start: startTestCluster },
+])('on $name', ({ start }) => {
+  let running: { engine: Engine; end(): Promise<void> };
+
+  beforeAll(async () => {
+    running = await start({ customers: [CUSTOMER, OTHER] });
+    const { engine } = running;
+    await engine.insertRows({ table: 'sessions', rows: [CUSTOMER, OTHER].flatMap(sessionsOf) });
+    // The same segment of another customer, and another build of it, have other members.
+    const lists: readonly (readonly [customer: number, build: number, below: number])[] = [
+      [CUSTOMER, BUILD, 40],
+      [CUSTOMER, BUILD + 1, 80],
+      [OTHER, BUILD, 89],
+    ];
+    for (const [customer, build, below] of lists) {
+      await engine.command({
+        sql: [
+          'INSERT INTO playhead.segment_members (customer_id, segment_id, build, viewer_key)',
+          'SELECT DISTINCT customer_id, {segment:UInt64}, {build:UInt32}, viewer_key FROM playhead.sessions',
+          'WHERE customer_id = {customer:UInt32} AND toUInt32(substring(viewer_id, 2)) < {below:UInt32}',
+        ].join('\n'),
+        params: { segment: SEGMENT, build, customer, below },
+      });
+    }
+    await sumUp();
+  });
+  afterAll(() => running.end());
+
+  async function sumUp(): Promise<void> {
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: SUMMED_MONTHS });
+    expect(rows.length).toBe(2);
+    for (const { month } of rows) {
+      const params = { customer: CUSTOMER, segment: SEGMENT, build: BUILD, month, name: NAME };
+      for (const sql of SUM_MEMBERS) await running.engine.command({ sql, params });
+    }
+  }
+
+  async function check() {
+    const params = { segment: SEGMENT, build: BUILD, name: NAME };
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: MEMBERS_CHECK, params });
+    return rows[0];
+  }
+
+  function context(change: Partial<QueryContext> = {}): QueryContext {
+    return {
+      timeZone: 'America/New_York',
+      weekStartDay: 1,
+      now: new Date('2026-12-01T12:00:00Z'),
+      rights: [],
+      hourlyRollups: true,
+      sessionsPerDay: 1e6,
+      dataVersion: 'v1',
+      segments: new Map([[String(SEGMENT), { build: BUILD, sums: { name: NAME, build: BUILD, dataVersion: 'v1' } }]]),
+      ...change,
+    };
+  }
+  const fromRows = () => context({ hourlyRollups: false });
+
+  async function rowsOf({ sql, params }: { sql: string; params: Readonly<Record<string, unknown>> }) {
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql, params });
+    return rows.map(rounded);
+  }
+
+  const query = (fields: readonly string[], filters: Readonly<Record<string, string>> = {}) =>
+    RunQueryBody.parse({ fields, filters: { ...PERIOD, ...MEMBERS, ...filters }, sorts: [fields[0]], limit: 500 });
+
+  test('the sums hold every session of the members, and nobody else’s', async () => {
+    expect(await check()).toEqual({ sessions: expect.any(Number), whole: 1 });
+    expect(Number((await check())?.['sessions'])).toBeLessThan(SESSIONS / 2);
+  });
+
+  test.each([
+    ['in all', ['customer_view.plays', 'customer_view.minutes', 'customer_view.avg_percent_complete'], {}],
+    ['by day', ['customer_view.date', 'customer_view.minutes'], {}],
+    ['by screen', ['customer_view.screen', 'customer_view.plays'], {}],
+    ['by genre', ['customer_view.genre', 'customer_view.minutes'], {}],
+    ['of one series by week', ['customer_view.week', 'customer_view.plays'], { 'customer_view.series': 'Quay' }],
+    [
+      'with viewers beside them',
+      ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.avg_percent_complete'],
+      {},
+    ],
+  ])('%s the sums of a segment answer as its rows do', async (_name, fields, filters) => {
+    const asked = query(fields, filters);
+    const [summed, plain] = [compileQuery(asked, context()), compileQuery(asked, fromRows())];
+    expect([summed.plan.rollupSegment, plain.plan.rollupDimension]).toEqual([NAME, null]);
+    const answer = await rowsOf(summed);
+    expect(answer).toEqual(await rowsOf(plain));
+    expect(answer.length).toBeGreaterThan(0);
+  });
+
+  test.each(['day', 'hour'] as const)(
+    'the average minute audience by %s is that of the members',
+    async (granularity) => {
+      const spec: AmaSpec = {
+        filters: { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03', ...MEMBERS },
+        granularity,
+      };
+      const [summed, plain] = [compileAma(spec, context()), compileAma(spec, fromRows())];
+      expect([summed.sql.includes('session_moments'), plain.sql.includes('session_moments')]).toEqual([true, false]);
+      expect(await rowsOf(summed)).toEqual(await rowsOf(plain));
+    },
+  );
+
+  test.each([
+    ['minutes', ['customer_view.minutes']],
+    ['series', ['customer_view.series', 'customer_view.minutes']],
+  ])('the benchmark of %s is that of the members', async (_name, fields) => {
+    const spec = BenchmarkBody.parse({
+      fields,
+      filters: { ...MEMBERS, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
+    });
+    const [summed, plain] = [compileBenchmark(spec, context()), compileBenchmark(spec, fromRows())];
+    // Both look up the first day among the rows.
+    expect([summed.sql.includes('session_hours'), plain.sql.includes('session_hours')]).toEqual([true, false]);
+    expect(await rowsOf(summed)).toEqual(await rowsOf(plain));
+  });
+
+  test.each<[string, QueryContext, Readonly<Record<string, string>>]>([
+    ['rows have come since', context({ dataVersion: 'v2' }), {}],
+    [
+      'it was built again since',
+      context({
+        segments: new Map([['5', { build: BUILD + 1, sums: { name: NAME, build: BUILD, dataVersion: 'v1' } }]]),
+      }),
+      {},
+    ],
+    ['nobody has made any', context({ segments: new Map([['5', { build: BUILD }]]) }), {}],
+  ])('where %s, the rows answer and new sums are wanted', async (_name, changed, filters) => {
+    const compiled = compileQuery(query(['customer_view.minutes'], filters), changed);
+    expect(compiled.plan.rollupDimension).toBeNull();
+    expect(findMissingRollup(compiled.plan)).toEqual({
+      segmentId: SEGMENT,
+      build: changed.segments?.get('5')?.build,
+    });
+  });
+
+  test.each<[string, string]>([
+    ['two segments are asked for', '5,6'],
+    ['a segment is left out', '-5'],
+  ])('where %s, the rows answer and no sums are wanted', async (_name, text) => {
+    const segments = new Map([...(context().segments ?? []), ['6', { build: 1 }] as const]);
+    const { plan } = compileQuery(
+      query(['customer_view.minutes'], { 'segment_view.segment_id': text }),
+      context({ segments }),
+    );
+    expect([plan.rollupDimension, findMissingRollup(plan)]).toEqual([null, null]);
+  });
+
+  test('few sessions make no sums wanted, nor does a question that sums cannot answer', () => {
+    const without = { segments: new Map([['5', { build: BUILD }]]) };
+    const few = compileQuery(query(['customer_view.minutes']), context({ ...without, sessionsPerDay: 100 }));
+    const byEpisode = compileQuery(query(['customer_view.episode', 'customer_view.minutes']), context(without));
+    expect([findMissingRollup(few.plan), findMissingRollup(byEpisode.plan)]).toEqual([null, null]);
+  });
+
+  test('sums that were written twice are no whole ones; those of everybody made anew leave them alone; they go by name', async () => {
+    const { engine } = running;
+    for (const { table, old, sql } of HOURLY_REFILLS) {
+      const params = { customer: CUSTOMER, month: 202_611 };
+      await engine.deleteRows({ table, where: old, params });
+      await engine.command({ sql, params });
+    }
+    expect(await check()).toMatchObject({ whole: 1 });
+    await sumUp();
+    expect(await check()).toMatchObject({ whole: 0 });
+    for (const { table, where } of NAMED_SUMS) {
+      await engine.deleteRows({ table, where, params: { customer: CUSTOMER, name: NAME } });
+    }
+    expect(await check()).toMatchObject({ whole: 0 });
+    await sumUp();
+    expect(await check()).toMatchObject({ whole: 1 });
+  });
+});
+
+/** Sums of fractions differ in their last digits by the order they were added in. */
+function rounded(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const digits = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, digits(value)]));
+}

@@ -1,0 +1,25 @@
+import { readPath, showsFilterBar } from '@playhead/domain/pages';
+import { globalFiltersQuery } from '../api/filter-resources.ts';
+import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '../api/resources.ts';
+import { drawsDashboard, preloadDashboard } from './pages/page-view.tsx';
+import type { AppServices } from './services.ts';
+
+/**
+ * Asks at once for what an address needs before its widgets can ask: drawn one after the other, each part of the page would send its
+ * question only when the one before has its answer. Nothing here decides: a refusal is read by the part that asks again.
+ */
+export function prefetch(services: AppServices, pathname: string): void {
+  const { api, embedded, queryClient, session } = services;
+  const state = session.read();
+  const reading = readPath(pathname);
+  if (embedded || state.status !== 'signed-in' || state.customer === null) return;
+  if (reading.kind !== 'page' || !drawsDashboard(reading.page)) return;
+  const { customer } = state;
+  preloadDashboard();
+  void queryClient.prefetchQuery(userInfoQuery(api, customer));
+  void queryClient.prefetchQuery(appConfigQuery(api));
+  void queryClient.prefetchQuery(dashboardConfigsQuery(api, customer));
+  if (!showsFilterBar(reading.page)) return;
+  void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'all'));
+  void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'first_stream'));
+}

@@ -1,0 +1,41 @@
+import { type FilterSet, filterTexts } from '@playhead/domain/filters';
+import { type DateRange, formatRange } from '@playhead/domain/periods';
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { QueryRunner } from '../api/query-runner.ts';
+import type { LoadRemainingAudience } from '../features/filters/remaining-audience.ts';
+
+const VIEWERS = 'customer_view.unique_viewers';
+const SESSIONS = 'customer_view.plays';
+const PERIOD = 'customer_view.current_date_range_ui';
+/** Behind every widget of the page. */
+const LAST = 1_000_000;
+
+export interface RemainingAudienceSource {
+  runner: QueryRunner;
+  range: DateRange;
+  fields: readonly GlobalFilterField[];
+}
+
+/** What a chip's filter, and all before it, leave of the period. */
+export function remainingAudienceLoader({ runner, range, fields }: RemainingAudienceSource): LoadRemainingAudience {
+  return async (filters: FilterSet, { signal }) => {
+    const { texts, dropped } = filterTexts(filters, fields);
+    if (dropped.length > 0) throw new Error(`These filters cannot be asked: ${dropped.join(', ')}.`);
+    const { data } = await runner.runWidgetQuery({
+      ask: {
+        request: 'query',
+        body: {
+          fields: [VIEWERS, SESSIONS],
+          filters: { ...texts, [PERIOD]: formatRange(range) },
+          sorts: [],
+          limit: 1,
+          pivots: [],
+          dynamic_fields: [],
+        },
+      },
+      priority: () => LAST,
+      signal,
+    });
+    return { viewers: Number(data[0]?.[VIEWERS] ?? 0), sessions: Number(data[0]?.[SESSIONS] ?? 0) };
+  };
+}

@@ -1,0 +1,39 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { filterChip, type FilterSet, findFilterField, withoutFilter } from '@playhead/domain/filters';
+import { Button } from '../../ui/button.tsx';
+import { useRemainingAudience } from './chips/use-remaining-audience.ts';
+import styles from './emptying-filter.module.css';
+import { firstEmptyingChip, type LoadRemainingAudience } from './remaining-audience.ts';
+import { filtersOfDraft } from './panel/filter-draft.ts';
+
+export interface EmptyingFilterProps {
+  fields: readonly GlobalFilterField[];
+  filters: FilterSet;
+  loadLeft: LoadRemainingAudience;
+  /** As of the filter bar: its numbers are used, nothing is asked twice. */
+  leftScope: string;
+  isSettled: boolean;
+  onApply: (filters: FilterSet) => void;
+}
+
+/** A page without a row: which of its filters is to blame, and the way out. */
+export function EmptyingFilter({ fields, filters, loadLeft, leftScope, isSettled, onApply }: EmptyingFilterProps) {
+  const lefts = useRemainingAudience({ filters, loadLeft, scope: leftScope, isSettled });
+  const filter = filters[firstEmptyingChip(lefts) ?? -1];
+  const field = filter && findFilterField(fields, filter.key);
+  if (!filter || !field) return null;
+  const { text, full } = filterChip(field, filter);
+  return (
+    <output className={styles.notice}>
+      <span title={full}>
+        <strong>{text}</strong> leaves nothing
+      </span>
+      <Button
+        aria-label={`Clear ${field.label}`}
+        onClick={() => onApply(filtersOfDraft(withoutFilter(filters, filter.key)))}
+      >
+        Clear
+      </Button>
+    </output>
+  );
+}

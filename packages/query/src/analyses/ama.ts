@@ -1,0 +1,56 @@
+import type { AmaBody, AmaGranularity } from '@playhead/contract/http/analyses';
+import { chooseGranularity } from '@playhead/domain/granularity';
+import { lengthInDays } from '@playhead/domain/periods';
+import type { QueryContext, QueryPeriod } from '../plan/index.ts';
+import { clockText, hasRepeatedTimes } from '../sql/index.ts';
+import { bucketsOf } from './ama-buckets.ts';
+import { audienceFromRows } from './ama-from-rows.ts';
+import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
+import { type CompiledAnalysis, compiledAnalysis, numberColumn } from './compiled-analysis.ts';
+import { createSqlWriter, planRows } from './source-rows.ts';
+
+export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity'>;
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+export function compileAma({ filters, granularity }: AmaSpec, context: QueryContext): CompiledAnalysis {
+  const plan = planRows({ fields: ['customer_view.viewer_id'], filters }, context);
+  const { period } = plan;
+  const writer = createSqlWriter(context);
+  const buckets = bucketsOf(
+    { granularity: chosenGranularity(granularity, period, context), period, timeZone: context.timeZone },
+    writer,
+  );
+  const write = canBound(plan, buckets, context) ? audienceFromRollups : audienceFromRows;
+  const length = `(${buckets.edge('bucket + 1')} - ${buckets.edge('bucket')})`;
+  const begin = `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`;
+  const tellsTimesApart = buckets.column.cell === 'minute' && hasRepeatedTimes(plan);
+  return compiledAnalysis({
+    shown: [
+      [buckets.column, tellsTimesApart ? clockText('begin', plan) : begin],
+      [numberColumn('ama', 'decimal'), `seconds / ${length}`],
+      [numberColumn('peak_concurrency'), 'peak'],
+      [numberColumn('ama.viewer_minutes', 'minutes'), 'seconds / 60'],
+    ],
+    ...(tellsTimesApart ? { before: `WITH ${begin} AS begin` } : {}),
+    rest: [`FROM ${write(plan, buckets, writer)}`, 'ORDER BY bucket ASC'],
+    writer,
+    plans: [plan],
+    limit: buckets.count,
+  });
+}
+
+/** QRY-019, QRY-020: never finer than the length and the age of the period allow. A day of 25 hours is one day. */
+export function chosenGranularity(
+  asked: AmaGranularity | undefined,
+  period: QueryPeriod,
+  { now }: QueryContext,
+): AmaGranularity {
+  if (asked === 'period' || asked === 'day') return asked;
+  return chooseGranularity({
+    rangeMinutes: lengthInDays(period) * DAY_MINUTES,
+    startedMinutesAgo: (now.getTime() - period.start.getTime()) / MINUTE_MS,
+    minutesAllowed: asked === 'minute',
+  });
+}

@@ -1,0 +1,230 @@
+import { AppError } from '@playhead/contract/errors';
+import type { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts';
+import type { Plan, QueryContext } from '../plan/index.ts';
+import { categoryIn, hourlySumNames, seriesIn } from '../schema/session-hours.ts';
+import { comparableRanges } from './compare-range.ts';
+import { firstDaySql } from './first-day.ts';
+import {
+  type CompiledAnalysis,
+  compiledAnalysis,
+  modelColumn,
+  numberColumn,
+  type Shown,
+  textColumn,
+} from './compiled-analysis.ts';
+import {
+  createSqlWriter,
+  duringRange,
+  isRatio,
+  itemSql,
+  measureSql,
+  onlyDimension,
+  onlyMeasure,
+  planTotals,
+  scopeOf,
+  type SqlWriter,
+  utcText,
+  withoutFilters,
+  writeRows,
+} from './source-rows.ts';
+
+export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit'>;
+
+/** With these a page chooses its title: its peers are the titles they leave out. */
+const titleFields = [
+  'customer_view.series',
+  'customer_view.season_number',
+  'customer_view.episode',
+  'customer_view.episode_number',
+] as const;
+
+export function compileBenchmark(spec: BenchmarkSpec, context: QueryContext): CompiledAnalysis {
+  const { fields, filters } = spec;
+  const plan = planTotals({ fields, filters }, context);
+  const earlier = comparableRanges(plan.period, spec.periods).map((range) =>
+    planTotals({ fields, filters: duringRange(filters, range) }, context),
+  );
+  const dimension = onlyDimension(plan);
+  const parts = { plan, earlier, measure: onlyMeasure(plan), writer: createSqlWriter(context) };
+  return dimension ? againstPeers({ ...parts, dimension, limit: spec.limit }) : againstBaseline(parts);
+}
+
+interface Parts {
+  plan: Plan;
+  earlier: readonly Plan[];
+  measure: Measure;
+  writer: SqlWriter;
+}
+
+function againstBaseline(parts: Parts): CompiledAnalysis {
+  const { plan, measure, writer } = parts;
+  const rows = writeRows(plan, writer);
+  return compiledAnalysis({
+    shown: baselineColumns(measure),
+    rest: [
+      `FROM ${subquery(`SELECT ${totalOver(plan, measure, writer, rows)} AS amount`, rows)} AS now`,
+      `CROSS JOIN ${earlierSql(parts)} AS past`,
+    ],
+    writer,
+    plans: [plan, ...parts.earlier],
+    limit: 1,
+  });
+}
+
+function totalOver(plan: Plan, measure: Measure, writer: SqlWriter, rows: string): string {
+  return plan.rollupDimension !== null && measure.summed !== undefined
+    ? measure.summed
+    : measureSql(measure, writer, rows);
+}
+
+function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): CompiledAnalysis {
+  const { plan, measure, dimension, limit, writer } = parts;
+  if (dimension.array || plan.source !== 'sessions') {
+    throw new AppError('invalid_request', { reason: `"${dimension.name}" has no single peer group` });
+  }
+  const now = amountsByItem(plan, { dimension, measure, writer });
+  const perPeer = amountsByPeer(withoutFilters(plan, titleFields), { dimension, measure, writer });
+  const inGroup = 'OVER (PARTITION BY peer_group)';
+  const others = subquery(
+    'SELECT',
+    '  item, peer_group,',
+    `  if(isNull(peer_group), 0, count(amount) ${inGroup} - isNotNull(amount)) AS peers,`,
+    `  ${ratio(`(sum(amount) ${inGroup} - ifNull(amount, 0))`, 'peers')} AS peer_average`,
+    `FROM ${subquery(perPeer)}`,
+  );
+  return compiledAnalysis({
+    shown: [
+      [modelColumn(dimension), 'now.item'],
+      ...baselineColumns(measure),
+      [textColumn('benchmark.peer_group'), 'others.peer_group'],
+      [numberColumn('benchmark.peers'), 'others.peers'],
+      [numberColumn('benchmark.peer_average', measure.format), 'others.peer_average'],
+      [numberColumn('benchmark.peer_change', 'percent'), `${ratio('now.amount', 'others.peer_average')} - 1`],
+    ],
+    rest: [
+      `FROM ${subquery(now)} AS now`,
+      `LEFT JOIN ${others} AS others ON others.item = now.item`,
+      `LEFT JOIN ${earlierSql({ ...parts, dimension })} AS past ON past.item = now.item`,
+      'ORDER BY now.amount DESC, now.item ASC',
+      `LIMIT ${limit + 1}`,
+    ],
+    writer,
+    plans: [plan, ...parts.earlier],
+    limit,
+  });
+}
+
+interface ItemParts {
+  dimension: Dimension;
+  measure: Measure;
+  writer: SqlWriter;
+  more?: readonly string[];
+  /** Without the rows of a period that begins before the first data. */
+  isWhole?: boolean;
+}
+
+/** With the group of each item. Sums tell that of series alone: other items are looked up in the rows. */
+function amountsByPeer(plan: Plan, parts: ItemParts): string {
+  const { measure, writer } = parts;
+  if (plan.rollupDimension !== 'series' || measure.summed === undefined) {
+    return amountsByItem({ ...plan, rollupDimension: null }, { ...parts, more: ['min(category) AS peer_group'] });
+  }
+  const ofTitles = writeRows({ ...plan, rollupDimension: 'series_in_category' }, writer, 'isNotNull(value)');
+  // Each title is taken apart once, not in every hour.
+  const added = subquery(
+    `SELECT value, ${hourlySumNames.map((name) => `sum(${name}) AS ${name}_sum`).join(', ')}`,
+    ofTitles,
+    'GROUP BY value',
+  );
+  const named = subquery(
+    `SELECT assumeNotNull(toString(value)) AS title, ${hourlySumNames.map((name) => `${name}_sum AS ${name}`).join(', ')}`,
+    `FROM ${added}`,
+  );
+  return [
+    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${measure.summed} AS amount`,
+    `FROM ${named}`,
+    'GROUP BY item',
+  ].join('\n');
+}
+
+/** One row for each item that has a name. */
+function amountsByItem(plan: Plan, options: ItemParts): string {
+  const { dimension, measure, writer, more = [] } = options;
+  const summed = plan.rollupDimension !== null;
+  const column = summed ? 'value' : dimension.sql(scopeOf(writer));
+  const rows = writeRows(
+    plan,
+    writer,
+    ...(dimension.nullable ? [`isNotNull(${column})`] : []),
+    ...(options.isWhole === true ? [isWhole(plan, writer)] : []),
+  );
+  const item = summed ? `toString(${column})` : itemSql(dimension, writer);
+  const columns = [`${item} AS item`, ...more, `${totalOver(plan, measure, writer, rows)} AS amount`];
+  return [`SELECT ${columns.join(', ')}`, rows, 'GROUP BY item'].join('\n');
+}
+
+/** A condition that no row of a period meets which begins before the first data. */
+function isWhole({ period }: Plan, writer: SqlWriter): string {
+  return `${writer.bind(period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
+}
+
+/** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
+function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
+  const one = (plan: Plan, index: number) => {
+    const age = `${index + 1} AS age`;
+    if (dimension) return amountsByItem(plan, { dimension, measure, writer, more: [age], isWhole: true });
+    const rows = writeRows(plan, writer, isWhole(plan, writer));
+    return [`SELECT ${age}, ${totalOver(plan, measure, writer, rows)} AS amount`, rows, 'HAVING count() > 0'].join(
+      '\n',
+    );
+  };
+  const atOnce = summedAtOnce({ earlier, measure, writer, isByItem: dimension !== undefined });
+  const each = atOnce === null ? earlier.map(one) : [atOnce];
+  const periods = isRatio(measure) ? 'count(amount)' : 'max(age)';
+  return subquery(
+    `SELECT ${dimension ? 'item, ' : ''}${periods} AS periods, ${ratio('sum(amount)', 'periods')} AS baseline`,
+    `FROM ${subquery(each.join('\nUNION ALL\n'))}`,
+    ...(dimension ? ['GROUP BY item'] : []),
+  );
+}
+
+/** Sums of all earlier periods in one pass: as many passes as periods take longer to plan than to run. Null where rows have to answer. */
+function summedAtOnce(parts: {
+  earlier: readonly Plan[];
+  measure: Measure;
+  writer: SqlWriter;
+  isByItem: boolean;
+}): string | null {
+  const { earlier, measure, writer, isByItem } = parts;
+  const [latest] = earlier;
+  const oldest = earlier.at(-1);
+  if (latest === undefined || oldest === undefined || measure.summed === undefined) return null;
+  if (
+    latest.rollupDimension === null ||
+    earlier.some(({ rollupDimension }) => rollupDimension !== latest.rollupDimension)
+  )
+    return null;
+  const moment = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
+  const ages = earlier.map(
+    (plan, index) =>
+      `start_utc >= ${moment(plan.period.start)} AND start_utc < ${moment(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
+  );
+  const all = { ...latest, period: { ...latest.period, start: oldest.period.start } };
+  const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));
+  const item = isByItem ? 'toString(value) AS item, ' : '';
+  return [
+    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${measure.summed} AS amount`,
+    rows,
+    `GROUP BY ${isByItem ? 'item, ' : ''}age`,
+  ].join('\n');
+}
+
+function baselineColumns(measure: Measure): readonly Shown[] {
+  return [
+    [modelColumn(measure), 'now.amount'],
+    [numberColumn('benchmark.baseline', measure.format), 'past.baseline'],
+    [numberColumn('benchmark.baseline_periods'), 'past.periods'],
+    [numberColumn('benchmark.baseline_change', 'percent'), `${ratio('now.amount', 'past.baseline')} - 1`],
+  ];
+}

@@ -1,0 +1,104 @@
+import { AppError } from '@playhead/contract/errors';
+import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { type Dimension, type Measure, subquery } from '../model/index.ts';
+import type { Plan, QueryContext } from '../plan/index.ts';
+import { type CompiledAnalysis, compiledAnalysis, modelColumn, selectSql, type Shown } from './compiled-analysis.ts';
+import {
+  createSqlWriter,
+  dimensionsIn,
+  measureSql,
+  measuresIn,
+  planEveryViewer,
+  quoted,
+  scopeOf,
+  type SqlWriter,
+  totalSql,
+  writeRows,
+} from './source-rows.ts';
+
+export type UniqueViewersSpec = Pick<UniqueViewersBody, 'fields' | 'filters' | 'sorts' | 'limit'>;
+
+const VIEWER = 'customer_view.viewer_id';
+const PLAYS = 'customer_view.plays';
+
+/** WID-021 */
+const uniqueViewersFields = [
+  VIEWER,
+  'customer_view.subscriber_id',
+  PLAYS,
+  'customer_view.minutes',
+  'customer_view.app_count',
+  'customer_view.episodes',
+  'customer_view.streaming_days',
+] as const;
+
+/** WID-021 names the same number otherwise. */
+const labels: Readonly<Record<string, string>> = { 'customer_view.minutes': 'Total Minutes' };
+
+/**
+ * One row per viewer: a subscription that changed in the window makes no second one. Which viewers are shown is decided by what
+ * they are sorted by; the other columns are counted for those viewers alone, not for all of a service's viewers.
+ */
+export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryContext): CompiledAnalysis {
+  const wished = spec.fields.length > 0 ? spec.fields : uniqueViewersFields;
+  const fields = [...new Set<string>([VIEWER, ...wished])];
+  const usual = fields.includes(PLAYS) ? [`${PLAYS} desc`] : [];
+  const sorts = spec.sorts.length > 0 ? spec.sorts : usual;
+  const plan = planEveryViewer({ fields, filters: spec.filters, sorts }, context);
+  const writer = createSqlWriter(context);
+  const rows = writeRows(plan, writer);
+  const shown = shownOf(plan, rows, writer);
+  const keys = plan.order.slice(0, sorts.length);
+  const order = `ORDER BY ${[...keys.map(({ field, direction }) => `${quoted(field.name)} ${direction}`), `${quoted(VIEWER)} ASC`].join(', ')}`;
+  const sorted = new Set([VIEWER, ...keys.map(({ field }) => field.name)]);
+  const having = ['countIf(started) > 0', ...plan.groupFilters.map((one) => totalSql(one, writer, rows))];
+  const first = subquery(
+    selectSql(shown.filter(([column]) => sorted.has(column.field.name))).replace('SELECT', 'SELECT viewer_key,'),
+    rows,
+    'GROUP BY viewer_key',
+    `HAVING ${having.join('\n  AND ')}`,
+    order,
+    `LIMIT ${spec.limit + 1}`,
+  );
+  return compiledAnalysis({
+    shown,
+    rest: [
+      rows,
+      `  AND viewer_key GLOBAL IN ${subquery('SELECT viewer_key', `FROM ${first}`)}`,
+      'GROUP BY viewer_key',
+      order,
+    ],
+    writer,
+    plans: [plan],
+    limit: spec.limit,
+  });
+}
+
+function shownOf(plan: Plan, rows: string, writer: SqlWriter): readonly Shown[] {
+  const dimensions = dimensionsIn(plan).map((field): [string, Shown] => [
+    field.name,
+    [modelColumn(field), latestSql(field, writer)],
+  ]);
+  const measures = measuresIn(plan).map((field): [string, Shown] => [
+    field.name,
+    [modelColumn(field, labelOf(field)), measureSql(field, writer, rows)],
+  ]);
+  const byName = new Map([...dimensions, ...measures]);
+  return plan.columns.flatMap(({ name }) => {
+    const shown = byName.get(name);
+    return shown ? [shown] : [];
+  });
+}
+
+function labelOf({ name }: Measure): { label?: string } {
+  const label = labels[name];
+  return label === undefined ? {} : { label };
+}
+
+function latestSql(dimension: Dimension, writer: SqlWriter): string {
+  if (!dimension.perViewer) {
+    throw new AppError('invalid_request', { reason: `"${dimension.name}" is no property of a viewer` });
+  }
+  const sql = dimension.sql(scopeOf(writer));
+  return dimension.nullable ? `argMaxIf(${sql}, (start_utc, session_id), isNotNull(${sql}))` : `any(${sql})`;
+}
