@@ -114,6 +114,17 @@ test('FLT-065: the country default comes once a visit, also on an address withou
   await waitFor(() => expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D'));
 });
 
+test('what an address cannot mean is told until it is dismissed, and only then no filters are said', async () => {
+  const app = open('/viewer-insights/overview_page', { user: { defaultCountry: 'united states' } });
+  await chip('Country is united states');
+  await app.router.navigate('/viewer-insights/dma_page?period=soon');
+  await screen.findByText('The period "soon" cannot be shown; Last 7 Days is used instead.');
+  await waitFor(() => expect(screen.queryByText('Country is united states')).toBeNull());
+  expect(app.address()).toBe('/viewer-insights/dma_page?period=soon');
+  await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D'));
+});
+
 test('FLT-065: an address whose country was cleared opens without it in a fresh browser', async () => {
   const app = open('/viewer-insights/overview_page?filterStr=%7B%7D', { user: { defaultCountry: 'united states' } });
   await screen.findByRole('button', { name: 'Add filter' });

@@ -18,6 +18,8 @@ export interface CountryDefaultOptions {
   filters: PageFilters | null;
   /** The address says the filters itself. */
   isChosen: boolean;
+  /** The page tells what the address cannot mean. */
+  hasNotices: boolean;
   onApply: (filters: FilterSet) => void;
   /** The address is to say its filters: the default was decided earlier in the visit, and a copy would apply it again. */
   onUnsaid: () => void;
@@ -33,13 +35,14 @@ function takesCountry({ status, fields }: PageFilters): boolean {
  * should wait for it, so that nothing is asked twice.
  */
 export function useCountryDefault(options: CountryDefaultOptions): boolean {
-  const { customer, user, filters, isChosen, onApply, onUnsaid } = options;
+  const { customer, user, filters, isChosen, hasNotices, onApply, onUnsaid } = options;
   const { visit } = useServices();
   const name = countryDefaultOf(customer);
   const applied = useSyncExternalStore(visit.subscribe, () => visit.isDone(name));
   const { defaultCountry } = user;
   const isDue = !applied && !isChosen && defaultCountry !== null && filters !== null && filters.status !== 'failed';
-  const isUnsaid = applied && !isChosen && defaultCountry !== null && filters !== null && takesCountry(filters);
+  const canSay = applied && !isChosen && !hasNotices;
+  const isUnsaid = canSay && defaultCountry !== null && filters !== null && takesCountry(filters);
   const isDecided = isDue && filters.status === 'ready';
 
   useEffect(() => {

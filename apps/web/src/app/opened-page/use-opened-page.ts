@@ -72,6 +72,8 @@ export function useOpenedPage(source: OpenedPageSource): OpenedPageContext {
     user,
     filters: hasFilters && code === null ? filters : null,
     isChosen: state.filtersChosen === true,
+    // A new address would take the notices away before anybody reads them.
+    hasNotices: opening.issues.length > 0 || (filters.status === 'ready' && filters.issues.length > 0),
     onApply: applyFilters,
     onUnsaid: keepFilters,
   });
