@@ -105,7 +105,7 @@ describe('Overview', () => {
     const { origin } = new URL(page.url());
     for (const prefix of ['content_insights', 'content-insights', 'viewer_insights']) {
       await page.goto(`${origin}/${prefix}/overview_page`);
-      await page.waitForURL('**/viewer-insights/overview_page');
+      await page.waitForURL(/\/viewer-insights\/overview_page(\?|$)/);
     }
     await widgetsSettled(page);
   });
