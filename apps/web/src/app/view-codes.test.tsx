@@ -106,7 +106,7 @@ test('RPT-024: where the clipboard is refused the link stands in a dialog, selec
   await app.user.click(screen.getByRole('button', { name: 'Share link' }));
   const input = await screen.findByLabelText<HTMLInputElement>('Link to this view');
   expect(input.value).toBe(`${window.location.origin}/viewer-insights/ads?shareCode=${CODE}`);
-  expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
+  await waitFor(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]));
   expect(screen.queryByText('Have successfully copied to clipboard!')).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
