@@ -29,7 +29,7 @@ test('widgets above the fold start first, whatever order they asked in', async (
   expect(await Promise.all(done)).toEqual(['low', 'top', 'middle']);
 });
 
-test('no more run at once than the requestQueue is wide, and a failure frees its place', async () => {
+test('no more run at once than the queue is wide, and a failure frees its place', async () => {
   const requestQueue = createRequestQueue({ width: 2 });
   const { started, task } = deferredTasks();
   const failing = requestQueue.run(() => Promise.reject(new Error('no')), { priority: () => 0, signal: never });

@@ -11,7 +11,7 @@ import * as sampling from '../http/sampling.ts';
 import * as segmentNames from '../http/segment-names.ts';
 import * as segments from '../http/segments.ts';
 import * as shareLinks from '../http/share-links.ts';
-import * as analysisQueries from '../http/analyses.ts';
+import * as analyses from '../http/analyses.ts';
 import * as suggestions from '../http/suggestions.ts';
 import * as system from '../http/system.ts';
 import * as users from '../http/users.ts';
@@ -31,7 +31,7 @@ const modules = {
   ...segmentNames,
   ...segments,
   ...shareLinks,
-  ...analysisQueries,
+  ...analyses,
   ...suggestions,
   ...system,
   ...users,

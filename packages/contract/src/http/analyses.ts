@@ -35,7 +35,7 @@ export const AdReachBody = z.strictObject({
 export type AdReachBody = z.infer<typeof AdReachBody>;
 
 export const adReach = special({
-  id: 'analysisQueries.adReach',
+  id: 'analyses.adReach',
   summary: 'Viewers by number of impressions seen, with reach and frequency, by an ad dimension if wished',
   name: 'ad-reach',
   body: AdReachBody,
@@ -52,7 +52,7 @@ export const TopItemsBody = z.strictObject({
 export type TopItemsBody = z.infer<typeof TopItemsBody>;
 
 export const topItems = special({
-  id: 'analysisQueries.topItems',
+  id: 'analyses.topItems',
   summary: 'Top values of a dimension with share, change against the compare period, and the others together',
   name: 'top-items',
   body: TopItemsBody,
@@ -69,7 +69,7 @@ export const BenchmarkBody = z.strictObject({
 export type BenchmarkBody = z.infer<typeof BenchmarkBody>;
 
 export const benchmark = special({
-  id: 'analysisQueries.benchmark',
+  id: 'analyses.benchmark',
   summary: 'A measure against its own mean of earlier comparable periods and against titles of the same category',
   name: 'benchmark',
   body: BenchmarkBody,
@@ -86,7 +86,7 @@ export const AmaBody = z.strictObject({
 export type AmaBody = z.infer<typeof AmaBody>;
 
 export const ama = special({
-  id: 'analysisQueries.ama',
+  id: 'analyses.ama',
   summary: 'Average minute audience and peak concurrency by time',
   name: 'ama',
   body: AmaBody,
@@ -110,7 +110,7 @@ export const PathingBody = z.strictObject({
 export type PathingBody = z.infer<typeof PathingBody>;
 
 export const pathing = special({
-  id: 'analysisQueries.pathing',
+  id: 'analyses.pathing',
   summary: 'Links between the titles of sittings, step by step, for a sankey',
   name: 'pathing',
   body: PathingBody,
@@ -127,7 +127,7 @@ export const LeadInOutBody = z.strictObject({
 export type LeadInOutBody = z.infer<typeof LeadInOutBody>;
 
 export const leadInOut = special({
-  id: 'analysisQueries.leadInOut',
+  id: 'analyses.leadInOut',
   summary: 'Titles before and after a title in the same sitting, with source % and retention %',
   name: 'lead-in-out',
   body: LeadInOutBody,
@@ -143,7 +143,7 @@ export const FunnelBody = z.strictObject({
 export type FunnelBody = z.infer<typeof FunnelBody>;
 
 export const funnel = special({
-  id: 'analysisQueries.funnel',
+  id: 'analyses.funnel',
   summary: 'Viewers who reach each episode of a series in order, and the drop-off between them',
   name: 'funnel',
   body: FunnelBody,
@@ -152,7 +152,7 @@ export const funnel = special({
 const SegmentId = z.string().regex(/^\d{1,19}$/, 'no segment id');
 
 export const lookUpSegment = route({
-  id: 'analysisQueries.segment',
+  id: 'analyses.segment',
   summary: 'Name of a segment by its id',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/segments/:id`,
@@ -165,7 +165,7 @@ export const segmentShareTypes = ['viewer', 'session'] as const;
 export type SegmentShareType = (typeof segmentShareTypes)[number];
 
 export const segmentShare = route({
-  id: 'analysisQueries.segmentShare',
+  id: 'analyses.segmentShare',
   summary: 'Share of the audience that a segment has, as its last build counted it',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/segment-share`,

@@ -33,7 +33,7 @@ export type { QueryCaller } from './query-caller.ts';
 /** Longer than almost every query, shorter than people wait in front of an empty page. */
 const INLINE_WAIT_MS = 1_500;
 /** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
-const SPECIAL_DEADLINE_SECONDS = 120;
+const ANALYSIS_DEADLINE_SECONDS = 120;
 
 interface RunRequest {
   query: QuerySpec & { replaces?: readonly string[] | undefined; deadline_seconds?: 30 | 120 | undefined };
@@ -138,7 +138,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     const { dataVersion, context } = await contextFor(caller, options);
     const compiled = question.compile(context);
     const { customerId } = caller;
-    const deadlineMs = 1000 * SPECIAL_DEADLINE_SECONDS;
+    const deadlineMs = 1000 * ANALYSIS_DEADLINE_SECONDS;
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest: queryDigest(compiled, context) }),

@@ -22,10 +22,10 @@ const syntaxesFor = ({ id }: RouteRecord) => [...SYNTAXES, ...(id === 'queries.r
 /** The least that a route takes; routes that take `{}` need no entry. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   'queries.run': { fields: ['customer_view.unique_viewers'] },
-  'analysisQueries.topItems': { fields: ['customer_view.series', 'customer_view.plays'] },
-  'analysisQueries.benchmark': { fields: ['customer_view.plays'] },
-  'analysisQueries.funnel': { series: 'Harbor' },
-  'analysisQueries.leadInOut': { title: 'Harbor' },
+  'analyses.topItems': { fields: ['customer_view.series', 'customer_view.plays'] },
+  'analyses.benchmark': { fields: ['customer_view.plays'] },
+  'analyses.funnel': { series: 'Harbor' },
+  'analyses.leadInOut': { title: 'Harbor' },
   'sampling.set': { sampling_switch_on: false },
   'monitors.record': [],
   'annotations.create': { day: '2026-06-10', kind: 'note', text: 'a note' },
