@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { ResolveSession, Session } from '../../http/session.ts';
 import { isMissingReference } from '../../platform/metadata/metadata-error.ts';
+import { bytesOfText, createCache } from '../../platform/memory/create-cache.ts';
 import type { TokenClaims } from '../../platform/tokens/tokens.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import type { PortalDeps } from './portal-deps.ts';
@@ -9,21 +10,25 @@ import { findMember, type HostUser, type Member, saveHostUser } from './store.ts
 /** Attack 13: a right that is taken away is gone after a second at the latest. */
 const FRESH_MS = 1_000;
 const REMEMBERED = 10_000;
+const MAX_BYTES = 16 * 1024 ** 2;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Token to session: identity from the token, membership and rights from the database at (almost) every request. */
 export function createSessionResolver(deps: PortalDeps): ResolveSession {
-  const recent = new Map<string, { readAt: number; session: Promise<Omit<Session, 'expiresAt'>> }>();
+  const recent = createCache<Promise<Omit<Session, 'expiresAt'>>>({
+    maxEntries: REMEMBERED,
+    ttlMs: FRESH_MS,
+    now: deps.now,
+    size: { maxBytes: MAX_BYTES, bytesOf: (_session, key) => bytesOfText(key) },
+  });
 
   function remembered(claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
     const { subject, source, customerId, email, fullName, permissions, signIn } = claims;
     const key = JSON.stringify([source, subject, customerId, email, fullName, permissions, signIn]);
-    const readAt = deps.now().getTime();
-    const entry = recent.get(key);
-    if (entry !== undefined && readAt - entry.readAt < FRESH_MS) return entry.session;
-    if (recent.size >= REMEMBERED) recent.clear();
+    const found = recent.get(key);
+    if (found !== undefined) return found;
     const session = lookUp(deps, claims);
-    recent.set(key, { readAt, session });
+    recent.set(key, session);
     session.catch(() => recent.delete(key));
     return session;
   }

@@ -33,6 +33,26 @@ test('a question is compiled once until its meaning may change', () => {
   expect(compile({ ...query, limit: 3 }, context)).not.toBe(first);
 });
 
+test('a query in use stays compiled however many others come', () => {
+  const compile = createCompileMemo();
+  const first = compile(query, context);
+  for (let limit = 1; limit <= 600; limit += 1) {
+    compile({ ...query, limit }, context);
+    expect(compile(query, context), `after ${limit} others`).toBe(first);
+  }
+});
+
+test('attack 25: long queries do not fill the memory', () => {
+  const compile = createCompileMemo({ maxBytes: 100_000 });
+  const first = compile(query, context);
+  const long = (name: string) => ({
+    ...query,
+    filters: { ...query.filters, 'customer_view.series': name.repeat(30_000) },
+  });
+  for (const name of ['a', 'b', 'c', 'd']) compile(long(name), context);
+  expect(compile(query, context)).not.toBe(first);
+});
+
 test('the new day is seen, and so is the new build of a segment', () => {
   const compile = createCompileMemo();
   const periodAt = (now: string) => compile(query, { ...context, now: new Date(now) }).compiled.period.text;

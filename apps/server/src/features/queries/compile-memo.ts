@@ -1,9 +1,11 @@
 import { type CompiledQuery, compileQuery, type QueryContext, type QuerySpec } from '@playhead/query/compile';
+import { bytesOfText, createCache } from '../../platform/memory/create-cache.ts';
 import { queryDigest } from './query-digest.ts';
 
 /** A local day begins on a quarter of an hour in every zone; until then the same question means the same days. */
 const QUARTER_MS = 900_000;
 const REMEMBERED = 500;
+const MAX_BYTES = 32 * 1024 ** 2;
 
 export interface RememberedQuery {
   compiled: CompiledQuery;
@@ -13,15 +15,21 @@ export interface RememberedQuery {
 }
 
 /** A page asks the same questions all day: each is compiled once, and an answer from the cache costs no compilation. */
-export function createCompileMemo(): (query: QuerySpec, context: QueryContext) => RememberedQuery {
-  const known = new Map<string, RememberedQuery>();
+export function createCompileMemo({ maxBytes = MAX_BYTES } = {}): (
+  query: QuerySpec,
+  context: QueryContext,
+) => RememberedQuery {
+  const known = createCache<RememberedQuery>({
+    maxEntries: REMEMBERED,
+    now: () => new Date(),
+    size: { maxBytes, bytesOf: ({ compiled }, text) => bytesOfText(text, compiled.sql) },
+  });
   return (query, context) => {
     const text = textOf(query, context);
     const found = known.get(text);
     if (found) return found;
     const compiled = compileQuery(query, context);
     const made: RememberedQuery = { compiled, context, digest: queryDigest(compiled, context) };
-    if (known.size >= REMEMBERED) known.clear();
     known.set(text, made);
     return made;
   };

@@ -1,3 +1,4 @@
+import { createCache } from '../../platform/memory/create-cache.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { readSampling, type SamplingKey, writeSampling } from './store.ts';
 
@@ -5,6 +6,7 @@ import { readSampling, type SamplingKey, writeSampling } from './store.ts';
 export const SAMPLE_RATE = 0.1;
 /** A page asks a dozen queries at once, and another process may have turned the switch. */
 const FRESH_MS = 1_000;
+const REMEMBERED = 10_000;
 
 export interface SamplingSwitch {
   /** The share of viewers to look at, or null for all of them. */
@@ -13,24 +15,15 @@ export interface SamplingSwitch {
 }
 
 export function createSamplingSwitch({ db, now }: { db: Database; now: () => Date }): SamplingSwitch {
-  const known = new Map<string, { readAt: number; on: Promise<boolean> }>();
+  const known = createCache<Promise<boolean>>({ maxEntries: REMEMBERED, ttlMs: FRESH_MS, now });
   const nameOf = ({ userId, customerId }: SamplingKey) => `${customerId} ${userId}`;
 
-  function forgetStale(at: number): void {
-    for (const [name, { readAt }] of known) {
-      if (at - readAt < FRESH_MS) break;
-      known.delete(name);
-    }
-  }
-
   function isOn(key: SamplingKey): Promise<boolean> {
-    const at = now().getTime();
-    forgetStale(at);
     const name = nameOf(key);
     const fresh = known.get(name);
-    if (fresh) return fresh.on;
+    if (fresh !== undefined) return fresh;
     const on = readSampling(db, key);
-    known.set(name, { readAt: at, on });
+    known.set(name, on);
     on.catch(() => known.delete(name));
     return on;
   }

@@ -1,3 +1,5 @@
+import { createCache } from '../../platform/memory/create-cache.ts';
+
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
 
@@ -8,17 +10,14 @@ export interface CachedSizes {
 }
 
 export function createCachedSizes({ now }: { now: () => Date }): CachedSizes {
-  const sizes = new Map<string, { sessions: number; until: number }>();
+  const sizes = createCache<{ sessions: number }>({ maxEntries: MOST_KEPT, ttlMs: KEPT_MS, now });
   return {
     async of(customerId, { start, end }, count) {
       const key = `${customerId} ${start.toISOString()} ${end.toISOString()}`;
       const found = sizes.get(key);
-      if (found !== undefined && found.until > now().getTime()) return found.sessions;
+      if (found !== undefined) return found.sessions;
       const sessions = await count();
-      const [oldest] = sizes.keys();
-      if (sizes.size >= MOST_KEPT && oldest !== undefined) sizes.delete(oldest);
-      sizes.delete(key);
-      sizes.set(key, { sessions, until: now().getTime() + KEPT_MS });
+      sizes.set(key, { sessions });
       return sessions;
     },
   };

@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { createCache } from '../memory/create-cache.ts';
 import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
 import { derivedInDoubt } from './derived-doubt.ts';
@@ -16,10 +17,11 @@ export interface CustomerDirectory {
 }
 
 const FRESH_MS = 1_000;
+const REMEMBERED = 10_000;
 
 /** Zone, calendar and flags of a customer are needed by almost every request; a second of memory spares the database. */
 export function createCustomerDirectory({ db, now }: { db: Database; now: () => Date }): CustomerDirectory {
-  const known = new Map<number, { readAt: number; customer: Promise<Customer> }>();
+  const known = createCache<Promise<Customer>>({ maxEntries: REMEMBERED, ttlMs: FRESH_MS, now });
 
   async function read(customerId: number): Promise<Customer> {
     const columns = { ...getTableColumns(customers), derivedInDoubt };
@@ -30,12 +32,12 @@ export function createCustomerDirectory({ db, now }: { db: Database; now: () => 
 
   return {
     find(customerId) {
-      const at = now().getTime();
-      const entry = known.get(customerId);
-      if (entry && at - entry.readAt < FRESH_MS) return entry.customer;
+      const key = String(customerId);
+      const fresh = known.get(key);
+      if (fresh !== undefined) return fresh;
       const customer = read(customerId);
-      known.set(customerId, { readAt: at, customer });
-      customer.catch(() => known.delete(customerId));
+      known.set(key, customer);
+      customer.catch(() => known.delete(key));
       return customer;
     },
     async listIds() {

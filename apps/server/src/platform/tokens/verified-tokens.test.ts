@@ -17,6 +17,16 @@ function claimsUntil(milliseconds: number): TokenClaims {
   };
 }
 
+test('a token in use stays known however many others come', () => {
+  const tokens = createVerifiedTokens(() => new Date(START));
+  tokens.set('used', claimsUntil(10_000));
+  for (let count = 0; count < 6_000; count += 1) {
+    tokens.set(`other ${count}`, claimsUntil(10_000));
+    expect(tokens.get('used')?.subject, `after ${count} others`).toBe('s');
+  }
+  expect(tokens.get('other 0')).toBeUndefined();
+});
+
 test('a token is known until it expires, and for half a minute at most', () => {
   let at = START;
   const tokens = createVerifiedTokens(() => new Date(at));
