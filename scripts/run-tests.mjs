@@ -54,9 +54,9 @@ export async function runTests({ only, noEngine }) {
   await step('lint', () => run(pinnedNode, ['scripts/lint.mjs']));
   await step('types', () => run(pinnedNode, ['scripts/types.mjs']));
   await step('build', ensureBuilt);
-  for (const project of ['unit', 'integration', 'e2e']) {
-    const isSkipped = noEngine !== null && ENGINE_SUITES.includes(project);
-    await step(project, () => (isSkipped ? skip(project) : suite(project)));
+  for (const name of ['unit', 'integration', 'e2e']) {
+    const isSkipped = noEngine !== null && ENGINE_SUITES.includes(name);
+    await step(name, () => (isSkipped ? skip(name) : suite(name)));
   }
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
@@ -83,7 +83,14 @@ export function closingLines({ passed, failed, skipped }, noEngine) {
 
 /** @param {string} project @param {string} report */
 async function runSuite(project, report) {
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--project',
+    `${project}*`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const code = await run(pinnedNode, [vitest, ...args]);
   if (!existsSync(report)) return { code: 1, passed: 0, failed: 0, failures: [] };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
