@@ -27,8 +27,13 @@ export interface DaysRequest {
   lastDay: string;
 }
 
-/** Longest chunk the statement's length allows (256 KiB, one draw table per day), and the most sessions of one chunk. */
-const MAX_CHUNK_DAYS = 100;
+/**
+ * Every statement takes about a second to analyse, so a small world is made in one; one draw table per day makes it up to a megabyte
+ * long. Larger worlds are cut for the progress line and for bounded memory.
+ */
+const MAX_CHUNK_DAYS = 400;
+const PROGRESS_DAYS = 100;
+const MIN_CHUNK_SESSIONS = 100_000;
 const MAX_CHUNK_SESSIONS = 1_500_000;
 const AD_ROWS_PER_SESSION = 2.5;
 
@@ -141,8 +146,9 @@ function check(request: DaysRequest): void {
 
 function chunks(request: DaysRequest, customer: DemoCustomer): DaySpan[] {
   const sessionsPerDay = request.totalSessions / (request.windowDays ?? DEMO_DAYS);
-  const fitting = Math.floor(MAX_CHUNK_SESSIONS / (sessionsPerDay * customer.share));
-  const length = Math.min(MAX_CHUNK_DAYS, Math.max(1, fitting));
+  const daysWith = (sessions: number) => Math.floor(sessions / (sessionsPerDay * customer.share));
+  const cut = Math.min(PROGRESS_DAYS, daysWith(MAX_CHUNK_SESSIONS));
+  const length = Math.min(MAX_CHUNK_DAYS, Math.max(1, cut, daysWith(MIN_CHUNK_SESSIONS)));
   const last = dayNumber(request.lastDay);
   const spans: DaySpan[] = [];
   for (let first = dayNumber(request.firstDay); first <= last; first += length) {

@@ -11,7 +11,7 @@ export function numbers(values: readonly number[]): string {
   return `[${values.join(',')}]`;
 }
 
-/** Numbers below 2^24, at six characters each: a statement may not be longer than 256 KiB (`max_query_size`). */
+/** Numbers below 2^24, at six characters each, because the length of a statement is limited (`max_query_size`). */
 export function packedNumbers(values: readonly number[]): string {
   const hex = values.map((value) => value.toString(16).padStart(6, '0')).join('');
   return `arrayMap(i -> reinterpretAsUInt32(reverse(substring(unhex('${hex}'), 3 * i + 1, 3))), range(${values.length}))`;

@@ -21,6 +21,8 @@ const writerSettings: ClickHouseSettings = {
   distributed_foreground_insert: 1,
   lightweight_deletes_sync: '2',
   alter_sync: '2',
+  // The statements that make the demo data carry their tables with them.
+  max_query_size: '2097152',
 };
 
 /** Connections to one incarnation of the server. */
