@@ -98,6 +98,18 @@ export const errorCatalogue = {
       'The disk of the server is full, so nothing new can be stored. Reading works. Ask an administrator to free space.',
     toastSeconds: 15,
   },
+  artifact_too_large: {
+    status: 413,
+    message: 'The file would be larger than {limit}. Choose a shorter period, fewer columns or fewer rows.',
+    toastSeconds: 15,
+  },
+  artifact_quota_exceeded: {
+    status: 507,
+    message:
+      'The export files of your company may take {limit}, and this one does not fit. Delete old exports in Jobs Management, or wait until they expire.',
+    toastSeconds: 15,
+  },
+  format_unavailable: { status: 422, message: 'This data cannot be written as {format}. Choose csv or json.' },
   idempotency_key_reused: { status: 422, message: '{reason}' },
   feed_mostly_rejected: {
     status: 422,

@@ -39,6 +39,8 @@ export function tenantSettings(limits: TenantLimits, context: SchemaContext): re
     { name: 'max_ast_elements', value: MAX_AST_ELEMENTS },
     { name: 'cancel_http_readonly_queries_on_client_close', value: 1 },
     { name: 'output_format_json_quote_64bit_integers', value: 0 },
+    // An empty cell, which every spreadsheet reads; the default is \N.
+    { name: 'format_csv_null_representation', value: '' },
     { name: 'session_timezone', value: 'UTC' },
     // Looking up every member of a large segment in the primary key took three times as long as reading the rows.
     { name: 'use_index_for_in_with_subqueries_max_values', value: INDEXED_MEMBERS },

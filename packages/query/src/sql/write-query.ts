@@ -1,4 +1,5 @@
 import { MAX_PIVOT_COLUMNS } from '@playhead/contract/http/queries';
+import { FORMULA_START, TEXT_MARK } from '@playhead/domain/deliveries';
 import { subquery } from '../model/index.ts';
 import {
   aliasOf,
@@ -18,22 +19,30 @@ import { inOrder, orderBy, orderColumn, orderKeys, sortedName } from './order-by
 import { pivotKeySql } from './pivot-key.ts';
 import { clockText, hasRepeatedTimes, isClockTime, shownText } from './shown-text.ts';
 import { writeSourceRows } from './source-rows.ts';
-import { createSqlWriter, quoted, type WrittenStatement } from './writer.ts';
+import { createSqlWriter, quoted, type SqlWriter, type WrittenStatement } from './writer.ts';
 
 /** Name of the column that holds a pivot column's key. */
 export const PIVOT_KEY = 'pivot_key';
 export const SAMPLE_SIZE = 'sample_size';
 
+interface WriteOptions {
+  headers?: readonly string[];
+  /** Marks texts that a spreadsheet would run (domain/deliveries/formula.ts). */
+  cells?: 'spreadsheet';
+  /** Exactly so many at most. */
+  rows?: number;
+}
+
 /** The only place that spells analytics SQL. One row more than the limit tells whether there are more. */
-export function writeQuery(plan: Plan, options: { headers?: readonly string[] } = {}): WrittenStatement {
+export function writeQuery(plan: Plan, options: WriteOptions = {}): WrittenStatement {
   const cells = cellsOf(plan);
   const grouped = plan.pivots.length > 0 ? pivotedRows(cells) : groupedRows(cells);
   const { fill } = plan;
   const rows = fill ? filledRows(grouped, { plan, fill, writer: cells.writer }) : grouped;
   const needsSelect = options.headers !== undefined || calculationsOf(plan).length > 0 || tellsTimesApart(plan);
-  const sql = needsSelect ? selected(rows, { cells, ...options }) : ordered(rows, plan);
-  const limit = plan.limit === null ? '' : `\nLIMIT ${plan.limit + 1}`;
-  return cells.writer.statement(`${sql}${limit}`);
+  const sql = needsSelect ? selected(rows, cells, options) : ordered(rows, plan);
+  const rowsRead = options.rows ?? (plan.limit === null ? null : plan.limit + 1);
+  return cells.writer.statement(rowsRead === null ? sql : `${sql}\nLIMIT ${rowsRead}`);
 }
 
 /** One row over everything that matches; null when it is not asked for, or there is no number to total. */
@@ -81,12 +90,12 @@ function ordered(rows: string, plan: Plan): string {
 }
 
 /** Calculations over the grouped rows, layer by layer, and the columns of the answer by name. */
-function selected(rows: string, { cells, headers }: { cells: Cells; headers?: readonly string[] }): string {
-  const { plan, writer } = cells;
+function selected(rows: string, { plan, writer }: Cells, { headers, cells }: WriteOptions): string {
   const calculations = createCalculationWriter(plan, writer);
   const shown = shownCells(plan).map((cell, index) => {
     const header = headers?.[index];
-    const sql = cellSql(cell, { plan, calculations, asText: headers !== undefined });
+    const value = cellSql(cell, { plan, calculations, asText: headers !== undefined });
+    const sql = cells === 'spreadsheet' && isText(cell) ? markedText(value, writer) : value;
     const name = header === undefined ? quoted(cellName(cell)) : writer.bind(header, 'Identifier');
     return sql === name ? `  ${name}` : `  ${sql} AS ${name}`;
   });
@@ -113,6 +122,16 @@ function cellSql(cell: ShownCell, options: { plan: Plan; calculations: Calculati
   const isDay = cell.field.kind === 'dimension' && cell.field.type === 'date';
   const asText = isDay && (options.asText || (isClockTime(cell.field) && hasRepeatedTimes(options.plan)));
   return asText ? shownText(cell.field, name, options.plan) : name;
+}
+
+function isText({ field }: ShownCell): boolean {
+  if (field.kind === 'measure') return false;
+  return field.kind === 'calculation' ? field.type === 'text' : field.type === 'string';
+}
+
+function markedText(value: string, writer: SqlWriter): string {
+  const start = writer.bind(`(${FORMULA_START})`, 'String');
+  return `replaceRegexpOne(toString(${value}), ${start}, ${writer.bind(`${TEXT_MARK}\\1`, 'String')})`;
 }
 
 function tellsTimesApart(plan: Plan): boolean {

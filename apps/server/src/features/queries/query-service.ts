@@ -65,6 +65,7 @@ export interface QueryService {
     query: QuerySpec;
     caller: QueryCaller;
     format: StreamFormat;
+    rows?: number;
     signal: AbortSignal;
   }): Promise<Readable>;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;

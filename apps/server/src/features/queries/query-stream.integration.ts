@@ -1,14 +1,30 @@
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { dataFormats } from '@playhead/contract/http/deliveries';
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { fields } from '@playhead/query/model';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readers, render } from '../../delivery/renderers/test-readers.ts';
 import type { StreamFormat } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { createQueryService, type QueryCaller, type QueryService } from './query-service.ts';
 import { insertTestRows, NEW_YORK_CUSTOMER, ODD_TAG } from './test-rows.ts';
 
 const MANY_CUSTOMER = 3;
+const HOSTILE_CUSTOMER = 4;
 const MANY = 1_000_000;
+/** Texts of customers, and what a spreadsheet is given instead. */
+const HOSTILE_TITLES: readonly (readonly [title: string, cell: string])[] = [
+  ['=HYPERLINK("http://x.test")', '\'=HYPERLINK("http://x.test")'],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['line\nend, "quoted"', 'line\nend, "quoted"'],
+  ['a | b \\ c', 'a | b \\ c'],
+  ['日本 ♥', '日本 ♥'],
+];
 const now = () => new Date('2026-11-10T12:00:00Z');
 const staying = new AbortController().signal;
 const newYork: QueryCaller = {
@@ -24,12 +40,19 @@ const period = { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/0
 let running: TestEngine;
 let service: QueryService;
 beforeAll(async () => {
-  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, MANY_CUSTOMER] });
+  running = await startTestEngine({ customers: [NEW_YORK_CUSTOMER, MANY_CUSTOMER, HOSTILE_CUSTOMER] });
   await insertTestRows(running.engine);
   await running.engine.command({
     sql: `INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series)
       SELECT ${MANY_CUSTOMER}, concat('viewer number ', toString(number)), toString(number), '2026-11-03 12:00:00',
         '2026-11-03 12:10:00', true, number % 3600, 'A series with a title of some length' FROM numbers(${MANY})`,
+  });
+  const titles = HOSTILE_TITLES.map(([title]) => title);
+  await running.engine.command({
+    sql: `INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series)
+      SELECT ${HOSTILE_CUSTOMER}, toString(number), toString(number), '2026-11-03 12:00:00', '2026-11-03 12:10:00', true, 90,
+        {titles:Array(String)}[number + 1] FROM numbers(${titles.length})`,
+    params: { titles },
   });
   service = createQueryService({ engine: running.engine, now, logger: silentLogger });
 });
@@ -62,11 +85,11 @@ describe('streams', () => {
     expect(await text(await open(query, { format: 'CSVWithNames' }))).toBe(
       [
         '"Month","Series","it’s ""a"" `tag`  ♥ 日本","Plays","c"',
-        '"2026-11","Harbor",\\N,2,2',
-        '"2026-11","Night Line",\\N,2,4',
-        '"2026-10","Harbor",\\N,1,5',
+        '"2026-11","Harbor",,2,2',
+        '"2026-11","Night Line",,2,4',
+        '"2026-10","Harbor",,1,5',
         '"2026-11","Harbor","7",1,6',
-        '"2026-11",\\N,\\N,1,7',
+        '"2026-11",,,1,7',
         '',
       ].join('\n'),
     );
@@ -86,6 +109,56 @@ describe('streams', () => {
       'customer_view.plays | Yes': 1,
       'customer_view.plays | Total': 2,
     });
+  });
+
+  test('attack 19: texts in CSV from the engine are no formulas, numbers stay numbers', async () => {
+    const caller = { ...newYork, customerId: HOSTILE_CUSTOMER };
+    const query = { fields: ['customer_view.series', 'customer_view.minutes'], filters: period };
+    const file = Buffer.from(await text(await open(query, { format: 'CSVWithNames', caller })));
+    const [header, ...rows] = await readers.csv(file);
+    expect(header).toEqual(['Series', 'Minutes']);
+    expect(new Map(rows.map(([title, minutes]) => [title, minutes]))).toEqual(
+      new Map(HOSTILE_TITLES.map(([, cell]) => [cell, '1.5'])),
+    );
+  });
+
+  test.each(dataFormats)('EXP-059: %s of a query holds the rows that the query answers', async (format) => {
+    const caller = { ...newYork, customerId: HOSTILE_CUSTOMER };
+    const query = RunQueryBody.parse({
+      fields: ['customer_view.series', 'customer_view.minutes'],
+      filters: period,
+      sorts: ['customer_view.series'],
+    });
+    const answer = await service.run({ query, caller, signal: staying });
+    const { file, rows } = await render(format, {
+      open: (streamFormat, signal) => service.stream({ query, caller, format: streamFormat, signal }),
+    });
+    const read = (await readers[format](file)).slice(1).map(([title, minutes]) => [plain(title), Number(minutes)]);
+    const expected = answer.result?.data ?? [];
+    expect(read).toEqual(expected.map((row) => [plain(row['customer_view.series']), row['customer_view.minutes']]));
+    expect([rows, expected.length]).toEqual([HOSTILE_TITLES.length, HOSTILE_TITLES.length]);
+  });
+
+  test('EXP-055: a stream has as many rows as were asked for', async () => {
+    const caller = { ...newYork, customerId: MANY_CUSTOMER };
+    const query = RunQueryBody.parse({ fields: ['customer_view.viewer_id', 'customer_view.minutes'], filters: period });
+    const stream = await service.stream({ query, caller, format: 'CSVWithNames', rows: 500, signal: staying });
+    expect((await countLines(stream)).lines).toBe(501);
+  });
+
+  test('every text that can be shown can be a cell of a spreadsheet', async () => {
+    const texts = Object.values(fields).flatMap((field) =>
+      field.kind === 'dimension' &&
+      field.type === 'string' &&
+      field.through !== 'segments' &&
+      field.sources.includes('sessions')
+        ? [field.name]
+        : [],
+    );
+    expect(texts.length).toBeGreaterThan(15);
+    const caller = { ...newYork, rights: ['ads', 'demographics'] as const };
+    const stream = await open({ fields: texts, filters: period }, { format: 'CSVWithNames', caller });
+    expect((await countLines(stream)).lines).toBeGreaterThan(1);
   });
 
   test('F17: a million rows pass through without being held', async () => {
@@ -143,6 +216,14 @@ describe('streams', () => {
     });
   });
 });
+
+/** Without what only a format without signs for them changes: the mark of a text, and tabs and line ends in a line. */
+function plain(title: unknown): string {
+  return String(title)
+    .replace(/^'/, '')
+    .replaceAll(/[\t\n]+/g, ' ')
+    .trim();
+}
 
 async function countLines(stream: Readable): Promise<{ lines: number; bytes: number; peak: number }> {
   const seen = { lines: 0, bytes: 0, peak: 0 };

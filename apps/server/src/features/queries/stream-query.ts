@@ -15,10 +15,15 @@ const STREAMS = 3;
 const STREAMS_PER_CUSTOMER = 2;
 const WAITING = { perUser: 20, perCustomer: 50, bytesPerCustomer: 16 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
+/** Objects are for programs, tables for people. */
+const KEYED_BY_NAME: ReadonlySet<StreamFormat> = new Set(['JSON', 'JSONEachRow']);
+
 interface StreamRequest {
   query: QuerySpec;
   caller: QueryCaller;
   format: StreamFormat;
+  /** Most rows; all of them when absent. */
+  rows?: number;
   signal: AbortSignal;
 }
 
@@ -44,13 +49,15 @@ export function createQueryStreams({
     waiting: WAITING,
   });
 
-  async function begin({ query, caller, format }: StreamRequest, signal: AbortSignal): Promise<Readable> {
+  async function begin({ query, caller, format, rows }: StreamRequest, signal: AbortSignal): Promise<Readable> {
     const { customerId } = caller;
     const context = { ...caller, now: now() };
     const ask = askWithin(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
     const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, ask);
     const { sql, params } = compileStream(query, context, {
-      headers: format.startsWith('JSON') ? 'names' : 'labels',
+      headers: KEYED_BY_NAME.has(format) ? 'names' : 'labels',
+      ...(format === 'CSVWithNames' ? { cells: 'spreadsheet' as const } : {}),
+      ...(rows === undefined ? {} : { rows }),
       ...(pivots === null ? {} : { pivotKeys: pivots.keys, pivotColumns: pivots.columns }),
     });
     return engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs: STREAM_DEADLINE_MS });

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '@playhead/contract/errors';
+import { Artifact } from '@playhead/contract/http/deliveries';
+import { errorCode } from '../process/system-error.ts';
+import { megabytes, type StorageWatch } from '../storage/storage-watch.ts';
+import { artifactPaths, isArtifactId } from './artifact-paths.ts';
+import { writeContent } from './write-content.ts';
+
+export interface ArtifactDraft {
+  customerId: number;
+  /** Shown to people; the file itself is named by its id. */
+  fileName: string;
+  contentType: string;
+  content: Readable;
+  /** Known once the content has ended. */
+  rows(): number | null;
+  signal: AbortSignal;
+}
+
+export interface ArtifactStore {
+  /** Resolves when the file is whole and on the disk. A failure leaves nothing behind. */
+  write(draft: ArtifactDraft): Promise<Artifact>;
+  /** Undefined when it is unknown, another customer's, or expired. */
+  find(customerId: number, id: string): Promise<Artifact | undefined>;
+  read(customerId: number, id: string): Readable;
+  remove(customerId: number, id: string): Promise<void>;
+  /** Removes expired files, and drafts that a crash left. */
+  sweep(): Promise<{ expired: number; drafts: number }>;
+}
+
+export interface ArtifactLimits {
+  bytesPerFile: number;
+  bytesPerCustomer: number;
+  lifetimeMs: number;
+}
+
+/** Files in the data directory: `artifacts/<customer>/<id>/{content,artifact.json}`, made as a draft and renamed once whole. */
+export function createArtifactStore(options: {
+  dataDir: string;
+  limits: ArtifactLimits;
+  storage: Pick<StorageWatch, 'assertSpace' | 'reportFull'>;
+  now: () => Date;
+}): ArtifactStore {
+  const { limits, storage, now } = options;
+  const paths = artifactPaths(options.dataDir);
+  const writing = new Set<string>();
+
+  async function find(customerId: number, id: string): Promise<Artifact | undefined> {
+    if (!isArtifactId(id)) return undefined;
+    const known = await readRecord(paths.record(paths.whole(customerId, id)));
+    return known !== undefined && Date.parse(known.expires_at) > now().getTime() ? known : undefined;
+  }
+
+  async function room(customerId: number): Promise<number> {
+    const kept = await listRecords(paths.customer(customerId));
+    const used = kept.reduce((sum, { record }) => sum + (record?.bytes ?? 0), 0);
+    if (used >= limits.bytesPerCustomer) throw quotaExceeded(limits);
+    return limits.bytesPerCustomer - used;
+  }
+
+  async function writeDraft(draft: ArtifactDraft, id: string): Promise<Artifact> {
+    storage.assertSpace();
+    const left = await room(draft.customerId);
+    const folder = paths.draft(id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { bytes, sha256 } = await writeContent(paths.content(folder), draft, {
+      assertSize: (size) => {
+        if (size > limits.bytesPerFile)
+          throw new AppError('artifact_too_large', { limit: megabytes(limits.bytesPerFile) });
+        if (size > left) throw quotaExceeded(limits);
+        storage.assertSpace();
+      },
+    });
+    const created = now();
+    const artifact: Artifact = {
+      id,
+      file_name: draft.fileName,
+      content_type: draft.contentType,
+      bytes,
+      rows: draft.rows(),
+      sha256,
+      created_at: created.toISOString(),
+      expires_at: new Date(created.getTime() + limits.lifetimeMs).toISOString(),
+    };
+    await writeFile(paths.record(folder), JSON.stringify(artifact), { mode: 0o600, flush: true });
+    await mkdir(paths.customer(draft.customerId), { recursive: true, mode: 0o700 });
+    await rename(folder, paths.whole(draft.customerId, id));
+    await syncFolder(paths.customer(draft.customerId));
+    return artifact;
+  }
+
+  return {
+    async write(draft) {
+      const id = randomBytes(16).toString('hex');
+      writing.add(id);
+      try {
+        return await writeDraft(draft, id);
+      } catch (error) {
+        draft.content.destroy();
+        await rm(paths.draft(id), { recursive: true, force: true });
+        throw asRefusal(error, storage);
+      } finally {
+        writing.delete(id);
+      }
+    },
+    find,
+    read: (customerId, id) => createReadStream(paths.content(paths.whole(customerId, checkedId(id)))),
+    remove: (customerId, id) => rm(paths.whole(customerId, checkedId(id)), { recursive: true, force: true }),
+    async sweep() {
+      const drafts = (await listNames(paths.drafts)).filter((id) => !writing.has(id));
+      for (const id of drafts) await rm(paths.draft(id), { recursive: true, force: true });
+      let expired = 0;
+      for (const customer of (await listNames(paths.root)).filter((name) => /^\d+$/.test(name))) {
+        const folder = paths.customer(Number(customer));
+        for (const { id, record } of await listRecords(folder)) {
+          if (record !== undefined && Date.parse(record.expires_at) > now().getTime()) continue;
+          await rm(join(folder, id), { recursive: true, force: true });
+          expired += 1;
+        }
+      }
+      return { expired, drafts: drafts.length };
+    },
+  };
+}
+
+function checkedId(id: string): string {
+  if (isArtifactId(id)) return id;
+  throw new AppError('not_found');
+}
+
+function quotaExceeded({ bytesPerCustomer }: ArtifactLimits): AppError {
+  return new AppError('artifact_quota_exceeded', { limit: megabytes(bytesPerCustomer) });
+}
+
+/** F8: a full disk is told as such, also when our own watch had not seen it yet. */
+function asRefusal(error: unknown, storage: Pick<StorageWatch, 'reportFull'>): unknown {
+  if (error instanceof AppError || !['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) return error;
+  storage.reportFull();
+  return new AppError('storage_full', {}, { cause: error });
+}
+
+async function readRecord(path: string): Promise<Artifact | undefined> {
+  try {
+    return Artifact.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function listRecords(folder: string): Promise<readonly { id: string; record: Artifact | undefined }[]> {
+  const ids = await listNames(folder);
+  return Promise.all(ids.map(async (id) => ({ id, record: await readRecord(join(folder, id, 'artifact.json')) })));
+}
+
+async function listNames(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A rename is only safe from a power cut once its folder is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
