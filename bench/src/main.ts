@@ -2,10 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
+import { measureExports } from './measure-exports.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureQuestions } from './measure-queries.ts';
 import { measureSegments } from './measure-segments.ts';
-import { INGEST_FILE, resultsPage } from './results-page.ts';
+import { EXPORTS_FILE, INGEST_FILE, resultsPage } from './results-page.ts';
 import { rollupsInUse } from './rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -18,9 +19,8 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-if (only !== undefined && !['questions', 'segments', 'colleagues', 'ingest'].includes(only)) {
-  throw new Error('--only is followed by "questions", "segments", "colleagues" or "ingest"');
-}
+const parts = ['questions', 'segments', 'colleagues', 'ingest', 'exports'];
+if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
 const file = join(results, `${sessions}.json`);
@@ -42,6 +42,17 @@ if (only === 'ingest') {
     ...(await measureIngest({ rounds })),
   };
   await writeFile(join(results, INGEST_FILE), `${JSON.stringify(result, null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+if (only === 'exports') {
+  const rows = Number(option('rows') ?? 5_000_000);
+  const result = {
+    command: `npm run bench -- --only exports --rows ${rows}`,
+    measuredAt: new Date().toISOString(),
+    ...(await measureExports({ rows })),
+  };
+  await writeFile(join(results, EXPORTS_FILE), `${JSON.stringify(result, null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
+import { ExportResult } from './export-result.ts';
+import { exportSection } from './export-section.ts';
 import { IngestResult } from './ingest-result.ts';
 import { ingestSection } from './ingest-section.ts';
 import { SegmentTimes } from './segment-result.ts';
@@ -32,7 +34,8 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 const WEB_FILE = 'web.json';
 const COLLEAGUES_FILE = 'colleagues.json';
 export const INGEST_FILE = 'ingest.json';
-const notVolumes = new Set([WEB_FILE, COLLEAGUES_FILE, INGEST_FILE]);
+export const EXPORTS_FILE = 'exports.json';
+const notVolumes = new Set([WEB_FILE, COLLEAGUES_FILE, INGEST_FILE, EXPORTS_FILE]);
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
@@ -55,6 +58,7 @@ export async function resultsPage(folder: string): Promise<string> {
   const growing = growth(sorted.flatMap(({ questions }) => questions ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
+  const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
@@ -62,7 +66,7 @@ Ours divided by the same question written by hand and sent straight to the same 
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${ingest}${web}`;
+${sections.join('\n')}${growing}${colleagues}${ingest}${exports}${web}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -124,6 +128,10 @@ function growthLine(small: Result, large: Result): string {
   const factor = (total(large) / total(small)).toFixed(1);
   const page = (large.page.oursMs / small.page.oursMs).toFixed(1);
   return `- ${millions} sessions: all questions above together take ${factor} times as long, the Overview page ${page} times.`;
+}
+
+async function readExportSection(folder: string): Promise<string> {
+  return exportSection(ExportResult.parse(JSON.parse(await readFile(join(folder, EXPORTS_FILE), 'utf8'))));
 }
 
 async function readIngestSection(folder: string): Promise<string> {
