@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  PAGE_FORMATS,
+  PAPER_SIZES,
+  POLLING,
+  VIEWER_FORMATS,
+  WIDGET_FORMATS,
+  averagePercent,
+  defaultCsvName,
+  defaultDataName,
+  defaultPdfName,
+  downloadTasks,
+  exportWarnings,
+  opensInBrowser,
+  paperScale,
+  percentAfterPoll,
+  percentAt,
+  rowCountError,
+  sheetSize,
+} from './index.ts';
+
+const evening = { now: new Date('2026-03-08T23:05:59Z'), timeZone: 'America/New_York' };
+
+describe('default names', () => {
+  test('EXP-065, EXP-066: a PDF has the title without &, and the local time with 24 hours', () => {
+    expect(defaultPdfName('Lead In & Out', evening)).toBe('Lead In  Out 2026-03-08T1905.pdf');
+    expect(defaultPdfName('Overview', { ...evening, timeZone: 'Asia/Kathmandu' })).toBe('Overview 2026-03-09T0450.pdf');
+  });
+
+  test('EXP-067: a CSV set has the title in lower case, with underscores', () => {
+    expect(defaultCsvName('Day and Time')).toBe('dashboard-day_and_time');
+  });
+
+  test('EXP-068: a data file has the title and the local time', () => {
+    expect(defaultDataName('Top Series', evening)).toBe('Top Series 2026-03-08T1905');
+  });
+});
+
+describe('paper', () => {
+  test('EXP-062: ten sizes, fitted first', () => {
+    expect(PAPER_SIZES).toEqual(['fit', 'letter', 'legal', 'tabloid', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5']);
+  });
+
+  test('EXP-063: scales of upright sheets', () => {
+    const scales = PAPER_SIZES.map((size) => paperScale(size, 'portrait'));
+    expect(scales).toEqual([1, 0.46, 0.46, 0.61, 2, 1.37, 0.93, 0.65, 0.45, 0.3]);
+  });
+
+  test('EXP-064: scales of landscape sheets', () => {
+    const scales = PAPER_SIZES.map((size) => paperScale(size, 'landscape'));
+    expect(scales).toEqual([1, 0.61, 0.78, 0.96, 2, 1.9, 1.35, 0.93, 0.65, 0.45]);
+  });
+
+  test('a sheet turns with its orientation; a fitted page has no sheet', () => {
+    expect(sheetSize('A4', 'portrait')).toEqual({ width: 210, height: 297 });
+    expect(sheetSize('A4', 'landscape')).toEqual({ width: 297, height: 210 });
+    expect(sheetSize('letter', 'portrait')).toEqual({ width: 215.9, height: 279.4 });
+    expect(sheetSize('fit', 'landscape')).toBeNull();
+  });
+
+  test.each(PAPER_SIZES.filter((size) => size !== 'fit'))(
+    '%s: the scaled layout is no wider than the sheet',
+    (size) => {
+      for (const orientation of ['portrait', 'landscape'] as const) {
+        const pixels = (sheetSize(size, orientation)?.width ?? 0) * (96 / 25.4);
+        expect(1440 * paperScale(size, orientation)).toBeLessThan(pixels * 1.01);
+      }
+    },
+  );
+});
+
+describe('formats', () => {
+  test('EXP-058: pages', () => {
+    expect(PAGE_FORMATS.map(({ label }) => label)).toEqual(['PDF', 'Visualization', 'CSV ZIP']);
+    expect(PAGE_FORMATS.map(({ value }) => value)).toEqual(['pdf', 'png', 'csv_zip']);
+  });
+
+  test('EXP-059, EXP-060: widgets and viewers', () => {
+    expect(WIDGET_FORMATS).toEqual(['txt', 'xlsx', 'csv', 'json', 'html', 'md']);
+    expect(VIEWER_FORMATS).toEqual(['csv', 'txt', 'xlsx']);
+  });
+
+  test('EXP-014: only a workbook cannot be opened in the browser', () => {
+    expect(WIDGET_FORMATS.filter((format) => !opensInBrowser(format))).toEqual(['xlsx']);
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    [null, 'Please input rows.'],
+    [0, 'Please input rows.'],
+    [2.5, 'Please input rows.'],
+    [Number.NaN, 'Please input rows.'],
+    [1, null],
+    [10_000, null],
+    [10_001, 'Maximum allowed limit 10000.'],
+  ])('EXP-053: %s rows: %s', (rows, message) => {
+    expect(rowCountError(rows)).toBe(message);
+  });
+
+  test('EXP-056, EXP-057: large files warn where they are a problem', () => {
+    expect(exportWarnings({ bytes: 10_000_001 }, 'email')).toEqual(['A file over 10M may not arrive by email.']);
+    expect(exportWarnings({ rows: 100_001 }, 'browser')).toEqual([
+      'Over 100,000 rows may not download in the browser.',
+    ]);
+    expect(exportWarnings({ bytes: 10_000_000, rows: 100_000 }, 'email')).toEqual([]);
+    expect(exportWarnings({ bytes: 99_000_000, rows: 100_000 }, 'browser')).toEqual([]);
+    expect(exportWarnings({}, 'email')).toEqual([]);
+  });
+});
+
+describe('progress', () => {
+  const polls = (kind: 'page' | 'data', count: number) =>
+    Array.from({ length: count }).reduce<number[]>(
+      (seen) => [...seen, percentAfterPoll(kind, seen.at(-1) ?? 0)],
+      [percentAt(kind, 'running')],
+    );
+
+  test('EXP-033: a page starts at 0, then 20, 50 and 2 more per poll up to 90', () => {
+    expect([percentAt('page', 'start'), percentAt('page', 'requested')]).toEqual([0, 20]);
+    expect(polls('page', 3)).toEqual([50, 52, 54, 56]);
+    expect(polls('page', 25).at(-1)).toBe(90);
+  });
+
+  test('EXP-049: data starts at 10, then 30 and 5 more per poll up to 90', () => {
+    expect(percentAt('data', 'start')).toBe(10);
+    expect(polls('data', 3)).toEqual([30, 35, 40, 45]);
+    expect(polls('data', 20).at(-1)).toBe(90);
+  });
+
+  test('EXP-050, EXP-051: pauses and limits of polling', () => {
+    expect(POLLING).toEqual({
+      page: { everyMs: 1000, limit: 10_000 },
+      widget: { everyMs: 5000, limit: 10_000 },
+      job: { everyMs: 1000, limit: 1000 },
+      viewers: { everyMs: 1000, limit: 6_000_000 },
+    });
+  });
+
+  const one = { id: '1', name: 'Overview.pdf', percent: 20 };
+  const two = { id: '2', name: 'Top Series.csv', percent: 75 };
+
+  test('EXP-020, EXP-021: a bar per task, and their average', () => {
+    const tasks = [one, two].reduce(
+      (list, task) => downloadTasks(list, { kind: 'added', task }),
+      [] as readonly (typeof one)[],
+    );
+    expect(tasks).toEqual([one, two]);
+    expect(averagePercent(tasks)).toBe(48);
+    expect(averagePercent([])).toBe(0);
+  });
+
+  test('EXP-036: a removed task stays removed, whatever its job reports', () => {
+    const left = downloadTasks([one, two], { kind: 'removed', id: '1' });
+    expect(downloadTasks(left, { kind: 'progressed', id: '1', percent: 100 })).toEqual([two]);
+  });
+
+  test('percent never goes back and never leaves 0 to 100', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 20 }), (reports) => {
+        let tasks: ReturnType<typeof downloadTasks> = [{ ...one, percent: 0 }];
+        for (const percent of reports) {
+          const before = tasks[0]?.percent ?? 0;
+          tasks = downloadTasks(tasks, { kind: 'progressed', id: '1', percent });
+          const after = tasks[0]?.percent ?? -1;
+          expect(after).toBeGreaterThanOrEqual(before);
+          expect(after).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});

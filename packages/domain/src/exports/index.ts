@@ -1,0 +1,6 @@
+/** Taking data out of the product: formats, paper, names of files, limits and progress. */
+export * from './default-names.ts';
+export * from './formats.ts';
+export * from './paper.ts';
+export * from './progress.ts';
+export * from './row-limits.ts';
