@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  ALL_ROWS,
+  CURRENT_VIEWER_ROWS,
+  FIT_WIDTH,
+  MAX_CUSTOM_ROWS,
   PAGE_FORMATS,
   PAPER_SIZES,
   POLLING,
@@ -38,6 +42,10 @@ describe('default names', () => {
 });
 
 describe('paper', () => {
+  test('EXP-061: a fitted page is as wide as the layout', () => {
+    expect(FIT_WIDTH).toBe(1440);
+  });
+
   test('EXP-062: ten sizes, fitted first', () => {
     expect(PAPER_SIZES).toEqual(['fit', 'letter', 'legal', 'tabloid', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5']);
   });
@@ -97,6 +105,10 @@ describe('rows', () => {
     [10_001, 'Maximum allowed limit 10000.'],
   ])('EXP-053: %s rows: %s', (rows, message) => {
     expect(rowCountError(rows)).toBe(message);
+  });
+
+  test('EXP-055: the rows of the table, all rows, and the most a user may type', () => {
+    expect([CURRENT_VIEWER_ROWS, ALL_ROWS, MAX_CUSTOM_ROWS]).toEqual([500, -1, 10_000]);
   });
 
   test('EXP-056, EXP-057: large files warn where they are a problem', () => {

@@ -4,7 +4,6 @@ export const PAGE_FORMATS = [
   { value: 'png', label: 'Visualization' },
   { value: 'csv_zip', label: 'CSV ZIP' },
 ] as const;
-export type PageFormat = (typeof PAGE_FORMATS)[number]['value'];
 
 /** EXP-059, in the order of the dialog. */
 export const WIDGET_FORMATS = ['txt', 'xlsx', 'csv', 'json', 'html', 'md'] as const;

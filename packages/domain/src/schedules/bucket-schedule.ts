@@ -1,0 +1,17 @@
+/** DLV-048, DLV-050: schedules of viewer and segment data to S3 run at midnight, daily or on one weekday. */
+export type BucketSchedule = { frequency: 'Daily' } | { frequency: 'Weekly'; weekday: number };
+
+/** DLV-049 */
+export const BUCKET_SCHEDULE_NOTE =
+  'Segment data arrives 4-5 hours after the end of the day, in the configured time zone.';
+
+export function writeBucketCron(schedule: BucketSchedule): string {
+  return schedule.frequency === 'Daily' ? '0 0 * * *' : `0 0 * * ${schedule.weekday}`;
+}
+
+/** Null for a schedule at another time. */
+export function readBucketCron(cron: string): BucketSchedule | null {
+  if (cron === '0 0 * * *') return { frequency: 'Daily' };
+  const weekday = /^0 0 \* \* ([0-6])$/.exec(cron)?.[1];
+  return weekday === undefined ? null : { frequency: 'Weekly', weekday: Number(weekday) };
+}
