@@ -75,8 +75,30 @@ describe('what is wrong is told with its line and column', () => {
     ['a: |\n  text\n', '1:4 a value that begins with | must stand in quotation marks'],
     ['  a: b\nc: d\n', '2:1 this line does not belong to anything above it'],
     [`a: ${'['.repeat(50)}`, '1:37 brackets are nested too deeply'],
+    ['- '.repeat(50), '1:69 lists and maps are nested too deeply'],
+    ['a: &x [b, b]\nc: [*x, *x]\n', '1:4 a value that begins with & must stand in quotation marks'],
+    ['a: [*x, *x]\n', '1:5 a value that begins with * must stand in quotation marks'],
+    ['a: !!js/function b\n', '1:4 a value that begins with ! must stand in quotation marks'],
+    ['%YAML 1.1\n---\na: b\n', '1:1 a value that begins with % must stand in quotation marks'],
+    ['a: @b\n', '1:4 a value that begins with @ must stand in quotation marks'],
+    ['a: {b: c, b: d}\n', '1:11 "b" stands here twice'],
+    ['a: b\n---\nc: d\n', '2:1 a second document begins here; a mapping is one'],
+    ['a: b: c\n', '1:4 a value that holds ": " must stand in quotation marks'],
+    ['a: b\nc\n', '2:1 a ":" is missing after "c"'],
+    ['a: [b, c]: d\n', '1:10 a key is missing before ":"'],
+    ['? a\n: b\n', '1:1 a value that begins with ? must stand in quotation marks'],
+    ['a: "b\n  c"\n', '1:4 the quotation mark is never closed'],
+    ['a: "\\u12"\n', '1:6 four hexadecimal digits must follow \\u'],
   ])('%j', (text, expected) => {
     expect(problemOf(text)).toBe(expected);
+  });
+
+  test.each([
+    ['keys', Array.from({ length: 25_000 }, (_, index) => `k${index}: v`).join('\n')],
+    ['items', '- a\n'.repeat(60_000)],
+    ['brackets', '['.repeat(250_000)],
+  ])('attack 25: a file of 250 kB of %s is read or refused within the limit of a test', (_name, text) => {
+    problemOf(text);
   });
 
   test('no text at all makes it fail in any other way', () => {

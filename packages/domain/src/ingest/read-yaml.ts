@@ -1,105 +1,95 @@
-import { type Cursor, placeAt, problemAt, readFlow, readScalar } from './flow-reader.ts';
-import { type MapEntry, type Place, type YamlNode, YamlProblem } from './yaml-node.ts';
+import { Composer, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, Parser, type YAMLError } from 'yaml';
+import { refuseUnused } from './refuse-yaml.ts';
+import { type MapEntry, type Place, type ScalarNode, type YamlNode, YamlProblem } from './yaml-node.ts';
+
+/** Every value is text here: whether `on` or `12` means something else is for the column it is mapped to. */
+const OPTIONS = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
 
 /**
  * The part of YAML a mapping needs, JSON included: maps and lists by indentation or in brackets, plain and quoted values,
  * comments. What it leaves out (anchors, tags, block texts, several documents) is refused by name and place, never guessed.
  */
 export function readYaml(text: string): YamlNode {
-  const cursor: Cursor = { text: text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), at: 0 };
-  skipToContent(cursor);
-  const marker = /---[ \t]*(?=\n|$)/y;
-  marker.lastIndex = cursor.at;
-  if (marker.test(cursor.text)) {
-    cursor.at = marker.lastIndex;
-    skipToContent(cursor);
+  const lines = new LineCounter();
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  refuseUnused(tokens, text, placeAt);
+  const [document] = new Composer(OPTIONS).compose(tokens);
+  const [error] = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
+  if (error !== undefined) throw translate(error, text, placeAt);
+  const root = document?.contents ?? null;
+  if (root === null || (isScalar(root) && root.source === '')) {
+    throw new YamlProblem({ line: 1, column: 1 }, 'the file is empty');
   }
-  if (cursor.at >= cursor.text.length) throw new YamlProblem({ line: 1, column: 1 }, 'the file is empty');
-  const node = '{['.includes(cursor.text[cursor.at] ?? ' ') ? readInline(cursor) : readBlock(cursor, columnOf(cursor));
-  skipToContent(cursor);
-  if (cursor.at < cursor.text.length) throw problemAt(cursor, 'this line does not belong to anything above it');
+  const node = createReader(placeAt)(root, { line: 1, column: 1 });
+  if (node.kind === 'scalar') throw new YamlProblem(node, `a ":" is missing after "${node.text}"`);
   return node;
 }
 
-function readBlock(cursor: Cursor, indent: number): YamlNode {
-  return isItem(cursor) ? readList(cursor, indent) : readMap(cursor, indent);
-}
+/** A value that is left out stands where its owner does. */
+type Read = (node: Node | null, owner: Place) => YamlNode;
 
-function readMap(cursor: Cursor, indent: number): YamlNode {
-  const place = placeAt(cursor.text, cursor.at);
-  const entries: MapEntry[] = [];
-  while (cursor.at < cursor.text.length && columnOf(cursor) === indent && !isItem(cursor)) {
-    const key = readScalar(cursor, { endsAt: /:(?=\s|$)/y });
-    if (cursor.text[cursor.at] !== ':') throw new YamlProblem(key, `a ":" is missing after "${key.text}"`);
-    if (entries.some((entry) => entry.key.text === key.text))
-      throw new YamlProblem(key, `"${key.text}" stands here twice`);
-    cursor.at += 1;
-    entries.push({ key, value: readValue(cursor, indent, key) });
-    skipToContent(cursor);
+function createReader(placeAt: (offset: number) => Place): Read {
+  const read: Read = (node, owner) => {
+    const place = node?.range ? placeAt(node.range[0]) : owner;
+    if (isSeq<Node | null>(node)) return { kind: 'list', items: node.items.map((item) => read(item, place)), ...place };
+    if (isMap<Node, Node | null>(node)) return { kind: 'map', entries: readEntries(node.items), ...place };
+    return readScalar(node, isScalar(node) && node.source === '' ? owner : place);
+  };
+
+  function readEntries(pairs: readonly Pair<Node, Node | null>[]): readonly MapEntry[] {
+    const seen = new Set<string>();
+    return pairs.map(({ key: node, value }) => {
+      const place = placeAt(node.range?.[0] ?? 0);
+      if (!isScalar(node)) throw new YamlProblem(place, 'a key is one text');
+      const key = readScalar(node, place);
+      if (seen.has(key.text)) throw new YamlProblem(key, `"${key.text}" stands here twice`);
+      seen.add(key.text);
+      return { key, value: read(value, key) };
+    });
   }
-  refuseOddIndent(cursor, indent);
-  return { kind: 'map', entries, ...place };
+  return read;
 }
 
-function readList(cursor: Cursor, indent: number): YamlNode {
-  const place = placeAt(cursor.text, cursor.at);
-  const items: YamlNode[] = [];
-  while (cursor.at < cursor.text.length && columnOf(cursor) === indent && isItem(cursor)) {
-    const item = placeAt(cursor.text, cursor.at);
-    cursor.at += 1;
-    items.push(readValue(cursor, indent, item));
-    skipToContent(cursor);
+function readScalar(node: Node | null, { line, column }: Place): ScalarNode {
+  const text = isScalar(node) ? String(node.value ?? '') : '';
+  const quoted = isScalar(node) && node.type?.startsWith('QUOTE') === true;
+  return { kind: 'scalar', text, quoted, line, column };
+}
+
+/** The library's words are about its tokens; ours say what to change, where the eye looks for it. */
+function translate({ code, pos: [offset], message }: YAMLError, text: string, placeAt: (offset: number) => Place) {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const isFirstOnLine = text.slice(lineStart, offset).trim() === '';
+  const problem = (at: number, words: string) => new YamlProblem(placeAt(at), words);
+  if (code === 'TAB_AS_INDENT') return problem(offset, 'lines are indented with spaces, not with tabs');
+  if (code === 'BAD_DQ_ESCAPE') {
+    const escape = text.slice(offset, offset + 2);
+    const words = { '\\x': 'two', '\\u': 'four', '\\U': 'eight' }[escape];
+    if (words !== undefined) return problem(offset + 1, `${words} hexadecimal digits must follow ${escape}`);
+    return problem(offset + 1, `${escape} means nothing; write \\\\ for a backslash`);
   }
-  refuseOddIndent(cursor, indent);
-  return { kind: 'list', items, ...place };
-}
-
-/** What follows `key:` or `-`: on the same line, or deeper below. */
-function readValue(cursor: Cursor, indent: number, owner: Place): YamlNode {
-  const spaces = /[ \t]*/y;
-  spaces.lastIndex = cursor.at;
-  spaces.test(cursor.text);
-  cursor.at = spaces.lastIndex;
-  const first = cursor.text[cursor.at];
-  if (first !== undefined && first !== '\n' && first !== '#') return readInline(cursor);
-  skipToContent(cursor);
-  const column = columnOf(cursor);
-  const deeper = column > indent || (column === indent && isItem(cursor) && owner.column === indent + 1);
-  if (cursor.at < cursor.text.length && deeper) return readBlock(cursor, column);
-  return { kind: 'scalar', text: '', quoted: false, line: owner.line, column: owner.column };
-}
-
-function readInline(cursor: Cursor): YamlNode {
-  const node = '{['.includes(cursor.text[cursor.at] ?? ' ') ? readFlow(cursor) : readScalar(cursor);
-  const rest = /[ \t]*(?:(?<=\s)#[^\n]*)?(?=\n|$)/y;
-  rest.lastIndex = cursor.at;
-  if (!rest.test(cursor.text)) throw problemAt(cursor, 'nothing may follow the value on this line');
-  cursor.at = rest.lastIndex;
-  return node;
-}
-
-function isItem(cursor: Cursor): boolean {
-  return cursor.text[cursor.at] === '-' && /^-(\s|$)/.test(cursor.text.slice(cursor.at, cursor.at + 2));
-}
-
-function columnOf(cursor: Cursor): number {
-  return placeAt(cursor.text, cursor.at).column - 1;
-}
-
-function refuseOddIndent(cursor: Cursor, indent: number): void {
-  if (cursor.at < cursor.text.length && columnOf(cursor) > indent) {
-    throw problemAt(cursor, 'this line is indented differently from the lines it belongs to');
+  if (code === 'BAD_SCALAR_START') {
+    return problem(offset, `a value that begins with ${text.charAt(offset)} must stand in quotation marks`);
   }
-}
-
-/** Past blank lines and comment lines, to the first character of the next line that says something. */
-function skipToContent(cursor: Cursor): void {
-  const blank = /(?:[ \t]*(?:#[^\n]*)?\n)*[ ]*/y;
-  blank.lastIndex = cursor.at;
-  blank.test(cursor.text);
-  cursor.at = blank.lastIndex;
-  const rest = /[ \t]*(?:#[^\n]*)?$/y;
-  rest.lastIndex = cursor.at;
-  if (rest.test(cursor.text)) cursor.at = cursor.text.length;
-  if (cursor.text[cursor.at] === '\t') throw problemAt(cursor, 'lines are indented with spaces, not with tabs');
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    return problem(offset, 'a value that holds ": " must stand in quotation marks');
+  }
+  if (code === 'BAD_INDENT') {
+    const indent = text.slice(offset).search(/[^ ]/);
+    return problem(offset + Math.max(0, indent), 'this line is indented differently from the lines it belongs to');
+  }
+  if (code === 'UNEXPECTED_TOKEN' && isFirstOnLine) {
+    return problem(offset, 'this line does not belong to anything above it');
+  }
+  if (code === 'UNEXPECTED_TOKEN') {
+    return problem(text.slice(0, offset).trimEnd().length, 'nothing may follow the value on this line');
+  }
+  if (code === 'MISSING_CHAR' && message.startsWith('Implicit map keys')) {
+    return problem(offset, `a ":" is missing after "${/^[^\n#]*/.exec(text.slice(offset))?.[0].trim() ?? ''}"`);
+  }
+  return problem(offset, `it cannot be read as YAML: ${message}`);
 }
