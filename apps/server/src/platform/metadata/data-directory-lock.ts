@@ -88,7 +88,8 @@ async function acquire(options: { dataDir: string; draft: string; foreignSilence
       if (errorCode(error) !== 'EEXIST') throw error;
     }
     const holder = await readHolder(path);
-    if (holder !== undefined && (await isHeld({ path, holder, foreignSilenceMs }))) throw inUse({ dataDir, holder });
+    if (holder === 'gone') continue;
+    if (holder !== 'damaged' && (await isHeld({ path, holder, foreignSilenceMs }))) throw inUse({ dataDir, holder });
     await removeStale({ path, seen: holder });
   }
   throw new StartRefusal(`The data directory ${dataDir} is being opened by several processes at once; try again.`);
@@ -100,12 +101,12 @@ function inUse({ dataDir, holder }: { dataDir: string; holder: Holder }): StartR
   );
 }
 
-async function readHolder(path: string): Promise<Holder | undefined> {
+/** Nobody holds a damaged lock, which a full disk leaves. One that is gone must not be removed: the next one may be there by then. */
+async function readHolder(path: string): Promise<Holder | 'damaged' | 'gone'> {
   try {
     return Holder.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    // Gone meanwhile, or damaged by a full disk: in both cases nobody holds it.
-    return undefined;
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? 'gone' : 'damaged';
   }
 }
 
@@ -126,7 +127,7 @@ async function modifiedAt(path: string): Promise<number | undefined> {
 }
 
 /** Two starters may see the same stale lock; without the guard the slower one would remove the faster one's new lock. */
-async function removeStale({ path, seen }: { path: string; seen: Holder | undefined }): Promise<void> {
+async function removeStale({ path, seen }: { path: string; seen: Holder | 'damaged' }): Promise<void> {
   const guard = `${path}.takeover`;
   try {
     await mkdir(guard);
@@ -140,7 +141,7 @@ async function removeStale({ path, seen }: { path: string; seen: Holder | undefi
   }
   try {
     const current = await readHolder(path);
-    if (current?.pid === seen?.pid && current?.identity === seen?.identity) await rm(path, { force: true });
+    if (JSON.stringify(current) === JSON.stringify(seen)) await rm(path, { force: true });
   } finally {
     await rmdir(guard);
   }
@@ -156,7 +157,8 @@ function holdLock(path: string): DataDirectoryLock {
     async release() {
       clearInterval(heartbeat);
       const holder = await readHolder(path);
-      if (holder?.pid === process.pid && holder.host === hostname()) await unlink(path);
+      if (typeof holder === 'string') return;
+      if (holder.pid === process.pid && holder.host === hostname()) await unlink(path);
     },
   };
 }
