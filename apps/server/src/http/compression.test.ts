@@ -24,9 +24,12 @@ test('rows are compressed for clients that accept gzip', async () => {
 });
 
 test('they are sent plain to other clients', async () => {
-  const answer = await ask('/v1/rows', 'identity');
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.json()).toEqual({ rows });
+  for (const encoding of ['identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0', 'notgzip']) {
+    const answer = await ask('/v1/rows', encoding);
+    expect(answer.headers['content-encoding'], encoding).toBeUndefined();
+    expect(answer.json()).toEqual({ rows });
+  }
+  expect((await ask('/v1/rows', 'br;q=1.0, GZIP;q=0.8')).headers['content-encoding']).toBe('gzip');
 });
 
 test('short answers, and those with tokens, are never packed', async () => {

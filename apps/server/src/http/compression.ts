@@ -30,6 +30,11 @@ function isLongText(payload: unknown): payload is string {
 function mayPack(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return false;
   void reply.header('vary', 'accept-encoding');
-  const accepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return accepted && !NEVER_BELOW.some((prefix) => request.url.startsWith(prefix));
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
+  return accepted.some(allowsGzip) && !NEVER_BELOW.some((prefix) => request.url.startsWith(prefix));
+}
+
+/** `gzip;q=0` asks not to send it. */
+function allowsGzip(coding: string): boolean {
+  return /^\s*gzip\s*(;|$)/i.test(coding) && !/;\s*q=0(\.0*)?\s*$/i.test(coding);
 }
