@@ -1,0 +1,43 @@
+import type { S3Target } from '@playhead/contract/http/deliveries';
+
+/** DLV-063 */
+const BUCKET_START = 's3://';
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const BUCKET_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+type TypedTarget = { [Field in 'bucket' | 'path' | 'access_key_id' | 'secret' | 'region']: string };
+
+/** DLV-057..DLV-061, DLV-067: the problems of the form in its order; the first one is shown. `viewers` drops two rules (DLV-058, DLV-059). */
+export function s3Problems(typed: TypedTarget, page: 'dashboard' | 'viewers'): readonly string[] {
+  const isDashboard = page === 'dashboard';
+  const name = bucketName(typed.bucket);
+  const checks: readonly (readonly [boolean, string])[] = [
+    [typed.bucket.trim() === '', 'S3 Bucket is required.'],
+    [isDashboard && !typed.bucket.startsWith(BUCKET_START), `bucket should start with ${BUCKET_START}`],
+    [name.startsWith('/') || name.endsWith('/'), 'bucket should not start with or end with /'],
+    [!BUCKET_NAME.test(name), 'S3 Bucket is not a valid name of a bucket.'],
+    [isDashboard && !isFolder(typed.path), 'path should start with and end with /'],
+    [hasUnsafeSegment(typed.path), 'path should not contain . or .. as a folder'],
+    [typed.access_key_id.trim() === '', 'S3 Access Key is required.'],
+    [typed.secret.trim() === '', 'S3 Secret Key is required.'],
+    [typed.region.trim() === '', 'S3 Region is required.'],
+  ];
+  return checks.filter(([isWrong]) => isWrong).map(([, text]) => text);
+}
+
+export function bucketName(bucket: string): string {
+  return bucket.startsWith(BUCKET_START) ? bucket.slice(BUCKET_START.length) : bucket;
+}
+
+/** The name of the object: keys of S3 begin without a slash. */
+export function objectKey({ path }: Pick<S3Target, 'path'>, fileName: string): string {
+  return [...path.split('/').filter((part) => part !== ''), fileName].join('/');
+}
+
+function isFolder(path: string): boolean {
+  return path === '' || (path.startsWith('/') && path.endsWith('/'));
+}
+
+function hasUnsafeSegment(path: string): boolean {
+  return path.split('/').some((part) => part === '.' || part === '..') || /\p{Cc}/u.test(path);
+}
