@@ -1,0 +1,45 @@
+import { PassThrough, pipeline } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import type { MailCarrier } from './mail-carrier.ts';
+import { outcomeOfFailure, refusedNote } from './smtp-outcome.ts';
+
+/** F9 */
+const IDLE_MS = 60_000;
+const CONNECT_MS = 20_000;
+
+/** Hands mails to the server of SMTP_URL, which the operator chose. */
+export function createSmtpCarrier(options: { url: string; idleMs?: number }): MailCarrier {
+  const { url, idleMs = IDLE_MS } = options;
+  return {
+    async carry({ id, from, to, content, signal }) {
+      const transport = createTransport({
+        url,
+        connectionTimeout: Math.min(idleMs, CONNECT_MS),
+        greetingTimeout: idleMs,
+        socketTimeout: idleMs,
+      });
+      // Once the last byte was handed over the server may have taken the mail, whatever happens to its reply.
+      const message = new PassThrough();
+      pipeline(content, message, () => undefined);
+      const cut = () => transport.close();
+      signal.addEventListener('abort', cut, { once: true });
+      try {
+        const sent = await transport.sendMail({ envelope: { from, to: [...to] }, raw: message });
+        const note = refusedNote(sent.rejectedErrors ?? []);
+        return { state: 'delivered', receipt: id, ...(note === null ? {} : { note }) };
+      } catch (error) {
+        return outcomeOfFailure(error, progressOf(message));
+      } finally {
+        signal.removeEventListener('abort', cut);
+        content.destroy();
+        message.destroy();
+        transport.close();
+      }
+    },
+  };
+}
+
+function progressOf(message: PassThrough): 'not begun' | 'begun' | 'handed over' {
+  if (message.readableEnded) return 'handed over';
+  return message.readableDidRead ? 'begun' : 'not begun';
+}
