@@ -17,7 +17,7 @@ const bucketFields: Record<CohortGranularity, string> = {
   month: 'customer_view.month',
 };
 
-/** The session that was the first-ever play is looked at itself, so that every filter and dimension can stand on it. */
+/** Reads the session of the first-ever play, so that every filter and dimension applies to it. */
 export function compileAcquisition(spec: AcquisitionSpec, context: QueryContext): CompiledAnalysis {
   const { filters, identity, granularity, by } = spec;
   const fields = ['customer_view.viewer_id', by ?? bucketFields[granularity]];

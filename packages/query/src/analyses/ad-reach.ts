@@ -6,7 +6,6 @@ import { createSqlWriter, itemSql, onlyDimension, planRows, writeRows } from './
 
 export type AdReachSpec = Pick<AdReachBody, 'fields' | 'filters' | 'limit'>;
 
-/** Viewers with this many impressions and more are one group. */
 const MOST_SEEN = 10;
 
 export function compileAdReach({ fields, filters, limit }: AdReachSpec, context: QueryContext): CompiledAnalysis {

@@ -9,18 +9,17 @@ import type { SqlWriter } from './source-rows.ts';
 export interface Buckets {
   count: number;
   column: AnalysisColumn;
-  /** Seconds since 1970 at which the period begins and ends. */
+  /** Seconds since 1970, as are all instants here. */
   first: number;
   last: number;
-  /** Seconds after the first at which a bucket may begin or end; multiples of them as well. */
+  /** Offsets from `first` at which buckets start or end, in seconds. */
   steps: readonly number[];
-  /** Bucket of a second since 1970. */
   indexOf(second: string): string;
-  /** Second since 1970 at which a bucket begins; the one after the last is where the period ends. */
+  /** The edge after the last bucket is the end of the period. */
   edge(index: string): string;
 }
 
-export function bucketsOf(
+export function makeBuckets(
   { granularity, period, timeZone }: { granularity: AmaGranularity; period: QueryPeriod; timeZone: string },
   writer: SqlWriter,
 ): Buckets {

@@ -1,43 +1,48 @@
 import { subquery } from '../model/index.ts';
-import { audienceOf, filtersWithin, hasManySessions, type Plan, type QueryContext } from '../plan/index.ts';
-import { MOMENT_BIN_SECONDS } from '../schema/session-moments.ts';
+import { chooseRollupAudience, filtersWithin, hasManySessions, type Plan, type QueryContext } from '../plan/index.ts';
+import { CONCURRENCY_BIN_SECONDS } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
-import { peakOf, runningBins } from './ama-moments.ts';
+import { peakSql, runningBins } from './ama-events.ts';
 import { type SqlWriter, utcDay, utcText } from './source-rows.ts';
 
 const DAY_SECONDS = 86_400;
-const dayOf = (second: number): string => utcDay(new Date(second * 1000));
+const dayAt = (second: number): string => utcDay(new Date(second * 1000));
 
-/** Everybody or one segment, at edges that are edges of the counted bins, and so many sessions that two more tables pay. */
+/**
+ * Concurrency counts exist for everybody and per segment, in fixed bins. Reading two more tables pays off only with
+ * many sessions.
+ */
 export function canBound(plan: Plan, buckets: Buckets, context: QueryContext): boolean {
   const { proportions, lookups } = plan;
   return (
     context.hourlyRollups === true &&
     hasManySessions(plan.period, context) &&
-    audienceOf(plan) !== null &&
+    chooseRollupAudience(plan) !== null &&
     filtersWithin(plan).length === 0 &&
     proportions.length === 0 &&
     lookups.first.length === 0 &&
     lookups.segments === null &&
-    [buckets.first, ...buckets.steps].every((second) => second % MOMENT_BIN_SECONDS === 0)
+    [buckets.first, ...buckets.steps].every((second) => second % CONCURRENCY_BIN_SECONDS === 0)
   );
 }
 
 /**
- * The time watched is told by the counted begins and ends alone. They also bound the peak: no more can run within a bin than ran when it
- * began and began in it, and at least as many as run when it ends. Only of the bins that may hold the peak of their bucket, about one in
- * ten, the moments themselves are looked at: over 90 days of 20 million sessions half of the time of looking at all.
+ * Concurrency counts alone give the time watched. They also bound the peak of a bin: at most the plays running at its
+ * start plus those that start in it, at least those running at its end. Only bins that may hold the peak of their
+ * bucket, about one in ten, read the individual events. Over 90 days of 20 million sessions this takes half the time
+ * of reading all events.
  */
 export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWriter): string {
   const origin = buckets.first - DAY_SECONDS;
-  const bin = `toInt32(intDiv(toInt64(toUnixTimestamp(start_utc)) - ${origin}, ${MOMENT_BIN_SECONDS}))`;
-  // Everything before the period is one bin: what it began and did not end is running when the period begins.
-  const before = DAY_SECONDS / MOMENT_BIN_SECONDS - 1;
-  const moments = [
+  const bin = `toInt32(intDiv(toInt64(toUnixTimestamp(start_utc)) - ${origin}, ${CONCURRENCY_BIN_SECONDS}))`;
+  // One bin for everything before the period: plays that started there and did not end are running when the period
+  // starts.
+  const before = DAY_SECONDS / CONCURRENCY_BIN_SECONDS - 1;
+  const events = [
     'FROM session_moments',
-    `WHERE audience = ${writer.bind(audienceOf(plan) ?? '', 'String')}`,
-    // Of sessions that began up to a day before: no older play can still be running.
-    `  AND date BETWEEN ${writer.bind(dayOf(origin), 'Date')} AND ${writer.bind(dayOf(buckets.last), 'Date')}`,
+    `WHERE audience = ${writer.bind(chooseRollupAudience(plan) ?? '', 'String')}`,
+    // Sessions that started up to a day before: no older play can still be running.
+    `  AND date BETWEEN ${writer.bind(dayAt(origin), 'Date')} AND ${writer.bind(dayAt(buckets.last), 'Date')}`,
     `  AND start_utc < ${writer.bind(utcText(plan.period.end), "DateTime('UTC')")}`,
   ].join('\n');
   const counted = subquery(
@@ -46,16 +51,16 @@ export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWri
     '  toInt64(sum(begins)) AS begun,',
     '  begun - toInt64(sum(ends)) AS net,',
     '  sum(seconds) AS net_seconds',
-    moments,
+    events,
     'GROUP BY bin',
-    `ORDER BY bin ASC WITH FILL FROM ${before} TO ${(buckets.last - origin) / MOMENT_BIN_SECONDS} STEP 1`,
+    `ORDER BY bin ASC WITH FILL FROM ${before} TO ${(buckets.last - origin) / CONCURRENCY_BIN_SECONDS} STEP 1`,
   );
   const bounded = subquery(
     'SELECT',
     '  bin, running, net_seconds,',
     '  running + net AS least_running,',
     '  running + begun AS most_running,',
-    `  ${buckets.indexOf(`(${origin} + bin * ${MOMENT_BIN_SECONDS})`)} AS bucket,`,
+    `  ${buckets.indexOf(`(${origin} + bin * ${CONCURRENCY_BIN_SECONDS})`)} AS bucket,`,
     '  max(least_running) OVER (PARTITION BY bucket) AS least_peak',
     `FROM ${runningBins('begun, net, net_seconds', counted)}`,
     `WHERE bin > ${before}`,
@@ -63,15 +68,15 @@ export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWri
   const open = subquery('SELECT bin', `FROM ${bounded}`, 'WHERE most_running > least_peak');
   const peaks = subquery(
     'SELECT',
-    `  bin, ${peakOf('groupArrayArray(places)')} AS above`,
-    `FROM ${subquery(`SELECT ${bin} AS bin, places`, moments)}`,
+    `  bin, ${peakSql('groupArrayArray(places)')} AS above`,
+    `FROM ${subquery(`SELECT ${bin} AS bin, places`, events)}`,
     `WHERE bin GLOBAL IN ${open}`,
     'GROUP BY bin',
   );
   return subquery(
     'SELECT',
     '  bucket,',
-    `  sum(running * ${MOMENT_BIN_SECONDS} + net_seconds) AS seconds,`,
+    `  sum(running * ${CONCURRENCY_BIN_SECONDS} + net_seconds) AS seconds,`,
     '  max(greatest(least_running, running + above)) AS peak',
     `FROM ${bounded} AS bounded`,
     `LEFT JOIN ${peaks} AS peaks USING (bin)`,

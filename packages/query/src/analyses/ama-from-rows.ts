@@ -2,24 +2,25 @@ import { subquery } from '../model/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { PLAY_END } from '../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
-import { CHANGE, momentRows, peakOf, runningBins } from './ama-moments.ts';
+import { CHANGE, eventRows, peakSql, runningBins } from './ama-events.ts';
 import { type SqlWriter, utcText, writeRows } from './source-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Sorting costs more in longer bins, keeping them apart in shorter ones. */
+/** Longer bins cost more to sort, shorter bins cost more to keep apart. */
 const LONGEST_BIN_SECONDS = 450;
 
 /**
- * Begins and ends of plays are counted in short bins and summed up from the first bin on, so that no play is cut and only the few
- * moments of a bin are sorted: over 90 days of 20 million sessions 0.4 of the time of sorting whole days, a fifth of maxIntersections.
+ * Counts starts and ends in short bins and accumulates them from the first bin, so that no play is cut and only the
+ * few events of a bin are sorted. Over 90 days of 20 million sessions this takes 0.4 of the time of sorting whole
+ * days, and a fifth of maxIntersections.
  */
 export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter): string {
   const { period } = plan;
   const { first, last } = buckets;
   const start = writer.bind(utcText(period.start), "DateTime('UTC')");
   const end = writer.bind(utcText(period.end), "DateTime('UTC')");
-  const binSeconds = binOf(buckets.steps);
-  const moments = momentRows({
+  const binSeconds = chooseBin(buckets.steps);
+  const events = eventRows({
     begin: `greatest(start_utc, ${start})`,
     end: `least(${PLAY_END}, ${end})`,
     origin: first,
@@ -31,8 +32,8 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
     '  bin,',
     `  sum(${CHANGE('place')}) AS net,`,
     `  sum(toInt32(${CHANGE('place')}) * toInt32(${binSeconds} - intDiv(place + 1, 2))) AS net_seconds,`,
-    `  ${peakOf('groupArray(place)')} AS above`,
-    `FROM ${moments}`,
+    `  ${peakSql('groupArray(place)')} AS above`,
+    `FROM ${events}`,
     'GROUP BY bin',
     `ORDER BY bin ASC WITH FILL FROM 0 TO ${Math.ceil((last - first) / binSeconds)} STEP 1`,
   );
@@ -47,8 +48,8 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
 }
 
 /**
- * Plays that are under way when the period begins count from there on, so rows are looked for one day earlier: no play counts longer.
- * Viewers chosen by what they watched in the period are not chosen by the day before it.
+ * Reads one day before the period, because plays that are running when it starts count from there on and no play
+ * counts longer. Filters that select viewers by what they watched apply to the period, not to that day.
  */
 function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
   const { period, proportions } = plan;
@@ -64,8 +65,8 @@ function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly stri
   );
 }
 
-/** The longest bin, up to seven and a half minutes, that all of these are multiples of. */
-function binOf(seconds: readonly number[]): number {
+/** The longest bin, up to seven and a half minutes, that divides all of these. */
+function chooseBin(seconds: readonly number[]): number {
   const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
   return seconds.reduce(commonDivisor, LONGEST_BIN_SECONDS);
 }

@@ -3,7 +3,7 @@ import { chooseGranularity } from '@playhead/domain/granularity';
 import { lengthInDays } from '@playhead/domain/periods';
 import type { QueryContext, QueryPeriod } from '../plan/index.ts';
 import { clockText, hasRepeatedTimes } from '../sql/index.ts';
-import { bucketsOf } from './ama-buckets.ts';
+import { makeBuckets } from './ama-buckets.ts';
 import { audienceFromRows } from './ama-from-rows.ts';
 import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
 import { type CompiledAnalysis, compiledAnalysis, numberColumn } from './compiled-analysis.ts';
@@ -18,7 +18,7 @@ export function compileAma({ filters, granularity }: AmaSpec, context: QueryCont
   const plan = planRows({ fields: ['customer_view.viewer_id'], filters }, context);
   const { period } = plan;
   const writer = createSqlWriter(context);
-  const buckets = bucketsOf(
+  const buckets = makeBuckets(
     { granularity: chosenGranularity(granularity, period, context), period, timeZone: context.timeZone },
     writer,
   );
@@ -43,14 +43,14 @@ export function compileAma({ filters, granularity }: AmaSpec, context: QueryCont
 
 /** QRY-019, QRY-020: never finer than the length and the age of the period allow. A day of 25 hours is one day. */
 export function chosenGranularity(
-  asked: AmaGranularity | undefined,
+  requested: AmaGranularity | undefined,
   period: QueryPeriod,
   { now }: QueryContext,
 ): AmaGranularity {
-  if (asked === 'period' || asked === 'day') return asked;
+  if (requested === 'period' || requested === 'day') return requested;
   return chooseGranularity({
     rangeMinutes: lengthInDays(period) * DAY_MINUTES,
     startedMinutesAgo: (now.getTime() - period.start.getTime()) / MINUTE_MS,
-    minutesAllowed: asked === 'minute',
+    minutesAllowed: requested === 'minute',
   });
 }

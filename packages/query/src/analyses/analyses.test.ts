@@ -3,7 +3,7 @@ import { glossary, type GlossaryEntry } from '@playhead/domain/glossary';
 import { describe, expect, test } from 'vitest';
 import { planQuery, type QueryContext } from '../plan/index.ts';
 import { chosenGranularity } from './ama.ts';
-import { comparableRanges, compareRangeOf } from './compare-range.ts';
+import { comparableRanges, resolveCompareRange } from './compare-range.ts';
 import { goldenItemSql } from './golden-item-sql.ts';
 import { goldenViewerSql } from './golden-viewer-sql.ts';
 import type { SittingsContext } from './sittings.ts';
@@ -52,12 +52,12 @@ describe('compare period', () => {
     ['Previous 30 Days', '2026-10-02 2026-10-08'],
     ['2026/01/01 to 2026/01/31', '2026-01-01 2026-01-31'],
   ])('%s', (text, expected) => {
-    const { from, to } = compareRangeOf(text, periodOf('2026/11/01 to 2026/11/07'), context);
+    const { from, to } = resolveCompareRange(text, periodOf('2026/11/01 to 2026/11/07'), context);
     expect(`${from} ${to}`).toBe(expected);
   });
 
   test.each(['', 'Custom', 'yesterday', '2026/11/02 to 2026/11/01'])('refuses "%s"', (text) => {
-    expect(() => compareRangeOf(text, periodOf('2026/11/01'), context)).toThrow(AppError);
+    expect(() => resolveCompareRange(text, periodOf('2026/11/01'), context)).toThrow(AppError);
   });
 });
 
@@ -72,8 +72,8 @@ describe('QRY-019, QRY-020: granularity of the AMA', () => {
     ['more days by day', '2026/10/10 to 2026/11/09', 'hour', 'day'],
     ['a day by day', '2026/11/09', 'day', 'day'],
     ['the whole period', '2025/11/09 to 2026/11/09', 'period', 'period'],
-  ] as const)('%s', (_name, text, asked, chosen) => {
-    expect(chosenGranularity(asked, periodOf(text), context)).toBe(chosen);
+  ] as const)('%s', (_name, text, requested, chosen) => {
+    expect(chosenGranularity(requested, periodOf(text), context)).toBe(chosen);
   });
 });
 

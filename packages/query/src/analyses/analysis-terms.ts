@@ -1,6 +1,6 @@
 import { glossary, type GlossaryEntry, glossaryText, isGlossaryKey } from '@playhead/domain/glossary';
 
-/** Columns that only the named analyses answer with; everything else they show is a field of the model. */
+/** Columns that exist only in named analyses. Their other columns are fields of the model. */
 export const analysisTerms = {
   'ad_reach.impressions_seen': {
     term: 'Impressions Seen',

@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { BenchmarkBody } from '@playhead/contract/http/analyses';
 import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
-import { categoryIn, hourlySumNames, seriesIn } from '../schema/session-hours.ts';
+import { categoryIn, rollupColumnNames, seriesIn } from '../schema/session-hours.ts';
 import { comparableRanges } from './compare-range.ts';
 import { firstDaySql } from './first-day.ts';
 import {
@@ -31,7 +31,7 @@ import {
 
 export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit'>;
 
-/** With these a page chooses its title: its peers are the titles they leave out. */
+/** Filters that select the title of the page. The peers are found without them. */
 const titleFields = [
   'customer_view.series',
   'customer_view.season_number',
@@ -73,8 +73,8 @@ function againstBaseline(parts: Parts): CompiledAnalysis {
 }
 
 function totalOver(plan: Plan, measure: Measure, writer: SqlWriter, rows: string): string {
-  return plan.rollupDimension !== null && measure.summed !== undefined
-    ? measure.summed
+  return plan.rollupDimension !== null && measure.rollupSql !== undefined
+    ? measure.rollupSql
     : measureSql(measure, writer, rows);
 }
 
@@ -120,56 +120,55 @@ interface ItemParts {
   measure: Measure;
   writer: SqlWriter;
   more?: readonly string[];
-  /** Without the rows of a period that begins before the first data. */
+  /** Leaves out a period that starts before the first data. */
   isWhole?: boolean;
 }
 
-/** With the group of each item. Sums tell that of series alone: other items are looked up in the rows. */
+/** Adds each item's peer group. Rollups hold the group only for series; other items read the rows. */
 function amountsByPeer(plan: Plan, parts: ItemParts): string {
   const { measure, writer } = parts;
-  if (plan.rollupDimension !== 'series' || measure.summed === undefined) {
+  if (plan.rollupDimension !== 'series' || measure.rollupSql === undefined) {
     return amountsByItem({ ...plan, rollupDimension: null }, { ...parts, more: ['min(category) AS peer_group'] });
   }
   const ofTitles = writeRows({ ...plan, rollupDimension: 'series_in_category' }, writer, 'isNotNull(value)');
-  // Each title is taken apart once, not in every hour.
+  // Splits each title once, not once per hour.
   const added = subquery(
-    `SELECT value, ${hourlySumNames.map((name) => `sum(${name}) AS ${name}_sum`).join(', ')}`,
+    `SELECT value, ${rollupColumnNames.map((name) => `sum(${name}) AS ${name}_sum`).join(', ')}`,
     ofTitles,
     'GROUP BY value',
   );
   const named = subquery(
-    `SELECT assumeNotNull(toString(value)) AS title, ${hourlySumNames.map((name) => `${name}_sum AS ${name}`).join(', ')}`,
+    `SELECT assumeNotNull(toString(value)) AS title, ${rollupColumnNames.map((name) => `${name}_sum AS ${name}`).join(', ')}`,
     `FROM ${added}`,
   );
   return [
-    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${measure.summed} AS amount`,
+    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${measure.rollupSql} AS amount`,
     `FROM ${named}`,
     'GROUP BY item',
   ].join('\n');
 }
 
-/** One row for each item that has a name. */
 function amountsByItem(plan: Plan, options: ItemParts): string {
   const { dimension, measure, writer, more = [] } = options;
-  const summed = plan.rollupDimension !== null;
-  const column = summed ? 'value' : dimension.sql(scopeOf(writer));
+  const rollupSql = plan.rollupDimension !== null;
+  const column = rollupSql ? 'value' : dimension.sql(scopeOf(writer));
   const rows = writeRows(
     plan,
     writer,
     ...(dimension.nullable ? [`isNotNull(${column})`] : []),
     ...(options.isWhole === true ? [isWhole(plan, writer)] : []),
   );
-  const item = summed ? `toString(${column})` : itemSql(dimension, writer);
+  const item = rollupSql ? `toString(${column})` : itemSql(dimension, writer);
   const columns = [`${item} AS item`, ...more, `${totalOver(plan, measure, writer, rows)} AS amount`];
   return [`SELECT ${columns.join(', ')}`, rows, 'GROUP BY item'].join('\n');
 }
 
-/** A condition that no row of a period meets which begins before the first data. */
+/** False for every row when the period starts before the first data. */
 function isWhole({ period }: Plan, writer: SqlWriter): string {
   return `${writer.bind(period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
 }
 
-/** One row of the earlier periods together; with a dimension, one per item. A period without rows is no row. */
+/** One row for all earlier periods together, or one per item with a dimension. A period without rows adds no row. */
 function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'> & { dimension?: Dimension }): string {
   const one = (plan: Plan, index: number) => {
     const age = `${index + 1} AS age`;
@@ -179,7 +178,7 @@ function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'>
       '\n',
     );
   };
-  const atOnce = summedAtOnce({ earlier, measure, writer, isByItem: dimension !== undefined });
+  const atOnce = earlierRollupsSql({ earlier, measure, writer, isByItem: dimension !== undefined });
   const each = atOnce === null ? earlier.map(one) : [atOnce];
   const periods = isRatio(measure) ? 'count(amount)' : 'max(age)';
   return subquery(
@@ -189,8 +188,11 @@ function earlierSql({ earlier, measure, writer, dimension }: Omit<Parts, 'plan'>
   );
 }
 
-/** Sums of all earlier periods in one pass: as many passes as periods take longer to plan than to run. Null where rows have to answer. */
-function summedAtOnce(parts: {
+/**
+ * Reads the rollups of all earlier periods in one pass: one pass per period takes longer to plan than to run. Null
+ * where only the rows can give the result.
+ */
+function earlierRollupsSql(parts: {
   earlier: readonly Plan[];
   measure: Measure;
   writer: SqlWriter;
@@ -199,22 +201,22 @@ function summedAtOnce(parts: {
   const { earlier, measure, writer, isByItem } = parts;
   const [latest] = earlier;
   const oldest = earlier.at(-1);
-  if (latest === undefined || oldest === undefined || measure.summed === undefined) return null;
+  if (latest === undefined || oldest === undefined || measure.rollupSql === undefined) return null;
   if (
     latest.rollupDimension === null ||
     earlier.some(({ rollupDimension }) => rollupDimension !== latest.rollupDimension)
   )
     return null;
-  const moment = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
+  const bindInstant = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
   const ages = earlier.map(
     (plan, index) =>
-      `start_utc >= ${moment(plan.period.start)} AND start_utc < ${moment(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
+      `start_utc >= ${bindInstant(plan.period.start)} AND start_utc < ${bindInstant(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
   );
   const all = { ...latest, period: { ...latest.period, start: oldest.period.start } };
   const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));
   const item = isByItem ? 'toString(value) AS item, ' : '';
   return [
-    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${measure.summed} AS amount`,
+    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${measure.rollupSql} AS amount`,
     rows,
     `GROUP BY ${isByItem ? 'item, ' : ''}age`,
   ].join('\n');

@@ -3,9 +3,8 @@ import type { Plan } from '../plan/index.ts';
 import { type SqlWriter, utcText } from './source-rows.ts';
 
 export interface IdentitySql {
-  /** Column of a session that holds the identity's key. */
   key: string;
-  /** A viewer's plays and first play share a shard; those of a subscriber or household may lie apart. */
+  /** A viewer's plays and first play are on the same shard; those of a subscriber or household may not be. */
   within: 'IN' | 'GLOBAL IN';
 }
 
@@ -15,7 +14,6 @@ export const identitySql: Record<CohortIdentity, IdentitySql> = {
   household: { key: 'household_key', within: 'GLOBAL IN' },
 };
 
-/** `FROM … WHERE …` of the first-ever plays in the plan's period. */
 export function firstPlaysSql(identity: CohortIdentity, plan: Plan, writer: SqlWriter): string {
   const { start, end } = plan.period;
   return [

@@ -11,8 +11,8 @@ import {
 } from '@playhead/domain/periods';
 import type { QueryContext, QueryPeriod } from '../plan/index.ts';
 
-/** The compare period of a period that is already days: by name (FLT-057) or as a range. */
-export function compareRangeOf(text: string, period: QueryPeriod, context: QueryContext): DateRange {
+/** `text` is a name (FLT-057) or a range of days. */
+export function resolveCompareRange(text: string, period: QueryPeriod, context: QueryContext): DateRange {
   const compare = comparePeriods.find((name) => name === text && name !== 'Custom');
   const range = compare ? undefined : parseRange(text);
   if (!compare && !range) {
@@ -20,15 +20,12 @@ export function compareRangeOf(text: string, period: QueryPeriod, context: Query
   }
   if (range) return range;
   const { from, to } = period;
-  // A range of days needs no calendar: nothing of it is relative to today.
+  // A range of days is not relative to today, so any calendar works.
   const calendar = { today: to, weekStartDay: context.weekStartDay };
   return resolveCompare({ shortcut: 'Custom', custom: { from, to }, compare: compare ?? 'Previous Period' }, calendar);
 }
 
-/**
- * The periods before that can be compared, latest first: as long and on the same days of the week, or whole calendar months
- * for whole calendar months.
- */
+/** Earlier periods, latest first: of the same length and on the same weekdays, or whole months for whole months. */
 export function comparableRanges(period: DateRange, count: number): readonly DateRange[] {
   const ages = Array.from({ length: count }, (_none, index) => index + 1);
   if (isWholeMonth(period)) {

@@ -1,7 +1,7 @@
 import type { Cell, ResultField, ResultRow, ValueFormat } from '@playhead/contract/http/queries';
 import type { GlossaryKey } from '@playhead/domain/glossary';
 import type { Dimension, FieldRight, Measure } from '../model/index.ts';
-import { type Plan, type QueryPeriod, rightsOf } from '../plan/index.ts';
+import { type Plan, type QueryPeriod, collectRights } from '../plan/index.ts';
 import { type Params, withoutSeconds } from '../sql/index.ts';
 import { quoted, type SqlWriter } from './source-rows.ts';
 import { describeTerm, type AnalysisTerm } from './analysis-terms.ts';
@@ -12,17 +12,16 @@ interface ReadRows {
   truncated: boolean;
 }
 
-/** What the query service needs to run a question that is not a normal query: the same promises, its own columns. */
 export interface CompiledAnalysis {
-  /** Knows no tenant: the connection does. */
+  /** Contains no tenant: the connection determines it. */
   sql: string;
   params: Params;
   fields: readonly ResultField[];
   period: QueryPeriod;
   limit: number;
-  /** Named analyses look at every viewer. */
+  /** Named analyses read all viewers. */
   sampled: false;
-  /** Rights whose loss forbids to read the answer. */
+  /** A cached result is only returned to callers with these rights. */
   rights: readonly FieldRight[];
   readRows(rows: readonly EngineRow[]): ReadRows;
 }
@@ -31,12 +30,11 @@ type CellKind = 'number' | 'text' | 'minute' | 'day' | 'month';
 
 export interface AnalysisColumn {
   field: ResultField;
-  /** Name in the SQL: a tag's name on the wire cannot stand there. */
+  /** Name in the SQL: a tag's wire name cannot be an identifier. */
   alias: string;
   cell: CellKind;
 }
 
-/** A field of the model, as it is described everywhere else. */
 export function modelColumn(column: Dimension | Measure, change: { label?: string } = {}): AnalysisColumn {
   const { name, label, kind, format, definition } = column;
   return {
@@ -60,7 +58,7 @@ export function textColumn(name: AnalysisTerm, format: ValueFormat = 'text', cel
   return { field: { name, kind: 'dimension', format, ...describeTerm(name) }, alias: name, cell };
 }
 
-/** For answers whose columns nobody is shown. */
+/** For columns that are not shown. */
 export function innerColumn(name: string, cell: 'number' | 'text'): AnalysisColumn {
   const [kind, format] = cell === 'number' ? (['measure', 'integer'] as const) : (['dimension', 'text'] as const);
   return { field: { name, label: name, kind, format, definition: '' }, alias: name, cell };
@@ -68,24 +66,20 @@ export function innerColumn(name: string, cell: 'number' | 'text'): AnalysisColu
 
 export type Shown = readonly [column: AnalysisColumn, sql: string];
 
-/** `SELECT …`, one line a column. */
 export function selectSql(shown: readonly Shown[]): string {
   return `SELECT\n${shown.map(([column, sql]) => `  ${sql} AS ${quoted(column.alias)}`).join(',\n')}`;
 }
 
 export function compiledAnalysis(parts: {
-  /** The columns of the outermost SELECT. */
   shown: readonly Shown[];
-  /** Everything after them. */
   rest: readonly string[];
-  /** What stands before: `WITH …`. */
+  /** A `WITH …` clause. */
   before?: string;
   writer: SqlWriter;
-  /** The first one gives the period; all of them decide the rights. */
+  /** The first plan sets the period; the rights are those of all plans. */
   plans: readonly [Plan, ...Plan[]];
-  /** Rows of the answer. */
   limit: number;
-  /** Which rows stay, where a plain limit cannot tell. */
+  /** Selects rows where a plain LIMIT cannot. */
   keep?: (rows: readonly EngineRow[]) => readonly EngineRow[];
 }): CompiledAnalysis {
   const { shown, before, rest, writer, plans, limit } = parts;
@@ -97,7 +91,7 @@ export function compiledAnalysis(parts: {
     period: plans[0].period,
     limit,
     sampled: false,
-    rights: [...new Set(plans.flatMap(rightsOf))].toSorted(),
+    rights: [...new Set(plans.flatMap(collectRights))].toSorted(),
     readRows(rows) {
       const kept = keep(rows);
       return { data: kept.map((row) => readRow(columns, row)), truncated: rows.length > kept.length };
@@ -116,7 +110,7 @@ const readText: Record<Exclude<CellKind, 'number'>, (text: string) => string> = 
   month: (text) => text.slice(0, 'YYYY-MM'.length),
 };
 
-/** Not a number stays null: a chart would draw it as zero. */
+/** NaN becomes null: a chart would draw it as zero. */
 function readCell(kind: CellKind, value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (kind !== 'number') return readText[kind](String(value));

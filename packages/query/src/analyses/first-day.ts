@@ -1,19 +1,16 @@
 import type { Statement } from '../compile/index.ts';
 
-/** Rows are sorted by day: the first of them is found without reading the others, which min() would do. */
+/** Rows are sorted by day, so this reads one row; min() would read all. */
 const FIRST_STORED_DAY = '(SELECT date FROM sessions ORDER BY date LIMIT 1)';
 
-/**
- * The first day with a session, in the customer's zone. A period that begins before it is not whole: it would be compared
- * with less than it was.
- */
+/** In the customer's zone. A period that starts before it is incomplete, and a comparison with it would be wrong. */
 export function firstDaySql(timeZone: string): string {
   return `(SELECT min(toDate(start_utc, ${timeZone})) FROM sessions WHERE date = ${FIRST_STORED_DAY})`;
 }
 
 export const FIRST_DAY = 'first_day';
 
-/** No row without sessions. */
+/** Returns no row for a customer without sessions. */
 export function compileFirstDay(timeZone: string): Statement {
   return {
     sql: [

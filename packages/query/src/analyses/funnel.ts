@@ -14,12 +14,12 @@ const fields = [
   'customer_view.unique_viewers',
 ] as const;
 
-/** Filters that choose episodes: the steps are those they leave. */
+/** Filters that select the episodes, and thereby the steps. */
 const titleFields = ['customer_view.season_number', 'customer_view.episode_number', 'customer_view.episode'] as const;
 
 /**
- * The steps are the chosen episodes that anybody played in the period, whatever the other filters leave of them: an episode
- * that a small group skipped must stay a step, or those after it would look reached.
+ * The steps are all selected episodes that any viewer played in the period, regardless of the other filters. An
+ * episode that a small group skipped must stay a step, or the episodes after it would seem to be reached directly.
  */
 export function compileFunnel(spec: FunnelSpec, context: QueryContext): CompiledAnalysis {
   const { filters, limit } = spec;
@@ -38,7 +38,7 @@ export function compileFunnel(spec: FunnelSpec, context: QueryContext): Compiled
       'ORDER BY count() DESC, season DESC',
       'LIMIT 1',
     );
-  // A single value, which is found once for all shards; each would answer an IN for itself.
+  // A scalar subquery runs once for all shards; an IN would run once per shard.
   const ofSeason = spec.season === 'most_played' ? [`${season} = ${mostPlayed()}`] : [];
 
   const perEpisode = subquery(

@@ -26,7 +26,7 @@ import { compileUniqueViewers } from './unique-viewers.ts';
 type Filters = Readonly<Record<string, string>>;
 type Compile = (filters: Filters, context: SittingsContext) => CompiledAnalysis;
 
-/** Every named analysis that takes filters, as small as it can be asked; `text` is whatever else of it is free text. */
+/** Every named analysis that takes filters, in its smallest form. `text` fills its other free texts. */
 export const analysisCases = (text: string): Readonly<Record<string, Compile>> => ({
   'ad-reach': (filters, context) =>
     compileAdReach(AdReachBody.parse({ filters, fields: ['ad_sessions.ad_log_campaign'] }), context),

@@ -1,4 +1,6 @@
-/** SQL of the cases of that name in special-cases.ts, for reading: executed examples with their rows are the server's. */
+/**
+ * Expected SQL of the cases in golden-cases.ts, for review. Integration tests of the server run it and compare rows.
+ */
 export const goldenViewerSql: Readonly<Record<string, string>> = {
   funnel: `
 WITH (

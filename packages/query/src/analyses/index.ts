@@ -1,4 +1,3 @@
-/** Questions that are no normal query: each a pure compiler over the same model, filters, period and rights. */
 export { type AcquisitionSpec, compileAcquisition } from './acquisition.ts';
 export { compileAdReach } from './ad-reach.ts';
 export { type AmaSpec, compileAma } from './ama.ts';

@@ -13,25 +13,24 @@ import { createSqlWriter } from './source-rows.ts';
 
 export type LeadInOutSpec = Pick<LeadInOutBody, 'filters' | 'level' | 'title' | 'limit'>;
 
-/** What a step of the chosen title says: the title before it, the one after it, and that it was seen. */
 const said = { leadIn: 1, leadOut: 2, own: 3 } as const;
 
-/** Source and retention are the same two questions for a lead-in and a lead-out: of the later and of the earlier title. */
+/** A lead-in's source and retention are computed like a lead-out's, with the two titles swapped. */
 export function compileLeadInOut(spec: LeadInOutSpec, context: SittingsContext): CompiledAnalysis {
   const { level, title, filters, limit } = spec;
   const writer = createSqlWriter(context);
   const sittings = writeSittings({ level, title, filters }, context, writer);
   if (!sittings.chosen) throw new AppError('invalid_request', { path: 'body.title', reason: 'a title is needed' });
 
-  const beside = (what: number, step: string, edge: string) =>
+  const neighbour = (what: number, step: string, edge: string) =>
     `arrayMap(i -> (${what}, if(${edge}, 0, steps[${step}].1), ${edge}), own)`;
   const facts = subquery(
     'SELECT',
     '  viewer_key,',
     '  arrayFilter(i -> steps[i].2 = 1, range(1, length(steps) + 1)) AS own,',
     '  arrayJoin(arrayConcat(',
-    `    ${beside(said.leadIn, 'i - 1', 'i = 1')},`,
-    `    ${beside(said.leadOut, 'i + 1', 'i = length(steps)')},`,
+    `    ${neighbour(said.leadIn, 'i - 1', 'i = 1')},`,
+    `    ${neighbour(said.leadOut, 'i + 1', 'i = length(steps)')},`,
     `    arrayMap(i -> (${said.own}, 0, 0), own)`,
     '  )) AS fact',
     `FROM ${sittings.sql}`,

@@ -8,7 +8,7 @@ export type PathingSpec = Pick<PathingBody, 'filters' | 'level' | 'direction' | 
 
 const OTHER = 'Other';
 
-/** One row per link; a sitting is followed once, so that the links of a step add up to the sittings that got there. */
+/** One row per link. Each sitting is followed once, so the links of a step add up to the sittings that reached it. */
 export function compilePathing(spec: PathingSpec, context: SittingsContext): CompiledAnalysis {
   const { level, direction, depth, limit, filters } = spec;
   const writer = createSqlWriter(context);
@@ -86,7 +86,7 @@ export function compilePathing(spec: PathingSpec, context: SittingsContext): Com
   });
 }
 
-/** From the first step of the chosen title, or from the edge of the sitting. */
+/** Starts at the first step of the chosen title, or at the edge of the sitting. */
 function pathSql({ direction, depth, chosen }: Pick<PathingSpec, 'direction' | 'depth'> & { chosen: boolean }): string {
   const first = chosen ? 'arrayFirstIndex(step -> step.2 = 1, steps)' : undefined;
   if (direction === 'forward') return `arraySlice(steps, ${first ?? 1}, ${depth + 1})`;

@@ -22,7 +22,7 @@ export type RetentionSpec = Pick<
 
 const fields = ['customer_view.viewer_id'] as const;
 
-/** The window chooses the cohorts; their activity is followed beyond it, up to yesterday. */
+/** The window selects the cohorts; their activity is followed beyond it, up to yesterday. */
 export function compileRetention(spec: RetentionSpec, context: QueryContext): CompiledAnalysis {
   const { granularity, identity, kind, periods } = spec;
   const calendar: CohortCalendar = { granularity, weekStartDay: context.weekStartDay };
@@ -97,7 +97,7 @@ function planRetention(spec: RetentionSpec, calendar: CohortCalendar, context: Q
   return { cohorts, activity: planRows({ fields, filters: duringRange(filters, range) }, context) };
 }
 
-/** A condition on the first-ever play looks at that session; without one every first play counts. */
+/** A filter on the first-ever play needs that session's row; without one, every first play counts. */
 function acquiredSql(parts: {
   spec: RetentionSpec;
   plan: Plan;
@@ -119,7 +119,7 @@ function yesterdayOf({ now, timeZone }: QueryContext): string {
   return addDays(localDateOf(now, timeZone), -1);
 }
 
-/** The same numbers as `bucketNumber`, of an instant in the customer's zone. */
+/** The SQL form of `bucketNumber`, in the customer's zone. */
 function bucketSql(instant: string, { granularity, weekStartDay }: CohortCalendar, writer: SqlWriter): string {
   const day = `toDate(${instant}, ${writer.scope.timeZone})`;
   const spelled: Record<CohortGranularity, string> = {

@@ -5,7 +5,7 @@ import { subquery } from '../model/index.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
 import { type Filters, planRows, type SqlWriter, withoutFilters, writeRowFilter, writeRows } from './source-rows.ts';
 
-/** engine.md 4: a setting of the customer. */
+/** A setting of the customer (engine.md 4). */
 export const SITTING_GAP_MINUTES = 30;
 
 export const NO_TITLE = '(no title)';
@@ -31,33 +31,31 @@ const levels: Record<TitleLevel, { field: string; chosenBy: readonly string[]; t
       'customer_view.episode',
       'customer_view.episode_number',
     ],
-    // Many series have an episode of the same name.
+    // Different series have episodes of the same name.
     title: `arrayStringConcat(arrayFilter(part -> part != '', [ifNull(toString(series), ''), ifNull(toString(episode), '')]), ' · ')`,
   },
 };
 
 export interface SittingsSpec {
   level: TitleLevel;
-  /** A title of the level. */
   title?: string | undefined;
   filters: Filters;
 }
 
 export interface Sittings {
   plan: Plan;
-  /** Whether a title was chosen, by name or by a filter. */
+  /** By name or by a filter. */
   chosen: boolean;
-  /** One row per sitting: `viewer_key`, and `steps` of (id of the title, is it the chosen one). */
+  /** One row per sitting: `viewer_key`, and `steps` as (title id, whether it is the chosen title). */
   sql: string;
-  /** One row per title: `id`, `title`. */
   titlesSql: string;
-  /** The same with `viewers`, which cost a distinct count. */
+  /** With `viewers`, which costs a distinct count. */
   audiencesSql: string;
 }
 
 /**
- * Filters on the title itself choose it and leave the other titles of the sitting in place; all other filters say which plays
- * there are. Plays outside of the period are not looked at: a sitting is cut at its edges.
+ * Filters on the title choose it and keep the other titles of the sitting; all other filters select plays. The edges
+ * of the period cut a sitting.
  */
 export function writeSittings(spec: SittingsSpec, context: SittingsContext, writer: SqlWriter): Sittings {
   const level = levels[spec.level];
@@ -89,9 +87,9 @@ function filtersOf({ level, title, filters }: SittingsSpec): Filters {
 }
 
 /**
- * Plays open at their start and close a gap after their end. Where a start finds nothing open, a sitting begins: an earlier
- * play that is still running keeps it together, which the end of the play just before would not tell. Titles are hashed: rows of
- * one length sort several times as fast as texts.
+ * Each play opens at its start and closes one gap after its end; a start with nothing open begins a sitting.
+ * Comparing only with the previous play would miss an earlier play that is still running. Titles are hashed because
+ * fixed-length rows sort several times as fast as texts.
  */
 function sittingsSql(parts: { rows: string; title: string; choice: string; gapSeconds: number }): string {
   const { rows, title, choice, gapSeconds } = parts;

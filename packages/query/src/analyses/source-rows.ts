@@ -14,12 +14,12 @@ export { utcDay, utcText } from '../sql/utc-text.ts';
 export type Filters = Readonly<Record<string, string>>;
 
 export interface RowsSpec {
-  /** Fields the question is about: they decide the table and are checked against the caller's rights. */
+  /** They determine the table and are checked against the caller's rights. */
   fields: readonly string[];
   filters: Filters;
 }
 
-/** Fields, filters, period and rights mean what they mean in a normal query; every viewer is looked at. */
+/** Fields, filters, period and rights work as in an ordinary query; all viewers are read. */
 export function planRows(spec: RowsSpec, context: QueryContext): Plan {
   const plan = planEveryViewer(spec, context);
   const [onTotal] = plan.groupFilters;
@@ -29,14 +29,14 @@ export function planRows(spec: RowsSpec, context: QueryContext): Plan {
   return plan;
 }
 
-/** The same for a question about totals alone, which the hourly rollups may answer. */
+/** For totals, which the hourly rollups may give. */
 export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
   const { hourlyRollups = false } = context;
   const exact = planRows(spec, context);
   return hourlyRollups ? chooseRollups({ ...exact, context: { ...exact.context, hourlyRollups } }) : exact;
 }
 
-/** Conditions on totals stay in the plan: the caller gives them a group to stand on. */
+/** Keeps filters on totals in the plan: the caller supplies the group they apply to. */
 export function planEveryViewer(spec: RowsSpec & { sorts?: readonly string[] }, context: QueryContext): Plan {
   const { fields, filters, sorts = [] } = spec;
   const { sampling: _everyViewer, hourlyRollups: _everyRow, sessionsPerDay: _size, ...exact } = context;
@@ -47,12 +47,12 @@ export function duringRange(filters: Filters, range: DateRange): Filters {
   return { ...filters, [PERIOD_FIELD]: formatRange(range) };
 }
 
-/** `FROM … WHERE …` of a plan's rows, narrowed further. */
+/** `FROM … WHERE …` of a plan, with additional conditions. */
 export function writeRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
   return [writeSourceRows(plan, writer), ...conditions.map((condition) => `  AND ${condition}`)].join('\n');
 }
 
-/** Filters on these fields left out: the caller gives them another meaning. */
+/** Drops filters that the caller applies in another way. */
 export function withoutFilters(plan: Plan, names: readonly string[]): Plan {
   return { ...plan, rowFilters: plan.rowFilters.filter(({ field }) => !names.includes(field.name)) };
 }
@@ -61,22 +61,21 @@ export function scopeOf(writer: SqlWriter, matching = ''): SqlScope {
   return { ...writer.scope, matching, grouped: [] };
 }
 
-/** One measure over rows; those that compare groups with each other have no value on their own. */
+/** Measures that compare groups with each other have no value here. */
 export function measureSql(measure: Measure, writer: SqlWriter, matching: string): string {
   if (measure.overGroups) {
-    throw new AppError('invalid_request', { reason: `"${measure.name}" cannot be asked for here` });
+    throw new AppError('invalid_request', { reason: `"${measure.name}" is not available here` });
   }
   return measure.sql(scopeOf(writer, matching));
 }
 
-/** The value a row is grouped under, as text; null stays null. Arrays are the caller's matter. */
+/** As text; null stays null. The caller handles arrays. */
 export function itemSql(dimension: Dimension, writer: SqlWriter): string {
   const sql = dimension.sql(scopeOf(writer));
   if (dimension.flagTexts) return `if(${sql}, '${dimension.flagTexts.yes}', '${dimension.flagTexts.no}')`;
   return `toString(${sql})`;
 }
 
-/** Conditions on a total of the group they stand in. */
 export function totalSql({ field, conditions }: GroupFilter, writer: SqlWriter, matching: string): string {
   const sql = `(${measureSql(field, writer, matching)})`;
   return writeTotalConditions(sql, conditions, writer);
@@ -86,26 +85,26 @@ export function dimensionsIn(plan: Plan): readonly Dimension[] {
   return plan.columns.filter((column) => column.kind === 'dimension');
 }
 
-/** A plan made here has no measures of the caller's own making. */
+/** These plans contain no custom measures. */
 export function measuresIn(plan: Plan): readonly Measure[] {
   return plan.columns.filter((column) => column.kind === 'measure').filter((column) => 'sql' in column);
 }
 
 export function onlyDimension(plan: Plan): Dimension | undefined {
   const [dimension, ...more] = dimensionsIn(plan);
-  if (more.length > 0) throw new AppError('invalid_request', { reason: 'only one dimension can be asked for here' });
+  if (more.length > 0) throw new AppError('invalid_request', { reason: 'only one dimension is allowed here' });
   return dimension;
 }
 
 export function onlyMeasure(plan: Plan): Measure {
   const [measure, ...more] = measuresIn(plan);
   if (measure === undefined || more.length > 0) {
-    throw new AppError('invalid_request', { reason: 'exactly one measure must be asked for here' });
+    throw new AppError('invalid_request', { reason: 'exactly one measure is required here' });
   }
   return measure;
 }
 
-/** A ratio of totals has no share of a whole and no sum over periods. */
+/** A ratio has no share of a whole and no sum over periods. */
 export function isRatio(measure: Measure): boolean {
   return measure.onSample === 'keep';
 }

@@ -6,7 +6,6 @@ import { createSqlWriter, planRows, writeRows } from './source-rows.ts';
 const MOST_FIELDS = 1000;
 const filters = { [PERIOD_FIELD]: 'Last 90 Days' };
 
-/** What is known of the households that watched, by attribute, and of how many of them. */
 export function compileSubscriberMetadata(context: QueryContext): CompiledAnalysis {
   const residents = planRows({ fields: ['residents.households'], filters }, context);
   const demographics = planRows({ fields: ['demographics.households'], filters }, context);

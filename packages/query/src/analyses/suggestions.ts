@@ -7,23 +7,22 @@ import { type CompiledAnalysis, compiledAnalysis, innerColumn } from './compiled
 import { createSqlWriter, type Filters, itemSql, planRows, scopeOf, writeRows } from './source-rows.ts';
 
 export interface SuggestionsSpec {
-  /** `series` or `customer_view.series`; the name of a custom tag where `isTag`. */
+  /** `series` or `customer_view.series`; with `isTag` the name of a custom tag. */
   key: string;
   isTag: boolean;
   keyword: string;
-  /** What is chosen already in the fields the values depend on (FLT-070, FLT-071). */
+  /** Values already chosen in the fields this one depends on (FLT-070, FLT-071). */
   associated: readonly { key: string; values: readonly string[] }[];
 }
 
 const LOOKED_AT = 'Last 90 Days';
 export const SUGGESTED = 'suggested';
 
-/** A field with a closed list of values that anybody may see needs no engine; undefined for the others. */
+/** Returns undefined for fields that need the engine: those without a closed list, or with one that needs a right. */
 export function knownSuggestions(spec: SuggestionsSpec): readonly string[] | undefined {
   return filterFieldOf(spec).right === undefined ? closedSuggestions(spec) : undefined;
 }
 
-/** The whole list of such a field, for those who have the right that it may need. */
 export function closedSuggestions(spec: SuggestionsSpec): readonly string[] | undefined {
   const { suggestion } = filterFieldOf(spec);
   if (suggestion.kind !== 'fixed') return undefined;
@@ -34,11 +33,11 @@ export function closedSuggestions(spec: SuggestionsSpec): readonly string[] | un
 export function compileSuggestions(spec: SuggestionsSpec, context: QueryContext): CompiledAnalysis {
   const field = filterFieldOf(spec);
   const { suggestion } = field;
-  // Of a closed list that needs a right rows are asked for all the same: planning them asks for the right.
+  // Reads rows also for a closed list that needs a right, because planning them checks the right.
   const listed = suggestion.kind === 'fixed' ? field : undefined;
   const dimension = suggestion.kind === 'distinct' ? findField(suggestion.of) : listed;
   if (dimension?.kind !== 'dimension') throw noValues(spec.key);
-  return askForField(spec, dimension, context);
+  return suggestionsFromRows(spec, dimension, context);
 }
 
 function filterFieldOf({ key, isTag }: SuggestionsSpec): Dimension | FilterField {
@@ -55,7 +54,7 @@ function tagField(tag: string): Field {
   return knownField([`${TAG_PREFIX}${tag}`], tag);
 }
 
-/** A field by its name in a query, or by its key in the filter bar. */
+/** `key` is a field's name in a query or its key in the filter bar. */
 function suggestedField(key: string): Field {
   return knownField(key.includes('.') ? [key] : [`customer_view.${key}`, `ad_sessions.${key}`], key);
 }
@@ -66,7 +65,7 @@ function knownField(names: readonly string[], key: string): Field {
   return field;
 }
 
-function askForField(spec: SuggestionsSpec, dimension: Dimension, context: QueryContext): CompiledAnalysis {
+function suggestionsFromRows(spec: SuggestionsSpec, dimension: Dimension, context: QueryContext): CompiledAnalysis {
   const plan = planRows({ fields: [dimension.name], filters: filtersOf(spec) }, context);
   const writer = createSqlWriter(context);
   const value = dimension.array ? `arrayJoin(${dimension.sql(scopeOf(writer))})` : itemSql(dimension, writer);

@@ -5,7 +5,7 @@ import { createSqlWriter, planRows, writeRows } from './source-rows.ts';
 
 const MOST_TAGS = 200;
 
-/** Names of the custom tags the data carries, most used first, and whether sessions with ads carry them. */
+/** Most used first, with whether sessions with ads have the tag. */
 export function compileTagNames(context: QueryContext): CompiledAnalysis {
   const plan = planRows(
     { fields: ['customer_view.total_attempts'], filters: { [PERIOD_FIELD]: 'Last 90 Days' } },

@@ -2,7 +2,7 @@ import type { TopItemsBody } from '@playhead/contract/http/analyses';
 import { AppError } from '@playhead/contract/errors';
 import { type Dimension, ratio, subquery } from '../model/index.ts';
 import type { QueryContext } from '../plan/index.ts';
-import { compareRangeOf } from './compare-range.ts';
+import { resolveCompareRange } from './compare-range.ts';
 import { firstDaySql } from './first-day.ts';
 import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from './compiled-analysis.ts';
 import {
@@ -21,15 +21,15 @@ import {
 
 export type TopItemsSpec = Pick<TopItemsBody, 'fields' | 'filters' | 'compare' | 'limit'>;
 
-/** The others are counted again, not subtracted: a viewer of two of them is one viewer. */
+/** The remaining items are counted again, not subtracted: a viewer of two of them is one viewer. */
 export function compileTopItems(spec: TopItemsSpec, context: QueryContext): CompiledAnalysis {
   const { fields, filters, limit } = spec;
   const plan = planRows({ fields, filters }, context);
   const dimension = onlyDimension(plan);
   const measure = onlyMeasure(plan);
-  if (!dimension) throw new AppError('invalid_request', { reason: 'a dimension must be asked for here' });
+  if (!dimension) throw new AppError('invalid_request', { reason: 'a dimension is required here' });
   const before = planRows(
-    { fields, filters: duringRange(filters, compareRangeOf(spec.compare, plan.period, context)) },
+    { fields, filters: duringRange(filters, resolveCompareRange(spec.compare, plan.period, context)) },
     context,
   );
 
@@ -37,7 +37,7 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
   const rows = writeRows(plan, writer);
   const rowsBefore = writeRows(before, writer);
   const value = measureSql(measure, writer, rows);
-  const place = placeSql(dimension, writer);
+  const rank = rankSql(dimension, writer);
   const top = subquery(
     'SELECT groupArray(item)',
     `FROM ${subquery(
@@ -48,9 +48,9 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
       `LIMIT ${limit}`,
     )}`,
   );
-  const now = subquery(`SELECT ${place} AS place, ${value} AS amount`, rows, 'GROUP BY place');
+  const now = subquery(`SELECT ${rank} AS place, ${value} AS amount`, rows, 'GROUP BY place');
   const then = subquery(
-    `SELECT ${place} AS place, ${measureSql(measure, writer, rowsBefore)} AS amount`,
+    `SELECT ${rank} AS place, ${measureSql(measure, writer, rowsBefore)} AS amount`,
     rowsBefore,
     'GROUP BY place',
   );
@@ -79,7 +79,7 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
   });
 }
 
-/** Text that keeps "no value" apart from every value. */
+/** Distinguishes a missing value from every value. */
 function keyOf(item: string): string {
   return `ifNull(concat('v', ${item}), 'n')`;
 }
@@ -94,9 +94,9 @@ function keySql(dimension: Dimension, writer: SqlWriter): string {
   return keyOf(itemSql(dimension, writer));
 }
 
-/** Place among the top, 0 for the others; a row with two of the others is one row of them. */
-function placeSql(dimension: Dimension, writer: SqlWriter): string {
+/** Rank among the top items, 0 for the others. A row with two of the others counts once. */
+function rankSql(dimension: Dimension, writer: SqlWriter): string {
   if (!dimension.array) return `indexOf(top, ${keyOf(itemSql(dimension, writer))})`;
-  const places = `arrayMap(element -> indexOf(top, ${keyOf('element')}), ${elementsSql(dimension, writer)})`;
-  return `arrayJoin(arrayDistinct(${places}))`;
+  const ranks = `arrayMap(element -> indexOf(top, ${keyOf('element')}), ${elementsSql(dimension, writer)})`;
+  return `arrayJoin(arrayDistinct(${ranks}))`;
 }

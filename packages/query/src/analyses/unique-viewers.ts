@@ -32,12 +32,12 @@ const uniqueViewersFields = [
   'customer_view.streaming_days',
 ] as const;
 
-/** WID-021 names the same number otherwise. */
+/** WID-021 uses other labels for the same measures. */
 const labels: Readonly<Record<string, string>> = { 'customer_view.minutes': 'Total Minutes' };
 
 /**
- * One row per viewer: a subscription that changed in the window makes no second one. Which viewers are shown is decided by what
- * they are sorted by; the other columns are counted for those viewers alone, not for all of a service's viewers.
+ * One row per viewer, also if the subscription changed within the window. The sort measures select the viewers first;
+ * the other columns are computed for those viewers only, not for all viewers of a service.
  */
 export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryContext): CompiledAnalysis {
   const wished = spec.fields.length > 0 ? spec.fields : uniqueViewersFields;
@@ -47,7 +47,7 @@ export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryCont
   const plan = planEveryViewer({ fields, filters: spec.filters, sorts }, context);
   const writer = createSqlWriter(context);
   const rows = writeRows(plan, writer);
-  const shown = shownOf(plan, rows, writer);
+  const shown = listShown(plan, rows, writer);
   const keys = plan.order.slice(0, sorts.length);
   const order = `ORDER BY ${[...keys.map(({ field, direction }) => `${quoted(field.name)} ${direction}`), `${quoted(VIEWER)} ASC`].join(', ')}`;
   const sorted = new Set([VIEWER, ...keys.map(({ field }) => field.name)]);
@@ -74,7 +74,7 @@ export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryCont
   });
 }
 
-function shownOf(plan: Plan, rows: string, writer: SqlWriter): readonly Shown[] {
+function listShown(plan: Plan, rows: string, writer: SqlWriter): readonly Shown[] {
   const dimensions = dimensionsIn(plan).map((field): [string, Shown] => [
     field.name,
     [modelColumn(field), latestSql(field, writer)],

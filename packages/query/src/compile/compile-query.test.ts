@@ -123,7 +123,7 @@ describe('refusals', () => {
     ],
     ['an unknown pivot', { pivots: ['x`'] }, 'unknown_field', { field: 'x`', path: 'body.pivots.0' }],
     [
-      'a calculation off the grammar, with its place',
+      'a calculation off the grammar, with its position',
       { dynamic_fields: [calculation('x', '1 + file("/etc/passwd")')] },
       'invalid_request',
       {
@@ -264,7 +264,7 @@ describe('attack 25: a short request makes no long statement', () => {
     );
   });
 
-  test('50 measures in 100 pivot columns are refused before the engine is asked', () => {
+  test('50 measures in 100 pivot columns are refused before any engine call', () => {
     const made = Array.from({ length: 50 }, (_, index) => ({
       ...measure('sum', 'customer_view.season_number'),
       measure: `m${index}`,
@@ -288,7 +288,7 @@ describe('attack 25: a short request makes no long statement', () => {
 });
 
 describe('compileQuery', () => {
-  test('tells which rights the answer depends on', () => {
+  test('lists the rights that the result depends on', () => {
     expect(compile({}).rights).toEqual([]);
     expect(compile({ filters: { 'residents.value': 'x' }, fields: ['customer_view.ad_load'] }).rights).toEqual([
       'ads',
@@ -311,13 +311,13 @@ describe('compileQuery', () => {
     expect(other).toEqual(one);
   });
 
-  test('asks for one row more than the limit', () => {
+  test('selects one row more than the limit', () => {
     expect(compile({ limit: 10 }).sql).toMatch(/\nLIMIT 11$/);
   });
 
   const columns = fields.filter((field) => field.kind !== 'filter');
 
-  test.each(columns)('$name can be asked for alone, sorted and described, and names no customer', (column) => {
+  test.each(columns)('$name can be selected alone, sorted and described, and names no customer', (column) => {
     const { name, label, kind, format, definition } = column;
     const compiled = compile({ fields: [name], sorts: [`${name} desc`] });
     expect(compiled.fields).toEqual([{ name, label, kind, format, definition }]);

@@ -8,14 +8,14 @@ import {
   type QueryContext,
   type QueryPeriod,
   type QuerySpec,
-  rightsOf,
+  collectRights,
   totalOf,
 } from '../plan/index.ts';
 import { type Params, writePivotValues, writeQuery, writeSampleSize, writeTotal } from '../sql/index.ts';
 import { type ResultCell, resultCells } from './result-cells.ts';
 
 export interface Statement {
-  /** Knows no tenant: the connection does. */
+  /** Contains no tenant: the connection determines it. */
   sql: string;
   params: Params;
 }
@@ -24,28 +24,27 @@ export interface CompiledQuery extends Statement {
   fields: readonly ResultField[];
   pivotFields: readonly ResultField[];
   period: QueryPeriod;
-  /** The statement asks for one row more, which tells that the answer was cut. */
+  /** The statement selects one row more, which shows that the result was cut. */
   limit: number;
   sampled: boolean;
-  /** Rights whose loss forbids to read the answer. */
+  /** A cached result is only returned to callers with these rights. */
   rights: readonly FieldRight[];
-  /** How the rows are read. */
   cells: readonly ResultCell[];
   /** Lists the pivot columns; the query is compiled again with their keys. Null without pivots. */
   pivots: Statement | null;
-  /** One row over everything; null when it is not asked for. */
+  /** Null unless the query requests totals. */
   total: (Statement & { cells: readonly ResultCell[] }) | null;
-  /** Counts the viewers of the sample: too few of them, and the answer must be exact. */
+  /** Counts the viewers in the sample. With too few, the caller must run the query without sampling. */
   sampleSize: (Statement & { rate: number }) | null;
   plan: Plan;
 }
 
 export interface CompileOptions {
-  /** Keys of the pivot columns, as `readPivotColumns` tells them. */
+  /** From `readPivotColumns`. */
   pivotKeys?: readonly string[];
 }
 
-/** The one way to ask the engine. Refuses with AppError from the catalogue, before any engine call. */
+/** Throws an AppError from the catalogue before any engine call. */
 export function compileQuery(query: QuerySpec, context: QueryContext, options: CompileOptions = {}): CompiledQuery {
   const plan = planQuery(query, context, options);
   const total = writeTotal(plan);
@@ -57,7 +56,7 @@ export function compileQuery(query: QuerySpec, context: QueryContext, options: C
     period: plan.period,
     limit: query.limit,
     sampled: plan.sampleRate !== null,
-    rights: rightsOf(plan),
+    rights: collectRights(plan),
     cells: resultCells(plan),
     pivots: writePivotValues(plan),
     total: total && { ...total, cells: resultCells(totalOf(plan)) },

@@ -7,7 +7,10 @@ import { growingCalculations, growingFilters, growingParts, type Growing } from 
 import { growingRules, growingAnalyses } from './test-growing-rules.ts';
 
 const SIZES = [10, 40, 160];
-/** Four times as much is linear, sixteen times is the square; what only a larger size begins to do is allowed for. */
+/**
+ * Fourfold input gives a factor of 4 if linear and 16 if quadratic. The margin allows for code that only larger
+ * inputs reach.
+ */
 const MOST_GROWTH = 5;
 const SLACK = { work: 2000, length: 1000 };
 const OWN_SOURCES = /\/packages\/(?:contract|domain|query)\/src\//;
@@ -20,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => session.disconnect());
 
-/** How often the blocks of our own sources ran since the last call: the same on every machine. */
+/** Counts executed blocks of our sources since the last call: the same number on every machine. */
 function takeWork(): number {
   let work = 0;
   session.post('Profiler.takePreciseCoverage', (error, taken) => {
@@ -37,7 +40,7 @@ function lengthOf(growing: Growing, size: number): number {
   try {
     return growing.lengthOf(size);
   } catch (error) {
-    // A body that its schema refuses; zod is no dependency of this package.
+    // The schema rejects the body. zod is not a dependency of this package.
     if (error instanceof Error && error.name === 'ZodError') return 0;
     if (error instanceof AppError && errorEntry(error.code).status < 500) return 0;
     throw error;
@@ -50,7 +53,7 @@ interface Measured {
   length: number;
 }
 
-/** Ends with the first size that took too much: the next one might not end at all. */
+/** Stops at the first size that took too much: the next one might not end. */
 function measured(growing: Growing): { steps: readonly Measured[]; linear: boolean } {
   takeWork();
   const steps: Measured[] = [];

@@ -13,7 +13,7 @@ const context = {
   segments: new Map([['1', { build: 1 }]]),
 } as const;
 
-/** Stands in every generated value and in no statement. */
+/** Occurs in every generated value and must not occur in a statement. */
 const CANARY = 'Qz7';
 const hostile = fc
   .array(
@@ -67,7 +67,7 @@ const filterTexts = fc.oneof(
 );
 const mostlyKnown = fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: hostile });
 
-/** Trees of the grammar's own words, most of them no sentences. */
+/** Trees of the grammar's tokens; most are not valid expressions. */
 const expressions = fc
   .array(
     fc.oneof(
@@ -156,7 +156,7 @@ function judge(query: QuerySpec): 'compiled' | 'leaked' | number {
   }
 }
 
-/** N2 asks for 100,000; the default keeps the suite short. */
+/** Reliability N2 requires 100,000; the default keeps the suite short. */
 const RUNS = Number(process.env['HOSTILE_QUERIES'] ?? 10_000);
 
 test(
@@ -173,7 +173,7 @@ test(
       }),
       { numRuns: RUNS },
     );
-    // Neither side may swallow the other: the test would prove nothing.
+    // If all inputs were accepted, or all refused, the test would prove nothing.
     expect(seen.compiled).toBeGreaterThan(RUNS / 20);
     expect(seen.refused).toBeGreaterThan(RUNS / 20);
   },

@@ -2,14 +2,13 @@ import { type Cell, pivotKey } from '@playhead/contract/http/queries';
 import { aliasOf, type CellColumn, cellAlias, type Column, type Plan, shownCells } from '../plan/index.ts';
 import { isClockTime, errorAlias, withoutSeconds } from '../sql/index.ts';
 
-/** How one cell of an engine's row becomes one on the wire. */
 export interface ResultCell {
-  /** On the wire. */
+  /** Name on the wire. */
   key: string;
-  /** In the engine's answer. */
+  /** Name in the engine's response. */
   alias: string;
   read(value: unknown): Cell;
-  /** Of a sampled number: the engine's column with its margin of error. */
+  /** The engine's column with the margin of error of a sampled number. */
   error?: string;
 }
 
@@ -36,7 +35,7 @@ export function readerOf(column: Column): (value: unknown) => Cell {
   return (value) => textOf(value);
 }
 
-/** Not a number stays null: a chart would draw it as zero. */
+/** NaN becomes null: a chart would draw it as zero. */
 function numberOf(value: unknown): Cell {
   if (value === null || value === undefined || value === '') return null;
   const number = Number(value);

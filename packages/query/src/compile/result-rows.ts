@@ -6,7 +6,6 @@ import { readerOf, type ResultCell } from './result-cells.ts';
 
 export type EngineRows = readonly Readonly<Record<string, unknown>>[];
 
-/** The engine's rows as they stand on the wire, and whether the limit cut them. */
 export function readResultRows(
   compiled: Pick<CompiledQuery, 'cells' | 'limit'>,
   rows: EngineRows,
@@ -21,7 +20,7 @@ export function readRow(cells: readonly ResultCell[], row: EngineRows[number]): 
   return Object.fromEntries(cells.map(({ key, alias, read }) => [key, read(row[alias])]));
 }
 
-/** Half the 95 % interval of each sampled number of a row, as a part of the number; null where too few viewers stand behind it. */
+/** Half the 95 % interval of each sampled number, relative to the number; null where too few viewers contribute. */
 export function readIntervals(cells: readonly ResultCell[], row: EngineRows[number]): ResultRow {
   return Object.fromEntries(
     cells.flatMap(({ key, error }) => {
@@ -34,7 +33,6 @@ export function readIntervals(cells: readonly ResultCell[], row: EngineRows[numb
 
 export interface PivotColumns {
   columns: PivotColumn[];
-  /** For compiling the query again. */
   keys: readonly string[];
   truncated: boolean;
 }
@@ -49,7 +47,7 @@ export function readPivotColumns(compiled: Pick<CompiledQuery, 'plan'>, rows: En
   };
 }
 
-/** engine.md 3: with fewer viewers in the sample the answer is computed over all of them. */
+/** engine.md 3: with fewer viewers in the sample, the query runs over all viewers. */
 const LEAST_SAMPLE = 400;
 
 export function isSampleLargeEnough(rows: EngineRows): boolean {

@@ -1,43 +1,42 @@
 import type { Tree } from './test-query.ts';
 
 export type Cell = string | number | null;
-type Answer = Cell | boolean;
+type Value = Cell | boolean;
 
-/** The cells of the answer before its limit, in its order: rows of columns. Without pivots there is one column. */
+/** The cells of the result before its limit, in order. Without pivots there is one column. */
 export interface Grid {
   rows: number;
   columns: number;
-  /** The value of a field that is not calculated. */
   cell(field: string, row: number, column: number): Cell;
-  /** Trees of the calculations, which may name one another. */
+  /** Calculations may refer to one another. */
   calculations: ReadonlyMap<string, Tree>;
 }
 
-interface Place {
+interface Position {
   row: number;
   column: number;
 }
 
-const known = new WeakMap<Grid, Map<Tree, Map<number, Answer>>>();
+const known = new WeakMap<Grid, Map<Tree, Map<number, Value>>>();
 
-/** Windows of windows ask for the same cells over and over. */
-export function calculate(tree: Tree, grid: Grid, place: Place): Answer {
+/** Memoised: nested windows evaluate the same cells many times. */
+export function calculate(tree: Tree, grid: Grid, position: Position): Value {
   let trees = known.get(grid);
   if (!trees) known.set(grid, (trees = new Map()));
   let cells = trees.get(tree);
   if (!cells) trees.set(tree, (cells = new Map()));
-  const key = place.row * grid.columns + place.column;
+  const key = position.row * grid.columns + position.column;
   const found = cells.get(key);
   if (found !== undefined) return found;
-  const value = calculated(tree, grid, place);
+  const value = calculated(tree, grid, position);
   cells.set(key, value);
   return value;
 }
 
-/** A calculation's value in one cell, straight from the descriptions of the functions. */
-function calculated(tree: Tree, grid: Grid, place: Place): Answer {
-  const at = (node: Tree, moved: Partial<Place> = {}) => calculate(node, grid, { ...place, ...moved });
-  const number = (node: Tree, moved: Partial<Place> = {}) => asNumber(at(node, moved));
+/** Follows the documented definitions of the functions, not the compiler. */
+function calculated(tree: Tree, grid: Grid, position: Position): Value {
+  const at = (node: Tree, moved: Partial<Position> = {}) => calculate(node, grid, { ...position, ...moved });
+  const number = (node: Tree, moved: Partial<Position> = {}) => asNumber(at(node, moved));
   switch (tree.kind) {
     case 'number':
     case 'text':
@@ -46,28 +45,28 @@ function calculated(tree: Tree, grid: Grid, place: Place): Answer {
       return null;
     case 'field': {
       const calculation = grid.calculations.get(tree.name);
-      return calculation ? at(calculation) : grid.cell(tree.name, place.row, place.column);
+      return calculation ? at(calculation) : grid.cell(tree.name, position.row, position.column);
     }
     case 'operation':
       return operate(tree.sign, at(tree.left), at(tree.right));
     case 'function':
-      return call(tree, { grid, place, at, number });
+      return call(tree, { grid, position, at, number });
   }
 }
 
 interface Calling {
   grid: Grid;
-  place: Place;
-  at(node: Tree, moved?: Partial<Place>): Answer;
-  number(node: Tree, moved?: Partial<Place>): number | null;
+  position: Position;
+  at(node: Tree, moved?: Partial<Position>): Value;
+  number(node: Tree, moved?: Partial<Position>): number | null;
 }
 
-function call({ name, args }: Extract<Tree, { kind: 'function' }>, { grid, place, at, number }: Calling): Answer {
+function call({ name, args }: Extract<Tree, { kind: 'function' }>, { grid, position, at, number }: Calling): Value {
   const [x = { kind: 'null' }, y = { kind: 'null' }, z = { kind: 'null' }] = args;
-  const places = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const column = () => sum(places(grid.rows).map((row) => number(x, { row })));
-  const row = () => sum(places(grid.columns).map((other) => number(x, { column: other })));
+  const column = () => sum(indexes(grid.rows).map((row) => number(x, { row })));
+  const row = () => sum(indexes(grid.columns).map((other) => number(x, { column: other })));
   switch (name) {
     case 'if':
       return at(x) === true ? at(y) : at(z);
@@ -91,24 +90,24 @@ function call({ name, args }: Extract<Tree, { kind: 'function' }>, { grid, place
     case 'percent_of_column':
       return divided(number(x), column());
     case 'percent_of_total': {
-      const all = places(grid.rows).map((each) =>
-        sum(places(grid.columns).map((other) => number(x, { row: each, column: other }))),
+      const all = indexes(grid.rows).map((each) =>
+        sum(indexes(grid.columns).map((other) => number(x, { row: each, column: other }))),
       );
       return divided(number(x), sum(all));
     }
     case 'running_total':
-      return sum(places(place.row + 1).map((each) => number(x, { row: each })));
+      return sum(indexes(position.row + 1).map((each) => number(x, { row: each })));
     case 'previous':
-      return place.row === 0 ? null : at(x, { row: place.row - 1 });
+      return position.row === 0 ? null : at(x, { row: position.row - 1 });
     case 'offset': {
-      const target = place.row + (number(y) ?? 0);
+      const target = position.row + (number(y) ?? 0);
       return target < 0 || target >= grid.rows ? null : at(x, { row: target });
     }
     case 'rank': {
       const own = number(x);
       if (own === null) return null;
       return (
-        1 + places(grid.rows).filter((each) => (number(x, { row: each }) ?? Number.NEGATIVE_INFINITY) > own).length
+        1 + indexes(grid.rows).filter((each) => (number(x, { row: each }) ?? Number.NEGATIVE_INFINITY) > own).length
       );
     }
     default:
@@ -120,8 +119,8 @@ function divided(above: number | null, below: number): number | null {
   return above === null || below === 0 ? null : above / below;
 }
 
-/** A missing value stays missing, except where yes or no is clear without it. */
-function operate(sign: string, left: Answer, right: Answer): Answer {
+/** A missing operand gives a missing result, except where the other operand decides a yes/no operator. */
+function operate(sign: string, left: Value, right: Value): Value {
   if (sign === 'and') {
     if (left === false || right === false) return false;
     return left === null || right === null ? null : true;
@@ -140,6 +139,6 @@ function operate(sign: string, left: Answer, right: Answer): Answer {
   return sign === '+' ? a + b : a - b;
 }
 
-function asNumber(value: Answer): number | null {
+function asNumber(value: Value): number | null {
   return value === null ? null : Number(value);
 }

@@ -42,9 +42,9 @@ function holdsFor(single: Value, condition: Affirmation): boolean {
   if (condition.op === 'is_blank') return single === null || single === '';
   if (single === null) return false;
   if (typeof single === 'boolean') return single === flag(condition.value);
-  const asked = condition.value ?? '';
+  const expected = condition.value ?? '';
   const low = String(single).toLowerCase();
-  const part = String(asked).toLowerCase();
+  const part = String(expected).toLowerCase();
   switch (condition.op) {
     case 'contains':
       return low.includes(part);
@@ -54,25 +54,24 @@ function holdsFor(single: Value, condition: Affirmation): boolean {
       return low.endsWith(part);
     case 'is_equal_to':
     case 'is_on_the_day':
-      return single === asked;
+      return single === expected;
     default:
       return compares(single, condition);
   }
 }
 
-/** A number asks a text whether it is one. */
-function compares(value: string | number, { op, value: asked = '', from = '', to = '' }: Affirmation): boolean {
+function compares(value: string | number, { op, value: expected = '', from = '', to = '' }: Affirmation): boolean {
   if (op === 'is_between' || op === 'is_in_the_range') return value >= from && value <= to;
-  const own = typeof value === 'string' && typeof asked === 'number' ? numberIn(value) : value;
+  const own = typeof value === 'string' && typeof expected === 'number' ? numberIn(value) : value;
   switch (op) {
     case 'greater_than':
-      return own > asked;
+      return own > expected;
     case 'greater_than_or_equal_to':
-      return own >= asked;
+      return own >= expected;
     case 'less_than':
-      return own < asked;
+      return own < expected;
     case 'less_than_or_equal_to':
-      return own <= asked;
+      return own <= expected;
     default:
       throw new Error(`The evaluator does not know ${op}.`);
   }

@@ -1,27 +1,27 @@
 import type { Value } from './test-evaluator-conditions.ts';
 import { clockBucket, dayPart, localTime, weekOf } from './test-evaluator-time.ts';
-import type { Identity, Question } from './test-query.ts';
+import type { Identity, TestQuery } from './test-query.ts';
 import { ODD_TAG, type World, type WorldAd, type WorldSession } from './test-world.ts';
 
-/** A session, or an ad beside its session. */
+/** A session, or an ad with its session. */
 export interface Item {
   session: WorldSession;
   ad: WorldAd | null;
   start: number;
 }
 
-/** What a dimension is to a row: how it is grouped, shown, sorted and filtered. */
+/** How a dimension groups, shows, sorts and filters a row. */
 export interface Seen {
-  /** Tells groups apart. */
+  /** Identifies the group. */
   key: string | number | null;
   shown: string | number | null;
 }
 
 export interface Reader {
-  /** One for each group the row belongs to. */
+  /** One per group the row belongs to. */
   groups(item: Item): readonly Seen[];
   filtered(item: Item): Value | readonly string[];
-  /** Places of the values that are not sorted by themselves. */
+  /** Sort order of values that are not sorted alphabetically. */
   order?: readonly string[];
 }
 
@@ -29,7 +29,6 @@ interface Firsts {
   of(item: Item): WorldSession | null;
 }
 
-/** The first-ever play of each identity, over all time. */
 function firstPlays(world: World, identity: Identity): Firsts {
   const firsts = new Map<string, WorldSession>();
   for (const session of world.sessions) {
@@ -66,10 +65,10 @@ const flagged = (read: (session: WorldSession) => boolean, yes: string, no: stri
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Every dimension of the question's world, by the words of the glossary. */
-export function readersOf(world: World, question: Question): (field: string) => Reader {
-  const { zone, weekStart } = question;
-  const firsts = firstPlays(world, question.firstIdentity);
+/** All dimensions, following the glossary. */
+export function createReaders(world: World, query: TestQuery): (field: string) => Reader {
+  const { zone, weekStart } = query;
+  const firsts = firstPlays(world, query.firstIdentity);
   const local = ({ start }: Item) => localTime(start, zone);
   const clock = (minutes: 60 | 5): Reader => ({
     groups: ({ start }) => {
@@ -139,7 +138,7 @@ export function readersOf(world: World, question: Question): (field: string) => 
     'customer_view.first_current_date_range_ui': first((play) => localTime(play.start, zone).date),
     'segment_view.segment_id': {
       groups: ({ session }) =>
-        shownSegments(world, question)
+        shownSegments(world, query)
           .filter((id) => world.segments.get(id)?.has(session.viewer_id))
           .map((id) => ({ key: id, shown: id })),
       filtered: ({ session }) => [...world.segments].filter(([, ids]) => ids.has(session.viewer_id)).map(([id]) => id),
@@ -156,11 +155,11 @@ export function readersOf(world: World, question: Question): (field: string) => 
 }
 
 /** The chosen segments, or all of them; never an excluded one. */
-function shownSegments(world: World, question: Question): readonly string[] {
-  const conditions = question.filters.find(({ field }) => field === 'segment_view.segment_id')?.conditions ?? [];
+function shownSegments(world: World, query: TestQuery): readonly string[] {
+  const conditions = query.filters.find(({ field }) => field === 'segment_view.segment_id')?.conditions ?? [];
   const ids = (op: string) =>
     conditions.flatMap((condition) => (condition.op === op && 'value' in condition ? [String(condition.value)] : []));
-  // The same segment named twice is still one segment.
+  // A segment named twice is one segment.
   const chosen = [...new Set(ids('is_equal_to'))];
   const excluded = ids('is_not_equal_to');
   return (chosen.length > 0 ? chosen : [...world.segments.keys()]).filter((id) => !excluded.includes(id));

@@ -1,7 +1,7 @@
 import { passes } from './test-evaluator-conditions.ts';
 import { identityOf, type Item, type Reader } from './test-evaluator-fields.ts';
 import { localTime } from './test-evaluator-time.ts';
-import type { AskedMeasure, Question } from './test-query.ts';
+import type { TestMeasure, TestQuery } from './test-query.ts';
 
 type Total = number | null;
 
@@ -10,17 +10,20 @@ const distinct = (values: readonly (string | number | null)[]) =>
   new Set(values.filter((value) => value !== null)).size;
 const ratio = (above: number, below: number): Total => (below === 0 ? null : above / below);
 
-/** The definitions of engine.md 4, one by one. `all` are the rows that match the filters, for what no group can tell alone. */
-export function measureOf(
+/**
+ * The definitions of engine.md 4. `all` holds the rows that match the filters, for measures that need more than their
+ * group.
+ */
+export function computeMeasure(
   name: string,
   items: readonly Item[],
-  options: { all: readonly Item[]; question: Question },
+  options: { all: readonly Item[]; query: TestQuery },
 ): Total {
-  const { question } = options;
+  const { query } = options;
   const plays = items.filter(({ session }) => session.started);
   const minutes = () => sum(items, ({ session }) => session.content_seconds) / 60;
-  const viewers = (identity = question.identity) => distinct(plays.map(({ session }) => identityOf(session, identity)));
-  const day = (item: Item) => localTime(item.start, question.zone).date;
+  const viewers = (identity = query.identity) => distinct(plays.map(({ session }) => identityOf(session, identity)));
+  const day = (item: Item) => localTime(item.start, query.zone).date;
   const impressions = () => sum(items, ({ session }) => session.ad_impressions);
   const reach = () =>
     distinct(items.filter(({ session }) => session.ad_impressions > 0).map(({ session }) => session.viewer_id));
@@ -68,11 +71,11 @@ export function measureOf(
     case 'customer_view.frequency':
       return ratio(impressions(), reach());
     default:
-      return adMeasureOf(name, items, day);
+      return computeAdMeasure(name, items, day);
   }
 }
 
-function adMeasureOf(name: string, items: readonly Item[], day: (item: Item) => string): Total {
+function computeAdMeasure(name: string, items: readonly Item[], day: (item: Item) => string): Total {
   const reach = distinct(items.map(({ session }) => session.viewer_id));
   switch (name) {
     case 'ad_sessions.impressions':
@@ -94,10 +97,10 @@ function adMeasureOf(name: string, items: readonly Item[], day: (item: Item) => 
 
 const bingeKeys = new WeakMap<readonly Item[], Map<string, Set<string>>>();
 
-/** Viewers with a play of a series-day on which they saw three episodes or more. */
-function bingers(plays: readonly Item[], { all, question }: { all: readonly Item[]; question: Question }): number {
+/** Viewers with a play on a series-day on which they saw three episodes or more. */
+function bingers(plays: readonly Item[], { all, query }: { all: readonly Item[]; query: TestQuery }): number {
   const keyOf = ({ session, start }: Item) =>
-    session.series === null ? null : `${session.viewer_id}\n${session.series}\n${localTime(start, question.zone).date}`;
+    session.series === null ? null : `${session.viewer_id}\n${session.series}\n${localTime(start, query.zone).date}`;
   const known = bingeKeys.get(all);
   const days = known ?? new Map<string, Set<string>>();
   if (!known) {
@@ -112,8 +115,8 @@ function bingers(plays: readonly Item[], { all, question }: { all: readonly Item
   return distinct(plays.filter(isBinge).map(({ session }) => session.viewer_id));
 }
 
-export function madeMeasureOf(
-  measure: AskedMeasure,
+export function computeCustomMeasure(
+  measure: TestMeasure,
   items: readonly Item[],
   readerOf: (field: string) => Reader,
 ): Total {

@@ -1,4 +1,4 @@
-/** Local time without any of the product's own code: Intl tells the wall clock of an instant. */
+/** Local time from Intl, without the product's code. */
 
 export interface LocalTime {
   /** `YYYY-MM-DD` */
@@ -58,7 +58,7 @@ export function weekOf(date: string, weekStart: number): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The clock hour or five minutes of an instant, as text and as what tells it from its repetition. */
+/** The text, and a key that distinguishes the two instants of a repeated clock time. */
 export function clockBucket(second: number, zone: string, minutes: 60 | 5): { text: string; instant: number } {
   const { date, hour, minute } = localTime(second, zone);
   const from = Math.floor(minute / minutes) * minutes;
@@ -71,7 +71,7 @@ const wallSecond = (second: number, zone: string) => {
   return Date.parse(`${date}T${two(hour)}:${two(minute)}:00Z`) / 1000;
 };
 
-/** Empty unless the same clock time comes half an hour or an hour earlier or later once more. */
+/** Empty unless the same clock time occurs again half an hour or an hour earlier or later. */
 function repeatedOffset(second: number, zone: string): string {
   const wall = wallSecond(second, zone);
   if (![-3600, -1800, 1800, 3600].some((apart) => wallSecond(second + apart, zone) === wall)) return '';
@@ -80,7 +80,7 @@ function repeatedOffset(second: number, zone: string): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }
 
-/** engine.md 4: by local time, HHMM at which each part begins. */
+/** engine.md 4: local HHMM at which each part starts. */
 const dayParts: readonly (readonly [from: number, name: string])[] = [
   [0, '01 - Late Fringe'],
   [100, '02 - Post Late Fringe'],

@@ -1,13 +1,13 @@
 /**
- * A second way to the same answers: the definitions of engine.md 4 and the contract of the query, over rows in memory,
- * without SQL and without the compiler's code.
+ * An independent evaluator: the definitions of engine.md 4 and the query contract over rows in memory, without SQL
+ * and without code of the compiler.
  */
 import { calculate, type Cell, type Grid } from './test-evaluator-calculations.ts';
 import { passes } from './test-evaluator-conditions.ts';
-import { type Item, type Reader, readersOf, type Seen } from './test-evaluator-fields.ts';
-import { madeMeasureOf, measureOf } from './test-evaluator-measures.ts';
+import { type Item, type Reader, createReaders, type Seen } from './test-evaluator-fields.ts';
+import { computeCustomMeasure, computeMeasure } from './test-evaluator-measures.ts';
 import { clockBucket, dayAfter, localTime, weekOf } from './test-evaluator-time.ts';
-import type { Question } from './test-query.ts';
+import type { TestQuery } from './test-query.ts';
 import type { World } from './test-world.ts';
 
 export interface Evaluated {
@@ -22,36 +22,29 @@ interface Group {
   items: readonly Item[];
 }
 
-export function evaluate(world: World, question: Question): Evaluated {
-  const readerOf = readersOf(world, question);
-  const all = ofShownSegments(matching(world, question, readerOf), question, readerOf);
-  const pivots =
-    question.pivots.length > 0 ? sortedPivots(grouped(all, question.pivots, readerOf), question, readerOf) : [];
-  const table = new Table({ question, all, pivots, readerOf });
-  const groups = table.sorted(
-    filled(grouped(all, question.rows, readerOf), question).filter((group) => table.isKept(group)),
-  );
+export function evaluate(world: World, query: TestQuery): Evaluated {
+  const readerOf = createReaders(world, query);
+  const all = ofShownSegments(matching(world, query, readerOf), query, readerOf);
+  const pivots = query.pivots.length > 0 ? sortedPivots(grouped(all, query.pivots, readerOf), query, readerOf) : [];
+  const table = new Table({ query, all, pivots, readerOf });
+  const groups = table.sorted(filled(grouped(all, query.rows, readerOf), query).filter((group) => table.isKept(group)));
   const rows = table.rows(groups);
   return {
     pivots: pivots.map(({ keys }) => keys.map(({ shown }) => shown)),
-    rows: rows.slice(0, question.limit),
-    totals: question.total ? table.totals(all) : null,
-    truncated: rows.length > question.limit,
+    rows: rows.slice(0, query.limit),
+    totals: query.total ? table.totals(all) : null,
+    truncated: rows.length > query.limit,
   };
 }
 
-/** Where segments are shown, viewers in none of them are not. */
-function ofShownSegments(
-  all: readonly Item[],
-  question: Question,
-  readerOf: (field: string) => Reader,
-): readonly Item[] {
-  const segment = [...question.rows, ...question.pivots].filter((field) => field === 'segment_view.segment_id');
+/** A query that shows segments leaves out viewers who are in none of them. */
+function ofShownSegments(all: readonly Item[], query: TestQuery, readerOf: (field: string) => Reader): readonly Item[] {
+  const segment = [...query.rows, ...query.pivots].filter((field) => field === 'segment_view.segment_id');
   return all.filter((item) => segment.every((field) => readerOf(field).groups(item).length > 0));
 }
 
-function matching(world: World, question: Question, readerOf: (field: string) => Reader): readonly Item[] {
-  const { period, zone } = question;
+function matching(world: World, query: TestQuery, readerOf: (field: string) => Reader): readonly Item[] {
+  const { period, zone } = query;
   const inPeriod = (item: Item) => {
     const { date } = localTime(item.start, zone);
     return date >= period.from && date <= period.to;
@@ -59,16 +52,16 @@ function matching(world: World, question: Question, readerOf: (field: string) =>
   const sessions = world.sessions.map((session): Item => ({ session, ad: null, start: session.start }));
   const ads = world.ads.map((ad): Item => ({ session: ad.session, ad, start: ad.start }));
   const isOfAd = (field: string) => field.startsWith('ad_sessions.');
-  const onAds = question.filters.filter(({ field }) => isOfAd(field));
-  // The time of a row is its own, also where an ad is asked; everything else of an ad's session is the session's.
+  const onAds = query.filters.filter(({ field }) => isOfAd(field));
+  // An ad has a start time; all other fields come from its session.
   const ofSession = (item: Item, field: string): Item =>
-    question.source === 'ads' && !isTime(field) ? { ...item, start: item.session.start } : item;
-  const fits = (item: Item, filters: Question['filters']) =>
+    query.source === 'ads' && !isTime(field) ? { ...item, start: item.session.start } : item;
+  const fits = (item: Item, filters: TestQuery['filters']) =>
     filters.every(({ field, conditions }) => passes(readerOf(field).filtered(ofSession(item, field)), conditions));
-  const onSessions = question.filters.filter(({ field }) => !isOfAd(field));
-  const devoted = devotedViewers(sessions.filter(inPeriod), question, readerOf);
+  const onSessions = query.filters.filter(({ field }) => !isOfAd(field));
+  const devoted = devotedViewers(sessions.filter(inPeriod), query, readerOf);
   const kept = (item: Item) => fits(item, onSessions) && (devoted === null || devoted.has(item.session.viewer_id));
-  if (question.source === 'ads') return ads.filter((item) => inPeriod(item) && kept(item) && fits(item, onAds));
+  if (query.source === 'ads') return ads.filter((item) => inPeriod(item) && kept(item) && fits(item, onAds));
   const shown = new Set(ads.filter((item) => fits(item, onAds)).map(({ session }) => session.session_id));
   return sessions.filter(
     (item) => inPeriod(item) && kept(item) && (onAds.length === 0 || shown.has(item.session.session_id)),
@@ -82,7 +75,7 @@ function isTime(field: string): boolean {
 
 function devotedViewers(
   inPeriod: readonly Item[],
-  { proportion, filters }: Question,
+  { proportion, filters }: TestQuery,
   readerOf: (field: string) => Reader,
 ): ReadonlySet<string> | null {
   if (proportion === null) return null;
@@ -114,7 +107,7 @@ function grouped(
       groups.set(id, group);
     }
   }
-  // Without a dimension there is one group, of nothing if need be.
+  // Without dimensions there is one group, even without rows.
   return fields.length === 0 && groups.size === 0 ? [{ keys: [], items: [] }] : [...groups.values()];
 }
 
@@ -129,16 +122,16 @@ function combinations(lists: readonly (readonly Seen[])[]): readonly (readonly S
   );
 }
 
-/** A bucket of time without rows is a row of its own, where time is the only dimension and no total is asked anything. */
-function filled(groups: readonly Group[], question: Question): readonly Group[] {
-  const [field, ...more] = question.rows;
-  if (field === undefined || more.length > 0 || question.having.length > 0) return groups;
+/** Adds rows for empty time buckets where time is the only dimension and no filter applies to totals. */
+function filled(groups: readonly Group[], query: TestQuery): readonly Group[] {
+  const [field, ...more] = query.rows;
+  if (field === undefined || more.length > 0 || query.having.length > 0) return groups;
   const known = new Set(groups.map(({ keys }) => idOf(keys)));
-  const missing = bucketsOf(field, question).filter((seen) => !known.has(idOf([seen])));
+  const missing = makeBuckets(field, query).filter((seen) => !known.has(idOf([seen])));
   return [...groups, ...missing.map((seen): Group => ({ keys: [seen], items: [] }))];
 }
 
-function bucketsOf(field: string, { period, zone, weekStart }: Question): readonly Seen[] {
+function makeBuckets(field: string, { period, zone, weekStart }: TestQuery): readonly Seen[] {
   const days: string[] = [];
   for (let day = period.from; day <= period.to; day = dayAfter(day, 1)) days.push(day);
   const alike = (texts: readonly string[]) => [...new Set(texts)].map((text) => ({ key: text, shown: text }));
@@ -170,7 +163,7 @@ function bucketsOf(field: string, { period, zone, weekStart }: Question): readon
 
 type Key = string | number | null;
 
-/** What is missing stands last, whatever the direction; texts by their bytes. */
+/** Missing values sort last in both directions; texts sort by their bytes. */
 function compare(a: Key, b: Key, descending: boolean): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -185,12 +178,12 @@ function sortKey(seen: Seen | undefined, reader: Reader): Key {
 
 function sortedPivots(
   groups: readonly Group[],
-  question: Question,
+  query: TestQuery,
   readerOf: (field: string) => Reader,
 ): readonly Group[] {
   return groups.toSorted((a, b) => {
-    for (const [index, field] of question.pivots.entries()) {
-      const descending = question.sorts.find(({ name }) => name === field)?.descending ?? false;
+    for (const [index, field] of query.pivots.entries()) {
+      const descending = query.sorts.find(({ name }) => name === field)?.descending ?? false;
       const reader = readerOf(field);
       const order = compare(sortKey(a.keys[index], reader), sortKey(b.keys[index], reader), descending);
       if (order !== 0) return order;
@@ -200,13 +193,12 @@ function sortedPivots(
 }
 
 interface TableParts {
-  question: Question;
+  query: TestQuery;
   all: readonly Item[];
   pivots: readonly Group[];
   readerOf(field: string): Reader;
 }
 
-/** Rows and columns of the answer. */
 class Table {
   readonly #parts: TableParts;
   readonly #cells = new WeakMap<readonly Item[], Map<string, Cell>>();
@@ -217,20 +209,18 @@ class Table {
   }
 
   isKept({ items }: Group): boolean {
-    return this.#parts.question.having.every(({ field, conditions }) =>
-      passes(this.#measure(field, items), conditions),
-    );
+    return this.#parts.query.having.every(({ field, conditions }) => passes(this.#measure(field, items), conditions));
   }
 
   sorted(groups: readonly Group[]): readonly Group[] {
-    const { question, readerOf } = this.#parts;
+    const { query, readerOf } = this.#parts;
     const sorts = this.#sorts();
-    const asked = new Set(sorts.map(({ name }) => name));
-    const ties = question.rows
-      .filter((field) => !asked.has(field))
+    const requested = new Set(sorts.map(({ name }) => name));
+    const ties = query.rows
+      .filter((field) => !requested.has(field))
       .map((name) => ({ name, descending: false, column: null }));
-    const keyOf = (group: Group, { name, column }: Question['sorts'][number]): Key => {
-      const dimension = question.rows.indexOf(name);
+    const keyOf = (group: Group, { name, column }: TestQuery['sorts'][number]): Key => {
+      const dimension = query.rows.indexOf(name);
       if (dimension >= 0) return sortKey(group.keys[dimension], readerOf(name));
       const items = column === null ? group.items : (this.#inColumns(group.items)[column] ?? []);
       return this.#sortCell(name, items);
@@ -250,27 +240,27 @@ class Table {
   }
 
   totals(items: readonly Item[]): readonly Cell[] {
-    const { question } = this.#parts;
-    const group: Group = { keys: question.rows.map(() => ({ key: null, shown: null })), items };
-    return this.#row(group, 0, this.#grids([group])).slice(question.rows.length);
+    const { query } = this.#parts;
+    const group: Group = { keys: query.rows.map(() => ({ key: null, shown: null })), items };
+    return this.#row(group, 0, this.#grids([group])).slice(query.rows.length);
   }
 
-  /** A calculation that names a measure has a value in each pivot column, any other one. */
+  /** A calculation that refers to a measure has one value per pivot column, any other has one value. */
   #row(group: Group, row: number, { byColumn, ofTotals }: Grids): readonly Cell[] {
-    const { question, pivots } = this.#parts;
+    const { query, pivots } = this.#parts;
     const shown: Cell[] = group.keys.map(({ shown: text }) => text);
     const columns = pivots.map((_pivot, column) => column);
     const spread = (cell: (grid: Grid, column: number) => Cell) => {
-      if (question.pivots.length === 0) shown.push(cell(ofTotals, 0));
+      if (query.pivots.length === 0) shown.push(cell(ofTotals, 0));
       else {
         for (const column of columns) shown.push(cell(byColumn, column));
-        if (question.rowTotal) shown.push(cell(ofTotals, 0));
+        if (query.rowTotal) shown.push(cell(ofTotals, 0));
       }
     };
-    for (const name of [...question.measures, ...question.made.map((made) => made.name)]) {
+    for (const name of [...query.measures, ...query.made.map((made) => made.name)]) {
       spread((grid, column) => grid.cell(name, row, column));
     }
-    for (const { tree } of question.calculations) {
+    for (const { tree } of query.calculations) {
       const value = (grid: Grid, column: number) => asCell(calculate(tree, grid, { row, column }));
       if (this.#namesMeasure(tree)) spread(value);
       else shown.push(value(ofTotals, 0));
@@ -279,10 +269,10 @@ class Table {
   }
 
   #grids(groups: readonly Group[]): Grids {
-    const { question, pivots } = this.#parts;
-    const calculations = new Map(question.calculations.map(({ name, tree }) => [name, tree]));
+    const { query, pivots } = this.#parts;
+    const calculations = new Map(query.calculations.map(({ name, tree }) => [name, tree]));
     const cellOf = (field: string, group: Group | undefined, items: readonly Item[]): Cell => {
-      const dimension = question.rows.indexOf(field);
+      const dimension = query.rows.indexOf(field);
       return dimension >= 0 ? (group?.keys[dimension]?.shown ?? null) : this.#measure(field, items);
     };
     return {
@@ -302,12 +292,12 @@ class Table {
     };
   }
 
-  #namesMeasure(tree: Question['calculations'][number]['tree']): boolean {
-    const { question } = this.#parts;
+  #namesMeasure(tree: TestQuery['calculations'][number]['tree']): boolean {
+    const { query } = this.#parts;
     switch (tree.kind) {
       case 'field': {
-        const inner = question.calculations.find(({ name }) => name === tree.name);
-        return inner ? this.#namesMeasure(inner.tree) : !question.rows.includes(tree.name);
+        const inner = query.calculations.find(({ name }) => name === tree.name);
+        return inner ? this.#namesMeasure(inner.tree) : !query.rows.includes(tree.name);
       }
       case 'operation':
         return this.#namesMeasure(tree.left) || this.#namesMeasure(tree.right);
@@ -323,23 +313,23 @@ class Table {
   #inColumns(items: readonly Item[]): readonly (readonly Item[])[] {
     const known = this.#columns.get(items);
     if (known) return known;
-    const { question, pivots, readerOf } = this.#parts;
-    const groups = new Map(grouped(items, question.pivots, readerOf).map((group) => [idOf(group.keys), group.items]));
+    const { query, pivots, readerOf } = this.#parts;
+    const groups = new Map(grouped(items, query.pivots, readerOf).map((group) => [idOf(group.keys), group.items]));
     const columns = pivots.map(({ keys }) => groups.get(idOf(keys)) ?? []);
     this.#columns.set(items, columns);
     return columns;
   }
 
-  #sorts(): Question['sorts'] {
-    const { question } = this.#parts;
-    const asked = question.sorts.filter(({ name }) => !question.pivots.includes(name));
-    if (asked.length > 0) return asked;
-    const bucket = question.rows.find((field) =>
+  #sorts(): TestQuery['sorts'] {
+    const { query } = this.#parts;
+    const requested = query.sorts.filter(({ name }) => !query.pivots.includes(name));
+    if (requested.length > 0) return requested;
+    const bucket = query.rows.find((field) =>
       ['date', 'week', 'month', 'hour', 'minute'].includes(field.replace('customer_view.', '')),
     );
     if (bucket) return [{ name: bucket, descending: false, column: null }];
-    const [measure] = [...question.measures, ...question.made.map(({ name }) => name)];
-    return measure !== undefined && question.rows.length > 0 ? [{ name: measure, descending: true, column: null }] : [];
+    const [measure] = [...query.measures, ...query.made.map(({ name }) => name)];
+    return measure !== undefined && query.rows.length > 0 ? [{ name: measure, descending: true, column: null }] : [];
   }
 
   #sortCell(name: string, items: readonly Item[]): Key {
@@ -351,9 +341,9 @@ class Table {
     if (!cells) this.#cells.set(items, (cells = new Map()));
     const known = cells.get(name);
     if (known !== undefined) return known === null ? null : Number(known);
-    const { question, all, readerOf } = this.#parts;
-    const made = question.made.find((measure) => measure.name === name);
-    const value = made ? madeMeasureOf(made, items, readerOf) : measureOf(name, items, { all, question });
+    const { query, all, readerOf } = this.#parts;
+    const made = query.made.find((measure) => measure.name === name);
+    const value = made ? computeCustomMeasure(made, items, readerOf) : computeMeasure(name, items, { all, query });
     cells.set(name, value);
     return value;
   }

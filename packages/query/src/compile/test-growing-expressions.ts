@@ -20,12 +20,15 @@ export const calculation = (table_calculation: string, expression: string): Dyna
 
 type Wrap = (inner: string) => string;
 
-const places = [0, 1, 2].flatMap((others) => Array.from({ length: others + 1 }, (_, at) => ({ at, others })));
+const positions = [0, 1, 2].flatMap((others) => Array.from({ length: others + 1 }, (_, at) => ({ at, others })));
 const fillers = [MEASURE, '1', '1 = 1', "'x'"];
 
-/** Every way to write a function around itself that the grammar takes, found by trying: a new function needs no entry here. */
+/**
+ * Finds by trial every way in which the grammar accepts a function as its own argument, so that a new function needs
+ * no entry here.
+ */
 export const wraps: readonly (readonly [name: string, wrap: Wrap])[] = [
-  ...functionNames.flatMap((name) => places.flatMap((place) => wrapOf(name, place))),
+  ...functionNames.flatMap((name) => positions.flatMap((position) => wrapOf(name, position))),
   ...unaryOperators.flatMap((op): [string, Wrap][] => [
     [`${op}(_)`, (inner) => `${op}(${inner === MEASURE && op === 'not' ? '1 = 1' : inner})`],
   ]),

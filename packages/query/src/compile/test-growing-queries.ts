@@ -3,7 +3,7 @@ import { fields } from '../model/index.ts';
 import { compileQuery, type QueryContext, type QuerySpec } from './index.ts';
 import { calculation, MEASURE, nested, wraps } from './test-growing-expressions.ts';
 
-/** A construct that can be written any number of times; tells how long the statements are. */
+/** A construct that can be repeated; returns the length of the statements. */
 export interface Growing {
   name: string;
   lengthOf(size: number): number;
@@ -18,9 +18,9 @@ export const context: QueryContext = {
   segments: new Map(Array.from({ length: SEGMENTS }, (_, id) => [String(id), { build: 1 }])),
 };
 
-const places = (size: number) => Array.from({ length: size }, (_, index) => index);
+const indexes = (size: number) => Array.from({ length: size }, (_, index) => index);
 export const joined = (size: number, each: (index: number) => string, by = ','): string =>
-  places(size).map(each).join(by);
+  indexes(size).map(each).join(by);
 
 function growing(
   name: string,
@@ -41,7 +41,7 @@ function growing(
           ...query(size),
         },
         context,
-        { pivotKeys: places(pivotKeys?.(size) ?? 0).map((index) => `=${index}`) },
+        { pivotKeys: indexes(pivotKeys?.(size) ?? 0).map((index) => `=${index}`) },
       );
       return [compiled, compiled.total, compiled.pivots].reduce(
         (sum, statement) => sum + (statement?.sql.length ?? 0),
@@ -61,7 +61,7 @@ export const growingCalculations: readonly Growing[] = wraps.flatMap(([name, wra
     (size) => ({ ...PIVOTED, dynamic_fields: one(nested(wrap, Math.ceil(size / 4))) }),
     () => 4,
   ),
-  growing(`${name} beside itself`, (size) => ({
+  growing(`${name} next to itself`, (size) => ({
     dynamic_fields: one(joined(size, () => `coalesce(${wrap(MEASURE)}, null)`, ' = 1 or ').replace(/$/, ' = 1')),
   })),
   growing(
@@ -70,11 +70,11 @@ export const growingCalculations: readonly Growing[] = wraps.flatMap(([name, wra
     (size) => size,
   ),
   growing(`${name} of the calculation before`, (size) => ({
-    dynamic_fields: places(size).map((at) => calculation(`x${at}`, wrap(at === 0 ? MEASURE : `\${x${at - 1}}`))),
+    dynamic_fields: indexes(size).map((at) => calculation(`x${at}`, wrap(at === 0 ? MEASURE : `\${x${at - 1}}`))),
   })),
 ]);
 
-/** What a text can say of a field of each type, and texts that look like the beginning of something. */
+/** Filter texts for each field type, and texts that look like incomplete operators. */
 const filterWords = [
   (at: number) => String(at),
   (at: number) => `-${at}`,
@@ -133,9 +133,9 @@ function isReadable(name: string, text: string): boolean {
 const tag = (at: number) => `customer_view.tags.t${at}`;
 
 export const growingParts: readonly Growing[] = [
-  growing('columns', (size) => ({ fields: ['customer_view.plays', ...places(size).map(tag)] })),
+  growing('columns', (size) => ({ fields: ['customer_view.plays', ...indexes(size).map(tag)] })),
   growing('filtered fields', (size) => ({
-    filters: Object.fromEntries(places(size).map((at) => [tag(at), 'a,-%b%'])),
+    filters: Object.fromEntries(indexes(size).map((at) => [tag(at), 'a,-%b%'])),
   })),
   growing('shares of the minutes', (size) => ({
     filters: { 'customer_view.series': joined(size, (at) => `%${at}%`), 'customer_view.series.percent': '0.5 to 1' },
@@ -144,24 +144,24 @@ export const growingParts: readonly Growing[] = [
   growing('segments to leave out', (size) => ({
     filters: { 'segment_view.segment_id': joined(size, (at) => `-${at}`) },
   })),
-  growing('sorts', (size) => ({ sorts: places(size).map(() => 'customer_view.plays desc') })),
+  growing('sorts', (size) => ({ sorts: indexes(size).map(() => 'customer_view.plays desc') })),
   growing('sorts by calculations that others are ordered by', (size) => ({
     dynamic_fields: [
-      ...places(size).map((at) =>
+      ...indexes(size).map((at) =>
         calculation(`x${at}`, `${MEASURE} * 2 + ${at} / (${MEASURE} + ${at}) - ${MEASURE} / 7`),
       ),
-      ...places(size).map((at) => calculation(`y${at}`, `running_total(\${x${at}}) + previous(${MEASURE})`)),
+      ...indexes(size).map((at) => calculation(`y${at}`, `running_total(\${x${at}}) + previous(${MEASURE})`)),
     ],
-    sorts: places(size).map((at) => `x${at} desc`),
+    sorts: indexes(size).map((at) => `x${at} desc`),
   })),
   growing('calculations that name the one before four times', (size) => ({
-    dynamic_fields: places(size).map((at) =>
+    dynamic_fields: indexes(size).map((at) =>
       calculation(`x${at}`, at === 0 ? MEASURE : joined(4, () => `\${x${at - 1}}`, ' + ')),
     ),
   })),
   growing('calculations that name all before them', (size) => ({
-    dynamic_fields: places(Math.ceil(Math.sqrt(size))).map((at) =>
-      calculation(`x${at}`, [MEASURE, ...places(at).map((before) => `\${x${before}}`)].join(' + ')),
+    dynamic_fields: indexes(Math.ceil(Math.sqrt(size))).map((at) =>
+      calculation(`x${at}`, [MEASURE, ...indexes(at).map((before) => `\${x${before}}`)].join(' + ')),
     ),
   })),
   growing(
@@ -176,7 +176,7 @@ export const growingParts: readonly Growing[] = [
   ),
   ...customMeasureTypes.flatMap((type) => [
     growing(`measures of type ${type}`, (size) => ({
-      dynamic_fields: places(size).map((at) => measure(type, `m${at}`, { 'customer_view.device': 'a,-%b%' })),
+      dynamic_fields: indexes(size).map((at) => measure(type, `m${at}`, { 'customer_view.device': 'a,-%b%' })),
     })),
     growing(`conditions of a measure of type ${type}`, (size) => ({
       dynamic_fields: [measure(type, 'm', { 'customer_view.device': joined(size, (at) => `%${at}%`) })],

@@ -12,10 +12,9 @@ import { compileBuild, compileCoverage } from '../segments/index.ts';
 import { analysisCases } from '../analyses/golden-cases.ts';
 import { context, type Growing, joined } from './test-growing-queries.ts';
 
-const places = (size: number) => Array.from({ length: size }, (_, index) => index);
+const indexes = (size: number) => Array.from({ length: size }, (_, index) => index);
 type Rule = Readonly<Record<string, unknown>>;
 
-/** Everything that is done with the body of a segment before the engine is asked. */
 function segment(
   name: string,
   body: (size: number) => { rules?: Record<string, Rule[][]>; existing?: unknown; name?: string },
@@ -52,26 +51,26 @@ export const growingRules: readonly Growing[] = [
       const dates = type === 'date' && operand === 'range' ? '2026/10/01 to 2026/10/09' : undefined;
       return { name: key, op, value: option?.value ?? dates ?? operands[operand](at) };
     };
-    const values = (size: number) => places(size).map((at) => rule(at * operators.length)['value']);
+    const values = (size: number) => indexes(size).map((at) => rule(at * operators.length)['value']);
     return [
-      segment(`${key}: rows`, (size) => ({ rules: { [key]: places(size).map((at) => [rule(at)]) } })),
-      segment(`${key}: rules of a row`, (size) => ({ rules: { [key]: [places(size).map(rule)] } })),
+      segment(`${key}: rows`, (size) => ({ rules: { [key]: indexes(size).map((at) => [rule(at)]) } })),
+      segment(`${key}: rules of a row`, (size) => ({ rules: { [key]: [indexes(size).map(rule)] } })),
       segment(`${key}: values`, (size) => ({ rules: { [key]: [[{ ...rule(0), value: values(size) }]] } })),
       segment(`${key}: shares`, (size) => ({
-        rules: { [key]: places(size).map((at) => [{ ...rule(at), percent: [10, 90] }]) },
+        rules: { [key]: indexes(size).map((at) => [{ ...rule(at), percent: [10, 90] }]) },
       })),
     ];
   }),
   segment('custom tags', (size) => ({
-    rules: { custom_tags: places(size).map((at) => [{ name: `t${at}`, op: 'contains', value: 'x' }]) },
+    rules: { custom_tags: indexes(size).map((at) => [{ name: `t${at}`, op: 'contains', value: 'x' }]) },
   })),
-  segment('groups of segments', (size) => ({ existing: places(size).map((at) => [member(at)]) })),
-  segment('segments of a group', (size) => ({ existing: [places(size).map(member)] })),
+  segment('groups of segments', (size) => ({ existing: indexes(size).map((at) => [member(at)]) })),
+  segment('segments of a group', (size) => ({ existing: [indexes(size).map(member)] })),
   segment('a long name', (size) => ({ name: 'x'.repeat(size) })),
   {
     name: 'segments made of segments',
     lengthOf(size) {
-      const graph = new Map(places(size).map((at) => [String(at), [String(at + 1), String(at + 2)]]));
+      const graph = new Map(indexes(size).map((at) => [String(at), [String(at + 1), String(at + 2)]]));
       return existingCycle('0', graph)?.length ?? 0;
     },
   },
@@ -90,12 +89,12 @@ export const growingAnalyses: readonly Growing[] = Object.keys(analysisCases('x'
 function special(
   name: string,
   key: string,
-  asked: (size: number) => { text: string; filters: Record<string, string> },
+  makeInput: (size: number) => { text: string; filters: Record<string, string> },
 ): Growing {
   return {
     name,
     lengthOf(size) {
-      const { text, filters } = asked(size);
+      const { text, filters } = makeInput(size);
       return analysisCases(text)[key]?.(filters, { ...context, sittingGapMinutes: 30 }).sql.length ?? 0;
     },
   };

@@ -3,7 +3,7 @@ import { type FilterCondition, formatFilterExpression } from '@playhead/domain/f
 
 export type Identity = 'viewer' | 'subscriber' | 'household';
 
-/** A calculation as a tree of its own, so that reader and printer of the product are tested too. */
+/** A separate tree type, so that the tests also cover the product's parser and printer. */
 export type Tree =
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
@@ -12,20 +12,19 @@ export type Tree =
   | { kind: 'operation'; sign: '+' | '-' | '*' | '/' | '=' | '<' | '>=' | 'and' | 'or'; left: Tree; right: Tree }
   | { kind: 'function'; name: string; args: readonly Tree[] };
 
-export interface AskedFilter {
+export interface TestFilter {
   field: string;
   conditions: readonly FilterCondition[];
 }
 
-export interface AskedMeasure {
+export interface TestMeasure {
   name: string;
   type: CustomMeasureType;
   basedOn: string;
-  filters: readonly AskedFilter[];
+  filters: readonly TestFilter[];
 }
 
-/** What is asked, in the words of the definitions. */
-export interface Question {
+export interface TestQuery {
   source: 'sessions' | 'ads';
   zone: string;
   weekStart: number;
@@ -35,45 +34,45 @@ export interface Question {
   rows: readonly string[];
   pivots: readonly string[];
   measures: readonly string[];
-  made: readonly AskedMeasure[];
+  made: readonly TestMeasure[];
   calculations: readonly { name: string; tree: Tree }[];
-  filters: readonly AskedFilter[];
+  filters: readonly TestFilter[];
   /** Viewers by the share of their minutes that match the filter on the same field. */
   proportion: { field: string; from: number; fromIncluded: boolean; to: number } | null;
-  having: readonly AskedFilter[];
+  having: readonly TestFilter[];
   sorts: readonly { name: string; descending: boolean; column: number | null }[];
   limit: number;
   total: boolean;
   rowTotal: boolean;
 }
 
-export function asBody(question: Question): Omit<RunQueryBody, 'filters'> & { filters: Record<string, string> } {
-  const { period, proportion } = question;
+export function asBody(query: TestQuery): Omit<RunQueryBody, 'filters'> & { filters: Record<string, string> } {
+  const { period, proportion } = query;
   const slashed = (date: string) => date.replaceAll('-', '/');
   return {
-    fields: [...question.rows, ...question.measures, ...question.made.map(({ name }) => name)],
-    pivots: [...question.pivots],
+    fields: [...query.rows, ...query.measures, ...query.made.map(({ name }) => name)],
+    pivots: [...query.pivots],
     filters: {
-      ...textsOf([...question.filters, ...question.having]),
+      ...textsOf([...query.filters, ...query.having]),
       'customer_view.current_date_range_ui': `${slashed(period.from)} to ${slashed(period.to)}`,
-      'customer_view.first_identity': question.firstIdentity,
+      'customer_view.first_identity': query.firstIdentity,
       ...(proportion === null ? {} : { [`${proportion.field}.percent`]: shareText(proportion) }),
     },
-    sorts: question.sorts.map(({ name, descending, column }) =>
+    sorts: query.sorts.map(({ name, descending, column }) =>
       [name, descending ? 'desc' : 'asc', ...(column === null ? [] : [column])].join(' '),
     ),
-    limit: question.limit,
-    total: question.total,
-    row_total: question.rowTotal,
+    limit: query.limit,
+    total: query.total,
+    row_total: query.rowTotal,
     dynamic_fields: [
-      ...question.made.map(({ name, type, basedOn, filters }) => ({
+      ...query.made.map(({ name, type, basedOn, filters }) => ({
         category: 'measure' as const,
         measure: name,
         type,
         based_on: basedOn,
         filters: textsOf(filters),
       })),
-      ...question.calculations.map(({ name, tree }) => ({
+      ...query.calculations.map(({ name, tree }) => ({
         category: 'table_calculation' as const,
         table_calculation: name,
         expression: treeText(tree),
@@ -82,11 +81,11 @@ export function asBody(question: Question): Omit<RunQueryBody, 'filters'> & { fi
   };
 }
 
-function textsOf(filters: readonly AskedFilter[]): Record<string, string> {
+function textsOf(filters: readonly TestFilter[]): Record<string, string> {
   return Object.fromEntries(filters.map(({ field, conditions }) => [field, formatFilterExpression(conditions)]));
 }
 
-function shareText({ from, fromIncluded, to }: NonNullable<Question['proportion']>): string {
+function shareText({ from, fromIncluded, to }: NonNullable<TestQuery['proportion']>): string {
   return to === 1 ? `${fromIncluded ? '>=' : '>'}${from}` : `${from} to ${to}`;
 }
 

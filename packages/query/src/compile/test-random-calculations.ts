@@ -1,4 +1,4 @@
-import type { Question, Tree } from './test-query.ts';
+import type { TestQuery, Tree } from './test-query.ts';
 import { between, pick, type Random } from './test-world.ts';
 
 interface Material {
@@ -6,7 +6,7 @@ interface Material {
   rows: readonly string[];
 }
 
-/** Sums of fractions depend on the order of adding; what rounds or compares must not stand on them. */
+/** Sums of fractions depend on the order of addition, so rounding and comparison must not use them. */
 interface Made {
   tree: Tree;
   exact: boolean;
@@ -14,7 +14,7 @@ interface Made {
 
 const wholeNumbers = /plays|attempts|viewers|subscribers|households|app_count|episodes|days|impressions|reach|^mine$/;
 
-export function randomCalculations(random: Random, material: Material): Question['calculations'] {
+export function randomCalculations(random: Random, material: Material): TestQuery['calculations'] {
   const count = between(random, 1, 3);
   const calculations: { name: string; tree: Tree }[] = [];
   const known: string[] = [];
@@ -35,7 +35,7 @@ function leaf(random: Random, { numbers }: Material, known: readonly string[]): 
   const chosen = random();
   if (chosen < 0.1) return { tree: { kind: 'null' }, exact: true };
   if (chosen < 0.3) return { tree: { kind: 'number', value: pick(random, [0, 1, 2.5, 100]) }, exact: true };
-  // What another calculation is made of is not looked up: it counts as inexact.
+  // The operands of another calculation are not looked up: it counts as inexact.
   if (chosen < 0.4 && known.length > 0) {
     return { tree: call('coalesce', field(pick(random, known)), { kind: 'null' }), exact: false };
   }

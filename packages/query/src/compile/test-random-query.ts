@@ -1,7 +1,7 @@
 import { customMeasureTypes } from '@playhead/contract/http/queries';
 import type { FilterCondition } from '@playhead/domain/filters';
 import { randomCalculations } from './test-random-calculations.ts';
-import type { AskedFilter, AskedMeasure, Identity, Question } from './test-query.ts';
+import type { TestFilter, TestMeasure, Identity, TestQuery } from './test-query.ts';
 import { between, ODD_TAG, pick, type Random } from './test-world.ts';
 
 type Kind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'segment';
@@ -24,7 +24,7 @@ const periods = [
   ['2026-01-05', '2026-01-07'],
 ] as const;
 
-/** Cardinality matters for pivots: there are 100 columns at most. */
+/** Cardinality matters for pivots: the limit is 100 columns. */
 const dimensions: readonly { name: string; kind: Kind; values: number }[] = [
   { name: v('series'), kind: 'text', values: 9 },
   { name: v('season_number'), kind: 'number', values: 4 },
@@ -137,7 +137,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   [v('playhead_id')]: ['assigned_only', 'unassigned_only'],
 };
 
-export function randomQuestion(random: Random): Question {
+export function randomQuery(random: Random): TestQuery {
   const source = random() < 0.15 ? 'ads' : 'sessions';
   const [from, to] = pick(random, periods);
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -186,12 +186,12 @@ function some<T>(random: Random, values: readonly T[], count: number): readonly 
   }).filter((value) => value !== undefined);
 }
 
-function randomFilters(random: Random, source: Question['source']): readonly AskedFilter[] {
+function randomFilters(random: Random, source: TestQuery['source']): readonly TestFilter[] {
   const all = [...dimensions, ...filterOnly, ...(source === 'ads' || random() < 0.3 ? adDimensions : [])];
   return some(random, all, pick(random, [0, 0, 1, 1, 2, 3])).map((dimension) => randomFilter(random, dimension));
 }
 
-function randomFilter(random: Random, { name, kind }: { name: string; kind: Kind }): AskedFilter {
+function randomFilter(random: Random, { name, kind }: { name: string; kind: Kind }): TestFilter {
   return {
     field: name,
     conditions: Array.from({ length: between(random, 1, 3) }, () => randomCondition(random, name, kind)),
@@ -279,7 +279,7 @@ function dayCondition(random: Random): FilterCondition {
   return { op, from: day < other ? day : other, to: day < other ? other : day };
 }
 
-function randomProportion(random: Random, filters: readonly AskedFilter[]): Question['proportion'] {
+function randomProportion(random: Random, filters: readonly TestFilter[]): TestQuery['proportion'] {
   const shared = [v('series'), v('season_number'), v('genre'), v('device'), v('is_live'), v('state'), v('zip_code')];
   const filter = filters.find(({ field }) => shared.includes(field));
   if (!filter) return null;
@@ -287,7 +287,7 @@ function randomProportion(random: Random, filters: readonly AskedFilter[]): Ques
   return { field: filter.field, from, fromIncluded: from > 0, to: pick(random, [1, 0.75, 0.5]) };
 }
 
-function randomMeasure(random: Random): AskedMeasure {
+function randomMeasure(random: Random): TestMeasure {
   const type = pick(random, customMeasureTypes);
   const numeric = ['season_number', 'episode_number', 'mins_watched', 'hour_of_day', 'first_season_number'].map(v);
   const any = [...numeric, v('series'), v('viewer_id'), v('tags.plan'), v('first_device'), v('date')];
@@ -300,7 +300,7 @@ function randomMeasure(random: Random): AskedMeasure {
   };
 }
 
-function randomHaving(random: Random, shown: readonly string[]): AskedFilter {
+function randomHaving(random: Random, shown: readonly string[]): TestFilter {
   const op = pick(random, ['greater_than', 'greater_than_or_equal_to', 'less_than', 'is_not_equal_to'] as const);
   return {
     field: pick(random, [...shown, v('plays')].slice(0, shown.length)),
@@ -311,7 +311,7 @@ function randomHaving(random: Random, shown: readonly string[]): AskedFilter {
 function randomSorts(
   random: Random,
   { rows, pivots, numbers }: { rows: readonly string[]; pivots: readonly string[]; numbers: readonly string[] },
-): Question['sorts'] {
+): TestQuery['sorts'] {
   if (random() < 0.4) return [];
   const direction = () => random() < 0.5;
   const byPivot = some(random, pivots, 1).map((name) => ({ name, descending: direction(), column: null }));

@@ -1,4 +1,4 @@
-/** A few thousand sessions that look at every corner of the definitions; the same for the engine and for the evaluator. */
+/** A few thousand sessions that cover the edge cases of the definitions, for both the engine and the evaluator. */
 
 export interface WorldSession {
   session_id: string;
@@ -73,7 +73,7 @@ export function between(random: Random, least: number, most: number): number {
 
 export const ODD_TAG = 'a\'b"c`d ♥';
 
-/** Days whose clocks change in one of the zones, and the days around them. */
+/** Days on which clocks change in one of the zones, and the days around them. */
 const changingDays = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-06', '2026-10-25', '2026-11-01'];
 
 const shows = [
@@ -88,16 +88,16 @@ const shows = [
   { series: "O'Brien, 100%_^", genre: ['Talk'], channel: 'O', series_type: 'Talk' },
 ] as const;
 
-function startOf(random: Random): number {
+function randomStart(random: Random): number {
   const day = random() < 0.6 ? pick(random, changingDays) : '2026-05-01';
   const first = Date.parse(`${day}T00:00:00Z`) / 1000;
   const days = random() < 0.6 ? 2 : 60;
   const around = first + between(random, -days * 86_400, days * 86_400);
-  // Many begin exactly on an hour, a quarter or a day.
+  // Many sessions start exactly on an hour, a quarter or a day.
   return random() < 0.2 ? Math.round(around / 900) * 900 : around;
 }
 
-function sessionOf(random: Random, index: number): WorldSession {
+function randomSession(random: Random, index: number): WorldSession {
   const viewer = between(random, 0, 160);
   const show = pick(random, shows);
   const season = show.series === null || random() < 0.2 ? null : between(random, 1, 3);
@@ -111,11 +111,11 @@ function sessionOf(random: Random, index: number): WorldSession {
     viewer_id: `v${viewer}`,
     subscriber_id: viewer % 3 === 0 ? null : `sub${viewer % 50}`,
     household_id: viewer % 4 === 0 ? null : `home${viewer % 40}`,
-    start: startOf(random),
+    start: randomStart(random),
     started,
     content_seconds: content,
     ad_seconds: impressions * 30,
-    // Sixteenths, whose sums are exact whatever the order.
+    // Sixteenths, whose sums are exact in any order.
     unique_seconds: started ? between(random, 0, 40) * 64 : 0,
     content_length_seconds: length,
     is_live: random() < 0.3,
@@ -133,17 +133,17 @@ function sessionOf(random: Random, index: number): WorldSession {
     country: pick(random, ['United States', 'Germany', 'Chile']),
     state: pick(random, ['New York', 'Texas', '', null]),
     zip_code: pick(random, ['10001', '00501', null]),
-    tags: tagsOf(random),
+    tags: randomTags(random),
     ad_impressions: impressions,
   };
 }
 
-function tagsOf(random: Random): Record<string, string> {
+function randomTags(random: Random): Record<string, string> {
   const plan = pick(random, [{}, { plan: '' }, { plan: 'gold' }, { plan: 'free' }, { plan: '12' }]);
   return random() < 0.3 ? { ...plan, [ODD_TAG]: pick(random, ['x', 'y', '']) } : plan;
 }
 
-function adsOf(random: Random, session: WorldSession): WorldAd[] {
+function randomAds(random: Random, session: WorldSession): WorldAd[] {
   return Array.from({ length: session.ad_impressions }, (_, index) => ({
     session,
     start: session.start + between(random, 0, 7200),
@@ -155,13 +155,13 @@ function adsOf(random: Random, session: WorldSession): WorldAd[] {
   }));
 }
 
-/** No two sessions begin in one second: which of them was the first would be a matter of chance. */
+/** No two sessions start in the same second: which one was first would be undefined. */
 export function makeWorld(seed: number, size: number): World {
   const random = seeded(seed);
   const taken = new Set<number>();
   const sessions: WorldSession[] = [];
   while (sessions.length < size) {
-    const session = sessionOf(random, sessions.length);
+    const session = randomSession(random, sessions.length);
     if (taken.has(session.start)) continue;
     taken.add(session.start);
     sessions.push(session);
@@ -170,7 +170,7 @@ export function makeWorld(seed: number, size: number): World {
   const segment = (share: number) => new Set(viewers.filter(() => random() < share));
   return {
     sessions,
-    ads: sessions.flatMap((session) => adsOf(random, session)),
+    ads: sessions.flatMap((session) => randomAds(random, session)),
     segments: new Map([
       ['11', segment(0.5)],
       ['12', segment(0.2)],

@@ -1,4 +1,3 @@
-/** Somebody else's rows into `sessions`: the only place that spells SQL for it. */
 export * from './map-rows.ts';
 export * from './raw-rows.ts';
 export * from './stage-table.ts';

@@ -22,7 +22,6 @@ import { stagedColumns } from './stage-table.ts';
 
 export interface MapRowsOptions {
   mapping: Mapping;
-  /** Source columns in the order of the raw table's cells. */
   wanted: readonly string[];
   raw: string;
   stage: string;
@@ -31,7 +30,7 @@ export interface MapRowsOptions {
   nowSeconds: number;
 }
 
-/** From raw texts to sessions: clean, pick, read, judge. Each layer is a subquery, so that no text is read twice. */
+/** Each layer (clean, select, read, check) is a subquery, so that each text is read once. */
 export function mapRows(options: MapRowsOptions): IngestStatement {
   const bind = createBinder();
   const { mapping, wanted, raw, stage, rows } = options;
@@ -108,7 +107,7 @@ interface ValueSource {
   bind: Binder;
 }
 
-/** Typed, or NULL where the text cannot be read. Moments are seconds since 1970. */
+/** NULL where the text cannot be read. Instants are seconds since 1970. */
 function readValue({ name, rule, mapping, bind }: ValueSource): string | undefined {
   const text = `s_${name}`;
   switch (sessionColumn(name).kind) {
@@ -123,11 +122,11 @@ function readValue({ name, rule, mapping, bind }: ValueSource): string | undefin
     case 'list':
       return listValues(text, bind.text(rule?.split ?? ','));
     case 'moment':
-      return momentSeconds(text, { rule, zone: bind.text(rule?.zone ?? mapping.zone), bind });
+      return instantSeconds(text, { rule, zone: bind.text(rule?.zone ?? mapping.zone), bind });
   }
 }
 
-/** The engine's reader also takes NaN and infinity, which no whole number can hold: one of them would end the whole load. */
+/** The engine also reads NaN and infinity. Converting one to an integer would fail the whole load. */
 function numberValue(text: string): string {
   return `if(${matches(text, NUMBER_PATTERN)}, toFloat64OrNull(${text}), NULL)`;
 }
@@ -136,14 +135,14 @@ function matches(text: string, pattern: string): string {
   return `match(ifNull(${text}, ''), ${quoteText(pattern)})`;
 }
 
-/** A JSON array, as NDJSON and Parquet have it, or texts between separators. */
+/** A JSON array, as in NDJSON and Parquet, or texts between separators. */
 function listValues(text: string, separator: string): string {
   const given = `ifNull(${text}, '')`;
   const items = `if(startsWith(${given}, '[') AND isValidJSON(${given}), JSONExtract(${given}, 'Array(String)'), splitByString(${separator}, ${given}))`;
   return `arrayDistinct(arrayFilter(item -> item != '', arrayMap(item -> trimBoth(item), ${items})))`;
 }
 
-/** A source that only knows when a session was over. */
+/** For a source that has only the end of a session. */
 function startFromEnd(mapping: Mapping): string {
   const seconds = (['content_seconds', 'ad_seconds'] as const)
     .filter((name) => mapping.columns[name] !== undefined)
@@ -152,15 +151,16 @@ function startFromEnd(mapping: Mapping): string {
 }
 
 const epochFactors = { s: 1, ms: 0.001, us: 0.000_001 } as const;
-/** Far beyond any session, far below where a conversion would wrap around. */
+/** Far beyond any session, far below where a conversion overflows. */
 const SANE_EPOCH = 1e11;
 
-function momentSeconds(text: string, options: { rule: Rule | undefined; zone: string; bind: Binder }): string {
+function instantSeconds(text: string, options: { rule: Rule | undefined; zone: string; bind: Binder }): string {
   const { rule, zone, bind } = options;
   const format = rule?.format ?? { kind: 'iso' };
   switch (format.kind) {
     case 'iso':
-      // The reader guesses: without the pattern "10:00" would be today, and month 00 January of this year.
+      // The engine's parser guesses: without the pattern it reads "10:00" as today, and month 00 as January of this
+      // year.
       return (
         `if(${matches(text, MOMENT_PATTERN)}, ` +
         `intDiv(toUnixTimestamp64Milli(parseDateTime64BestEffortOrNull(${text}, 3, ${zone})), 1000), NULL)`
@@ -180,7 +180,7 @@ interface Check {
   field: string;
 }
 
-/** In the order of domain/ingest/read-session.ts: the first that is true is the row's reason. */
+/** In the order of domain/ingest/read-session.ts: the first check that is true gives the reason. */
 function checksOf(targets: readonly SessionColumnName[], nowSeconds: number, bind: Binder): readonly Check[] {
   const hasEnd = targets.includes('end');
   return [
@@ -253,30 +253,30 @@ function hasNul(text: string): string {
   return `position(${text}, '\\0') > 0`;
 }
 
-/** Lists and objects inside a list, which have no text to store. */
+/** Lists and objects inside a list cannot be stored as text. */
 function hasNestedItems(text: string): string {
   const given = `ifNull(${text}, '')`;
   return `startsWith(${given}, '[') AND arrayExists(item -> startsWith(item, '[') OR startsWith(item, '{'), JSONExtractArrayRaw(${given}))`;
 }
 
-/** Half a second up, as everywhere else; the engine's own rounding goes to the even one. */
+/** Rounds half a second up, as everywhere else; the engine rounds to even. */
 function nearest(value: string): string {
   return `floor(${value} + 0.5)`;
 }
 
-/** Both words come from closed lists of ours. */
+/** Safe without binding: both words come from closed lists. */
 function literal(reason: string, field: string): string {
   return `'${reason}:${field}'`;
 }
 
-/** Every stored column, in the stage's order; of a row that is not taken they may hold anything. */
+/** Every stored column, in the stage's order. Columns of a rejected row may hold anything. */
 function outputs(mapping: Mapping, bind: Binder): readonly string[] {
   const has = (name: SessionColumnName) => mapping.columns[name] !== undefined;
   const whole = (name: SessionColumnName, otherwise: string) =>
     has(name) ? `ifNull(${wholeNumber(name, 'UInt32')}, ${otherwise})` : otherwise;
   const ad = whole('ad_seconds', '0');
   const started = has('started') ? 'ifNull(v_started, true)' : 'true';
-  // An attempt that never started was not watched, however long it took.
+  // An attempt that never started was not watched, regardless of its length.
   const span = has('end') ? `if(${started}, ifNull(greatest(0, v_end - v_start - ${ad}), 0), 0)` : '0';
   const content = whole('content_seconds', `toUInt32(least(${LONGEST_SECONDS}, ${span}))`);
   const start = `toDateTime(ifNull(v_start, 0), 'UTC')`;
@@ -299,7 +299,7 @@ function outputs(mapping: Mapping, bind: Binder): readonly string[] {
   return stagedColumns.map(({ name }) => special[name] ?? plainOutput(name, mapping));
 }
 
-/** 0 in a row that is not taken: its number may be too large for any conversion. */
+/** 0 in a rejected row: its number may be too large for any conversion. */
 function wholeNumber(name: string, type: 'UInt16' | 'UInt32'): string {
   return `to${type}(if(verdict = '', ${nearest(`v_${name}`)}, 0))`;
 }

@@ -3,7 +3,7 @@ import { quoteName, quoteText } from '../schema/index.ts';
 
 const cell = 'Nullable(String)';
 
-/** `disk` for sources that arrive whole, `memory` for those that come in batches. */
+/** `disk` for sources that are loaded whole, `memory` for batches. */
 export function createRawTable(options: { raw: string; cells: number; kept: 'disk' | 'memory' }): string {
   const columns = ['row UInt64', 'problem String', ...cellNames(options.cells).map((name) => `${name} ${cell}`)];
   const engine = options.kept === 'disk' ? 'MergeTree ORDER BY row' : 'Memory';
@@ -14,22 +14,22 @@ function cellNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_value, index) => `c${index}`);
 }
 
-/** Row numbers follow the source's order, so that a rejected row can be found in it. */
+/** Keeps row numbers in the source's order, so that a rejected row can be found in it. */
 const IN_ORDER = 'max_threads = 1, max_insert_threads = 1';
 
 export interface RawInsert {
   sql: string;
-  /** Of the reader, for the request that carries the rows. */
+  /** Settings of the reader, sent with the request that carries the rows. */
   settings: Readonly<Record<string, string | number>>;
 }
 
 export interface RawSource {
   raw: string;
-  /** Source columns the mapping names; what the source lacks stays empty. */
+  /** Source columns that the mapping uses; columns the source lacks stay empty. */
   wanted: readonly string[];
 }
 
-/** One JSON object a line. A line that is not one becomes a row with a problem, not a failed load. */
+/** One JSON object per line. An invalid line becomes a row with a problem instead of a failed load. */
 export function insertJsonLines({ raw, wanted }: RawSource): RawInsert {
   const shape = `Tuple(${wanted.map((name) => `${quoteName(name)} ${cell}`).join(', ')})`;
   const cells = wanted.map((_name, index) => `tupleElement(cells, ${index + 1})`);
@@ -42,7 +42,7 @@ export function insertJsonLines({ raw, wanted }: RawSource): RawInsert {
   };
 }
 
-/** Texts by position, as the header names them. A missing last value tells a cut row, one past the header an extra value. */
+/** Texts by position, named by the header. A missing last value shows a cut row, one past the header an extra value. */
 export function insertCsvRows(source: RawSource & { header: readonly string[]; delimiter: string }): RawInsert {
   const { raw, wanted, header, delimiter } = source;
   const last = header.length - 1;
@@ -56,7 +56,7 @@ export function insertCsvRows(source: RawSource & { header: readonly string[]; d
   };
 }
 
-/** The engine's CSV reader refuses tabs; its reader for separators of one's own takes them, and quotes the same way. */
+/** The engine's CSV format rejects tabs. CustomSeparated accepts them and quotes in the same way. */
 function csvFormat(delimiter: string): { name: 'CSV' | 'CustomSeparated' } {
   return { name: delimiter === '\t' ? 'CustomSeparated' : 'CSV' };
 }
@@ -67,7 +67,7 @@ function csvSettings(delimiter: string): RawInsert['settings'] {
     format_custom_escaping_rule: 'CSV',
     format_custom_field_delimiter: delimiter,
     format_custom_row_after_delimiter: '\n',
-    // Nothing in a file may look like a value that is not there.
+    // No text of a file may be read as NULL.
     format_csv_null_representation: '\u0001no value\u0001',
     input_format_csv_allow_variable_number_of_columns: 1,
     input_format_custom_allow_variable_number_of_columns: 1,
@@ -95,7 +95,7 @@ function parquetCells(wanted: readonly string[], columns: readonly ParquetColumn
   return { structure, cells };
 }
 
-/** The checks that a text file's records pass before the engine sees them. */
+/** Text files are checked before the engine reads them; Parquet files are checked here. */
 function parquetProblem(cells: readonly string[]): string {
   const texts = cells.filter((text) => text !== 'NULL');
   if (texts.length === 0) return "''";
@@ -126,7 +126,7 @@ const fileParams = (file: RemoteFile) => ({
   ...(file.credentials?.sessionToken === undefined ? {} : { token: file.credentials.sessionToken }),
 });
 
-/** Engine-side reading; address and keys are bound, and so stand in no log. */
+/** Address and keys are bound, so that no log contains them. */
 function remoteTable(file: RemoteFile, format: string, structure?: string): string {
   const { credentials } = file;
   const keys =
@@ -160,7 +160,6 @@ export function describeRemoteParquet(file: RemoteFile): RemoteStatement {
   return { sql: `DESCRIBE TABLE ${remoteTable(file, "'Parquet'")}`, params: fileParams(file) };
 }
 
-/** Lines of a remote text file, unpacked, in its order. */
 export function readRemoteLines(file: RemoteFile): RemoteStatement {
   return {
     sql: `SELECT line FROM ${remoteTable(file, "'LineAsString'", 'line String')} SETTINGS max_threads = 1, max_parsing_threads = 1`,
@@ -168,7 +167,7 @@ export function readRemoteLines(file: RemoteFile): RemoteStatement {
   };
 }
 
-/** Names and sizes behind an address, which may hold `*`, without reading any of them. */
+/** Lists files without reading them; the address may contain `*`. */
 export function listRemoteFiles(file: RemoteFile): RemoteStatement {
   return {
     sql: `SELECT _path AS path, any(_size) AS size, toString(any(_time)) AS changed FROM ${remoteTable(file, "'One'")} GROUP BY path ORDER BY path`,

@@ -1,9 +1,8 @@
 import { type Column, tables } from '../schema/index.ts';
 
-/** Made by the engine from the others, or the same for the whole load. */
+/** Computed by the engine, or constant for the load. */
 const keys = new Set(['customer_id', 'viewer_key', 'household_key', 'date', 'load_id']);
 
-/** Columns of `sessions` that a load fills. */
 export const stagedColumns: readonly Column[] = tables.sessions.columns.filter(({ name }) => !keys.has(name));
 
 export function createStageTable(stage: string): string {
@@ -11,7 +10,7 @@ export function createStageTable(stage: string): string {
   return `CREATE OR REPLACE TABLE ${stage} (row UInt64, reason LowCardinality(String), field LowCardinality(String), ${columns.join(', ')}) ENGINE = Memory`;
 }
 
-/** On disk: it grows with the whole of a dry run. */
+/** On disk: it grows with the whole dry run. */
 export function createSeenTable(seen: string): string {
   return `CREATE OR REPLACE TABLE ${seen} (session_id String, date Date) ENGINE = MergeTree ORDER BY date`;
 }

@@ -7,7 +7,7 @@ export interface IngestStatement {
   params: Readonly<Record<string, IngestParam>>;
 }
 
-/** The only way a value gets into a statement. */
+/** Values get into a statement only as bound parameters. */
 export interface Binder {
   text(value: string): string;
   texts(values: readonly string[]): string;
@@ -30,15 +30,14 @@ export function createBinder(): Binder {
   };
 }
 
-/** Beside the facts, one set per customer: two loads of one customer exclude each other. */
+/** One set per customer, so that two loads of one customer exclude each other. */
 export interface IngestTables {
-  /** The source's own texts. */
   raw: string;
-  /** The same rows as sessions, each with the reason why it is not taken. */
+  /** The same rows as sessions, each with the reason for rejecting it, if any. */
   stage: string;
-  /** Session ids of the stage that are stored already. */
+  /** Session ids of the stage that are already stored. */
   known: string;
-  /** Session ids that a dry run would have stored in earlier batches. */
+  /** Session ids that earlier batches of a dry run would have stored. */
   seen: string;
 }
 
@@ -48,27 +47,26 @@ export function ingestTables(customerId: number): IngestTables {
   return { raw: table('raw'), stage: table('stage'), known: table('known'), seen: table('seen') };
 }
 
-/** Stands at the head of every write, so that one whose sender was killed can be found and ended. */
-export function ingestMark(customerId: number): string {
+/** A comment at the start of every write, by which a write of a killed sender can be found and cancelled. */
+export function writeTag(customerId: number): string {
   return `/* playhead ingest ${tenantDatabase(customerId)} */`;
 }
 
-/** Ends what a killed sender left running. The sender holds the customer's lock, so no other write is affected. */
+/** Cancels writes of a killed sender. The caller holds the customer's lock, so no other write is affected. */
 export function endOrphanWrites(customerId: number): IngestStatement {
   return {
     sql: `KILL QUERY WHERE startsWith(query, {mark:String}) SYNC`,
-    params: { mark: ingestMark(customerId) },
+    params: { mark: writeTag(customerId) },
   };
 }
 
 export function orphanWrites(customerId: number): IngestStatement {
   return {
     sql: 'SELECT count() AS orphans FROM system.processes WHERE startsWith(query, {mark:String})',
-    params: { mark: ingestMark(customerId) },
+    params: { mark: writeTag(customerId) },
   };
 }
 
-/** Inserts of the live feed that are under way in the engine. */
 export function liveInserts(): IngestStatement {
   return {
     sql: 'SELECT count() AS inserts FROM system.processes WHERE startsWith(query, {head:String})',

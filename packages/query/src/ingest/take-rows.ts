@@ -1,6 +1,6 @@
 import { BASE_DATABASE } from '../schema/index.ts';
 import { stagedColumns } from './stage-table.ts';
-import { type IngestStatement, type IngestTables, ingestMark } from './statement.ts';
+import { type IngestStatement, type IngestTables, writeTag } from './statement.ts';
 
 /** A re-sent session may have its start corrected across midnight. */
 const DAYS_AROUND = 1;
@@ -10,7 +10,7 @@ export interface TakeOptions {
   tables: IngestTables;
 }
 
-/** One row: how many of the stage's rows are good, between which days, and how many are not, by reason. */
+/** One row: the number of valid rows, their first and last day, and the number of rejected rows by reason. */
 export function countStage({ tables }: TakeOptions): IngestStatement {
   return {
     sql: `SELECT reason, field, count() AS rows, toString(min(toDate(start_utc))) AS first_day, toString(max(toDate(start_utc))) AS last_day FROM ${tables.stage} GROUP BY reason, field ORDER BY reason, field`,
@@ -19,8 +19,8 @@ export function countStage({ tables }: TakeOptions): IngestStatement {
 }
 
 /**
- * Looks for the batch's ids among the stored ones, and not the other way round: the set in memory is as large as a batch,
- * however many sessions the customer has. GLOBAL sends it to every shard of a cluster.
+ * Builds the set from the batch, not from the stored ids: memory is bounded by the batch size, however many sessions
+ * the customer has. GLOBAL sends the set to every shard.
  */
 export function findKnown(options: TakeOptions & { firstDay: string; lastDay: string }): IngestStatement {
   const { customerId, tables, firstDay, lastDay } = options;
@@ -40,7 +40,7 @@ export function countFresh({ tables }: TakeOptions): IngestStatement {
   return { sql: `SELECT uniqExact(session_id) AS fresh ${fresh(tables)}`, params: {} };
 }
 
-/** As `findKnown`, among the rows that the same dry run would have stored. */
+/** Like `findKnown`, for rows that the same dry run would have stored. */
 export function findSeen({
   tables,
   firstDay,
@@ -62,12 +62,12 @@ export function noteSeen({ tables }: TakeOptions): IngestStatement {
   };
 }
 
-/** Of several rows with one id the first is taken. */
+/** Takes the first of several rows with one id. */
 export function takeFresh({ customerId, tables, loadId }: TakeOptions & { loadId: number }): IngestStatement {
   const columns = stagedColumns.map(({ name }) => name).join(', ');
   return {
     sql:
-      `${ingestMark(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, load_id, ${columns}) ` +
+      `${writeTag(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, load_id, ${columns}) ` +
       `SELECT {customer:UInt32}, {load:UInt32}, ${columns} ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id ` +
       // A file of many years touches many months; the rows of a batch are few enough for that.
       `SETTINGS max_partitions_per_insert_block = 0`,
@@ -82,7 +82,7 @@ export function rejectedSample({ tables }: TakeOptions, limit: number): IngestSt
   };
 }
 
-/** Lines the engine's JSON reader refused. */
+/** Lines that the engine's JSON parser rejected. */
 export function refusedLines({ tables }: TakeOptions): IngestStatement {
   return { sql: `SELECT row FROM ${tables.stage} WHERE reason = 'not_json' ORDER BY row`, params: {} };
 }
@@ -91,7 +91,7 @@ export function reasonOfRow({ tables }: TakeOptions, row: number): IngestStateme
   return { sql: `SELECT reason FROM ${tables.stage} WHERE row = {row:UInt64}`, params: { row } };
 }
 
-/** The source's own texts of rows that have no line to show. */
+/** For rejected rows that have no line to show. */
 export function rawCells(options: TakeOptions & { cells: number; rows: readonly number[] }): IngestStatement {
   const names = Array.from({ length: options.cells }, (_value, index) => `c${index}`);
   return {
@@ -108,7 +108,7 @@ export function dropTables(tables: IngestTables): readonly string[] {
   return [tables.raw, tables.stage, tables.known, tables.seen].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
-/** Which of these sessions are stored: for the live feed, whose rows never stand in a table of their own. */
+/** For the live feed, which has no staging table. */
 export function findStored(options: {
   customerId: number;
   sessionIds: readonly string[];
@@ -128,7 +128,7 @@ export function findStored(options: {
   };
 }
 
-/** How many rows of each of these loads are stored; none for a load without any. */
+/** Loads without rows are missing from the result. */
 export function countLoadRows({
   customerId,
   loadIds,
@@ -144,7 +144,7 @@ export function countLoadRows({
   };
 }
 
-/** The sessions these loads stored, for `deleteRows`. */
+/** For `deleteRows`. */
 export function rowsOfLoads({ customerId, loadIds }: { customerId: number; loadIds: readonly number[] }) {
   return {
     where: 'customer_id = {customer:UInt32} AND load_id IN {loads:Array(UInt32)}',

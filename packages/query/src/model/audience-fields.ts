@@ -4,7 +4,7 @@ const sources = ['sessions'] as const;
 const category = 'Context';
 const proportion = true;
 
-/** The one field a query's period comes from; it narrows every source. */
+/** The field that sets a query's period; it applies to every source. */
 export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 
 const COUNTRY = 'customer_view.country';
@@ -69,7 +69,7 @@ export const audienceFields = [
     sources,
     category,
     input: 'Slider',
-    // Watched twice, a title is complete once; live sessions have no length.
+    // A title watched twice is complete once; live sessions have no length.
     sql: 'least(unique_seconds, content_length_seconds) * 100 / nullIf(content_length_seconds, 0)',
     type: 'number',
     nullable: true,

@@ -17,11 +17,11 @@ export interface FilterDescription {
   subName: string | null;
   /** FLT-008: the unit of the values on the wire. */
   unit: 'sec' | null;
-  /** FLT-045: name of the filter on the share of the viewer's minutes. */
+  /** FLT-045: the filter on the share of the viewer's minutes. */
   percentProportionKey: string | null;
 }
 
-/** One list for the filter bar, the workbench, the glossary and OpenAPI. */
+/** The filter bar, the workbench, the glossary and OpenAPI use this list. */
 export interface FieldDescription {
   name: string;
   label: string;
@@ -31,11 +31,11 @@ export interface FieldDescription {
   format: ValueFormat | null;
   sources: readonly SourceName[];
   right: FieldRight | null;
-  /** Null for a measure: its conditions are numbers on totals. */
+  /** Null for a measure: filters on totals are numeric conditions. */
   filter: FilterDescription | null;
 }
 
-/** Fields these rights may read, and the customer's own tags. */
+/** Fields that these rights allow, and the customer's tags. */
 export function describeFields(
   rights: readonly FieldRight[],
   tags: readonly string[] = [],
@@ -103,7 +103,6 @@ function isChoice(input: FilterInput): boolean {
   return input === 'RadioGroup' || input === 'Switch' || input === 'SearchSelect';
 }
 
-/** FLT-001: where the values of the filter are found. */
 function filterTypeOf(field: Dimension | FilterField): FilterType {
   if (isHouseholdField(field)) return 'demographic';
   if (field.through === 'first_stream') return 'first_stream';

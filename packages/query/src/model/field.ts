@@ -3,30 +3,27 @@ import type { FilterCategory, FilterInput, FilterValueType } from '@playhead/dom
 import type { HourlySlice } from '../schema/session-hours.ts';
 import { glossary, type GlossaryKey, glossaryText } from '@playhead/domain/glossary';
 
-/** What a customer must have for a field to be readable, in the select list, a filter or a sort alike. */
+/** Without the right, a field cannot be selected, filtered by or sorted by. */
 export const fieldRights = ['ads', 'demographics'] as const;
 export type FieldRight = (typeof fieldRights)[number];
 
-/** Tables a query can stand on. Unqualified: the connection decides whose views they are. */
+/** Tables a query can read. Unqualified: the connection determines whose views they are. */
 export const sourceNames = ['sessions', 'ad_sessions', 'residents', 'demographics'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-/** Who is counted as one: a setting of the customer for unique viewers, a choice of the filter for first streams. */
+/** What counts as one unique viewer (a setting of the customer), and whose first stream a filter means. */
 export const identities = ['viewer', 'subscriber', 'household'] as const;
 export type Identity = (typeof identities)[number];
 
-/** What an expression may need from the query around it; text members are SQL. */
+/** What an expression may need from the query around it; string members are SQL. */
 export interface SqlScope {
-  /** Placeholder of the customer's time zone. */
   timeZone: string;
   weekStartDay: number;
-  /** Column that tells identities apart. */
   identity: string;
-  /** Placeholder of a value that must not stand in the SQL. */
+  /** Binds a value that must not be part of the SQL text. */
   bindText(value: string): string;
-  /** `FROM … WHERE …` of the rows the query stands on, for measures that look at them twice. */
+  /** `FROM … WHERE …` of the query's rows, for measures that read them a second time. */
   matching: string;
-  /** Names of the dimensions the query groups by. */
   grouped: readonly string[];
 }
 export type Expression = (scope: SqlScope) => string;
@@ -34,7 +31,7 @@ export type Expression = (scope: SqlScope) => string;
 export type FieldType = Exclude<FilterValueType, 'pure_number'>;
 type BucketUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** Where a filter's choices come from; `within` names the fields that narrow them (state by country). */
+/** `within` names the fields that restrict the suggestions (state by country). */
 export type SuggestionRule =
   | { kind: 'none' }
   | { kind: 'fixed'; values: readonly string[] }
@@ -42,31 +39,29 @@ export type SuggestionRule =
   | { kind: 'segments' };
 
 interface FieldIdentity {
-  /** On the wire. */
+  /** Name on the wire. */
   name: string;
-  /** In the SQL, where that cannot be the name: a tag's name comes from outside. */
+  /** Name in the SQL where the wire name cannot be used: a tag's name is user input. */
   alias?: string;
   label: string;
   definition: string;
-  /** Sources whose rows have this field. */
+  /** Sources that have this field. */
   sources: readonly SourceName[];
   right?: FieldRight;
 }
 
-/** What the filter bar knows of a field (FLT-001). */
 interface Filterable {
   category?: FilterCategory;
   suggestion: SuggestionRule;
   input?: FilterInput;
-  /** Not a column of the rows: looked up in another table by the row's viewer or household. */
+  /** Looked up in another table by the row's viewer or household. */
   through?: 'first_stream' | 'segments' | 'residents' | 'demographics';
-  /** FLT-003: a number that is measured and not counted; it is compared, never "at least" or "at most". */
+  /** FLT-003: a measured number is compared; it has no "at least" or "at most". */
   valueType?: 'number';
-  /** FLT-008: the unit of the numbers. */
   unit?: 'sec';
-  /** FLT-001: heading under which the catalogue of filters lists it inside its category. */
+  /** FLT-001: heading in the filter catalogue within the category. */
   subName?: string;
-  /** The only values there are, in their order. */
+  /** All possible values, in order. */
   values?: readonly string[];
 }
 
@@ -76,28 +71,28 @@ export interface Dimension extends FieldIdentity, Filterable {
   format: ValueFormat;
   sql: Expression;
   nullable: boolean;
-  /** The same value as a number with a name, which groups many rows at a fraction of a text's cost. */
+  /** The value as a named number: grouping many rows by it costs a fraction of grouping by text. */
   groupSql?: Expression;
-  /** What a filter looks at, where that is not the grouped value. */
+  /** The expression that a filter compares, where it differs from the grouped value. */
   filterSql?: Expression;
   /** An array column: grouped once per element, filtered by its elements. */
   array?: true;
   bucket?: BucketUnit;
-  /** A yes/no column is shown as one of two texts. */
+  /** A boolean column is shown as one of two texts. */
   flagTexts?: { yes: string; no: string };
   /** One row per viewer: a sample of viewers would drop rows instead of scaling numbers. */
   perViewer?: true;
-  /** Told by the full hour a session began in. */
+  /** Depends only on the full hour in which a session started. */
   wholeHours?: true;
-  /** The slice of the hourly rollups that tells its values apart. */
+  /** The slice of the hourly rollups that contains this field. */
   slice?: HourlySlice;
-  /** FLT-045: `<name>.percent` narrows to viewers by the share of their minutes that match. */
+  /** FLT-045: `<name>.percent` selects viewers by the share of their minutes that match. */
   proportion?: true;
 }
 
 /**
- * How a measure behaves on a sample of viewers: totals and viewer counts grow by the rate, ratios stay, and a distinct
- * count of anything else cannot be told from a sample.
+ * How a measure behaves on a viewer sample: totals and viewer counts are scaled by the rate, ratios are kept, and
+ * other distinct counts are impossible.
  */
 export type OnSample = 'scale' | 'keep' | 'impossible';
 
@@ -106,23 +101,23 @@ export interface Measure extends FieldIdentity {
   format: ValueFormat;
   sql: Expression;
   onSample: OnSample;
-  /** Looks at the other groups of the answer too, so that no condition can stand on it. */
+  /** Reads other groups of the result, so no filter can apply to it. */
   overGroups?: true;
-  /** What one viewer adds, over the viewer's rows: a sampled number and its error are made of these. */
+  /** One viewer's contribution, over the viewer's rows. A sampled number and its error are computed from these. */
   ofViewer?: { part: Expression; per?: Expression };
   /** The same number over rows of the hourly rollups. */
-  summed?: string;
-  /** `summed` needs `viewers`, which are counted over the sessions beside the sums. */
+  rollupSql?: string;
+  /** `rollupSql` needs `viewers`, which are counted separately over the sessions. */
   countsViewers?: true;
-  /** Takes longer over the sessions than to count their viewers. */
+  /** Computing it over the sessions takes longer than counting their viewers. */
   isSlow?: true;
-  /** Weighs households by what they watched. */
+  /** Weighs households by their watching. */
   byWatching?: true;
-  /** Counts identities: a sample of viewers cannot tell the number of households. */
+  /** Counts identities: a sample of viewers cannot give the number of households. */
   byIdentity?: true;
 }
 
-/** Narrows the rows and is never shown. */
+/** Filters rows; never shown. */
 export interface FilterField extends FieldIdentity, Filterable {
   kind: 'filter';
   type: FieldType;
@@ -190,12 +185,12 @@ function described<D extends { name: GlossaryKey; sql: string | Expression }>(de
   };
 }
 
-/** Null instead of a division by zero. */
+/** Returns NULL instead of dividing by zero. */
 export function ratio(numerator: string, denominator: string): string {
   return `${numerator} / nullIf(${denominator}, 0)`;
 }
 
-/** In brackets and indented, so that a logged statement can be read. */
+/** Indented, so that a logged statement is readable. */
 export function subquery(...parts: readonly string[]): string {
   return `(\n  ${parts.join('\n').replaceAll('\n', '\n  ')}\n)`;
 }

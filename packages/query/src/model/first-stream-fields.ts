@@ -1,6 +1,6 @@
 import { type Dimension, dimension, filterField, identities } from './field.ts';
 
-/** FLT-018: whose first stream is meant; it narrows nothing by itself. */
+/** FLT-018: selects whose first stream is meant; filters nothing. */
 export const FIRST_IDENTITY_FIELD = 'customer_view.first_identity';
 export const FIRST_WATCHED_FIELD = 'customer_view.first_current_date_range_ui';
 
@@ -24,7 +24,7 @@ const texts = [
 ] as const;
 const numbers = ['season_number', 'episode_number'] as const;
 
-/** Always nullable: a session of nobody known has no first stream. */
+/** Nullable: a session without the identity has no first stream. */
 function firstField(column: (typeof texts)[number] | (typeof numbers)[number]): Dimension {
   const isNumber = numbers.some((name) => name === column);
   return dimension({
@@ -39,7 +39,6 @@ function firstField(column: (typeof texts)[number] | (typeof numbers)[number]): 
   });
 }
 
-/** Columns of `viewer_first`, the first-ever play of each identity. */
 export const firstStreamFields = [
   ...[...texts, ...numbers].map(firstField),
   filterField({

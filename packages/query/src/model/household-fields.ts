@@ -8,7 +8,10 @@ function shareOfAttribute(attribute: string, scope: SqlScope): string {
   return ratio('sum(share)', `sum(sum(share)) OVER (${partition})`);
 }
 
-/** Of the households with a play in the period and filters; `watched` holds their totals where one is asked for (sql/source-rows.ts). */
+/**
+ * Covers households with a play in the period and filters. `watched` holds their totals if a measure needs them
+ * (sql/source-rows.ts).
+ */
 function fieldsOf(source: 'residents' | 'demographics') {
   const sources = [source];
   return [
@@ -59,7 +62,7 @@ function fieldsOf(source: 'residents' | 'demographics') {
   ] as const;
 }
 
-/** FLT-016, FLT-066: sessions by what is known of their household; `residents.age` asks the rows of the attribute `age`. */
+/** FLT-016, FLT-066: `residents.age` filters by rows of the attribute `age`. */
 const attributeFilters = householdAttributes.map(({ name, source, input, subName, values }) =>
   filterField({
     name,

@@ -1,4 +1,3 @@
-/** The semantic model: everything a query may name, as data. */
 export * from './field.ts';
 export { PERIOD_FIELD } from './audience-fields.ts';
 export { describeFields, type FieldDescription, type FilterDescription } from './describe-fields.ts';

@@ -8,14 +8,13 @@ const plays = 'countIf(started)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
 const countedViewers = 'sum(viewers)';
-/** 1 for a viewer with a play. */
 const WATCHED = 'max(started)';
 export const distinctViewers = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
 
 const BINGE_EPISODES = 3;
 
-/** A viewer's series-days with enough episodes are found first: no single aggregate can see them. */
+/** Finds the viewer's series-days with enough episodes first, because no single aggregate can. */
 function bingeCondition(scope: SqlScope): string {
   const key = `viewer_key, series, ${localDay(scope)}`;
   const binged = subquery(
@@ -33,20 +32,20 @@ function bingeScore(scope: SqlScope): string {
 }
 
 export const sessionMeasures = [
-  measure({ name: 'customer_view.plays', sources, ofViewer: ofViewer(plays), sql: plays, summed: 'sum(plays)' }),
+  measure({ name: 'customer_view.plays', sources, ofViewer: ofViewer(plays), sql: plays, rollupSql: 'sum(plays)' }),
   measure({
     name: 'customer_view.total_attempts',
     sources,
     ofViewer: ofViewer('count()'),
     sql: 'count()',
-    summed: 'sum(attempts)',
+    rollupSql: 'sum(attempts)',
   }),
   measure({
     name: 'customer_view.minutes',
     sources,
     ofViewer: ofViewer(minutes),
     sql: minutes,
-    summed: minutes,
+    rollupSql: minutes,
     format: 'minutes',
   }),
   measure({
@@ -54,7 +53,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(WATCHED),
     sql: distinctViewers,
-    summed: countedViewers,
+    rollupSql: countedViewers,
     countsViewers: true,
     byIdentity: true,
   }),
@@ -75,7 +74,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(minutes, WATCHED),
     sql: (scope) => ratio(minutes, distinctViewers(scope)),
-    summed: ratio(minutes, countedViewers),
+    rollupSql: ratio(minutes, countedViewers),
     countsViewers: true,
     byIdentity: true,
     format: 'decimal',
@@ -86,7 +85,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(minutes, plays),
     sql: ratio(minutes, plays),
-    summed: ratio(minutes, 'sum(plays)'),
+    rollupSql: ratio(minutes, 'sum(plays)'),
     format: 'decimal',
     onSample: 'keep',
   }),
@@ -95,7 +94,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(plays, WATCHED),
     sql: (scope) => ratio(plays, distinctViewers(scope)),
-    summed: ratio('sum(plays)', countedViewers),
+    rollupSql: ratio('sum(plays)', countedViewers),
     countsViewers: true,
     byIdentity: true,
     format: 'decimal',
@@ -106,7 +105,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(COMPLETION, KNOWN_LENGTH_PLAYS),
     sql: ratio(COMPLETION, KNOWN_LENGTH_PLAYS),
-    summed: ratio('sum(completion)', 'sum(known_length_plays)'),
+    rollupSql: ratio('sum(completion)', 'sum(known_length_plays)'),
     isSlow: true,
     format: 'percent',
     onSample: 'keep',
@@ -142,7 +141,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer('sum(ad_impressions)'),
     sql: 'sum(ad_impressions)',
-    summed: 'sum(ad_impressions)',
+    rollupSql: 'sum(ad_impressions)',
     right: 'ads',
   }),
   measure({
@@ -150,7 +149,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer('sum(ad_seconds) / 60'),
     sql: 'sum(ad_seconds) / 60',
-    summed: 'sum(ad_seconds) / 60',
+    rollupSql: 'sum(ad_seconds) / 60',
     format: 'minutes',
     right: 'ads',
   }),
@@ -159,7 +158,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     sql: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
-    summed: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
+    rollupSql: ratio('sum(ad_seconds)', 'sum(ad_seconds) + sum(content_seconds)'),
     format: 'percent',
     onSample: 'keep',
     right: 'ads',

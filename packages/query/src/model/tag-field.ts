@@ -4,10 +4,13 @@ import type { Dimension } from './field.ts';
 export const TAG_PREFIX = 'customer_view.tags.';
 /** Characters, not UTF-16 units. */
 const MAX_TAG_LENGTH = 200;
-/** Half a character cannot be sent to the engine. */
+/** The engine rejects a lone surrogate. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** `customer_view.tags.<any name>`: the name is a bound map key, never an identifier. A missing tag is NULL, an empty one blank. */
+/**
+ * `customer_view.tags.<any name>`: the name is a bound map key, never an identifier. A missing tag is NULL, an empty
+ * one blank.
+ */
 export function findTagField(name: string): Dimension | undefined {
   if (!name.startsWith(TAG_PREFIX)) return undefined;
   const tag = name.slice(TAG_PREFIX.length);

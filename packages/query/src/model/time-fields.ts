@@ -1,9 +1,9 @@
 import { dimension, type SqlScope } from './field.ts';
 
-/** Both kinds of rows begin at `start_utc`. */
+/** Both tables have `start_utc`. */
 const sources = ['sessions', 'ad_sessions'] as const;
 
-/** Days are picked, not searched for. */
+/** Days are picked from a calendar. */
 const suggestion = { kind: 'none' } as const;
 
 /** CONST-007 */
@@ -11,7 +11,7 @@ const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-/** CONST-006. The last one is for sessions without a local time, which the tables do not hold today. */
+/** CONST-006. The last one is for sessions without a local time, which the tables do not contain today. */
 const dayParts = [
   '01 - Late Fringe',
   '02 - Post Late Fringe',
@@ -26,7 +26,7 @@ const dayParts = [
 ] as const;
 type DayPart = (typeof dayParts)[number];
 
-/** Local time as HHMM at which each part ends (engine.md 4); the first one returns at 23:30 until midnight. */
+/** Local HHMM at which each part ends (engine.md 4); the first part also covers 23:30 to midnight. */
 const dayPartEnds: readonly (readonly [end: number, part: DayPart])[] = [
   [100, '01 - Late Fringe'],
   [200, '02 - Post Late Fringe'],
@@ -58,7 +58,6 @@ function dayPart(scope: SqlScope, valueOf: (part: DayPart) => string): string {
   return `multiIf(\n${cases.join(',\n')},\n    ${valueOf(LAST_DAY_PART)})`;
 }
 
-/** A number from 1 on by the name that stands at its place. */
 function named(number: string, values: readonly string[]): string {
   const names = values.map((value, index) => `\\'${value}\\' = ${index + 1}`).join(', ');
   return `CAST(${number}, 'Enum8(${names})')`;

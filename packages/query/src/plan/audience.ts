@@ -5,12 +5,11 @@ function segmentFilters({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowF
   return rowFilters.filter(({ field }) => field.through === 'segments');
 }
 
-/** Conditions that narrow any audience further. */
 export function filtersWithin({ rowFilters }: Pick<Plan, 'rowFilters'>): readonly RowFilter[] {
   return rowFilters.filter(({ field }) => field.through !== 'segments');
 }
 
-/** The one segment whose members are asked for; undefined where there is none or it takes more than one to tell. */
+/** Undefined without a segment filter, or when it takes more than one segment to evaluate it. */
 function onlySegment(plan: Pick<Plan, 'rowFilters'>): string | undefined {
   const [filter, ...more] = segmentFilters(plan);
   const { any, all } = groupConditions(filter?.conditions ?? []);
@@ -19,8 +18,11 @@ function onlySegment(plan: Pick<Plan, 'rowFilters'>): string | undefined {
   return String(only.value);
 }
 
-/** Whose sums may answer: '' for everybody, a name for the members of one segment, null where there are none of those who are asked for. */
-export function audienceOf(plan: Pick<Plan, 'rowFilters' | 'context'>): string | null {
+/**
+ * The rollups to read: '' for everybody, a name for the members of one segment, null where none exist for this
+ * audience.
+ */
+export function chooseRollupAudience(plan: Pick<Plan, 'rowFilters' | 'context'>): string | null {
   if (segmentFilters(plan).length === 0) return '';
   const { segments, dataVersion } = plan.context;
   const segment = segments?.get(onlySegment(plan) ?? '');
@@ -28,11 +30,13 @@ export function audienceOf(plan: Pick<Plan, 'rowFilters' | 'context'>): string |
   return sums !== undefined && sums.build === segment?.build && sums.dataVersion === dataVersion ? sums.name : null;
 }
 
-/** The segment whose sums would answer if they were there. */
+/** The segment whose rollups would serve this plan if they existed. */
 export function segmentWithoutRollups(
   plan: Pick<Plan, 'rowFilters' | 'context'>,
 ): { segmentId: number; build: number } | null {
   const id = onlySegment(plan);
   const segment = id === undefined ? undefined : plan.context.segments?.get(id);
-  return segment === undefined || audienceOf(plan) !== null ? null : { segmentId: Number(id), build: segment.build };
+  return segment === undefined || chooseRollupAudience(plan) !== null
+    ? null
+    : { segmentId: Number(id), build: segment.build };
 }

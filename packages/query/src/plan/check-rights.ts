@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { FieldRight } from '../model/index.ts';
 import { dimensionsOf, measuresOf, type Plan, type PlanStep } from './plan.ts';
 
-/** Filters count as much as columns: a number narrowed by a hidden field tells that field's values. */
+/** Filters need the right too: filtering by a hidden field reveals its values. */
 export const checkRights: PlanStep = (plan) => {
   for (const { name, right } of fieldsOf(plan)) {
     if (right && !plan.context.rights.includes(right)) throw new AppError('field_forbidden', { field: name });
@@ -10,8 +10,8 @@ export const checkRights: PlanStep = (plan) => {
   return plan;
 };
 
-/** Rights that the response depends on: a later reader must still hold them. */
-export function rightsOf(plan: Plan): readonly FieldRight[] {
+/** The rights a result depends on: a cached result is only returned to callers who have them. */
+export function collectRights(plan: Plan): readonly FieldRight[] {
   return [...new Set(fieldsOf(plan).flatMap((field) => field.right ?? []))].toSorted();
 }
 

@@ -2,7 +2,7 @@ import { type FilterCondition, groupConditions } from '@playhead/domain/filters'
 import { SEGMENT_FIELD } from '../model/index.ts';
 import { dimensionsOf, measuresOf, type Plan, type PlanStep } from './plan.ts';
 
-/** Columns that no row has by itself: they are joined to the rows, once. */
+/** Columns from other tables, joined to the rows once. */
 export const chooseLookups: PlanStep = (plan) => {
   const shown = [
     ...dimensionsOf(plan),
@@ -20,7 +20,7 @@ export const chooseLookups: PlanStep = (plan) => {
   };
 };
 
-/** The segments somebody chose, or all of them. */
+/** The segments chosen by a filter, or all of them. */
 function shownSegments(plan: Plan): readonly string[] {
   const conditions = plan.rowFilters.find(({ field }) => field.name === SEGMENT_FIELD)?.conditions ?? [];
   const { any, all } = groupConditions(conditions);

@@ -2,18 +2,20 @@ import { findField } from '../model/index.ts';
 import { type Column, dimensionsOf, isPivoted, measuresOf, type Order, type Plan, type PlanStep } from './plan.ts';
 import { invalidRequest, unknownField } from './refusals.ts';
 
-/** Ties are broken by the dimensions, so that the same question always has the same answer. */
+/** The dimensions break ties, so that the same query always returns the same order. */
 export const chooseOrder: PlanStep = (plan) => {
   const pivotSorts = new Map<string, Order['direction']>();
-  const asked: Order[] = [];
+  const requested: Order[] = [];
   const columns = new Map(plan.columns.map((column) => [column.name, column]));
   for (const [index, sort] of plan.query.sorts.entries()) {
     const { name, direction, column } = readSort(sort, columns);
     if (plan.pivots.some((pivot) => pivot.name === name)) pivotSorts.set(name, direction);
     else
-      asked.push(...orderBy(plan, { name, direction, column, field: columns.get(name), path: `body.sorts.${index}` }));
+      requested.push(
+        ...orderBy(plan, { name, direction, column, field: columns.get(name), path: `body.sorts.${index}` }),
+      );
   }
-  const order = asked.length > 0 ? asked : defaultOrder(plan);
+  const order = requested.length > 0 ? requested : defaultOrder(plan);
   const sorted = new Set<Column>(order.map(({ field }) => field));
   const ties = dimensionsOf(plan)
     .filter((field) => !sorted.has(field))
@@ -31,7 +33,10 @@ interface Sort {
   column: number | undefined;
 }
 
-/** WID-015: `field`, `field desc`, `field desc 2`. A tag's name may hold blanks, so the words are read from the end. */
+/**
+ * WID-015: `field`, `field desc`, `field desc 2`. A tag's name may contain spaces, so the words are read from the
+ * end.
+ */
 function readSort(sort: string, columns: ReadonlyMap<string, Column>): Sort {
   const whole = sort.trim();
   if (columns.has(whole)) return { name: whole, direction: 'ASC', column: undefined };
@@ -54,7 +59,7 @@ function orderBy(plan: Plan, sort: Sort & { field: Column | undefined; path: str
   }
   if (column === undefined) return [{ field, direction }];
   if (!isPivoted(plan, field)) throw invalidRequest(`"${name}" has no pivot columns`, path);
-  // The column may not exist in this period: then it cannot tell the rows apart.
+  // The pivot column may not exist in this period; then it cannot be sorted by.
   return column < plan.pivotKeys.length ? [{ field, direction, column }] : [];
 }
 

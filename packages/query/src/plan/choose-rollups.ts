@@ -1,10 +1,10 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
-import { audienceOf, filtersWithin, segmentWithoutRollups } from './audience.ts';
+import { chooseRollupAudience, filtersWithin, segmentWithoutRollups } from './audience.ts';
 import {
   dimensionsOf,
-  measuresAsked,
+  measuresUsed,
   type Plan,
   type PlannedMeasure,
   type PlanStep,
@@ -17,33 +17,34 @@ const MANY_SESSIONS = 1_000_000;
 const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**
- * The hourly rollups answer the same as the rows where every number is a sum or a ratio of sums, at most one of the sliced columns is
- * grouped or filtered by, hours of UTC are hours of the customer's clock, and everybody is asked for or a segment that has its own sums.
+ * The hourly rollups give the same result as the rows where every number is a sum or a ratio of sums, at most one
+ * sliced column is grouped or filtered by, hours of UTC are hours of the customer's clock, and the audience is
+ * everybody or a segment that has rollups.
  */
 export const chooseRollups: PlanStep = (plan) => {
-  const audience = audienceOf(plan);
-  const rollupDimension = audience === null ? null : sliceOf(plan);
+  const audience = chooseRollupAudience(plan);
+  const rollupDimension = audience === null ? null : chooseSlice(plan);
   const rollupSegment = rollupDimension === null ? '' : (audience ?? '');
   return {
     ...plan,
     rollupDimension,
     rollupSegment,
-    countsViewersSeparately: rollupDimension !== null && measuresAsked(plan).some(countsViewers),
+    countsViewersSeparately: rollupDimension !== null && measuresUsed(plan).some(countsViewers),
   };
 };
 
-/** A segment of so many sessions that its own sums would pay, and which has none of these rows. */
+/** A segment with enough sessions to make rollups worthwhile that has none for these rows. */
 export function findMissingRollup(plan: Plan): { segmentId: number; build: number } | null {
   const segment = segmentWithoutRollups(plan);
-  return segment !== null && hasManySessions(plan.period, plan.context) && sliceOf(plan) !== null ? segment : null;
+  return segment !== null && hasManySessions(plan.period, plan.context) && chooseSlice(plan) !== null ? segment : null;
 }
 
-function sliceOf(plan: Plan): HourlySlice | null {
+function chooseSlice(plan: Plan): HourlySlice | null {
   if (plan.context.hourlyRollups !== true || plan.source !== 'sessions') return null;
   if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
-  const measures = measuresAsked(plan);
-  if (measures.length === 0 || !measures.every((field) => 'summed' in field)) return null;
-  if (measures.some(countsViewers) && !paysToCountBeside(plan)) return null;
+  const measures = measuresUsed(plan);
+  if (measures.length === 0 || !measures.every((field) => 'rollupSql' in field)) return null;
+  if (measures.some(countsViewers) && !paysToCountSeparately(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
   const filtered = filtersWithin(plan).map(({ field }) => field);
   const slices = new Set<HourlySlice>();
@@ -54,7 +55,8 @@ function sliceOf(plan: Plan): HourlySlice | null {
   }
   if (slices.size > 1 || !hasWholeHours(plan)) return null;
   const [slice = ''] = slices;
-  // A session of two genres is filtered by either and grouped by both, and once only in the total of a pivot's row.
+  // A session with two genres matches a filter on either, appears in both groups, and counts once in the total of a
+  // pivoted row.
   if (slice === 'genre' && (filtered.some((field) => field.name.endsWith('.genre')) || plan.pivots.length > 0))
     return null;
   return slice;
@@ -62,11 +64,13 @@ function sliceOf(plan: Plan): HourlySlice | null {
 
 const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;
 
-/** Two tables cost a few milliseconds more than one: only many rows with a number that takes long to add up make up for it. */
-function paysToCountBeside(plan: Plan): boolean {
+/**
+ * Reading two tables costs a few milliseconds more than one. Only many rows with an expensive measure make up for it.
+ */
+function paysToCountSeparately(plan: Plan): boolean {
   return (
     hasManySessions(plan.period, plan.context) &&
-    measuresAsked(plan).some((field) => 'isSlow' in field && field.isSlow === true)
+    measuresUsed(plan).some((field) => 'isSlow' in field && field.isSlow === true)
   );
 }
 
@@ -74,7 +78,7 @@ export function hasManySessions(period: QueryPeriod, { sessionsPerDay = 0 }: Que
   return sessionsPerDay * lengthInDays(period) >= MANY_SESSIONS;
 }
 
-/** '' for what is told by the start of a session alone, null for what the sums cannot tell. */
+/** '' for fields that depend on the session's start only, null for fields the rollups do not contain. */
 function sliceOfField(field: Dimension | FilterField): HourlySlice | null {
   if (field.kind === 'filter') return null;
   if (field.slice !== undefined) return field.slice;

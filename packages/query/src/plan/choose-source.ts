@@ -2,7 +2,7 @@ import { sourceNames } from '../model/index.ts';
 import { dimensionsOf, measuresOf, type PlanStep } from './plan.ts';
 import { invalidRequest } from './refusals.ts';
 
-/** Columns and conditions on totals need one table that has them all; conditions on rows may reach into the others. */
+/** Columns and filters on totals need one table that has them all; filters on rows may use other tables. */
 export const chooseSource: PlanStep = (plan) => {
   const needed = [
     ...dimensionsOf(plan),

@@ -3,37 +3,41 @@ import { type Dimension, type FilterField, isHouseholdField } from '../model/ind
 import type { QueryContext } from './plan.ts';
 import { missingSegment, unreadableFilter } from './refusals.ts';
 
-interface Place {
+interface ConditionPosition {
   context: QueryContext;
   path: string;
 }
 
-/** What can be said of the values of a household (sql/household-values.ts). */
+/** Operators that sql/household-values.ts can evaluate. */
 const householdOperators: readonly FilterOperator[] = ['is_equal_to', 'is_not_equal_to', 'is_null', 'is_not_null'];
 
-/** A condition in the field's own values: yes or no, one of its choices, a segment that exists. */
+/** Converts the condition to the field's values: a boolean, one of its choices, an existing segment. */
 export function fitCondition(
   field: Dimension | FilterField,
   condition: FilterCondition,
-  place: Place,
+  position: ConditionPosition,
 ): FilterCondition {
   const isEquality = condition.op === 'is_equal_to' || condition.op === 'is_not_equal_to';
   if (field.through === 'segments') {
-    if (!isEquality) throw unreadableFilter(field.name, 'segments are chosen by their ids', place.path);
-    return { ...condition, value: segmentOf(field, condition.value, place) };
+    if (!isEquality) throw unreadableFilter(field.name, 'segments are chosen by their ids', position.path);
+    return { ...condition, value: readSegment(field, condition.value, position) };
   }
   if (isHouseholdField(field) && field.type === 'string' && !householdOperators.includes(condition.op)) {
-    throw unreadableFilter(field.name, 'its values are chosen, not searched', place.path);
+    throw unreadableFilter(field.name, 'its values are chosen, not searched', position.path);
   }
   if (!isEquality) return condition;
-  if (field.type === 'bool') return { ...condition, value: flagOf(field, condition.value, place) };
+  if (field.type === 'bool') return { ...condition, value: readFlag(field, condition.value, position) };
   if (field.values && !field.values.some((value) => value === condition.value)) {
-    throw unreadableFilter(field.name, `choose from ${field.values.join(', ')}`, place.path);
+    throw unreadableFilter(field.name, `choose from ${field.values.join(', ')}`, position.path);
   }
   return condition;
 }
 
-function segmentOf(field: Dimension | FilterField, value: string | number, { context, path }: Place): string {
+function readSegment(
+  field: Dimension | FilterField,
+  value: string | number,
+  { context, path }: ConditionPosition,
+): string {
   const id = String(value);
   if (!/^\d{1,15}$/.test(id)) throw unreadableFilter(field.name, 'segments are chosen by their ids', path);
   if (!context.segments?.has(id)) throw missingSegment(path);
@@ -49,7 +53,7 @@ const flagWords = new Map([
   ['0', 'no'],
 ]);
 
-function flagOf(field: Dimension | FilterField, value: string | number, { path }: Place): string {
+function readFlag(field: Dimension | FilterField, value: string | number, { path }: ConditionPosition): string {
   const word = String(value).toLowerCase();
   const texts = field.kind === 'dimension' ? field.flagTexts : undefined;
   if (texts?.yes.toLowerCase() === word) return 'yes';

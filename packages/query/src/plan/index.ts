@@ -15,8 +15,8 @@ import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 export * from './plan.ts';
 export { chooseRollups, hasManySessions, findMissingRollup } from './choose-rollups.ts';
 export { estimateAnalysis, estimateWork } from './estimate-work.ts';
-export { audienceOf, filtersWithin } from './audience.ts';
-export { rightsOf } from './check-rights.ts';
+export { chooseRollupAudience, filtersWithin } from './audience.ts';
+export { collectRights } from './check-rights.ts';
 
 const steps: readonly PlanStep[] = [
   resolveColumns,
@@ -34,13 +34,12 @@ const steps: readonly PlanStep[] = [
 ];
 
 export interface PlanOptions {
-  /** Keys of the pivot columns, once they are known. */
   pivotKeys?: readonly string[];
-  /** `all` for a stream: the limit does not hold. */
+  /** `all` for a stream: no limit applies. */
   rows?: 'limited' | 'all';
 }
 
-/** From what was asked to what is meant. Refuses with AppError from the catalogue. */
+/** Throws an AppError from the catalogue. */
 export function planQuery(query: QuerySpec, context: QueryContext, options: PlanOptions = {}): Plan {
   const nothingYet: Plan = {
     query,

@@ -23,8 +23,8 @@ const measures = [
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `=${index}`);
 
 function plan(query: Partial<QuerySpec>, pivotKeys: readonly string[] = [], changed: Partial<QueryContext> = {}) {
-  const asked = { fields: [], filters: {}, sorts: [], limit: 500, pivots: [], dynamic_fields: [], ...query };
-  return planQuery(asked, { ...context, ...changed }, { pivotKeys });
+  const completeQuery = { fields: [], filters: {}, sorts: [], limit: 500, pivots: [], dynamic_fields: [], ...query };
+  return planQuery(completeQuery, { ...context, ...changed }, { pivotKeys });
 }
 
 function refusal(...parts: Parameters<typeof plan>): AppError | null {

@@ -6,7 +6,7 @@ import { dimensionsOf, isPivoted, type Plan, type PlanStep } from './plan.ts';
 /** A million cells are 70 MB of the engine's JSON and half a second of parsing; 14 million ended the process. */
 const MAX_CELLS = 1_000_000;
 
-/** A stream is exempt: it holds no rows. The pivot columns are counted once they are known. */
+/** A stream is exempt: it holds no rows in memory. The pivot columns are counted once they are known. */
 export const limitCells: PlanStep = (plan) => {
   if (plan.limit === null) return plan;
   const rows = Math.min(plan.limit, mostGroups(plan));
@@ -17,7 +17,7 @@ export const limitCells: PlanStep = (plan) => {
 
 function countColumns(plan: Plan): number {
   const pivoted = Math.max(1, plan.pivotKeys.length) + (plan.query.row_total === true ? 1 : 0);
-  // A sampled number stands beside its error.
+  // Each sampled number has an error column.
   const perMeasure = plan.sampleRate === null ? 1 : 2;
   return plan.columns.reduce((sum, column) => {
     const cells = isPivoted(plan, column) ? pivoted : 1;
@@ -25,7 +25,7 @@ function countColumns(plan: Plan): number {
   }, 0);
 }
 
-/** Rows told by the period alone: a limit of 10,000 on thirty days is thirty rows. */
+/** Rows bounded by the period: a limit of 10,000 on thirty days is thirty rows. */
 function mostGroups(plan: Plan): number {
   const days = lengthInDays(plan.period);
   return dimensionsOf(plan).reduce((groups, dimension) => groups * mostValues(dimension, days), 1);

@@ -2,13 +2,13 @@ import { calculationsOf, measuresOf, type Plan, type PlanStep } from './plan.ts'
 import { sizeOf } from './read-calculations.ts';
 import { DYNAMIC_PATH, invalidRequest } from './refusals.ts';
 
-/** Conditions of all filters together (reliability.md 2.25). */
+/** Over all filters together (reliability.md 2.25). */
 const MAX_CONDITIONS = 1000;
-/** Calculations are written once for each pivot column; the engine takes a second to analyse so many. */
+/** Calculations are written once per pivot column; the engine takes a second to analyse this many. */
 const MAX_CALCULATED_NODES = 10_000;
 
 export const limitSize: PlanStep = (plan) => {
-  if (conditionsOf(plan) > MAX_CONDITIONS) {
+  if (countConditions(plan) > MAX_CONDITIONS) {
     throw invalidRequest(`the filters have more than ${MAX_CONDITIONS} conditions`, 'body.filters');
   }
   const columns = Math.max(1, plan.pivotKeys.length);
@@ -19,7 +19,7 @@ export const limitSize: PlanStep = (plan) => {
   return plan;
 };
 
-function conditionsOf(plan: Plan): number {
+function countConditions(plan: Plan): number {
   const made = measuresOf(plan).flatMap((measure) => ('made' in measure ? measure.made.filters : []));
   const filters = [...plan.rowFilters, ...plan.groupFilters, ...plan.proportions, ...made];
   return filters.reduce((sum, { conditions }) => sum + conditions.length, 0);

@@ -16,17 +16,17 @@ const kinds: Readonly<
   median: { label: 'Median', numeric: true, format: 'decimal', onSample: 'impossible' },
 };
 
-/** A measure from a row's own field and conditions on the row; what needs another table's rows is refused. */
-export function makeMeasure(asked: CustomMeasure, { plan, path }: { plan: Plan; path: string }): MadeMeasure {
-  const { measure: name, type, label, value_format } = asked;
-  const basedOn = findField(asked.based_on);
-  const place = `${path}.based_on`;
-  if (!basedOn) throw unknownField(asked.based_on, place);
-  if (basedOn.kind === 'measure') throw invalidRequest(`"${basedOn.name}" is a measure already`, place);
-  if (!isMeasurable(basedOn)) throw invalidRequest(`"${basedOn.name}" cannot be measured`, place);
+/** Uses fields and filters of the row only; fields that need another table are refused. */
+export function makeMeasure(requested: CustomMeasure, { plan, path }: { plan: Plan; path: string }): MadeMeasure {
+  const { measure: name, type, label, value_format } = requested;
+  const basedOn = findField(requested.based_on);
+  const basedOnPath = `${path}.based_on`;
+  if (!basedOn) throw unknownField(requested.based_on, basedOnPath);
+  if (basedOn.kind === 'measure') throw invalidRequest(`"${basedOn.name}" is a measure already`, basedOnPath);
+  if (!isMeasurable(basedOn)) throw invalidRequest(`"${basedOn.name}" cannot be measured`, basedOnPath);
   const kind = kinds[type];
-  if (kind.numeric && basedOn.type !== 'number') throw invalidRequest(`"${basedOn.name}" is not a number`, place);
-  const { rowFilters, groupFilters, proportions } = readFilterTexts(asked.filters ?? {}, {
+  if (kind.numeric && basedOn.type !== 'number') throw invalidRequest(`"${basedOn.name}" is not a number`, basedOnPath);
+  const { rowFilters, groupFilters, proportions } = readFilterTexts(requested.filters ?? {}, {
     context: plan.context,
     path: `${path}.filters`,
   });
@@ -49,7 +49,7 @@ export function makeMeasure(asked: CustomMeasure, { plan, path }: { plan: Plan; 
   };
 }
 
-/** A value of its own for each row: not a list, not a choice that only narrows. */
+/** The field must have one value per row: not an array, not a filter-only field. */
 function isMeasurable(field: Dimension | FilterField): boolean {
   if (field.kind === 'filter') return field.type === 'number' && !isHouseholdField(field);
   return !field.array && field.through !== 'segments' && field.values === undefined;

@@ -10,30 +10,30 @@ export type QuerySpec = Pick<
   'fields' | 'filters' | 'sorts' | 'limit' | 'pivots' | 'dynamic_fields' | 'total' | 'row_total'
 >;
 
-/** Everything an answer depends on beside the query and the tenant, who is in the connection. */
+/** What a result depends on besides the query; the connection determines the tenant. */
 export interface QueryContext {
   timeZone: string;
   /** 0 = Sunday. */
   weekStartDay: number;
   now: Date;
   rights: readonly FieldRight[];
-  /** Share of the viewers to look at, between 0 and 1. */
+  /** Share of the viewers to read, between 0 and 1. */
   sampling?: { rate: number };
-  /** Who counts as a unique viewer; the viewer itself when absent. */
+  /** Default: the viewer. */
   identity?: Identity;
-  /** The customer's segments by id, each with the build that is complete, and the sums of its members, if there are any. */
+  /** The customer's segments by id, each with its active build and the rollups of its members, if any. */
   segments?: ReadonlyMap<string, { build: number; sums?: SegmentRollups }>;
-  /** How new the rows are. */
+  /** Changes when rows are loaded. */
   dataVersion?: string;
-  /** What is kept beside the customer's rows, sums and sample, is whole, so that it may answer in their place. */
+  /** The rollups and the viewer sample are complete and may replace the sessions. */
   hourlyRollups?: boolean;
-  /** A load was cut off and what follows from it is being checked: first streams are made of the rows. */
+  /** A load was interrupted and derived tables are being checked: first streams are computed from the sessions. */
   derivedInDoubt?: boolean;
-  /** How many sessions the customer has a day, about; unknown when absent. */
+  /** Approximate; absent when unknown. */
   sessionsPerDay?: number;
 }
 
-/** The sums of a build's members are made of the rows of one version: of any other they tell nothing. */
+/** Segment rollups are valid for one version of the rows only. */
 interface SegmentRollups {
   name: string;
   build: number;
@@ -55,28 +55,25 @@ export interface Proportion extends RowFilter {
   range: ProportionRange;
 }
 
-/** A measure of the caller's own making. */
 export interface MadeMeasure extends Omit<Measure, 'sql'> {
   made: { type: CustomMeasureType; basedOn: Dimension | FilterField; filters: readonly RowFilter[] };
 }
 export type PlannedMeasure = Measure | MadeMeasure;
 
-/** Computed from the other columns. */
 export interface Calculation {
   kind: 'calculation';
   name: string;
   alias: string;
   label: string;
-  /** The expression as it was understood. */
+  /** The expression as it was parsed. */
   definition: string;
   format: ValueFormat;
   type: ExpressionType;
   expression: Expression;
-  /** The calculations it names. */
   uses: readonly Calculation[];
-  /** Depends on the order of the rows, itself or through what it names. */
+  /** Depends on the order of the rows, directly or through a calculation it refers to. */
   ordered: boolean;
-  /** Names a measure, so that it has a value in each pivot column. */
+  /** Refers to a measure, and so has one value per pivot column. */
   pivoted: boolean;
 }
 
@@ -93,26 +90,25 @@ export interface QueryPeriod extends DateRange {
 export interface Order {
   field: Column;
   direction: 'ASC' | 'DESC';
-  /** Of a pivoted field; the total over the columns when absent. */
+  /** Index of the pivot column; absent for the total over the columns. */
   column?: number;
 }
 
-/** What must be looked up beside the rows to show the columns. */
+/** Tables to join for the shown columns. */
 interface Lookups {
-  /** Columns of the first-ever play. */
   first: readonly (Dimension | FilterField)[];
-  /** Segments whose members are shown; null when no column asks for them. */
+  /** Segments whose members are shown; null when no column needs them. */
   segments: readonly string[] | null;
 }
 
 export interface Plan {
   query: QuerySpec;
   context: QueryContext;
-  /** In the order of the answer, without the pivots. */
+  /** In the order of the result, without the pivots. */
   columns: readonly Column[];
   pivots: readonly Dimension[];
   pivotOrder: readonly ('ASC' | 'DESC')[];
-  /** Keys of the pivot columns, as the engine spells them (sql/pivot-key.ts). */
+  /** From sql/pivot-key.ts. */
   pivotKeys: readonly string[];
   rowFilters: readonly RowFilter[];
   groupFilters: readonly GroupFilter[];
@@ -121,17 +117,17 @@ export interface Plan {
   lookups: Lookups;
   period: QueryPeriod;
   source: SourceName;
-  /** Answered from the hourly rollups of this slice; null from the rows themselves. */
+  /** The slice of the hourly rollups to read; null reads the sessions. */
   rollupDimension: HourlySlice | null;
-  /** Whose sums: '' for everybody, or the name of a segment's (schema/segment-rollups.ts). */
+  /** '' for everybody, or the name of a segment's rollups (schema/segment-rollups.ts). */
   rollupSegment: string;
-  /** The sums know no viewers: these are counted over the rows and put beside them. */
+  /** Rollups contain no viewers: these are counted over the sessions and joined. */
   countsViewersSeparately: boolean;
   order: readonly Order[];
-  /** The bucket whose missing values are filled with zeros. */
+  /** The time bucket whose missing values are filled with zeros. */
   fill: Dimension | null;
   sampleRate: number | null;
-  /** Null for the whole answer. */
+  /** Null for no limit. */
   limit: number | null;
 }
 
@@ -145,8 +141,8 @@ export function measuresOf(plan: Pick<Plan, 'columns'>): readonly PlannedMeasure
   return plan.columns.filter((column) => column.kind === 'measure');
 }
 
-/** Those that are shown and those that conditions stand on. */
-export function measuresAsked(plan: Pick<Plan, 'columns' | 'groupFilters'>): readonly PlannedMeasure[] {
+/** Measures that are shown or filtered by. */
+export function measuresUsed(plan: Pick<Plan, 'columns' | 'groupFilters'>): readonly PlannedMeasure[] {
   return [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
 }
 
@@ -154,28 +150,25 @@ export function calculationsOf(plan: Pick<Plan, 'columns'>): readonly Calculatio
   return plan.columns.filter((column) => column.kind === 'calculation');
 }
 
-/** The column's name in the SQL. */
 export function aliasOf(column: Column): string {
   return column.alias ?? column.name;
 }
 
-/** Whether a column has a cell in each pivot column. */
 export function isPivoted(plan: Pick<Plan, 'pivots'>, column: Column): boolean {
   if (plan.pivots.length === 0) return false;
   return column.kind === 'measure' || (column.kind === 'calculation' && column.pivoted);
 }
 
-/** Totals over all pivot columns are computed where they are shown, sorted by or asked a condition of. */
+/** Row totals are computed if they are shown, sorted by or filtered by. */
 export function needsRowTotals(plan: Plan): boolean {
   if (plan.pivots.length === 0) return false;
   const sorted = plan.order.some(({ field, column }) => isPivoted(plan, field) && column === undefined);
   return plan.query.row_total === true || sorted || plan.groupFilters.length > 0;
 }
 
-/** A pivot column by its place, the total over them, or none where the field is not pivoted. */
+/** The index of a pivot column, the total over them, or null where the field is not pivoted. */
 export type CellColumn = number | 'total' | null;
 
-/** The column's name in the SQL of one pivot column. */
 export function cellAlias(alias: string, column: CellColumn): string {
   return column === null ? alias : `${alias}|${column}`;
 }
@@ -185,20 +178,20 @@ export interface ShownCell {
   column: CellColumn;
 }
 
-/** What stands in a row of the answer, in its order. */
+/** In the order of the result. */
 export function shownCells(plan: Plan): readonly ShownCell[] {
-  const places = plan.pivotKeys.map((_key, index) => index);
-  const columns: readonly CellColumn[] = plan.query.row_total === true ? [...places, 'total'] : places;
+  const indexes = plan.pivotKeys.map((_key, index) => index);
+  const columns: readonly CellColumn[] = plan.query.row_total === true ? [...indexes, 'total'] : indexes;
   return plan.columns.flatMap((field): readonly ShownCell[] =>
     isPivoted(plan, field) ? columns.map((column) => ({ field, column })) : [{ field, column: null }],
   );
 }
 
-/** The same question without its groups: one row, whose distinct counts are true ones. */
+/** The query without groups: one row, whose distinct counts are exact. */
 export function totalOf(plan: Plan): Plan {
   return {
     ...plan,
-    // A session of two genres stands twice in the sums by genre.
+    // A session with two genres is in the genre rollup twice.
     rollupDimension: plan.rollupDimension === 'genre' ? '' : plan.rollupDimension,
     columns: plan.columns.filter((column) => column.kind !== 'dimension'),
     groupFilters: [],

@@ -22,7 +22,7 @@ export interface UnreadCalculation {
 
 type Unread = Dimension | PlannedMeasure | UnreadCalculation;
 
-/** Calculations may name calculations; a circle of them is refused. The one that is named is read before the one that names it. */
+/** Calculations may refer to each other; a cycle is refused. Dependencies are read first. */
 export function readCalculations(
   unread: readonly Unread[],
   { pivots }: { pivots: readonly Dimension[] },
@@ -31,27 +31,27 @@ export function readCalculations(
   const read = new Map<string, Calculation>();
   const open = new Set<string>();
 
-  function calculation(asked: UnreadCalculation): Calculation {
-    const name = asked.field.table_calculation;
+  function calculation(unread: UnreadCalculation): Calculation {
+    const name = unread.field.table_calculation;
     const known = read.get(name);
     if (known) return known;
-    if (open.has(name)) throw invalidRequest(`"${name}" is computed from itself`, `${asked.path}.expression`);
-    const parsed = parseExpression(asked.field.expression);
-    if (!parsed.ok) throw refused(asked, parsed.issue);
+    if (open.has(name)) throw invalidRequest(`"${name}" is computed from itself`, `${unread.path}.expression`);
+    const parsed = parseExpression(unread.field.expression);
+    if (!parsed.ok) throw refused(unread, parsed.issue);
     const { expression } = parsed;
     const named = fieldsIn(expression).flatMap((field) => columns.get(field) ?? []);
     open.add(name);
     const uses = named.flatMap((column) => (column.kind === 'unread' ? [calculation(column)] : []));
     open.delete(name);
     const checked = checkExpression(expression, typeOf);
-    if (!checked.ok) throw refused(asked, checked.issue);
+    if (!checked.ok) throw refused(unread, checked.issue);
     const made: Calculation = {
       kind: 'calculation',
       name,
       alias: `calculation.${name}`,
-      label: asked.field.label ?? name,
+      label: unread.field.label ?? name,
       definition: printExpression(expression),
-      format: asked.field.value_format ?? (checked.type === 'number' || checked.type === 'null' ? 'decimal' : 'text'),
+      format: unread.field.value_format ?? (checked.type === 'number' || checked.type === 'null' ? 'decimal' : 'text'),
       type: checked.type,
       expression,
       uses,
@@ -87,9 +87,9 @@ function nameOf(column: Unread): string {
   return column.kind === 'unread' ? column.field.table_calculation : column.name;
 }
 
-function refused(asked: UnreadCalculation, issue: ExpressionIssue) {
-  const reason = `"${asked.field.table_calculation}" at character ${issue.position}: ${issue.reason}`;
-  return invalidRequest(reason, `${asked.path}.expression`);
+function refused(unread: UnreadCalculation, issue: ExpressionIssue) {
+  const reason = `"${unread.field.table_calculation}" at character ${issue.position}: ${issue.reason}`;
+  return invalidRequest(reason, `${unread.path}.expression`);
 }
 
 export function sizeOf(node: Expression): number {

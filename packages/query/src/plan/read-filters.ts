@@ -35,7 +35,7 @@ interface Reading {
 
 const PERCENT_SUFFIX = '.percent';
 
-/** By name, so that the same filters in another order are the same query. */
+/** Sorted by name, so that the order of filters does not change the query. */
 export function readFilterTexts(texts: Readonly<Record<string, string>>, reading: Reading): ReadFilters {
   const rowFilters: RowFilter[] = [];
   const groupFilters: GroupFilter[] = [];
@@ -69,7 +69,7 @@ function readGroupFilter(field: Extract<Field, { kind: 'measure' }>, text: strin
   return [{ field, conditions }];
 }
 
-/** FLT-045: `customer_view.series.percent` beside a filter on `customer_view.series`. */
+/** FLT-045: `customer_view.series.percent` together with a filter on `customer_view.series`. */
 function proportionField(name: string): Dimension | undefined {
   if (!name.endsWith(PERCENT_SUFFIX)) return undefined;
   const field = findField(name.slice(0, -PERCENT_SUFFIX.length));

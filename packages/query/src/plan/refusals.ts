@@ -1,6 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 
-/** Every refusal names the place in the request's body. */
+/** Every refusal gives the path in the request's body. */
 export function unknownField(field: string, path: string): AppError {
   return new AppError('unknown_field', { field, path });
 }
@@ -13,7 +13,7 @@ export function unreadableFilter(field: string, reason: string, path: string): A
   return new AppError('invalid_filter', { field, reason, path });
 }
 
-/** A segment of another customer is as unknown as one that was deleted (reliability.md 2.3). */
+/** A segment of another customer gets the same error as a deleted one (reliability.md 2.3). */
 export function missingSegment(path: string): AppError {
   return new AppError('segment_missing', { path });
 }

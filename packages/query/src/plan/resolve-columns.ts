@@ -11,30 +11,33 @@ function knownField(name: string, path: string): Field {
   return field;
 }
 
-/** A field asked for twice is answered once: rows are keyed by field name. Dynamic fields come last unless `fields` places them. */
+/**
+ * A field listed twice appears once: rows are keyed by field name. Dynamic fields come last unless `fields` lists
+ * them.
+ */
 export const resolveColumns: PlanStep = (plan) => {
-  const pivots = pivotsOf(plan);
+  const pivots = resolvePivots(plan);
   const dynamic = dynamicColumns(plan);
   const pivoted = new Set(pivots.map(({ name }) => name));
   const named = [...new Set([...plan.query.fields, ...dynamic.keys()])].filter((name) => !pivoted.has(name));
-  const places = new Map(plan.query.fields.map((name, index) => [name, index] as const).toReversed());
-  const unread = named.map((name) => dynamic.get(name) ?? columnOf(name, places.get(name) ?? -1));
+  const positions = new Map(plan.query.fields.map((name, index) => [name, index] as const).toReversed());
+  const unread = named.map((name) => dynamic.get(name) ?? findColumn(name, positions.get(name) ?? -1));
   return { ...plan, pivots, columns: readCalculations(unread, { pivots }) };
 };
 
-function columnOf(name: string, index: number): Dimension | Measure {
+function findColumn(name: string, index: number): Dimension | Measure {
   const path = `body.fields.${index}`;
   const field = knownField(name, path);
   if (field.kind === 'filter') throw invalidRequest(`"${name}" can only be used as a filter`, path);
   return withAlias(field, index);
 }
 
-/** A tag's name cannot stand in the SQL; its place in the query can. */
+/** A tag's name is user input and cannot be an alias; its index in the query can. */
 function withAlias<F extends Dimension | Measure>(field: F, index: number): F {
   return field.alias === undefined ? field : { ...field, alias: `${field.alias}.${index}` };
 }
 
-function pivotsOf(plan: Plan): readonly Dimension[] {
+function resolvePivots(plan: Plan): readonly Dimension[] {
   return [...new Set(plan.query.pivots)].map((name, index) => {
     const path = `body.pivots.${index}`;
     const field = knownField(name, path);

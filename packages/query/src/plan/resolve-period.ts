@@ -23,15 +23,15 @@ const MAX_DAYS = 3660;
 const FIRST_DAY = '1970-01-02';
 const LAST_DAY = '2149-01-01';
 
-/** Before the step below has run. */
+/** Until `resolvePeriod` has run. */
 export const NO_PERIOD: QueryPeriod = { from: '', to: '', start: new Date(0), end: new Date(0), text: '' };
 
-/** FLT-054: the last seven days where nothing else is asked. */
+/** FLT-054: the last seven days are the default. */
 export const resolvePeriod: PlanStep = (plan) => {
   const text = plan.query.filters[PERIOD_FIELD]?.trim() ?? '';
   const calendar = calendarOf(plan.context);
-  const asked = text === '' ? resolveShortcut(DEFAULT_PERIOD, calendar) : rangeOf(text, calendar);
-  return { ...plan, period: periodOf(asked, { ...plan.context, today: calendar.today }) };
+  const requested = text === '' ? resolveShortcut(DEFAULT_PERIOD, calendar) : readRange(text, calendar);
+  return { ...plan, period: resolveDays(requested, { ...plan.context, today: calendar.today }) };
 };
 
 /** FLT-055: `Last 7 Days`; null for any other text. */
@@ -40,7 +40,7 @@ export function shortcutRange(text: string, calendar: Calendar): DateRange | nul
   return shortcut ? resolveShortcut({ ...DEFAULT_PERIOD, shortcut }, calendar) : null;
 }
 
-function rangeOf(text: string, calendar: Calendar): DateRange {
+function readRange(text: string, calendar: Calendar): DateRange {
   const shortcut = shortcutRange(text, calendar);
   if (shortcut) return shortcut;
   const day = text.replaceAll('/', '-');
@@ -51,10 +51,13 @@ function rangeOf(text: string, calendar: Calendar): DateRange {
   return range;
 }
 
-/** A day that is not over would be shown as a full one (product.md 8): the period ends with yesterday at the latest. */
-function periodOf(asked: DateRange, { today, timeZone }: { today: LocalDate; timeZone: string }): QueryPeriod {
+/**
+ * Today is incomplete and would be shown as a full day (product.md 8), so the period ends with yesterday at the
+ * latest.
+ */
+function resolveDays(requested: DateRange, { today, timeZone }: { today: LocalDate; timeZone: string }): QueryPeriod {
   const yesterday = addDays(today, -1);
-  const range = { from: asked.from, to: asked.to < yesterday ? asked.to : yesterday };
+  const range = { from: requested.from, to: requested.to < yesterday ? requested.to : yesterday };
   if (range.to < range.from) throw unreadable('it has no day that is over');
   return { ...range, ...rangeToInstants(range, timeZone), text: formatRange(range) };
 }

@@ -4,16 +4,18 @@ import { FIRST_STREAM_HASH, firstIdentities, firstStreamRows } from './viewer-fi
 const OWN = 'customer_id = {customer:UInt32}';
 const SESSIONS = `${BASE_DATABASE}.sessions`;
 
-/** Statements about the first streams of one identity, for the writer, with `customer` and, where keys are meant, `keys`. */
+/** Statements on the first streams of one identity, run as the writer with `customer` and, for given keys, `keys`. */
 export interface FirstStreamCheck {
   identity: string;
-  /** Keys whose first stream is missing, not the first, or of no session; `exact` compares every column. At most `limit`. */
+  /**
+   * Keys whose first stream is missing, not the earliest, or without a session; `exact` compares every column. At
+   * most `limit`.
+   */
   wrongKeys(options: { exact: boolean; limit: number }): string;
   /** Of keys with two plays in their first second, those whose stored row is one of the two. */
   rightKeys: string;
   ofKeys: string;
   all: string;
-  /** Stores the first streams of the keys, or of all. */
   fillKeys: string;
   fillAll: string;
 }
@@ -38,7 +40,7 @@ function wrongKeys(one: Identity, { exact, limit }: { exact: boolean; limit: num
   );
 }
 
-function checkOf(one: Identity): FirstStreamCheck {
+function makeCheck(one: Identity): FirstStreamCheck {
   const { key, identity } = one;
   const among = ` AND ${key} IN {keys:Array(UInt64)}`;
   const fill = (where: string) =>
@@ -54,9 +56,9 @@ function checkOf(one: Identity): FirstStreamCheck {
     ofKeys: `${OWN} AND identity = '${identity}' AND identity_key IN {keys:Array(UInt64)}`,
     all: `${OWN} AND identity = '${identity}'`,
     fillKeys: fill(among),
-    // Every play, as the feed would write them: the table keeps the earliest, and nothing needs to be sorted.
+    // Inserts every play, as the materialised view does: the table keeps the earliest, and no sort is needed.
     fillAll: `INSERT INTO ${BASE_DATABASE}.viewer_first ${plays(one)}`,
   };
 }
 
-export const firstStreamChecks: readonly FirstStreamCheck[] = firstIdentities.map(checkOf);
+export const firstStreamChecks: readonly FirstStreamCheck[] = firstIdentities.map(makeCheck);

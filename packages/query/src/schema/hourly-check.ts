@@ -1,14 +1,14 @@
 import { BASE_DATABASE } from './names.ts';
 import { fillHours, slicesOfOneValue } from './session-hours.ts';
-import { fillMoments } from './session-moments.ts';
+import { fillConcurrencyCounts } from './session-moments.ts';
 import { fillSample, OF_SAMPLE } from './session-sample.ts';
 import { tables } from './tables.ts';
 
 const monthly = 'SELECT toYYYYMM(date) AS month, ';
 
 /**
- * Asked as the customer: the months of which a slice or the moments do not hold every session, or the sample not every one of its viewers.
- * None means that what is kept beside the rows can be trusted.
+ * Runs as the customer. Returns the months in which a slice or the concurrency counts lack sessions, or the sample
+ * lacks sessions of its viewers. No row means that the derived tables are complete.
  */
 export const HOURLY_CHECK = [
   'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_moments) != sum(stored) AS moments_wrong,',
@@ -30,13 +30,13 @@ export const HOURLY_CHECK = [
   ') GROUP BY month HAVING hours_wrong OR moments_wrong OR sample_wrong ORDER BY month',
 ].join('\n');
 
-/** Asked as the customer: how many sessions there are on an average day. */
+/** Runs as the customer: the number of sessions on an average day. */
 export const HOURLY_SIZE =
   "SELECT sum(attempts) / (dateDiff('day', min(date), max(date)) + 1) AS sessions_per_day FROM session_hours WHERE slice = ''";
 
 const MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
-/** Every month of which a table holds anything, as the writer. */
+/** Runs as the writer: every month in which a derived table has rows. */
 export const DERIVED_MONTHS =
   'SELECT DISTINCT toYYYYMM(date) AS month FROM (' +
   (['sessions', 'session_hours', 'session_moments', 'session_sample'] as const)
@@ -44,17 +44,17 @@ export const DERIVED_MONTHS =
     .join(' UNION ALL ') +
   ') ORDER BY month';
 
-/** Months of which these loads have stored sessions, as the writer. */
+/** Runs as the writer: the months in which these loads stored sessions. */
 export const LOADED_MONTHS =
   `SELECT DISTINCT toYYYYMM(date) AS month FROM ${BASE_DATABASE}.sessions ` +
   'WHERE customer_id = {customer:UInt32} AND load_id IN {loads:Array(UInt32)} ORDER BY month';
 
-/** Makes a customer's month anew where `HOURLY_CHECK` calls it wrong, once what is there (`old`) is deleted. */
+/** Refills a customer's month that `HOURLY_CHECK` reports, after the existing rows (`old`) are deleted. */
 export const HOURLY_REFILLS = [
   {
     wrong: 'hours_wrong',
     table: 'session_hours',
-    // Those of segments have a name before theirs.
+    // Segment rollups have a prefix.
     old: `${MONTH} AND position(slice, '/') = 0`,
     sql: fillHours({ condition: MONTH }),
   },
@@ -62,7 +62,7 @@ export const HOURLY_REFILLS = [
     wrong: 'moments_wrong',
     table: 'session_moments',
     old: `${MONTH} AND audience = ''`,
-    sql: fillMoments({ condition: MONTH }),
+    sql: fillConcurrencyCounts({ condition: MONTH }),
   },
   {
     wrong: 'sample_wrong',

@@ -1,4 +1,3 @@
-/** The analytics schema: tables, their migrations, and each customer's wall of views. */
 export {
   BASE_DATABASE,
   isReplicated,
@@ -19,11 +18,11 @@ export { MONTH_DIGESTS } from './month-digests.ts';
 export { firstStreamChecks } from './first-stream-checks.ts';
 export type { FirstStreamCheck } from './first-stream-checks.ts';
 export { SESSION_SAMPLE_RATE, sessionsOfSample } from './session-sample.ts';
-export { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from './segment-rollups.ts';
+export { MEMBERS_CHECK, NAMED_ROLLUPS, FILL_SEGMENT_ROLLUPS, ROLLUP_MONTHS } from './segment-rollups.ts';
 export { tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';
 export {
-  WALL_CHECK_TABLE,
+  ISOLATION_CHECK_TABLE,
   removeTenantStatements,
   tenantGrant,
   tenantStatements,

@@ -3,13 +3,13 @@ import type { SchemaContext } from './names.ts';
 import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
 import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
-import { dropMoments, sessionMomentsFeed } from './session-moments.ts';
+import { dropConcurrencyCounts, concurrencyFeed } from './session-moments.ts';
 import { sessionSampleFeed } from './session-sample.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
   id: string;
-  /** Each may run twice: two processes may start at once, and a start may be cut off half way. */
+  /** Statements may run twice: two processes may start at once, and a start may be interrupted. */
   statements(context: SchemaContext): readonly string[];
 }
 
@@ -18,7 +18,7 @@ function columnSql({ name, type, fallback, codec }: Column): string {
   return `${name} ${type}${byDefault}${codec === undefined ? '' : ` CODEC(${codec})`}`;
 }
 
-/** Codecs belong to stored columns: a Distributed table stores nothing. */
+/** A Distributed table stores no columns, so it has no codecs. */
 const withoutCodec = ({ codec: _codec, ...column }: Column): Column => column;
 
 function createTable(name: string, table: Table, context: SchemaContext): readonly string[] {
@@ -33,7 +33,10 @@ function createTable(name: string, table: Table, context: SchemaContext): readon
   return [storing, create(name, table.columns.map(withoutCodec), spread)];
 }
 
-/** With `filled`, rows that are there get the column's values in the background; until then they are made while reading. */
+/**
+ * With `filled`, the engine materialises the column for existing rows in the background; until then it computes the
+ * values on read.
+ */
 function addColumn(
   { table, column, after, filled }: { table: TableName; column: string; after: string; filled: boolean },
   context: SchemaContext,
@@ -51,7 +54,7 @@ function addColumn(
   ];
 }
 
-/** What cannot be made again from other rows. Derived tables are not among them: they are compared with the sessions after a crash. */
+/** Tables that cannot be rebuilt from others. Derived tables are compared with the sessions after a crash instead. */
 const syncedTables: readonly TableName[] = [
   'sessions',
   'ad_sessions',
@@ -61,7 +64,7 @@ const syncedTables: readonly TableName[] = [
   'segment_uploads',
 ];
 
-/** Rows are acknowledged, and noted as stored in PostgreSQL, only when a power cut cannot take them back. */
+/** PostgreSQL records rows as stored; a power cut must not undo them after that. */
 function syncInserts(context: SchemaContext): readonly string[] {
   const settings = [
     'fsync_after_insert = 1',
@@ -75,7 +78,7 @@ function syncInserts(context: SchemaContext): readonly string[] {
   );
 }
 
-/** Must stand before the first migration: it holds the record of them. */
+/** Runs before the first migration: migrations are recorded in this table. */
 export function ledgerStatements(context: SchemaContext): readonly string[] {
   return [
     `CREATE DATABASE IF NOT EXISTS ${BASE_DATABASE}${onCluster(context)}`,
@@ -83,7 +86,7 @@ export function ledgerStatements(context: SchemaContext): readonly string[] {
   ];
 }
 
-/** Append only. A later change of a table alters it here with `IF NOT EXISTS`, beside the changed definition in tables.ts. */
+/** Append only. To change a table, alter it here with `IF NOT EXISTS` and change its definition in tables.ts. */
 export const migrations: readonly Migration[] = [
   {
     id: '0001-facts',
@@ -106,7 +109,7 @@ export const migrations: readonly Migration[] = [
     id: '0006-session-moments',
     statements: (context) => [
       ...createTable('session_moments', tables.session_moments, context),
-      ...sessionMomentsFeed(context),
+      ...concurrencyFeed(context),
     ],
   },
   {
@@ -118,9 +121,9 @@ export const migrations: readonly Migration[] = [
   {
     id: '0009-moments-of-audiences',
     statements: (context) => [
-      ...dropMoments(context),
+      ...dropConcurrencyCounts(context),
       ...createTable('session_moments', tables.session_moments, context),
-      ...sessionMomentsFeed(context),
+      ...concurrencyFeed(context),
     ],
   },
   {

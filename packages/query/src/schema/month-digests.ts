@@ -1,12 +1,12 @@
 import { BASE_DATABASE } from './names.ts';
-import { hoursOfSessions } from './session-hours.ts';
-import { momentsOfSessions } from './session-moments.ts';
+import { hourlyRows } from './session-hours.ts';
+import { concurrencyRows } from './session-moments.ts';
 import { OF_SAMPLE } from './session-sample.ts';
 import { tables } from './tables.ts';
 
 const MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}';
 
-/** Two tables with the same rows have the same digest, in whatever order and however often their parts were merged. */
+/** Equal for equal rows, regardless of their order and of merges. */
 const DIGEST = 'count() AS cells, toString(sum(hash)) AS digest, sum(sessions) AS sessions, sum(fraction) AS fraction';
 
 function compare(
@@ -19,31 +19,31 @@ function compare(
   return `SELECT side, ${DIGEST} FROM (${side('wanted')} UNION ALL ${side('held')}) GROUP BY side`;
 }
 
-const sums = ['attempts', 'plays', 'content_seconds', 'ad_seconds', 'ad_impressions', 'known_length_plays'];
+const sumColumns = ['attempts', 'plays', 'content_seconds', 'ad_seconds', 'ad_impressions', 'known_length_plays'];
 const hours = compare(
   {
-    hash: `cityHash64(slice, start_utc, isNull(value), ifNull(toString(value), ''), ${sums.join(', ')})`,
+    hash: `cityHash64(slice, start_utc, isNull(value), ifNull(toString(value), ''), ${sumColumns.join(', ')})`,
     sessions: "if(slice = '', attempts, 0)",
-    // A sum of fractions depends on the order of adding, so that it can only be compared about.
+    // A sum of fractions depends on the order of addition and can only be compared approximately.
     fraction: 'completion',
   },
   {
-    wanted: hoursOfSessions({ condition: MONTH }),
+    wanted: hourlyRows({ condition: MONTH }),
     held:
-      `SELECT slice, start_utc, value, ${sums.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
+      `SELECT slice, start_utc, value, ${sumColumns.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
       `sum(t.completion) AS completion FROM ${BASE_DATABASE}.session_hours AS t ` +
       `WHERE ${MONTH} AND position(slice, '/') = 0 GROUP BY slice, start_utc, value`,
   },
 );
 
 const counts = ['attempts', 'begins', 'ends', 'seconds'];
-const moments = compare(
+const concurrency = compare(
   {
     hash: `cityHash64(start_utc, date, ${counts.join(', ')}, arraySort(places))`,
     sessions: 'attempts',
   },
   {
-    wanted: momentsOfSessions({ condition: MONTH }),
+    wanted: concurrencyRows({ condition: MONTH }),
     held:
       `SELECT start_utc, date, ${counts.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
       `groupArrayArray(t.places) AS places FROM ${BASE_DATABASE}.session_moments AS t ` +
@@ -60,5 +60,8 @@ const sample = compare(
   },
 );
 
-/** For the writer, with customer and month: the digest of a derived table (`held`) and of what the sessions give (`wanted`). */
-export const MONTH_DIGESTS = { session_hours: hours, session_moments: moments, session_sample: sample } as const;
+/**
+ * Run as the writer with customer and month: the digest of the derived table (`held`) and of the rows computed from
+ * the sessions (`wanted`).
+ */
+export const MONTH_DIGESTS = { session_hours: hours, session_moments: concurrency, session_sample: sample } as const;

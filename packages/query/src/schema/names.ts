@@ -1,14 +1,16 @@
-/** Where the schema is laid out: one server, or the servers of a ClickHouse cluster. */
 export interface SchemaContext {
   /** Name in the servers' `remote_servers`; absent for one server. */
   cluster?: string;
-  /** `each-server`: the servers share no Keeper, so `ON CLUSTER` cannot work and the caller sends every statement to each of them. */
+  /**
+   * `each-server`: the servers share no Keeper, so `ON CLUSTER` cannot work and the caller sends every statement to
+   * each server.
+   */
   distribution?: 'on-cluster' | 'each-server';
-  /** The servers have a Keeper and know their shard and replica: tables are replicated between the replicas of a shard. */
+  /** The servers have a Keeper and the macros `{shard}` and `{replica}`: tables are replicated within a shard. */
   replicated?: boolean;
 }
 
-/** Holds every customer's rows; only the writer may name it. */
+/** Holds the rows of all customers; only the writer can read it. */
 export const BASE_DATABASE = 'playhead';
 
 export function tenantDatabase(customerId: number): string {
@@ -30,34 +32,33 @@ export function quoteText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** ` ON CLUSTER name`, or nothing. */
 export function onCluster(context: SchemaContext): string {
   if (context.cluster === undefined || context.distribution === 'each-server') return '';
   return ` ON CLUSTER ${quoteName(context.cluster)}`;
 }
 
-/** The table that really stores the rows: a `Distributed` table takes no DELETE, ALTER or TRUNCATE. */
+/** The table that stores the rows: a `Distributed` table accepts no DELETE, ALTER or TRUNCATE. */
 export function storedTable(table: string, context: SchemaContext): string {
   return context.cluster === undefined ? table : `${table}_local`;
 }
 
-/** The engine of a stored table, replicated where the cluster can. `{shard}` and `{replica}` are macros of each server. */
+/** `{shard}` and `{replica}` are macros of each server. */
 export function storedEngine(engine: string, table: string, context: SchemaContext): string {
   if (context.cluster === undefined || context.replicated !== true) return engine;
   const [name = ''] = /^\w+/.exec(engine) ?? [];
   const rest = engine.slice(name.length);
-  const place = `'/clickhouse/tables/{shard}/${BASE_DATABASE}/${table}', '{replica}'`;
-  return `Replicated${name}(${place}${rest.startsWith('(') ? `, ${rest.slice(1)}` : `)${rest}`}`;
+  const keeperPath = `'/clickhouse/tables/{shard}/${BASE_DATABASE}/${table}', '{replica}'`;
+  return `Replicated${name}(${keeperPath}${rest.startsWith('(') ? `, ${rest.slice(1)}` : `)${rest}`}`;
 }
 
 export interface ClusterTraits {
   hasKeeper: boolean;
   macros: readonly string[];
-  /** Of `sessions` as it stands; undefined before the first migration. */
+  /** Engine of the existing `sessions`; undefined before the first migration. */
   engine: string | undefined;
 }
 
-/** Decided by the first migration: tables that stand stay what they are, and later ones are of the same kind. */
+/** The first migration decides: existing tables are not converted, and later ones are of the same kind. */
 export function isReplicated(traits: ClusterTraits, context: SchemaContext): boolean {
   if (context.cluster === undefined || context.distribution === 'each-server') return false;
   if (traits.engine !== undefined) return traits.engine.startsWith('Replicated');

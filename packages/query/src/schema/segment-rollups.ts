@@ -1,8 +1,8 @@
 import { BASE_DATABASE } from './names.ts';
 import { fillHours, type HourlySlice, slicesOfOneValue } from './session-hours.ts';
-import { fillMoments } from './session-moments.ts';
+import { fillConcurrencyCounts } from './session-moments.ts';
 
-/** The slice of everybody, or of the members of a segment whose sums have this name. */
+/** The slice for everybody, or for the members of a segment whose rollups have this name. */
 export function sliceOfAudience(audience: string, slice: HourlySlice): string {
   return audience === '' ? slice : `${audience}/${slice}`;
 }
@@ -10,25 +10,25 @@ export function sliceOfAudience(audience: string, slice: HourlySlice): string {
 const ofMembers = (database: string) =>
   `(SELECT viewer_key FROM ${database}segment_members WHERE segment_id = {segment:UInt64} AND build = {build:UInt32}`;
 
-/** Readers rely on a viewer's rows and memberships being on one shard; the writer need not. */
+/** A viewer's rows and memberships are on one shard only for readers; the writer needs GLOBAL. */
 const MONTH_OF_MEMBERS =
   'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32} ' +
   `AND viewer_key GLOBAL IN ${ofMembers(`${BASE_DATABASE}.`)} AND customer_id = {customer:UInt32})`;
 
-/** Leaves the other processors to the pages that are open meanwhile. */
+/** Leaves the other cores to pages that are open meanwhile. */
 const IN_THE_BACKGROUND = ' SETTINGS max_threads = 1';
 
-/** For the writer, with customer, segment, build, month and name: adds a month of the sums of a segment's members. */
-export const SUM_MEMBERS = [
+/** Run as the writer with customer, segment, build, month and name: add a month of segment rollups. */
+export const FILL_SEGMENT_ROLLUPS = [
   fillHours({ condition: MONTH_OF_MEMBERS, slice: "concat({name:String}, '/', sliced.1)" }) + IN_THE_BACKGROUND,
-  fillMoments({ condition: MONTH_OF_MEMBERS, audience: '{name:String}' }) + IN_THE_BACKGROUND,
+  fillConcurrencyCounts({ condition: MONTH_OF_MEMBERS, audience: '{name:String}' }) + IN_THE_BACKGROUND,
 ] as const;
 
-/** As the customer: the months there are sums of. */
-export const SUMMED_MONTHS =
+/** Runs as the customer: the months that have rollups. */
+export const ROLLUP_MONTHS =
   "SELECT DISTINCT toYYYYMM(date) AS month FROM session_hours WHERE slice = '' ORDER BY month";
 
-/** As the customer, with segment, build and name: whether the sums hold every session of the members, each once. */
+/** Runs as the customer with segment, build and name: whether the rollups count every session of the members once. */
 export const MEMBERS_CHECK = [
   'SELECT sum(stored) AS sessions, sum(in_hours) = sessions AND sum(in_moments) = sessions AS whole FROM (',
   `  SELECT count() AS stored, 0 AS in_hours, 0 AS in_moments FROM sessions WHERE viewer_key IN ${ofMembers('')})`,
@@ -42,8 +42,8 @@ export const MEMBERS_CHECK = [
   ')',
 ].join('\n');
 
-/** For the writer, with customer and name: the sums of that name, in each table. */
-export const NAMED_SUMS = [
+/** Rows of the rollups of that name, in each table; parameters are customer and name. */
+export const NAMED_ROLLUPS = [
   {
     table: 'session_hours',
     where: "customer_id = {customer:UInt32} AND startsWith(slice, concat({name:String}, '/'))",

@@ -2,7 +2,10 @@ import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
 import type { Table } from './table.ts';
 
-/** Sessions summed by the hour, once as a whole (`''`) and once by each of these columns. Not too many values each: a cell must hold many sessions. */
+/**
+ * Sessions per hour, in total (`''`) and by each of these columns. Columns with too many values are not included: a
+ * cell must hold many sessions.
+ */
 const hourlySlices = [
   '',
   'screen',
@@ -21,10 +24,10 @@ export type HourlySlice = (typeof hourlySlices)[number];
 
 const KNOWN_LENGTH = 'started AND content_length_seconds > 0';
 export const KNOWN_LENGTH_PLAYS = `countIf(${KNOWN_LENGTH})`;
-/** Shares of their length that plays were watched to, added up; watched twice, a title is complete once. */
+/** Sum of the shares of their length that plays were watched to; a title watched twice is complete once. */
 export const COMPLETION = `sumIf(least(unique_seconds, content_length_seconds) / content_length_seconds, ${KNOWN_LENGTH})`;
 
-const sums = [
+const sumColumns = [
   ['attempts', 'UInt64', 'count()'],
   ['plays', 'UInt64', 'countIf(started)'],
   ['content_seconds', 'UInt64', 'sum(content_seconds)'],
@@ -34,9 +37,9 @@ const sums = [
   ['completion', 'Float64', COMPLETION],
 ] as const;
 
-export const hourlySumNames: readonly string[] = sums.map(([name]) => name);
+export const rollupColumnNames: readonly string[] = sumColumns.map(([name]) => name);
 
-/** `start_utc` is the full hour, so that whatever is said of a session's start can be said of a row. */
+/** `start_utc` is the full hour, so that filters on a session's start apply to these rows. */
 export const sessionHoursTable: Table = {
   columns: [
     { name: 'customer_id', type: 'UInt32' },
@@ -44,15 +47,15 @@ export const sessionHoursTable: Table = {
     { name: 'start_utc', type: "DateTime('UTC')" },
     { name: 'date', type: 'Date', fallback: 'toDate(start_utc)' },
     { name: 'value', type: 'LowCardinality(Nullable(String))' },
-    ...sums.map(([name, type]) => ({ name, type })),
+    ...sumColumns.map(([name, type]) => ({ name, type })),
   ],
   engine:
-    `SummingMergeTree((${sums.map(([name]) => name).join(', ')})) PARTITION BY toYYYYMM(date) ` +
+    `SummingMergeTree((${sumColumns.map(([name]) => name).join(', ')})) PARTITION BY toYYYYMM(date) ` +
     'ORDER BY (customer_id, slice, start_utc, value) SETTINGS allow_nullable_key = 1',
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
-/** A title with the group its peers are in: the title's length, the title, and what is left is `=` and the category, if it has one. */
+/** A title with its peer group: the title's length, the title, then `=` and the category, if any. */
 const SERIES_IN_CATEGORY =
   "if(isNull(series), NULL, concat(leftPad(toString(length(series)), 4, '0'), series, ifNull(concat('=', category), '')))";
 const titleLength = (value: string) => `toUInt32(substring(${value}, 1, 4))`;
@@ -71,7 +74,7 @@ function valueOf(slice: HourlySlice): string {
   }
 }
 
-/** A session without genres counts as one of the genre '', as the grouped questions see it. */
+/** A session without genres counts under the genre '', as in grouped queries. */
 const slicesOfSession =
   `arrayConcat([${hourlySlices
     .filter((slice) => slice !== 'genre')
@@ -79,45 +82,48 @@ const slicesOfSession =
     .join(', ')}], ` +
   "arrayMap(element -> ('genre', CAST(element, 'Nullable(String)')), if(empty(genre), [''], genre)))";
 
-function summed(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
+function sumsByHour(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
   return (
     `SELECT customer_id, ${slice} AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ` +
-    `${sums.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
+    `${sumColumns.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
     `FROM (SELECT *, toStartOfHour(start_utc) AS hour FROM ${source}${condition}) ` +
     `ARRAY JOIN ${slicesOfSession} AS sliced GROUP BY customer_id, slice, hour, value`
   );
 }
 
-/** The names of the sums are those of the rows they are made of, which an alias would hide. */
+/** The rollup columns have the names of the session columns, which an alias in the inner query would hide. */
 function renamed(select: string): string {
   const columns = ['customer_id', 'slice', 'start_utc', 'date', 'value'];
-  return `SELECT ${[...columns, ...sums.map(([name]) => `${name}_sum AS ${name}`)].join(', ')} FROM (${select})`;
+  return `SELECT ${[...columns, ...sumColumns.map(([name]) => `${name}_sum AS ${name}`)].join(', ')} FROM (${select})`;
 }
 
-/** Takes the place of a feed that knew fewer slices; what it left out is noticed by `HOURLY_CHECK`. */
+/** Replaces a materialised view with fewer slices; `HOURLY_CHECK` finds the rows it did not write. */
 export function renewSessionHoursFeed(context: SchemaContext): readonly string[] {
   return [`DROP VIEW IF EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)}`, ...sessionHoursFeed(context)];
 }
 
-/** Written with every block of sessions, shard by shard. A server that dies between the two is noticed by `HOURLY_CHECK`. */
+/**
+ * Runs with every insert into `sessions`, on each shard. `HOURLY_CHECK` finds the gap if a server dies between the
+ * two writes.
+ */
 export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   const source = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
   const target = `${BASE_DATABASE}.${storedTable('session_hours', context)}`;
   return [
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)} TO ${target} AS ` +
-      renamed(summed(source)),
+      renamed(sumsByHour(source)),
   ];
 }
 
-/** The rows of `session_hours` that the sessions give. `slice` is SQL over `sliced.1`, the name of the slice. */
-export function hoursOfSessions(options: { condition: string; slice?: string }): string {
+/** The rows of `session_hours` computed from the sessions. `slice` is SQL over `sliced.1`, the name of the slice. */
+export function hourlyRows(options: { condition: string; slice?: string }): string {
   const { condition, ...named } = options;
-  return renamed(summed(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
+  return renamed(sumsByHour(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
 }
 
 export function fillHours(options: { condition: string; slice?: string }): string {
-  return `INSERT INTO ${BASE_DATABASE}.session_hours ${hoursOfSessions(options)}`;
+  return `INSERT INTO ${BASE_DATABASE}.session_hours ${hourlyRows(options)}`;
 }
 
-/** Every session has one value of each of these; genres are as many as it has. */
+/** Every session has one value of each of these, but any number of genres. */
 export const slicesOfOneValue = hourlySlices.filter((slice) => slice !== 'genre');

@@ -2,13 +2,16 @@ import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
 import type { Column } from './table.ts';
 
-/** The part of the viewers whose sessions are kept a second time, by themselves: among all sessions a few of theirs lie in every block. */
+/**
+ * Sessions of this share of the viewers are stored a second time: in `sessions`, every block contains a few of theirs
+ * and would be read.
+ */
 export const SESSION_SAMPLE_RATE = 1 / 8;
 
 /** Keys are hashes below 2^64. */
 export const OF_SAMPLE = `viewer_key < ${BigInt(2 ** 64 * SESSION_SAMPLE_RATE)}`;
 
-/** Where the sessions of so large a part of the viewers are read from; `null` is all of them. */
+/** The table to read for a sample of this rate; `null` is no sample. */
 export function sessionsOfSample(
   rate: number | null,
   context: { hourlyRollups?: boolean | undefined },

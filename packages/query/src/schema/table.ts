@@ -1,16 +1,16 @@
 export interface Column {
   name: string;
   type: string;
-  /** Filled in by the engine where an INSERT leaves the column out. */
+  /** Default expression when an INSERT omits the column. */
   fallback?: string;
-  /** How the column is compressed; the engine's default when absent. */
+  /** Default: the engine's. */
   codec?: string;
 }
 
 export interface Table {
   columns: readonly Column[];
-  /** Everything after `ENGINE =` where the rows are stored. */
+  /** Everything after `ENGINE =` of the stored table. */
   engine: string;
-  /** Decides the shard of a row in a cluster. */
+  /** Sharding key in a cluster. */
   shardBy: string;
 }

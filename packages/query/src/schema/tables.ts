@@ -1,6 +1,6 @@
 import type { Column, Table } from './table.ts';
 import { sessionHoursTable } from './session-hours.ts';
-import { sessionMomentsTable } from './session-moments.ts';
+import { concurrencyTable } from './session-moments.ts';
 import { viewerFirstTable } from './viewer-first.ts';
 
 const text = 'LowCardinality(String)';
@@ -13,7 +13,7 @@ function columns(list: readonly (readonly [name: string, type: string, fallback?
 
 const byMonth = 'PARTITION BY toYYYYMM(date) ORDER BY (customer_id, date, viewer_key)';
 
-/** Stored, not made of the id with each question: homes are found in less than half of the time. */
+/** Stored rather than computed from the id in each query: households are found in less than half of the time. */
 const HOUSEHOLD_KEY = 'if(household_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(household_id)))';
 
 const householdAttributes: Table = {
@@ -69,8 +69,8 @@ const sessionColumns: readonly Column[] = columns([
 ]);
 
 /**
- * The load that stored the row (`ingest_loads` in PostgreSQL), 0 for rows of the demo and of earlier versions. Neighbouring rows have
- * near numbers: cut to the bits that differ, then packed, it takes little space.
+ * The load that stored the row (`ingest_loads` in PostgreSQL); 0 for demo rows and rows of earlier versions.
+ * Neighbouring rows have similar numbers, which the codec compresses well.
  */
 const LOAD_ID: Column = { name: 'load_id', type: 'UInt32', codec: 'T64, ZSTD(1)' };
 
@@ -115,10 +115,10 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
-  session_moments: sessionMomentsTable,
-  /** Rows of `sessions` (session-sample.ts). */
+  session_moments: concurrencyTable,
+  /** Defined in session-sample.ts. */
   session_sample: { ...sessions, columns: sessionColumns },
-  /** Viewers behind the ids somebody uploaded; an id may be matched twice. */
+  /** Viewers matched by uploaded ids; an id may match twice. */
   segment_uploads: {
     columns: columns([
       ['customer_id', 'UInt32'],
@@ -145,7 +145,6 @@ export const tableNames: readonly TableName[] = [
   'segment_uploads',
 ];
 
-/** Which migrations and which layout of a customer's views this server has seen. */
 export const schemaMigrations: Table = {
   columns: [
     { name: 'id', type: 'String' },

@@ -13,13 +13,13 @@ import { tableNames, tables } from './tables.ts';
 import type { TableName } from './tables.ts';
 import type { TenantSetting } from './tenant-settings.ts';
 
-/** Cluster only: lists, from every shard, the engine user the shard answered as. */
-export const WALL_CHECK_TABLE = 'shard_user';
+/** Cluster only: lists the engine user of each shard. */
+export const ISOLATION_CHECK_TABLE = 'shard_user';
 
 const SUBSCRIBER_KEY =
   ', if(subscriber_id IS NULL, NULL, cityHash64(customer_id, assumeNotNull(subscriber_id))) AS subscriber_key';
 
-/** Keys that need `customer_id`, which the customer's own views do not show. */
+/** Computed from `customer_id`, which the views do not show. */
 const derivedColumns: Partial<Record<TableName, string>> = {
   sessions: SUBSCRIBER_KEY,
   session_sample: SUBSCRIBER_KEY,
@@ -27,19 +27,19 @@ const derivedColumns: Partial<Record<TableName, string>> = {
 
 interface TenantLayout {
   customerId: number;
-  /** The engine user whose rights the views read with. */
+  /** The engine user that the views read as. */
   definer: string;
   context: SchemaContext;
 }
 
-/** Not yet merged away, a later stream would pass for a first one. */
+/** Without FINAL, a later stream that is not merged yet would be returned as the first one. */
 const needsFinal: ReadonlySet<TableName> = new Set(['viewer_first']);
 const hiddenColumns: Partial<Record<TableName, readonly string[]>> = {
   viewer_first: ['earliness'],
   sessions: ['load_id'],
 };
 
-/** By name: with `*` a view keeps the columns of the day it was made, and nobody would notice that its layout is old. */
+/** Explicit names: a view with `*` keeps the columns of its creation, and an outdated layout would go unnoticed. */
 function shownColumns(table: TableName): readonly string[] {
   const hidden = ['customer_id', ...(hiddenColumns[table] ?? [])];
   return tables[table].columns.map(({ name }) => name).filter((name) => !hidden.includes(name));
@@ -63,7 +63,10 @@ function oneServerViews(layout: TenantLayout): readonly string[] {
   return tableNames.map((table) => createView(table, ownRows(table, layout), { ...layout, security: 'DEFINER' }));
 }
 
-/** Views stand on each shard and a `Distributed` table over them: shards aggregate their own rows, and each shard checks the customer's own user. */
+/**
+ * Views on each shard and a `Distributed` table over them: each shard aggregates its rows and checks the customer's
+ * user.
+ */
 function clusterViews(layout: TenantLayout, cluster: string): readonly string[] {
   const database = tenantDatabase(layout.customerId);
   const spread = (name: string, local: string, shardBy?: string) =>
@@ -73,15 +76,14 @@ function clusterViews(layout: TenantLayout, cluster: string): readonly string[] 
     createView(`${table}_local`, ownRows(table, layout), { ...layout, security: 'DEFINER' }),
     spread(table, `${table}_local`, tables[table].shardBy),
   ]);
-  const check = `${WALL_CHECK_TABLE}_local`;
+  const check = `${ISOLATION_CHECK_TABLE}_local`;
   return [
     ...fromTables,
     createView(check, 'SELECT currentUser() AS name', { ...layout, security: 'INVOKER' }),
-    spread(WALL_CHECK_TABLE, check),
+    spread(ISOLATION_CHECK_TABLE, check),
   ];
 }
 
-/** The customer's database with one view per table. */
 export function tenantStatements(layout: TenantLayout): readonly string[] {
   const { context, customerId } = layout;
   return [
@@ -90,12 +92,12 @@ export function tenantStatements(layout: TenantLayout): readonly string[] {
   ];
 }
 
-/** The right a customer's user has, and the only one. */
+/** The only right of a customer's user. */
 export function tenantGrant(customerId: number): string {
   return `SELECT ON ${tenantDatabase(customerId)}.*`;
 }
 
-/** The customer's engine user, on servers whose users are made by SQL. */
+/** For servers whose users are created with SQL. */
 export function tenantUserStatements(options: {
   customerId: number;
   passwordSha256Hex: string;
@@ -116,11 +118,11 @@ export function tenantUserStatements(options: {
   ];
 }
 
-/** Everything of a customer, for good: rows are rewritten away, not only hidden. Each may run twice. */
+/** Deletes a customer's data permanently: mutations rewrite the rows. Each statement may run twice. */
 export function removeTenantStatements(options: {
   customerId: number;
   context: SchemaContext;
-  /** Whether SQL made the customer's user. */
+  /** Whether the user was created with SQL. */
   hasUser: boolean;
 }): readonly string[] {
   const { customerId, context } = options;

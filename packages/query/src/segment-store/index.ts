@@ -1,4 +1,3 @@
-/** Upkeep of the stored members of segments: counted, and deleted when nobody reads them any more. */
 import type { Params } from '../sql/index.ts';
 
 export interface StoreStatement {
@@ -13,11 +12,14 @@ export interface StoreDeletion {
 
 export interface StoredMembers {
   viewers: number;
-  /** The keys added up, as far as 64 bits go. */
+  /** Sum of the keys modulo 2^64. */
   keySum: bigint;
 }
 
-/** As the customer. A list is whole when both are those of the members that were found: a statement that was lost, or that ran twice, changes them. */
+/**
+ * Runs as the customer. A build is complete if both match the members that were found: a lost or repeated statement
+ * changes them.
+ */
 export function countMembers(list: {
   segmentId: string;
   build: number;
@@ -34,7 +36,7 @@ export function countMembers(list: {
   };
 }
 
-/** As the customer: about how many sessions there are to look at. From the hourly rollups, which are a thousandth of the rows. */
+/** Runs as the customer. Reads the hourly rollups, which have a thousandth of the rows. */
 export function countSessions({ start, end }: { start: Date; end: Date }): StoreStatement & {
   read(rows: readonly Readonly<Record<string, unknown>>[]): number;
 } {
@@ -73,7 +75,6 @@ export function oldBuilds(list: {
   };
 }
 
-/** Rows of `segment_uploads` of one upload. */
 export function uploadRows(upload: { customerId: number; uploadId: string }): StoreDeletion {
   return {
     where: 'customer_id = {customer:UInt32} AND upload_id = {upload:String}',
@@ -81,7 +82,7 @@ export function uploadRows(upload: { customerId: number; uploadId: string }): St
   };
 }
 
-/** As the customer: uploads that have rows. */
+/** Runs as the customer. */
 export function storedUploads(): StoreStatement & {
   read(rows: readonly Readonly<Record<string, unknown>>[]): readonly string[];
 } {

@@ -7,7 +7,7 @@ import { duringSpan } from './session-rows.ts';
 
 export const AD_DEPTH = 'ad_depth';
 
-/** Holds of one ad that the viewer was shown in the window. */
+/** True for an ad that the viewer was shown in the window. */
 export function writeAdRule(step: FieldStep, writing: Writing): string {
   requireRight('ads', step.key, writing);
   const field = findField(`ad_sessions.${step.key}`);
@@ -18,7 +18,7 @@ export function writeAdRule(step: FieldStep, writing: Writing): string {
   return plain ? write(plain) : combineRows(step.rows, ({ conditions }) => write(conditions));
 }
 
-/** How far down the rules the best ad of each viewer comes; null for viewers without ads. */
+/** The most rules that one ad of each viewer passes, in order; null for viewers without ads. */
 export function joinAds(predicates: readonly string[], writing: Writing): string {
   const ads = subquery(
     `SELECT viewer_key AS ad_viewer, toNullable(max(${depthSql(predicates, 'ad')})) AS ${AD_DEPTH}`,

@@ -7,60 +7,55 @@ import { combineRows, decided, plainConditions } from './rule-sql.ts';
 import { requireRight, type Writing } from './segment-context.ts';
 import { withoutPast } from './segment-window.ts';
 
-/** Which of a viewer's rows count, as SQL; null for all of them. */
+/** Conditions in SQL on a viewer's rows; null for all rows. */
 export interface Counted {
-  /** Sessions of the window. */
   inWindow: string | null;
-  /** Plays of the window. */
   played: string;
   localDay: string;
 }
 
-const sumOf = (column: string, { inWindow }: Counted) =>
+const sumSql = (column: string, { inWindow }: Counted) =>
   inWindow === null ? `sum(${column})` : `sumIf(${column}, ${inWindow})`;
 const seen = ({ inWindow }: Counted) =>
   inWindow === null ? 'ad_impressions > 0' : `${inWindow} AND ad_impressions > 0`;
 
-/** Made of all rows of a viewer, in the one pass. */
+/** Aggregated over all rows of a viewer, in the one pass. */
 const totals = {
   total_playtime: ({ played }: Counted) => `sumIf(content_seconds, ${played}) / 60`,
   mins_per_session: ({ played }: Counted) => `sumIf(content_seconds, ${played}) / 60 / countIf(${played})`,
   total_devices: ({ played }: Counted) => `uniqExactIf(device, ${played})`,
   total_plays_per_day: ({ played, localDay }: Counted) => `countIf(${played}) / uniqExactIf(${localDay}, ${played})`,
   number_of_unique_assets: ({ played }: Counted) => `uniqExactIf(cityHash64(asset_id), ${played})`,
-  ad_impressions: (counted: Counted) => sumOf('ad_impressions', counted),
+  ad_impressions: (counted: Counted) => sumSql('ad_impressions', counted),
   ad_load: (counted: Counted) =>
-    ratio(sumOf('ad_seconds', counted), `(${sumOf('ad_seconds', counted)} + ${sumOf('content_seconds', counted)})`),
+    ratio(sumSql('ad_seconds', counted), `(${sumSql('ad_seconds', counted)} + ${sumSql('content_seconds', counted)})`),
   ad_daily_average_frequency: (counted: Counted) =>
-    ratio(sumOf('ad_impressions', counted), `uniqExactIf(${counted.localDay}, ${seen(counted)})`),
+    ratio(sumSql('ad_impressions', counted), `uniqExactIf(${counted.localDay}, ${seen(counted)})`),
 } as const;
 type TotalKey = keyof typeof totals;
 
 const LAST_PLAY = 'last_play';
 
 export interface ViewerRule {
-  /** Condition on the columns below. */
   sql: string;
-  /** Columns of the pass over the sessions. */
   columns: readonly (readonly [alias: string, sql: string])[];
-  /** Columns of the first-ever play. */
   firsts: readonly string[];
 }
 
 export function isBehavior({ key }: FieldStep): boolean {
-  return Object.hasOwn(totals, key) || Object.hasOwn(moments, key);
+  return Object.hasOwn(totals, key) || Object.hasOwn(dayRules, key);
 }
 
 export function writeBehaviorRule(step: FieldStep, counted: Counted, writing: Writing): ViewerRule {
   const total = totalKey(step.key);
   if (total) {
     if (step.field.tab !== 'behavior') requireRight('ads', step.key, writing);
-    // Under the name of a column it would stand inside the other sums.
+    // With a column's name, the alias would be substituted in the other sums.
     const alias = `viewer_${total}`;
     const sql = conditionSql(step, { sql: alias, type: 'number' }, writing);
     return { sql, columns: [[alias, totals[total](counted)]], firsts: [] };
   }
-  return writeMoment(step, writing);
+  return writeDaysSince(step, writing);
 }
 
 function totalKey(key: string): TotalKey | undefined {
@@ -77,7 +72,7 @@ const totalKeys = [
   'ad_daily_average_frequency',
 ] as const satisfies readonly TotalKey[];
 
-interface Moment {
+interface DaysSince {
   sql: (writing: Writing) => string;
   type: 'date' | 'number';
   firsts: readonly string[];
@@ -86,7 +81,7 @@ interface Moment {
 const lastDay = ({ writer }: Writing) => `toDate(${LAST_PLAY}, ${writer.scope.timeZone})`;
 const firstDay = ({ writer }: Writing) => `toDate(${FIRST_START}, ${writer.scope.timeZone})`;
 
-const moments: Readonly<Record<string, Moment>> = {
+const dayRules: Readonly<Record<string, DaysSince>> = {
   last_watched: { sql: lastDay, type: 'date', firsts: [] },
   days_since_last_play: {
     sql: (writing) => `(${writing.writer.bind(writing.window.today, 'Date')} - ${lastDay(writing)})`,
@@ -100,8 +95,8 @@ const moments: Readonly<Record<string, Moment>> = {
   },
 };
 
-function writeMoment(step: FieldStep, writing: Writing): ViewerRule {
-  const moment = moments[step.key];
+function writeDaysSince(step: FieldStep, writing: Writing): ViewerRule {
+  const moment = dayRules[step.key];
   if (!moment) throw new Error(`"${step.key}" is no rule on the behaviour of a viewer.`);
   const sql = conditionSql(step, { sql: moment.sql(writing), type: moment.type }, writing);
   return { sql, columns: [[LAST_PLAY, 'maxIf(start_utc, started)']], firsts: moment.firsts };

@@ -34,14 +34,14 @@ const rowOf = (sums: readonly bigint[], length: readonly number[], keys: readonl
   ...length,
   ...bytesOf(...keys),
 ];
-const answer = [
+const response = [
   rowOf([5n, 50n, 2n, 30n, 1n], [2], [LARGEST, 2n]),
   rowOf([1n, 10n, 0n, 0n, 0n], [0], []),
   // 300 = 2 * 128 + 44
   rowOf([400n, 900n, 300n, 800n, 44_850n], [128 + 44, 2], many),
 ].flat();
 
-async function readIn(size: number, bytes = answer) {
+async function readIn(size: number, bytes = response) {
   const [pass] = compileBuild(everybody, { ...context, sessions: 1 });
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_value, index) =>
     Uint8Array.from(bytes.slice(index * size, (index + 1) * size)),
@@ -64,7 +64,7 @@ test.each([1, 7, 8, 41, 64, 1000, 100_000])('a pass is read from all its rows, i
 test.each([1, 9, 2401])(
   'an answer that is cut off %i bytes before its end stores nothing as if it were whole',
   async (missing) => {
-    await expect(readIn(1000, answer.slice(0, -missing))).rejects.toThrow('cut off');
+    await expect(readIn(1000, response.slice(0, -missing))).rejects.toThrow('cut off');
   },
 );
 

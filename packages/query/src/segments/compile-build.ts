@@ -7,9 +7,9 @@ import { type BuildNumbers, readBuildPass } from './read-build-pass.ts';
 import { type SegmentContext, startWriting } from './segment-context.ts';
 import { viewerRows } from './viewer-rows.ts';
 
-/** Even if each were a viewer of his own, the engine could hold the keys of a pass. */
+/** The engine can hold the keys of a pass even if each session has a different viewer. */
 const SESSIONS_OF_A_PASS = 100_000_000;
-/** Rows of an answer: a part of the keys each. */
+/** Each row of the response holds a part of the keys. */
 const ROWS_OF_A_PASS = 64;
 
 export interface SegmentStatement {
@@ -17,15 +17,15 @@ export interface SegmentStatement {
   params: Params;
 }
 
-/** Asked for as RowBinary: as text the keys of a million members take twice the time to write, to send and to read. */
+/** RowBinary: as text, the keys of a million members take twice the time to write, send and read. */
 export interface BuildPass extends SegmentStatement {
-  /** Has keys of members stored as they come in, 8 bytes each, so that no list is held as a whole. */
-  read(answer: AsyncIterable<Uint8Array>, store: (keys: Uint8Array) => Promise<void>): Promise<BuildNumbers>;
+  /** Stores keys as they arrive, 8 bytes each, so that the list is never in memory as a whole. */
+  read(response: AsyncIterable<Uint8Array>, store: (keys: Uint8Array) => Promise<void>): Promise<BuildNumbers>;
 }
 
 /**
- * Members and coverage at once: asked for one after the other they take two passes over the sessions.
- * As the customer, so that a mistake in a rule cannot reach another customer's rows. Several passes look at a part of the viewers each.
+ * Members and coverage in one pass over the sessions instead of two. Runs as the customer, so that an error in a rule
+ * cannot reach another customer's rows. Several passes read a part of the viewers each.
  */
 export function compileBuild(
   definition: SegmentDefinition,
@@ -38,7 +38,7 @@ export function compileBuild(
     const isMember = conditions.length > 0 ? conditions.join('\n    AND ') : 'true';
     const sql = [
       'SELECT',
-      // The order in which `readBuildPass` finds them.
+      // `readBuildPass` reads the columns in this order.
       '  toUInt64(count()) AS all_viewers,',
       '  toUInt64(sum(sessions)) AS all_sessions,',
       '  toUInt64(countIf(is_member)) AS viewers,',
@@ -55,11 +55,11 @@ export function compileBuild(
 export interface StoredBuild {
   customerId: number;
   segmentId: string;
-  /** Nobody reads it before the segment names it as the one that serves (reliability F3). */
+  /** No query reads it until the segment's row names it as the active build (reliability F3). */
   build: number;
 }
 
-/** For the writer, with its data. */
+/** Run as the writer, with the keys as data. */
 export function storeMembers(
   { customerId, segmentId, build }: StoredBuild,
   keys: Uint8Array,

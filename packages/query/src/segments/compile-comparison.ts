@@ -11,7 +11,6 @@ import { distinctIds } from './compile-overlap.ts';
 import { type EngineRow, numberIn, numberOrNull, textIn } from './engine-row.ts';
 import { membersSql } from './membership-sql.ts';
 
-/** One entry of the reply, without the segment's name. */
 type SegmentFigures = Omit<ComparedSegment, 'segment_name'>;
 
 export interface CompiledComparison {
@@ -22,7 +21,7 @@ export interface CompiledComparison {
   read(rows: readonly EngineRow[]): readonly SegmentFigures[];
 }
 
-/** Fields the figures are made of, for the period, the filters and the rights of the plan. */
+/** Fields of the figures; they determine the period, filters and rights of the plan. */
 const fields = [
   'customer_view.plays',
   'customer_view.minutes',
@@ -30,10 +29,10 @@ const fields = [
   'customer_view.total_attempts',
 ];
 
-/** Stands for everyone among the segments. */
+/** Id of everyone among the segments. */
 const EVERYONE = 0;
 
-/** QRY-018: key figures of up to ten segments under a page's filters, and of everyone beside them, in one pass. */
+/** QRY-018: key figures of up to ten segments and of everyone, with the page's filters, in one pass. */
 export function compileComparison(
   ids: readonly string[],
   filters: Readonly<Record<string, string>>,

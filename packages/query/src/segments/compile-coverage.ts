@@ -7,25 +7,25 @@ import { depthSql } from './rule-sql.ts';
 import { type SegmentContext, startWriting } from './segment-context.ts';
 import { viewerRows } from './viewer-rows.ts';
 
-/** Fewer members than this in a sample, and the answer should be exact (engine.md 3). */
+/** With fewer members in a sample, the count should be exact (engine.md 3). */
 export const LEAST_SAMPLED_MEMBERS = 400;
 
-/** `SegmentCoverage` without its words: one step for each line of `describeRules`, in its order. */
+/** One step per line of `describeRules`, in its order. */
 export interface CoverageNumbers extends Omit<SegmentCoverage, 'steps' | 'elapsed_ms'> {
   steps: readonly { key: string; viewers: number }[];
-  /** Members that were really counted. */
+  /** Before scaling. */
   counted: number;
 }
 
 export interface CompiledCoverage {
   sql: string;
   params: Params;
-  /** Days looked at, both included. */
+  /** First and last day, both included. */
   window: { from: string; to: string };
   read(rows: readonly EngineRow[]): CoverageNumbers;
 }
 
-/** SEG-084. Refuses with AppError from the catalogue, before any engine call. */
+/** SEG-084. Throws an AppError from the catalogue before any engine call. */
 export function compileCoverage(
   definition: SegmentDefinition,
   context: SegmentContext & { sample?: { rate: number } },
@@ -79,7 +79,7 @@ function readCoverage(row: EngineRow, keys: readonly string[], rate: number | nu
   };
 }
 
-/** engine.md 3; of nobody nothing can be said. */
+/** engine.md 3; 1 without members. */
 function relativeError(rate: number, members: number): number {
   return members === 0 ? 1 : Math.min(1, Math.sqrt((1 - rate) / members));
 }

@@ -23,7 +23,7 @@ export function distinctIds(ids: readonly string[]): readonly string[] {
   return distinct;
 }
 
-/** The last 60 days up to yesterday: the window in which everyone is counted. */
+/** The last 60 days up to yesterday: everyone is counted in this window. */
 export function everyonesWindow({ now, timeZone }: Pick<SegmentContext, 'now' | 'timeZone'>): {
   start: Date;
   end: Date;
@@ -32,12 +32,15 @@ export function everyonesWindow({ now, timeZone }: Pick<SegmentContext, 'now' | 
   return rangeToInstants({ from: addDays(today, -DEFAULT_WINDOW_DAYS), to: addDays(today, -1) }, timeZone);
 }
 
-/** SEG-085: one bit for each segment, viewers by their bits, then by mask. Everyone else has the mask 0, for what chance would do. */
+/**
+ * SEG-085: groups viewers by a bit mask of their segments. Mask 0 counts everyone else, for the overlap expected by
+ * chance.
+ */
 export function compileOverlap(ids: readonly string[], context: SegmentContext): CompiledOverlap {
   const segments = distinctIds(ids);
   const writer = createSqlWriter(context);
-  const places = writer.bindList(segments.map(Number), 'UInt64');
-  const bit = `bitShiftLeft(toUInt32(1), indexOf(${places}, segment_id) - 1)`;
+  const segmentIds = writer.bindList(segments.map(Number), 'UInt64');
+  const bit = `bitShiftLeft(toUInt32(1), indexOf(${segmentIds}, segment_id) - 1)`;
   const everyone = [
     'SELECT viewer_key, toUInt32(0) AS bit',
     `FROM ${tableNamer(context)('sessions')}`,

@@ -8,9 +8,9 @@ import { memberKeys } from './membership-sql.ts';
 import { type SegmentContext, tableNamer } from './segment-context.ts';
 import { duringSpan } from './session-rows.ts';
 
-/** Fewer members than this with a value, and its index is chance. */
+/** With fewer members, the index of a value is noise. */
 const LEAST_TRAIT_MEMBERS = 50;
-/** Of each field: hundreds of titles would crowd out devices and regions. */
+/** Per field: hundreds of titles would displace devices and regions. */
 const MOST_OF_A_FIELD = 10;
 
 const traitFields = ['series', 'genre', 'device', 'screen', 'dma', 'state', 'channel'] as const;
@@ -18,25 +18,25 @@ const traitFields = ['series', 'genre', 'device', 'screen', 'dma', 'state', 'cha
 export interface CompiledTraits {
   sql: string;
   params: Params;
-  /** Most telling first. */
+  /** Highest index first. */
   read(rows: readonly EngineRow[]): readonly SegmentTrait[];
 }
 
 export interface TraitOptions {
-  /** Values that are not told: before the list is cut, so that others take their place. */
+  /** Excludes values before the list is cut, so that others replace them. */
   leaveOut?: (trait: Pick<SegmentTrait, 'field' | 'value'>) => boolean;
 }
 
-/** The place of a field in the list above, from 1; 0 counts the viewers themselves. */
+/** Fields are numbered from 1; 0 counts the viewers. */
 const VIEWERS = 0;
 
-/** What a member of the segment played more often than everyone, in the last 60 days: each viewer counts once for each value. */
+/** Values that members played more often than everyone in the last 60 days. Each viewer counts once per value. */
 export function compileTraits(id: string, context: SegmentContext, options: TraitOptions = {}): CompiledTraits {
   const writer = createSqlWriter(context);
   const pairs = traitFields.map((name, index) => {
-    const place = `toUInt8(${index + 1})`;
-    if (name === 'genre') return `arrayMap(element -> (${place}, toString(element)), genre)`;
-    return `[(${place}, ifNull(toString(${name}), ''))]`;
+    const position = `toUInt8(${index + 1})`;
+    if (name === 'genre') return `arrayMap(element -> (${position}, toString(element)), genre)`;
+    return `[(${position}, ifNull(toString(${name}), ''))]`;
   });
   const perViewer = subquery(
     'SELECT',
@@ -88,8 +88,8 @@ function readTraits(rows: readonly EngineRow[], { leaveOut }: TraitOptions): rea
     .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1));
   const taken = new Map<string, number>();
   return traits.filter(({ field }) => {
-    const place = (taken.get(field) ?? 0) + 1;
-    taken.set(field, place);
-    return place <= MOST_OF_A_FIELD;
+    const position = (taken.get(field) ?? 0) + 1;
+    taken.set(field, position);
+    return position <= MOST_OF_A_FIELD;
   });
 }

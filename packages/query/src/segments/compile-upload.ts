@@ -9,7 +9,7 @@ import { type SegmentContext, tableNamer } from './segment-context.ts';
 
 export type UploadIdentity = (typeof uploadIdentities)[number];
 
-/** Ids of one statement; more of them go in several. */
+/** Larger uploads take several statements. */
 export const UPLOAD_BATCH = 50_000;
 
 const idColumns: Readonly<Record<UploadIdentity, string>> = {
@@ -26,11 +26,11 @@ export interface UploadBatch {
 export interface CompiledUploadMatch {
   sql: string;
   params: Params;
-  /** Ids of the batch somebody with a play has, and those nobody has, in their order. */
+  /** `unmatched` in the order of the batch. */
   read(rows: readonly EngineRow[]): { matched: number; unmatched: readonly string[] };
 }
 
-/** Which of the ids are somebody's, whenever he played. */
+/** Matches plays of any date. */
 export function compileUploadMatch(batch: UploadBatch, context: SegmentContext): CompiledUploadMatch {
   const writer = createSqlWriter(context);
   const sql = [`SELECT DISTINCT ${idColumns[batch.identity]} AS id`, matchingRows(batch, context, writer)].join('\n');
@@ -38,13 +38,13 @@ export function compileUploadMatch(batch: UploadBatch, context: SegmentContext):
     ...writer.statement(sql),
     read: (rows) => {
       const known = new Set(rows.map((row) => textIn(row, 'id')));
-      const asked = [...new Set(batch.ids)];
-      return { matched: asked.filter((id) => known.has(id)).length, unmatched: asked.filter((id) => !known.has(id)) };
+      const ids = [...new Set(batch.ids)];
+      return { matched: ids.filter((id) => known.has(id)).length, unmatched: ids.filter((id) => !known.has(id)) };
     },
   };
 }
 
-/** For the writer: the viewers behind a batch of ids become the upload's. */
+/** Run as the writer: store the viewers that match a batch. */
 export function insertUpload(
   batch: UploadBatch & { customerId: number; uploadId: string },
   context: Omit<SegmentContext, 'readAs'>,
@@ -63,7 +63,6 @@ export function insertUpload(
   return writer.statement(sql);
 }
 
-/** Viewers behind an upload. */
 export function compileUploadSize(
   uploadId: string,
   context: SegmentContext,

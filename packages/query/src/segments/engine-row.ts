@@ -1,6 +1,6 @@
 export type EngineRow = Readonly<Record<string, unknown>>;
 
-/** A count or a sum; nothing is 0. */
+/** Null counts as 0. */
 export function numberIn(row: EngineRow, name: string): number {
   return numberOrNull(row, name) ?? 0;
 }

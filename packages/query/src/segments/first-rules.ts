@@ -7,12 +7,12 @@ import { combineRows, decided, plainConditions } from './rule-sql.ts';
 import type { Writing } from './segment-context.ts';
 import { withoutPast } from './segment-window.ts';
 
-/** Behaviour is always the viewer's own; the rules of the first stream may be about another identity. */
+/** Behaviour rules always use the viewer; first-stream rules may use another identity. */
 export function identityOf({ field }: FieldStep, { definition }: Writing): FirstIdentity {
   return field.tab === 'first_stream' ? firstIdentityOf(definition) : 'viewer';
 }
 
-/** Columns of `viewer_first` come from this list alone. */
+/** The only columns of `viewer_first` that a rule can name. */
 const textColumns = [
   'first_series',
   'first_episode',
@@ -29,7 +29,6 @@ const textColumns = [
 const numberColumns = ['first_season_number', 'first_episode_number'] as const;
 
 interface FirstColumn extends FilteredColumn {
-  /** As it is stored. */
   stored: string;
 }
 
@@ -66,12 +65,12 @@ function conditionsSql(step: FieldStep, writing: Writing): string {
   return plain ? write(plain) : combineRows(step.rows, ({ conditions }) => write(conditions));
 }
 
-/** A condition on columns that `firstStreams` joins to the viewers. */
+/** A condition on columns that `joinFirstStreams` adds to the viewers. */
 export function writeViewerFirstRule(step: FieldStep, writing: Writing): { sql: string; column: string } {
   return { sql: conditionsSql(step, writing), column: columnOf(step, writing).stored };
 }
 
-/** The first-ever play beside each viewer; nulls where there is none. */
+/** Nulls for viewers without a first play. */
 export function joinFirstStreams(columns: readonly string[], writing: Writing): string {
   const firsts = subquery(
     `SELECT identity_key AS first_key, ${columns.map((name) => `toNullable(${name}) AS ${name}`).join(', ')}`,
@@ -81,7 +80,7 @@ export function joinFirstStreams(columns: readonly string[], writing: Writing): 
   return `LEFT ANY JOIN ${firsts} AS firsts ON viewers.viewer_key = firsts.first_key`;
 }
 
-/** Holds of the subscriber or household of the play, wherever its first stream is stored. */
+/** For the subscriber or household of the play, on whichever shard its first stream is stored. */
 export function writeIdentityFirstRule(
   step: FieldStep,
   identity: 'subscriber' | 'household',
@@ -100,7 +99,7 @@ export function writeIdentityFirstRule(
   return `NOT ${decided(`${column} GLOBAL IN ${keysWhere(`NOT ${condition}`)}`)}`;
 }
 
-/** Whether somebody without a first stream passes: every value is missing then. */
+/** Without a first stream, every value is missing. */
 function acceptsMissing(rows: FieldStep['rows']): boolean {
   const passes = (conditions: readonly FilterCondition[]) => {
     const { any, all } = groupConditions(conditions);

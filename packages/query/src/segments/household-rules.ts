@@ -6,7 +6,6 @@ import { requireRight, type Writing } from './segment-context.ts';
 
 const residents = new Set(['age', 'gender']);
 
-/** Holds of the household of the play. */
 export function writeHouseholdRule(step: FieldStep, writing: Writing): string {
   requireRight('demographics', step.key, writing);
   const plain = plainConditions(step.rows);

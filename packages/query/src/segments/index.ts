@@ -1,4 +1,4 @@
-/** Segments as SQL: who is a member, how many that are, and what sets them apart. docs/decisions/segment-semantics.md */
+/** The semantics are in docs/decisions/segment-semantics.md. */
 export { compileBuild, type StoredBuild, storeMembers } from './compile-build.ts';
 export { compileComparison } from './compile-comparison.ts';
 export { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS } from './compile-coverage.ts';

@@ -9,11 +9,11 @@ import { type SegmentContext, tableNamer } from './segment-context.ts';
 interface Membership {
   context: Pick<SegmentContext, 'segments' | 'readAs'>;
   writer: SqlWriter;
-  /** The only viewers that are looked at; all when absent. */
+  /** Restricts the viewers that are read. */
   keys?: KeyRange;
 }
 
-/** Segments as the engine knows them, each with the build that serves. One that is unknown, or another customer's, is missing. */
+/** The active build of each segment. An unknown segment, or another customer's, is missing. */
 function servingBuilds(
   ids: readonly string[],
   { segments }: Membership['context'],
@@ -25,7 +25,7 @@ function servingBuilds(
   });
 }
 
-/** Rows of the complete build of each segment; a build in the making is not seen (reliability F3). */
+/** Members of the active build of each segment; a build in progress is not read (reliability F3). */
 export function membersSql(select: string, ids: readonly string[], membership: Membership): string {
   const { context, writer, keys = ALL_KEYS } = membership;
   if (ids.length === 0) throw new AppError('invalid_request', { reason: 'no segment is named' });

@@ -10,23 +10,22 @@ import { sessionRows } from './session-rows.ts';
 
 const otherNames: ReadonlyMap<string, string> = new Map([['session_duration', 'mins_watched']]);
 
-/** The column of the sessions that a rule is about. */
 function sessionField({ key, tag }: Pick<FieldStep, 'key' | 'tag'>): Dimension | FilterField {
   const name = tag === null ? `customer_view.${otherNames.get(key) ?? key}` : `${TAG_PREFIX}${tag}`;
   const field = findField(name);
   if (!field || field.kind === 'measure') throw new AppError('unknown_field', { field: tag ?? key });
-  // SEG-072: countries are sent in small letters, however the service spells them.
+  // SEG-072: countries are sent in lower case, whatever spelling the data has.
   return field.name === 'customer_view.country' ? { ...field, sql: () => 'lowerUTF8(country)' } : field;
 }
 
-/** Whether one session matches the rule, its share left aside. */
+/** Without the rule's share. */
 function matches(step: FieldStep, conditions: readonly FilterCondition[], writing: Writing): string {
   const field = sessionField(step);
-  const place = { context: writing.context, path: `body.create_filter.${step.key}` };
-  const fitted = conditions.map((condition) => fitCondition(field, lowered(step, condition), place));
+  const position = { context: writing.context, path: `body.create_filter.${step.key}` };
+  const fitted = conditions.map((condition) => fitCondition(field, lowered(step, condition), position));
   const write = (among: readonly FilterCondition[]) =>
     decided(writeRowFilter({ field, conditions: among }, writing.writer));
-  // A list of flags cannot be bound: the client spells it [1,0], which the engine does not read as flags.
+  // A list of booleans cannot be bound: the client writes [1,0], which the engine does not read as booleans.
   return field.type === 'bool' ? anyOf(fitted.map((condition) => write([condition]))) : write(fitted);
 }
 
@@ -36,12 +35,12 @@ function lowered({ key }: FieldStep, condition: FilterCondition): FilterConditio
   return { ...condition, value: condition.value.toLowerCase() };
 }
 
-/** A field whose rules are all about shares says nothing of a single play. */
+/** A field with share rules only does not restrict single plays. */
 export function isAboutShares({ rows }: FieldStep): boolean {
   return rows.every((row) => row.every(({ share }) => share !== null));
 }
 
-/** Holds of the play itself; a share among its rows is that of the play's viewer. */
+/** True for the play; a share rule is evaluated for the play's viewer. */
 export function writePlayRule(step: FieldStep, writing: Writing): string {
   const plain = plainConditions(step.rows);
   if (plain) return matches(step, plain, writing);
@@ -50,7 +49,7 @@ export function writePlayRule(step: FieldStep, writing: Writing): string {
   );
 }
 
-/** The sums of a viewer's minutes are not known while the plays are still looked at one by one. */
+/** A subquery, because the viewer's total minutes are not known while single plays are read. */
 function ofDevotedViewer(step: FieldStep, rule: ReadRule, writing: Writing): string {
   const viewers = subquery(
     'SELECT viewer_key',
@@ -65,7 +64,7 @@ interface Share {
   step: FieldStep;
   rule: ReadRule;
   writing: Writing;
-  /** Which of the rows at hand count; null for all. */
+  /** Restricts the rows; null for all. */
   counted: string | null;
 }
 

@@ -3,13 +3,13 @@ export interface BuildNumbers {
   sessions: number;
   allViewers: number;
   allSessions: number;
-  /** The members' keys added up, as far as 64 bits go: what is stored must come to the same. */
+  /** Sum of the keys modulo 2^64, compared with the stored rows. */
   keySum: bigint;
 }
 
 export const NO_NUMBERS: BuildNumbers = { viewers: 0, sessions: 0, allViewers: 0, allSessions: 0, keySum: 0n };
 
-/** Of two passes over different viewers. */
+/** For passes over different viewers. */
 export function addNumbers(one: BuildNumbers, other: BuildNumbers): BuildNumbers {
   return {
     viewers: one.viewers + other.viewers,
@@ -21,14 +21,16 @@ export function addNumbers(one: BuildNumbers, other: BuildNumbers): BuildNumbers
 }
 
 const UINT64_BYTES = 8;
-/** Sums of a row, before the list of its keys. */
 const SUMS = 5;
-/** Few statements: each leaves a part behind that has to be merged. As many keys as the engine stores in one part. */
+/**
+ * Every insert creates a part that must be merged, so inserts are large: as many keys as the engine stores in one
+ * part.
+ */
 const STORED_BYTES = 1_000_000 * UINT64_BYTES;
 
-/** The rows of a pass, one after the other, whatever parts they come in. */
+/** Rows may be split anywhere between chunks. */
 export async function readBuildPass(
-  answer: AsyncIterable<Uint8Array>,
+  response: AsyncIterable<Uint8Array>,
   store: (keys: Uint8Array) => Promise<void>,
 ): Promise<BuildNumbers> {
   const rows = createRowReader();
@@ -41,7 +43,7 @@ export async function readBuildPass(
     size = 0;
     if (keys.length > 0) await store(keys);
   };
-  for await (const part of answer) {
+  for await (const part of response) {
     for (const piece of rows.take(part)) {
       if (!(piece instanceof Uint8Array)) {
         numbers = addNumbers(numbers, piece);
@@ -57,36 +59,36 @@ export async function readBuildPass(
   return numbers;
 }
 
-/** https://clickhouse.com/docs/interfaces/formats/RowBinary: numbers as they are in memory, an array after its length. */
+/** https://clickhouse.com/docs/interfaces/formats/RowBinary: numbers as in memory, an array after its length. */
 function createRowReader() {
   let rest: Uint8Array = new Uint8Array(0);
-  let keysLeft = 0;
+  let remainingKeys = 0;
   return {
-    /** The sums of each row that begins, and pieces of the lists of keys. */
+    /** Yields the sums of each row and chunks of its keys. */
     *take(part: Uint8Array): Generator<BuildNumbers | Uint8Array> {
       let bytes = rest.length === 0 ? part : joinBytes([rest, part]);
       for (;;) {
-        if (keysLeft > 0) {
-          const keys = Math.min(keysLeft, Math.floor(bytes.length / UINT64_BYTES));
+        if (remainingKeys > 0) {
+          const keys = Math.min(remainingKeys, Math.floor(bytes.length / UINT64_BYTES));
           if (keys === 0) break;
           yield bytes.subarray(0, keys * UINT64_BYTES);
           bytes = bytes.subarray(keys * UINT64_BYTES);
-          keysLeft -= keys;
+          remainingKeys -= keys;
           continue;
         }
         const head = readHead(bytes);
         if (head === null) break;
         yield head.numbers;
         bytes = bytes.subarray(head.bytes);
-        keysLeft = head.keys;
+        remainingKeys = head.keys;
       }
       rest = bytes;
     },
-    isWhole: () => rest.length === 0 && keysLeft === 0,
+    isWhole: () => rest.length === 0 && remainingKeys === 0,
   };
 }
 
-/** Null while not all of it is there. */
+/** Null until all bytes have arrived. */
 function readHead(bytes: Uint8Array): { numbers: BuildNumbers; keys: number; bytes: number } | null {
   const length = readLength(bytes, SUMS * UINT64_BYTES);
   if (length === null) return null;
@@ -102,7 +104,7 @@ function readHead(bytes: Uint8Array): { numbers: BuildNumbers; keys: number; byt
   return { numbers, keys: length.value, bytes: length.end };
 }
 
-/** Seven bits a byte, the lowest first; the highest bit says that there are more. */
+/** LEB128: seven bits per byte, lowest first; the highest bit says that more follow. */
 function readLength(bytes: Uint8Array, from: number): { value: number; end: number } | null {
   let value = 0;
   let unit = 1;

@@ -1,7 +1,7 @@
 import type { FilterCondition } from '@playhead/domain/filters';
 import type { FieldStep, ReadRule } from '@playhead/domain/segments';
 
-/** A null is no match, whatever stands around it. */
+/** A null is no match, also inside OR and NOT. */
 export function decided(predicate: string): string {
   return `ifNull(${predicate}, false)`;
 }
@@ -14,7 +14,7 @@ export function anyOf(predicates: readonly string[]): string {
   return predicates.length === 1 ? (predicates[0] ?? '') : `(${predicates.join(' OR ')})`;
 }
 
-/** Without rows of several rules and without shares the field is one list of conditions, which needs no more than one IN. */
+/** One list of conditions, and so a single IN, if no row has several rules and no rule has a share. */
 export function plainConditions(rows: FieldStep['rows']): readonly FilterCondition[] | null {
   const isPlain = rows.every((row) => row.length === 1 && row.every(({ share }) => share === null));
   return isPlain ? rows.flat().flatMap(({ conditions }) => conditions) : null;
@@ -28,12 +28,12 @@ export function combineRows(rows: FieldStep['rows'], write: (rule: ReadRule) => 
   return allOf([...(any.length > 0 ? [anyOf(any)] : []), ...all]);
 }
 
-/** The engine puts the text of an alias in its place, so that a sum over aliases grows with the square of its length. */
+/** The engine substitutes the text of an alias, so a sum over aliases grows with the square of its length. */
 const MAX_SUMMED = 16;
 
 /**
- * 0 when the first does not hold, 1 when only the first does: how far down the rules something comes.
- * A sum, because a chain of branches over every row was measured a tenth slower.
+ * The number of rules that hold from the first on. A sum: a chain of branches over every row was measured a tenth
+ * slower.
  */
 export function depthSql(predicates: readonly string[], name: string): string {
   if (predicates.length > MAX_SUMMED) return branches(predicates);

@@ -8,25 +8,22 @@ import { createSqlWriter, type SqlWriter } from '../sql/writer.ts';
 import { ALL_KEYS, firstKeys, type KeyRange } from '../sql/key-range.ts';
 import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 
-/** What a segment's meaning depends on beside its rules; the tenant is in the connection. */
+/** What membership depends on besides the rules; the connection determines the tenant. */
 export interface SegmentContext extends Pick<
   QueryContext,
   'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlyRollups' | 'derivedInDoubt'
 > {
-  /** The writer has no database of its own: it names the customer whose views it reads. */
+  /** The writer has no default database: it names the customer whose views it reads. */
   readAs?: { customerId: number };
 }
 
-/** One statement in the making. */
 export interface Writing {
   context: SegmentContext;
   writer: SqlWriter;
   window: SegmentWindow;
   definition: SegmentDefinition;
   table(name: TableName): string;
-  /** Where the sessions are read from. */
   sessions: string;
-  /** Viewers to look at. */
   keys: KeyRange;
 }
 
@@ -52,7 +49,7 @@ export function tableNamer({ readAs }: Pick<SegmentContext, 'readAs'>): Writing[
   return (name) => (readAs === undefined ? name : `${tenantDatabase(readAs.customerId)}.${name}`);
 }
 
-/** Rights count for rules as for columns: the size of a segment tells a hidden field's values. */
+/** Rules need rights as columns do: the size of a segment reveals values of a hidden field. */
 export function requireRight(right: FieldRight, key: string, { context }: Pick<Writing, 'context'>): void {
   if (!context.rights.includes(right)) throw new AppError('field_forbidden', { field: key });
 }

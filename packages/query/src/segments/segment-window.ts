@@ -16,15 +16,18 @@ export interface SegmentWindow extends DateRange {
   start: Date;
   end: Date;
   today: LocalDate;
-  /** From the window's first day, or the first on which a last play counts, to yesterday; null when nothing asks for it. */
+  /**
+   * From the first day of the window, or the first day on which a last play counts, to yesterday; null when no rule
+   * needs it.
+   */
   history: { start: Date; end: Date } | null;
 }
 
 type Clock = Pick<QueryContext, 'now' | 'timeZone'>;
-type Asked = Pick<SegmentDefinition, 'rows' | 'timeRange' | 'uploadId'>;
+type WindowRules = Pick<SegmentDefinition, 'rows' | 'timeRange' | 'uploadId'>;
 
 /** Full days, up to yesterday (docs/decisions/segment-semantics.md). */
-export function segmentWindow(definition: Asked, { now, timeZone }: Clock): SegmentWindow {
+export function segmentWindow(definition: WindowRules, { now, timeZone }: Clock): SegmentWindow {
   const today = localDateOf(now, timeZone);
   const yesterday = addDays(today, -1);
   const range = windowDays(definition, today);
@@ -42,7 +45,7 @@ export function segmentWindow(definition: Asked, { now, timeZone }: Clock): Segm
   };
 }
 
-function windowDays(definition: Asked, today: LocalDate): DateRange {
+function windowDays(definition: WindowRules, today: LocalDate): DateRange {
   const yesterday = addDays(today, -1);
   const { timeRange } = definition;
   switch (timeRange.selectedShortcut) {
@@ -55,7 +58,7 @@ function windowDays(definition: Asked, today: LocalDate): DateRange {
   }
 }
 
-/** A relative day as the days it means today. */
+/** Replaces a relative day by the days it means today. */
 export function withoutPast(condition: FilterCondition, today: LocalDate): FilterCondition {
   if (condition.op !== 'in_the_past') return condition;
   return { op: 'is_in_the_range', from: before(today, condition), to: addDays(today, -1) };

@@ -36,9 +36,9 @@ function definition(rules: Record<string, readonly Rule[]>, more: Record<string,
   return definitionOf(SegmentBody.parse({ segment_name: 'A', create_filter: JSON.stringify(filter), ...more }));
 }
 const is = (...value: readonly (string | number)[]): Rule => ({ op: 'is_equal_to', value });
-const codeOf = (ask: () => unknown) => {
+const codeOf = (run: () => unknown) => {
   try {
-    ask();
+    run();
     return null;
   } catch (error) {
     return error instanceof AppError ? error.code : error;

@@ -12,7 +12,7 @@ const choices: Readonly<Record<StreamIdChoice, readonly string[]>> = {
   unassigned_only: ['isNull(household_key)'],
 };
 
-/** Sessions of the window, or of all days a last play is looked for in. */
+/** Sessions of the window, or of all days in which a last play is searched. */
 export function sessionRows(writing: Writing, span: 'window' | 'history'): string {
   const { writer, window, definition, keys } = writing;
   const days = span === 'history' ? (window.history ?? window) : window;

@@ -1,17 +1,17 @@
-/** Random segments: what is sent, and made beside it, not from it, what it means. */
+/** Random segments: the request, and its expected meaning, generated together instead of derived from the request. */
 import type { FilterCondition } from '@playhead/domain/filters';
 import { between, ODD_TAG, pick, type Random } from '../compile/test-world.ts';
 import { dayAfter, localTime } from '../compile/test-evaluator-time.ts';
 
 export interface MeantRule {
-  /** Any of the positive ones, or none of what the negative ones name. */
+  /** Any of the positive conditions, or none of the values of the negative ones. */
   conditions: readonly FilterCondition[];
   negative: boolean;
   percent: readonly [from: number | null, to: number | null] | null;
 }
 
 export interface MeantField {
-  /** On the wire. */
+  /** Key on the wire. */
   key: string;
   tag: string | null;
   rows: readonly (readonly MeantRule[])[];
@@ -22,7 +22,7 @@ export interface RandomSegment {
   /** Seconds since 1970. */
   now: number;
   body: Readonly<Record<string, unknown>>;
-  /** In the order they are sent. */
+  /** In the order of the request. */
   fields: readonly MeantField[];
   firstIdentity: 'viewer' | 'subscriber' | 'household';
   existing: readonly { ids: readonly string[]; exclude: boolean }[];
@@ -87,9 +87,9 @@ function choices(values: readonly string[]): Make {
 
 interface NumberOptions {
   most: number;
-  /** Values are sent in these and meant times the second. */
+  /** Sent in this unit; the expected value is multiplied by the factor. */
   units?: readonly (readonly [unit: string, factor: number])[];
-  /** The wire holds hundredths. */
+  /** The wire has two decimals. */
   fraction?: true;
   equality?: true;
   nulls?: true;
@@ -158,7 +158,7 @@ const seconds = {
   ],
 } as const;
 
-/** Key on the wire, how it is asked, whether it takes a percentage. */
+/** Key on the wire, generator, and whether it takes a percentage. */
 const makers: readonly (readonly [key: string, make: Make, percent?: true])[] = [
   ['series', texts(series), true],
   ['series', texts(series), true],
@@ -220,18 +220,18 @@ const negatives = new Set([
 function sentRule(
   random: Random,
   [key, make, takesPercent]: (typeof makers)[number],
-  place: { today: string; tag: string | null },
+  field: { today: string; tag: string | null },
 ): Sent {
-  const { wire, conditions } = make(random, place.today);
-  const percent = takesPercent && random() < 0.3 ? percentOf(random) : null;
+  const { wire, conditions } = make(random, field.today);
+  const percent = takesPercent && random() < 0.3 ? randomPercent(random) : null;
   return {
-    wire: { name: place.tag ?? key, ...wire, ...(percent === null ? {} : { percent }) },
+    wire: { name: field.tag ?? key, ...wire, ...(percent === null ? {} : { percent }) },
     meant: { conditions, negative: negatives.has(String(wire['op'])), percent },
   };
 }
 
-function percentOf(random: Random): readonly [number | null, number | null] {
-  // Often a share that somebody has exactly, so that the ends of the range are asked for.
+function randomPercent(random: Random): readonly [number | null, number | null] {
+  // Often a share that some viewer has exactly, to test the ends of the range.
   const from = random() < 0.6 ? pick(random, [10, 25, 50]) : between(random, 1, 60);
   return pick(random, [
     [from, null],
@@ -240,7 +240,7 @@ function percentOf(random: Random): readonly [number | null, number | null] {
   ] as const);
 }
 
-function fieldOf(random: Random, maker: (typeof makers)[number], today: string) {
+function randomField(random: Random, maker: (typeof makers)[number], today: string) {
   const [key] = maker;
   const tag = key === 'custom_tags' ? pick(random, ['plan', ODD_TAG, 'missing']) : null;
   const rows = Array.from({ length: pick(random, [1, 1, 1, 2, 3]) }, () =>
@@ -259,14 +259,14 @@ export function randomSegment(random: Random): RandomSegment {
     const maker = pick(random, makers);
     chosen.set(maker[0], maker);
   }
-  const made = [...chosen.values()].map((maker) => fieldOf(random, maker, today));
+  const made = [...chosen.values()].map((maker) => randomField(random, maker, today));
   const firstIdentity = pick(random, ['viewer', 'viewer', 'subscriber', 'household'] as const);
   const existing = Array.from({ length: random() < 0.2 ? between(random, 1, 2) : 0 }, () => ({
     ids: [...new Set([pick(random, ['11', '12', '13']), pick(random, ['11', '12', '13'])])],
     exclude: random() < 0.4,
   }));
   const upload = random() < 0.1 ? 'u1' : null;
-  const range = rangeOf(random, today);
+  const range = randomRange(random, today);
   const streamId = pick(random, ['all', 'assigned_only', 'unassigned_only'] as const);
   const rules = Object.fromEntries(made.map(({ key, rows }) => [key, rows.map((row) => row.map(({ wire }) => wire))]));
   const first = { first_identity: [[{ name: 'first_identity', op: 'is_equal_to', value: [firstIdentity] }]] };
@@ -294,7 +294,7 @@ export function randomSegment(random: Random): RandomSegment {
   };
 }
 
-function rangeOf(random: Random, today: string): { wire: unknown; meant: { from: string; to: string } } | null {
+function randomRange(random: Random, today: string): { wire: unknown; meant: { from: string; to: string } } | null {
   const yesterday = dayAfter(today, -1);
   const kind = pick(random, ['none', 'rolling', 'one-time'] as const);
   if (kind === 'none') return null;

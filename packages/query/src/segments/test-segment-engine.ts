@@ -17,7 +17,6 @@ import type { SegmentWorld } from './test-segment-world.ts';
 type Cell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
 type Row = Readonly<Record<string, Cell>>;
 
-/** What of the server's engine is needed here. */
 interface Writable {
   insertRows(insert: { table: TableName; rows: readonly Row[] }): Promise<void>;
   inspect(statement: { sql: string }): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -25,13 +24,13 @@ interface Writable {
 }
 
 export const CUSTOMER = 1;
-/** Has the same viewers, of whom nobody may ever be seen. */
+/** Has the same viewers; no result may contain them. */
 export const OTHER_CUSTOMER = 2;
 const BUILD = 3;
 
 const instant = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The world in an engine; answers with the viewer ids by key. */
+/** Returns the viewer ids by key. */
 export async function insertSegmentWorld(engine: Writable, world: SegmentWorld): Promise<ReadonlyMap<string, string>> {
   for (const customer_id of [CUSTOMER, OTHER_CUSTOMER]) {
     const rows = world.sessions.map(({ start, ...session }): Row => ({
@@ -69,7 +68,7 @@ export async function insertSegmentWorld(engine: Writable, world: SegmentWorld):
       viewer_key: keyOf.get(viewer) ?? '0',
     })),
   );
-  // A build in the making, of everybody, that must not be seen.
+  // A build in progress with every viewer; no query may read it.
   const unfinished = [...keyOf.values()].map((viewer_key): Row => ({
     customer_id: CUSTOMER,
     segment_id: 12,
@@ -85,7 +84,7 @@ export async function insertSegmentWorld(engine: Writable, world: SegmentWorld):
 }
 
 interface Buildable extends Pick<Writable, 'command'> {
-  stream(question: {
+  stream(statement: {
     customerId: number;
     sql: string;
     params: Readonly<Record<string, unknown>>;
@@ -93,7 +92,7 @@ interface Buildable extends Pick<Writable, 'command'> {
   }): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** As the server builds it; a number of sessions that is not true asks for more passes. */
+/** Builds as the server does. A wrong number of sessions forces more passes. */
 export async function storeSegment(
   engine: Buildable,
   {
@@ -123,7 +122,7 @@ function contextAt(timeZone: string, second: number): SegmentContext {
   };
 }
 
-export function asked(segment: RandomSegment) {
+export function inputOf(segment: RandomSegment) {
   return {
     definition: definitionOf(SegmentBody.parse(segment.body)),
     context: contextAt(segment.zone, segment.now),

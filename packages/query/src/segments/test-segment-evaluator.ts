@@ -1,4 +1,4 @@
-/** Who is a member, straight from docs/decisions/segment-semantics.md; shares nothing with the compiler. */
+/** Membership as defined in docs/decisions/segment-semantics.md; shares no code with the compiler. */
 import { passes, type Value } from '../compile/test-evaluator-conditions.ts';
 import { dayAfter, dayPart, localTime } from '../compile/test-evaluator-time.ts';
 import type { WorldAd } from '../compile/test-world.ts';
@@ -11,7 +11,7 @@ export interface Evaluated {
   allViewers: number;
   allSessions: number;
   sessions: number;
-  /** Viewers left after each step. */
+  /** Viewers that remain after each step. */
   steps: readonly number[];
 }
 
@@ -33,7 +33,6 @@ const behaviors = new Set([
 
 interface Viewer {
   id: string;
-  /** Sessions of the window. */
   sessions: readonly SegmentSession[];
   plays: readonly SegmentSession[];
   ads: readonly WorldAd[];
@@ -48,7 +47,7 @@ class Evaluation {
   readonly #world: SegmentWorld;
   readonly #segment: RandomSegment;
   readonly #today: string;
-  /** By any id: those of viewers, subscribers and households differ. */
+  /** One map for all identities: viewer, subscriber and household ids differ. */
   readonly #firsts = new Map<string, SegmentSession | null>();
 
   constructor(world: SegmentWorld, segment: RandomSegment) {
@@ -105,8 +104,8 @@ class Evaluation {
       return (household_id !== null) === (this.#segment.streamId === 'assigned_only');
     });
     const during = (second: number) => this.#day(second) >= from && this.#day(second) <= to;
-    const asksAds = this.#segment.fields.some(({ key }) => key.startsWith('ad_log_'));
-    const shown = asksAds ? this.#world.ads : [];
+    const hasAdRules = this.#segment.fields.some(({ key }) => key.startsWith('ad_log_'));
+    const shown = hasAdRules ? this.#world.ads : [];
     const byViewer = new Map<string, SegmentSession[]>();
     for (const session of chosen) {
       const own = byViewer.get(session.viewer_id);
@@ -126,7 +125,7 @@ class Evaluation {
     });
   }
 
-  /** All rules on plays hold of one play, all rules on ads of one ad, and each rule on the viewer of the viewer. */
+  /** One play must pass all play rules, one ad all ad rules, and the viewer every other rule. */
   #passes(viewer: Viewer, fields: readonly MeantField[]): boolean {
     const ofAds = fields.filter(({ key }) => key.startsWith('ad_log_'));
     const ofViewer = fields.filter((field) => this.#isOfViewer(field));
@@ -304,7 +303,7 @@ function conditionsOf({ key }: MeantField, { conditions }: MeantRule): MeantRule
   });
 }
 
-/** Rows of negative rules alone all hold; of the others one does. */
+/** All negative rows must hold, and one of the positive ones. */
 function holds({ rows }: MeantField, rule: (one: MeantRule) => boolean): boolean {
   const isNegative = (row: readonly MeantRule[]) => row.every(({ negative }) => negative);
   const any = rows.filter((row) => !isNegative(row));

@@ -1,4 +1,4 @@
-/** The world of the random queries with what segments ask beside it: places, brands, households, ids that were uploaded. */
+/** The data of the random queries, with what segments need in addition: cities, brands, households, uploaded ids. */
 import { makeWorld, pick, seeded, type World, type WorldSession } from '../compile/test-world.ts';
 
 export interface SegmentSession extends WorldSession {
@@ -28,7 +28,7 @@ export function makeSegmentWorld(seed: number, size: number): SegmentWorld {
   const random = seeded(seed + 1);
   const sessions = world.sessions.map((session): SegmentSession => ({
     ...session,
-    // A viewer may watch from home and from elsewhere.
+    // A viewer may watch at home and elsewhere.
     household_id: random() < 0.1 ? null : session.household_id,
     dma: pick(random, ['Dallas', 'New York', '', null]),
     brand: pick(random, ['Kite', 'kite', null]),

@@ -12,18 +12,18 @@ import { combineRows, decided, depthSql } from './rule-sql.ts';
 import type { Writing } from './segment-context.ts';
 import { between, sessionRows } from './session-rows.ts';
 
-/** What a rule is asked of: one play, one ad, or the viewer as a whole. */
+/** Whether a rule applies to one play, one ad or the viewer. */
 type WrittenStep = { of: 'play'; sql: string } | { of: 'ad'; sql: string } | ({ of: 'viewer' } & ViewerRule);
 
 export interface ViewerRows {
   /** `FROM …`: one row per viewer of the base population, with `viewer_key` and `sessions`. */
   from: string;
-  /** One for each step, in their order: whether the viewer passes it and all before it of its kind. */
+  /** One per step, in order: whether the viewer passes it and all earlier steps of its kind. */
   conditions: readonly string[];
   steps: readonly SegmentStep[];
 }
 
-/** One pass over the sessions, grouped by viewer (engine.md 6); everything else is looked up for the viewers it leaves. */
+/** One pass over the sessions, grouped by viewer (engine.md 6); other tables are joined to the viewers that remain. */
 export function viewerRows(writing: Writing): ViewerRows {
   const { steps, unreadable } = segmentSteps(writing.definition);
   const [field] = unreadable;
@@ -52,7 +52,7 @@ export function viewerRows(writing: Writing): ViewerRows {
       ...(firsts.length > 0 ? [joinFirstStreams(firsts, writing)] : []),
       ...(ads.length > 0 ? [joinAds(ads, writing)] : []),
     ].join('\n'),
-    conditions: conditionsOf(written),
+    conditions: combineSteps(written),
     steps,
   };
 }
@@ -67,7 +67,7 @@ function countedRows(writing: Writing): Counted {
   };
 }
 
-function conditionsOf(written: readonly WrittenStep[]): readonly string[] {
+function combineSteps(written: readonly WrittenStep[]): readonly string[] {
   let plays = 0;
   let ads = 0;
   return written.map((step) => {
@@ -84,15 +84,15 @@ function conditionsOf(written: readonly WrittenStep[]): readonly string[] {
   });
 }
 
-interface Place {
+interface StepScope {
   counted: Counted;
   writing: Writing;
-  /** Among the steps; names what only this step needs. */
+  /** Index of the step, used in the names of its columns. */
   index: number;
 }
 
-function writeStep(step: SegmentStep, place: Place): WrittenStep {
-  const { writing } = place;
+function writeStep(step: SegmentStep, scope: StepScope): WrittenStep {
+  const { writing } = scope;
   switch (step.kind) {
     case 'upload':
       return ofViewer(`viewer_key IN ${uploadKeys(step.uploadId, writing)}`);
@@ -104,7 +104,7 @@ function writeStep(step: SegmentStep, place: Place): WrittenStep {
       return ofViewer(`viewer_key ${step.group.exclude ? 'NOT IN' : 'IN'} ${keys}`);
     }
     case 'field':
-      return writeField(step, place);
+      return writeField(step, scope);
   }
 }
 
@@ -120,8 +120,8 @@ function uploadKeys(uploadId: string, { writer, table, keys }: Writing): string 
   );
 }
 
-function writeField(step: FieldStep, place: Place): WrittenStep {
-  const { counted, writing } = place;
+function writeField(step: FieldStep, scope: StepScope): WrittenStep {
+  const { counted, writing } = scope;
   if (!takesShares(step) && step.rows.flat().some(({ share }) => share !== null)) {
     throw new AppError('invalid_filter', { field: step.field.label, reason: 'it takes no percentage' });
   }
@@ -129,7 +129,7 @@ function writeField(step: FieldStep, place: Place): WrittenStep {
   if (step.field.tab === 'audience') return { of: 'play', sql: writeHouseholdRule(step, writing) };
   if (step.field.tab === 'ad_impact') return { of: 'ad', sql: writeAdRule(step, writing) };
   if (step.field.tab === 'first_stream' || step.key === 'first_watched') return writeFirst(step, writing);
-  return isAboutShares(step) ? writeShares(step, place) : { of: 'play', sql: writePlayRule(step, writing) };
+  return isAboutShares(step) ? writeShares(step, scope) : { of: 'play', sql: writePlayRule(step, writing) };
 }
 
 function writeFirst(step: FieldStep, writing: Writing): WrittenStep {
@@ -139,12 +139,12 @@ function writeFirst(step: FieldStep, writing: Writing): WrittenStep {
   return ofViewer(sql, { firsts: [column] });
 }
 
-/** Only what a session has can have a share of the minutes. */
+/** Only session fields can have a share of the minutes. */
 function takesShares({ field }: FieldStep): boolean {
   return field.tab === 'content' || field.tab === 'consumption' || field.tab === 'custom_tags';
 }
 
-function writeShares(step: FieldStep, { counted, writing, index }: Place): WrittenStep {
+function writeShares(step: FieldStep, { counted, writing, index }: StepScope): WrittenStep {
   const columns: (readonly [alias: string, sql: string])[] = [];
   const sql = combineRows(step.rows, (rule) => {
     const alias = `share_${index}_${columns.length}`;

@@ -6,18 +6,18 @@ export const frames = {
   all_rows: 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING',
   rows_so_far: 'ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW',
 } as const;
-/** Named, because the keys of the order may be long and every ordered function needs them. */
+/** Named windows, because sort keys may be long and every ordered function needs them. */
 export type WindowName = keyof typeof frames;
 
-/** A query over the grouped rows: windows cannot stand inside windows, and a value used twice is written once. */
+/** A subquery over the grouped rows: window functions cannot be nested, and a value used twice is computed once. */
 export interface Layer {
   columns: readonly { alias: string; sql: string }[];
   windows: readonly string[];
 }
 
-/** Longer text is not written a second time. With 400 the engine took ten times as long to compile shares of shares. */
+/** Longer text is not repeated. With 400 the engine took ten times as long to compile shares of shares. */
 const MAX_REPEATED = 120;
-/** Each layer is a subquery, and the engine's time to analyse them grows faster than their number. */
+/** Each layer is a subquery, and the engine's analysis time grows faster than their number. */
 const MAX_LAYERS = 20;
 
 interface OpenLayer {
@@ -26,9 +26,9 @@ interface OpenLayer {
 }
 
 export interface Layers {
-  /** As a column of the first layer that sees everything it needs. */
+  /** Adds a column to the first layer that has everything the value needs. */
   store(value: SqlValue, window?: WindowName): SqlValue;
-  /** Stored, if its text is too long to be repeated. */
+  /** Stores the value if its text is too long to be repeated. */
   shorten(value: SqlValue): SqlValue;
   all(): readonly Layer[];
 }
@@ -64,7 +64,7 @@ export function layerOver(inner: string, { columns, windows }: Layer): string {
   const selected = ['  *', ...columns.map(({ alias, sql }) => `  ${sql} AS ${quoted(alias)}`)];
   return [
     `SELECT\n${selected.join(',\n')}`,
-    // Indented, every line would grow with the number of layers above it.
+    // Not indented: every line would grow with the number of layers above it.
     `FROM (\n${inner}\n)`,
     ...(windows.length > 0 ? [`WINDOW ${windows.join(', ')}`] : []),
   ].join('\n');

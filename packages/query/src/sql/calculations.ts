@@ -17,15 +17,14 @@ import { once, type WrittenNodes } from './written-nodes.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
 export interface CalculationWriter {
-  /** The value of a calculation, over the grouped rows and all layers. */
   write(calculation: Calculation, column: CellColumn): string;
-  /** The same for a second use: its name where the text is long. */
+  /** For a second use: the column's name if the text is long. */
   refer(calculation: Calculation, column: CellColumn): string;
   /** Innermost first; complete once everything is written. */
   layers(): readonly Layer[];
 }
 
-/** Every node is written once for each pivot column, and no text longer than a name and a few calls is written twice. */
+/** Writes every node once per pivot column, and never repeats a text that is longer than a name and a few calls. */
 export function createCalculationWriter(plan: Plan, writer: SqlWriter): CalculationWriter {
   const layers = createLayers((name) => ordered.windowSql(name));
   const nodes: WrittenNodes = new Map();
@@ -47,7 +46,7 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     return once(nodes, { node, column }, () => writeNode(node, column));
   }
 
-  /** Those it names first: otherwise a long chain of calculations would be as deep a recursion. */
+  /** Writes dependencies first: a long chain of calculations would otherwise recurse as deeply. */
   function writeCalculation({ uses, expression }: Calculation, column: CellColumn): SqlValue {
     const found = nodes.get(expression)?.get(column);
     if (found) return found;
@@ -78,7 +77,7 @@ export function createCalculationWriter(plan: Plan, writer: SqlWriter): Calculat
     }
   }
 
-  /** Without its dimension, as in the row of totals, a value is missing. */
+  /** A row of totals has no dimensions: their values are missing. */
   function fieldValue(field: Column | undefined, column: CellColumn): SqlValue {
     if (field === undefined) return { sql: 'NULL', type: 'null', level: 0 };
     if (field.kind === 'calculation') return layers.shorten(writeCalculation(field, column));

@@ -9,7 +9,7 @@ import {
   type PlannedMeasure,
 } from '../plan/index.ts';
 import { dimensionSql, groupBy, type Grouping, measureSql } from './column-sql.ts';
-import { hourlySumNames } from '../schema/session-hours.ts';
+import { rollupColumnNames } from '../schema/session-hours.ts';
 import { pivotKeySql } from './pivot-key.ts';
 import { errorAlias, sampledError, sampledValue, viewerRows } from './sampled.ts';
 import { writeTotalConditions } from './predicate.ts';
@@ -25,7 +25,6 @@ export interface Cells {
   matching: string;
 }
 
-/** One row per group, a column for each dimension and measure. */
 export function groupedRows(cells: Cells): string {
   const { plan } = cells;
   const dimensions = dimensionsOf(plan);
@@ -33,7 +32,6 @@ export function groupedRows(cells: Cells): string {
   return [aggregate(grouping), ...having(cells, (field) => `(${valueSql(field, grouping)})`)].join('\n');
 }
 
-/** One row per group, a column for each measure and pivot column. */
 export function pivotedRows(cells: Cells): string {
   const { plan } = cells;
   const dimensions = dimensionsOf(plan);
@@ -56,7 +54,7 @@ export function pivotedRows(cells: Cells): string {
   ].join('\n');
 }
 
-/** A pivot without values has no columns, which no statement can select. */
+/** A pivot without values has no columns, and a SELECT needs one. */
 export function orNothing(columns: readonly string[], nothing: string): readonly string[] {
   return columns.length > 0 ? columns : [`  ${nothing} AS nothing`];
 }
@@ -68,11 +66,13 @@ function valueSql(field: PlannedMeasure, grouping: Grouping): string {
 function aggregate(grouping: Grouping): string {
   const { plan, dimensions } = grouping;
   const isSampled = plan.sampleRate !== null;
-  const beside = plan.countsViewersSeparately;
-  const matching = beside ? `FROM ${subquery(rollupsWithViewers(grouping))}` : grouping.matching;
+  const countsSeparately = plan.countsViewersSeparately;
+  const matching = countsSeparately ? `FROM ${subquery(rollupsWithViewers(grouping))}` : grouping.matching;
   const measures = measuresWithConditions(plan);
   const selected = [
-    ...dimensions.map((field) => (beside || isSampled ? quoted(aliasOf(field)) : dimensionColumn(field, grouping))),
+    ...dimensions.map((field) =>
+      countsSeparately || isSampled ? quoted(aliasOf(field)) : dimensionColumn(field, grouping),
+    ),
     ...measures.map((field) => `${valueSql(field, grouping)} AS ${quoted(aliasOf(field))}`),
     ...(isSampled
       ? measures.map((field) => `${sampledError(field, plan)} AS ${quoted(errorAlias(aliasOf(field)))}`)
@@ -93,24 +93,24 @@ function dimensionColumn(field: Dimension, grouping: Grouping): string {
   return `${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`;
 }
 
-/** Rows of the hourly rollups, and for each group one row with nothing but its viewers: added up, they are the group. */
-function rollupsWithViewers(sums: Grouping): string {
-  const { dimensions, writer } = sums;
-  const plan: Plan = { ...sums.plan, rollupDimension: null, countsViewersSeparately: false };
+/** Rollup rows plus, for each group, one row that has only its viewers. Their sum is the group. */
+function rollupsWithViewers(rollups: Grouping): string {
+  const { dimensions, writer } = rollups;
+  const plan: Plan = { ...rollups.plan, rollupDimension: null, countsViewersSeparately: false };
   const rows = groupBy(dimensions, { plan, writer, matching: writeSourceRows(plan, writer) });
   const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
   const names = dimensions.map((field) => quoted(aliasOf(field)));
   return [
-    `SELECT ${[...columnsOf(sums), ...hourlySumNames, '0 AS viewers'].join(', ')}`,
-    sums.matching,
+    `SELECT ${[...columnsOf(rollups), ...rollupColumnNames, '0 AS viewers'].join(', ')}`,
+    rollups.matching,
     'UNION ALL',
-    `SELECT ${[...columnsOf(rows), ...hourlySumNames.map((name) => `0 AS ${name}`), `${distinctViewers(rows.scope)} AS viewers`].join(', ')}`,
+    `SELECT ${[...columnsOf(rows), ...rollupColumnNames.map((name) => `0 AS ${name}`), `${distinctViewers(rows.scope)} AS viewers`].join(', ')}`,
     rows.matching,
     ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
   ].join('\n');
 }
 
-/** Under pivots a condition stands on the total of the row, which must then be among the cells. */
+/** With pivots, a filter applies to the row's total, which must then be one of the cells. */
 function measuresWithConditions(plan: Plan) {
   const shown = measuresOf(plan);
   if (plan.pivots.length === 0) return shown;
@@ -123,7 +123,7 @@ function measuredAliases(plan: Plan): readonly string[] {
   return plan.sampleRate === null ? aliases : [...aliases, ...aliases.map(errorAlias)];
 }
 
-/** Counted from 1; 0 is a value past the cap. */
+/** Counted from 1; 0 is a value beyond the cap. */
 function pivotColumn({ plan, writer }: Cells): string {
   return `toInt32(indexOf(${writer.bindList(plan.pivotKeys, 'String')}, ${pivotKeySql(plan.pivots)}))`;
 }
@@ -140,13 +140,13 @@ function cellColumns(plan: Plan): readonly string[] {
 }
 
 function having({ plan, writer }: Cells, sqlOf: (field: Plan['groupFilters'][number]['field']) => string): string[] {
-  const conditions = plan.groupFilters.map(({ field, conditions: asked }) =>
-    writeTotalConditions(sqlOf(field), asked, writer),
+  const conditions = plan.groupFilters.map(({ field, conditions: totals }) =>
+    writeTotalConditions(sqlOf(field), totals, writer),
   );
   return conditions.length > 0 ? [`HAVING ${conditions.join('\n  AND ')}`] : [];
 }
 
-/** The values of the pivots, in their order: the columns of the answer. */
+/** The values that become columns, in order. */
 export function pivotValues({ plan, writer, matching }: Cells): string {
   const grouping = groupBy(plan.pivots, { plan, writer, matching });
   const selected = plan.pivots.map((field) => `  ${dimensionSql(field, grouping)} AS ${quoted(aliasOf(field))}`);

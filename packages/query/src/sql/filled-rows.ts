@@ -4,7 +4,7 @@ import { aliasOf, type Plan } from '../plan/index.ts';
 import { utcText } from './utc-text.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
-/** The grouped rows in the order of time, with a row for each bucket of the period. */
+/** In time order, with a row for each bucket of the period. */
 export function filledRows(
   grouped: string,
   { plan, fill, writer }: { plan: Plan; fill: Dimension; writer: SqlWriter },
@@ -13,7 +13,7 @@ export function filledRows(
   return `${grouped}\nORDER BY ${quoted(aliasOf(fill))} ASC WITH FILL FROM ${from} TO ${to} STEP ${step}`;
 }
 
-/** The period ends with a full day, so no bucket of the future is filled. */
+/** The period ends with a full day, so no future bucket is filled. */
 function fillBounds(plan: Plan, fill: Dimension, writer: SqlWriter): { from: string; to: string; step: string } {
   const { period } = plan;
   const days = (from: string, step: string) => ({

@@ -3,14 +3,13 @@ import type { RowFilter } from '../plan/index.ts';
 import { type FilteredColumn, writeConditions } from './predicate.ts';
 import type { SqlWriter } from './writer.ts';
 
-/** A condition on a column that the rows at hand have. */
 export function writeRowFilter(
   { field, conditions }: RowFilter,
   writer: SqlWriter,
-  { summed = false }: { summed?: boolean } = {},
+  { fromRollups = false }: { fromRollups?: boolean } = {},
 ): string {
   const column = columnOf(field, writer);
-  const sliced = summed && field.kind === 'dimension' && field.slice !== undefined;
+  const sliced = fromRollups && field.kind === 'dimension' && field.slice !== undefined;
   return writeConditions(sliced ? { ...column, sql: 'value' } : column, conditions, writer);
 }
 

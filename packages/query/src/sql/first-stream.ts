@@ -5,9 +5,9 @@ import { writeRowFilter } from './filtered-column.ts';
 import type { SqlWriter } from './writer.ts';
 
 interface FirstStreamKey {
-  /** Column of the sessions; null where the session has no such identity. */
+  /** Null where the session does not have the identity. */
   column: string;
-  /** A viewer's first stream lies on the viewer's shard; a household's does not, so the query must ask all of them. */
+  /** A viewer's first stream is on the viewer's shard; a household's may be on any, so the query must read all. */
   global: '' | 'GLOBAL ';
 }
 
@@ -17,7 +17,7 @@ const keys: Readonly<Record<Identity, FirstStreamKey>> = {
   household: { column: 'household_key', global: 'GLOBAL ' },
 };
 
-/** The first-ever play of the row's identity, beside the row; nulls where there is none. */
+/** Nulls where the identity has no first stream. */
 export function joinFirstStreams(
   fields: readonly (Dimension | FilterField)[],
   identity: Identity,
@@ -36,7 +36,7 @@ export function joinFirstStreams(
   return `${global}LEFT ANY JOIN ${firsts} AS first_streams ON sessions.${column} = first_streams.first_key`;
 }
 
-/** Conditions on the first stream, as one condition on the session's identity. A viewer without one passes as a missing value would. */
+/** One condition on the session's identity. A viewer without a first stream passes like a missing value. */
 export function writeFirstStreamFilter(filters: readonly RowFilter[], identity: Identity, writer: SqlWriter): string {
   const { column, global } = keys[identity];
   const conditions = filters.map((filter) => writeRowFilter(filter, writer)).join('\n  AND ');
@@ -54,7 +54,7 @@ export function writeFirstStreamFilter(filters: readonly RowFilter[], identity: 
   return identity === 'viewer' ? others : `(isNull(${column}) OR ${others})`;
 }
 
-/** Whether a row without any value passes: FLT-029 over a null. */
+/** Whether a row without a value passes: FLT-029 over a null. */
 function acceptsMissing(conditions: readonly FilterCondition[]): boolean {
   const { any, all } = groupConditions(conditions);
   const found = any.length === 0 || any.some(({ op }) => op === 'is_null' || op === 'is_blank');

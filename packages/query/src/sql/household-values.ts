@@ -4,15 +4,14 @@ import { type FilteredColumn, writeConditions } from './predicate.ts';
 import type { SqlWriter } from './writer.ts';
 
 export interface HouseholdValues {
-  /** The table as the statement names it. */
   table: string;
   attribute: string;
   column: FilteredColumn;
 }
 
 /**
- * Whether the household of the row has such a value. As over the elements of a list: one of its values must match, or none of them
- * may (FLT-029). Households are spread over the shards by another key than viewers, so all shards are read.
+ * Works like an array field: one of the household's values must match, or none may (FLT-029). Households are sharded
+ * by another key than viewers, so all shards are read.
  */
 export function writeHouseholdConditions(
   values: HouseholdValues,
@@ -26,11 +25,11 @@ export function writeHouseholdConditions(
   ].join(' AND ');
 }
 
-/** Choices and ranges know no other negative operators. */
+/** Choices and ranges have no other negative operators. */
 function affirmed(condition: FilterCondition): FilterCondition {
   if (condition.op === 'is_not_equal_to') return { op: 'is_equal_to', value: condition.value };
   if (condition.op === 'is_not_null') return { op: 'is_null' };
-  throw new Error(`A household cannot be asked "${condition.op}".`);
+  throw new Error(`"${condition.op}" does not apply to households.`);
 }
 
 function alternatives(
@@ -45,7 +44,7 @@ function alternatives(
   ];
 }
 
-/** A session of no household is a session without a value, not an unknown one. */
+/** A session without a household has no value; the value is not unknown. */
 function ofHouseholds(
   { table, attribute, column }: HouseholdValues,
   conditions: readonly FilterCondition[],

@@ -1,10 +1,10 @@
 import type { SqlWriter } from './writer.ts';
 
-/** Viewers by their keys, which are hashes: a part of the keys is as large a part of the viewers. */
+/** Keys are hashes, so a share of the keys is the same share of the viewers. */
 export interface KeyRange {
-  /** The first key, as text: no number holds 64 bits. Null for the very first. */
+  /** As text: a number cannot hold 64 bits. Null for no lower bound. */
   from: string | null;
-  /** The first key after it; null after the very last. */
+  /** Exclusive; null for no upper bound. */
   below: string | null;
 }
 
@@ -13,7 +13,6 @@ const RATE_STEPS = 1_000_000n;
 
 export const ALL_KEYS: KeyRange = { from: null, below: null };
 
-/** For a sample of so large a part of the viewers. */
 export function firstKeys(rate: number): KeyRange {
   return { from: null, below: String((KEYS * BigInt(Math.round(rate * Number(RATE_STEPS)))) / RATE_STEPS) };
 }
@@ -25,7 +24,6 @@ export function ofKeys({ from, below }: KeyRange, writer: SqlWriter): readonly s
   ];
 }
 
-/** All viewers in so many parts of the same size. */
 export function keyParts(count: number): readonly KeyRange[] {
   const edge = (index: number) =>
     index === 0 || index === count ? null : String((KEYS * BigInt(index)) / BigInt(count));

@@ -1,7 +1,7 @@
 import { aliasOf, type CellColumn, cellAlias, type Column, isPivoted, type Order, type Plan } from '../plan/index.ts';
 import { quoted } from './writer.ts';
 
-/** Keys that tell every two rows apart, over the columns of the grouped rows. */
+/** Distinguish every two rows. */
 export function orderKeys(plan: Plan, sqlOf: (order: Order) => string = (order) => sortedName(plan, order)): string[] {
   return plan.order.map((order) => `${inOrder(order.field, sqlOf(order))} ${order.direction}`);
 }
@@ -15,7 +15,6 @@ export function sortedName(plan: Plan, { field, column }: Order): string {
   return quoted(cellAlias(aliasOf(field), orderColumn(plan, { field, column })));
 }
 
-/** The pivot column a sort is by. */
 export function orderColumn(
   plan: Plan,
   { field, column }: Pick<Order, 'field'> & { column?: number | undefined },
@@ -23,7 +22,7 @@ export function orderColumn(
   return isPivoted(plan, field) ? (column ?? 'total') : null;
 }
 
-/** Mon to Sun, not Fri to Wed. */
+/** Weekdays sort Mon to Sun, not alphabetically. */
 export function inOrder(field: Column, name: string): string {
   const values = field.kind === 'dimension' && field.groupSql === undefined ? (field.values ?? []) : [];
   const alphabetical = values.every((value, index) => index === 0 || (values[index - 1] ?? '') < value);

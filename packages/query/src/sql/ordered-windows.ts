@@ -4,7 +4,7 @@ import { orderColumn, orderKeys, sortedName } from './order-by.ts';
 import type { SqlValue } from './sql-value.ts';
 
 export interface OrderedWindows {
-  /** A window function over the rows in the order of the answer. */
+  /** Applies a window function in the order of the result. */
   store(value: SqlValue, window: WindowName, call: (sql: string) => string): SqlValue;
   windowSql(name: WindowName): string;
 }
@@ -17,7 +17,7 @@ export function createOrderedWindows(options: {
   const { plan, layers, writeCalculation } = options;
   let keys: { sql: string; level: number } | null = null;
 
-  /** The order of the answer, which may itself be that of a calculation. */
+  /** The order may depend on a calculation. */
   function writeKeys(): { sql: string; level: number } {
     let level = 0;
     const keyOf = (order: Order): string => {

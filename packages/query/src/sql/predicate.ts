@@ -14,7 +14,7 @@ export interface FilteredColumn {
   array: boolean;
 }
 
-/** `a` and `b` are placeholders, `column` comes from the model. Text is compared without case, except for equality. */
+/** `a` and `b` are placeholders, `column` comes from the model. Text comparison ignores case, except for equality. */
 const templates = {
   is_equal_to: (column: string, a: string) => `${column} = ${a}`,
   greater_than: (column: string, a: string) => `${column} > ${a}`,
@@ -55,7 +55,7 @@ const templateOf: Record<Exclude<FilterOperator, 'in_the_past'>, Template> = {
 type Operand = string | number;
 interface Assertion {
   template: Template;
-  /** Two for a range, none for a question of presence; any number for an equality. */
+  /** Two for a range, none for a test of presence; any number for an equality. */
   operands: readonly Operand[];
 }
 
@@ -66,17 +66,17 @@ export function writeConditions(
   writer: SqlWriter,
 ): string {
   const ofSense = (sense: OperatorSense) =>
-    assertionsOf(conditions.filter(({ op }) => operatorRecords[op].sense === sense));
+    mergeEqualities(conditions.filter(({ op }) => operatorRecords[op].sense === sense));
   const any = ofSense('positive').map((assertion) => predicate(column, assertion, writer));
   const all = ofSense('negative').map((assertion) => exclusion(column, assertion, writer));
   const alternatives = any.length > 1 ? `(${any.join(' OR ')})` : (any[0] ?? '');
   return [alternatives, ...all].filter((part) => part !== '').join('\n  AND ');
 }
 
-/** A measure may hold all filters of the query: longer text is not written once more for each condition. */
+/** A measure's SQL may contain all filters of the query: longer text is not repeated for each condition. */
 const MAX_REPEATED = 200;
 
-/** Conditions on a total of the group. An alias would not do: the engine puts the whole text in its place. */
+/** An alias would not help: the engine substitutes the whole text. */
 export function writeTotalConditions(sql: string, conditions: readonly FilterCondition[], writer: SqlWriter): string {
   const number = { type: 'number', nullable: true, array: false } as const;
   if (sql.length <= MAX_REPEATED || conditions.length === 1) {
@@ -90,25 +90,25 @@ function predicate(column: FilteredColumn, assertion: Assertion, writer: SqlWrit
   return column.array ? overElements(column, assertion, writer) : overValue(column, assertion, writer);
 }
 
-/** Rows without a value are not equal to anything, so an exclusion keeps them. */
+/** A missing value is not equal to anything, so an exclusion keeps its row. */
 function exclusion(column: FilteredColumn, assertion: Assertion, writer: SqlWriter): string {
   const excluded = predicate(column, assertion, writer);
   const decided = !column.nullable || assertion.operands.length === 0;
   return decided ? `NOT (${excluded})` : `NOT ifNull(${excluded}, false)`;
 }
 
-/** Equalities of one field become one list: a thousand of them stay one comparison. */
-function assertionsOf(conditions: readonly FilterCondition[]): readonly Assertion[] {
+/** Equalities on one field become one list: a thousand of them stay one comparison. */
+function mergeEqualities(conditions: readonly FilterCondition[]): readonly Assertion[] {
   const read = conditions.map((condition): Assertion => {
     if (condition.op === 'in_the_past') throw new Error('A relative day must be resolved by the plan.');
-    return { template: templateOf[condition.op], operands: operandsOf(condition) };
+    return { template: templateOf[condition.op], operands: bindOperands(condition) };
   });
   const equal = read.filter(({ template }) => template === 'is_equal_to').flatMap(({ operands }) => operands);
   const others = read.filter(({ template }) => template !== 'is_equal_to');
   return equal.length > 0 ? [{ template: 'is_equal_to', operands: equal }, ...others] : others;
 }
 
-function operandsOf(condition: FilterCondition): readonly Operand[] {
+function bindOperands(condition: FilterCondition): readonly Operand[] {
   if ('value' in condition) return [condition.value];
   return 'from' in condition ? [condition.from, condition.to] : [];
 }

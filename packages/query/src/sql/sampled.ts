@@ -4,29 +4,28 @@ import { dimensionSql, type Grouping, madeOfViewer } from './column-sql.ts';
 import { quoted } from './writer.ts';
 
 /**
- * Viewers are sampled, not sessions: each is in the sample or not with all its sessions, so the variance is that of the
- * viewers' parts (docs/decisions/sampling-error.md).
+ * The sample is of viewers, not sessions: a viewer is in it with all sessions or not at all, so the variance is that
+ * of the viewers' contributions (docs/decisions/sampling-error.md).
  */
 
 /** 97.5 % of the normal distribution lies below. */
 const Z = 1.959964;
-/** With fewer viewers behind a number its interval is not told. */
+/** With fewer viewers, no interval is shown. */
 const LEAST_VIEWERS = 30;
-/** So few viewers of equal weight as those of the sample are worth: below it one viewer outweighs all others. */
+/** Effective number of equally weighted viewers. Below it, one viewer outweighs all others. */
 const LEAST_EQUAL_VIEWERS = 3;
 
-/** Half the width of the 95 % interval, as a part of the number. */
+/** Half the width of the 95 % interval, relative to the number. */
 export function errorAlias(alias: string): string {
   return `${alias}.error`;
 }
 
-/** Also those that only a condition stands on. */
+/** Includes measures used only in filters. */
 function sampledMeasures(plan: Plan): readonly PlannedMeasure[] {
   const all = [...measuresOf(plan), ...plan.groupFilters.map(({ field }) => field)];
   return all.filter((field, index) => all.findIndex((other) => aliasOf(other) === aliasOf(field)) === index);
 }
 
-/** One row per group and viewer. */
 export function viewerRows(grouping: Grouping): string {
   const { plan, dimensions, matching } = grouping;
   const names = dimensions.map((field) => quoted(aliasOf(field)));
@@ -61,7 +60,7 @@ export function sampledValue(field: PlannedMeasure, plan: Plan): string {
   return field.format === 'integer' ? `round(${scaled})` : scaled;
 }
 
-/** Null where too few viewers stand behind the number, or one of them outweighs the others. */
+/** Null where too few viewers contribute, or one of them outweighs the others. */
 export function sampledError(field: PlannedMeasure, plan: Plan): string {
   const index = indexOf(field, plan);
   const [y, x] = [`part_${index}`, `per_${index}`];
@@ -69,7 +68,7 @@ export function sampledError(field: PlannedMeasure, plan: Plan): string {
   const power = (ofPart: number, ofPer: number) =>
     `sum(${[...Array<string>(ofPart).fill(y), ...Array<string>(ofPer).fill(x)].join(' * ')})`;
   const mean = `(sum(${y}) / nullIf(sum(${x}), 0))`;
-  // Of a ratio r = y / x the residuals y - r * x count; their powers are written out, so that one pass is enough.
+  // The residuals of a ratio r = y / x are y - r * x; their squares are expanded, so that one pass is enough.
   const second = isRatio(field)
     ? `(${power(2, 0)} - 2 * ${mean} * ${power(1, 1)} + pow(${mean}, 2) * ${power(0, 2)})`
     : power(2, 0);
@@ -80,7 +79,7 @@ export function sampledError(field: PlannedMeasure, plan: Plan): string {
   const equal = `(pow(${second}, 2) / nullIf(greatest(${fourth}, 0), 0))`;
   const freedom = `(2 * ${equal} / ${left})`;
   const width = `(${Z} + ${(Z ** 3 + Z) / 4} / ${freedom} + ${(5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96} / pow(${freedom}, 2))`;
-  // The ratio itself was made of the same viewers.
+  // The ratio was estimated from the same viewers.
   const known = isRatio(field) ? ` * ${viewers} / (${viewers} - 1)` : '';
   const spread = `sqrt(${left} * greatest(${second}, 0)${known}) / nullIf(abs(sum(${y})), 0)`;
   return `if(${viewers} >= ${LEAST_VIEWERS} AND ${equal} >= ${LEAST_EQUAL_VIEWERS}, ${width} * ${spread}, NULL)`;

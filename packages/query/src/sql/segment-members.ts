@@ -8,13 +8,13 @@ interface Membership {
   writer: SqlWriter;
 }
 
-/** Members of the complete build of each segment; a build in the making is not seen (reliability F3). */
+/** Members of the active build of each segment; a build in progress is not read (reliability F3). */
 function members(select: string, ids: readonly string[], { context, writer }: Membership): string {
   const builds = ids.map((id) => ({ id: Number(id), build: context.segments?.get(id)?.build ?? 0 }));
   return [`SELECT ${select}`, 'FROM segment_members', `WHERE ${ofBuilds(builds, writer)}`].join('\n');
 }
 
-/** Each pair spelled out: over a calculated build the key prunes none, and every build that was ever made would be read. */
+/** Literal pairs: over a computed build number the primary key prunes nothing, and every build would be read. */
 export function ofBuilds(builds: readonly { id: number; build: number }[], writer: SqlWriter): string {
   if (builds.length === 0) return 'false';
   const pairs = builds.map(
@@ -23,7 +23,7 @@ export function ofBuilds(builds: readonly { id: number; build: number }[], write
   return pairs.length === 1 ? pairs.join('') : `(${pairs.join(' OR ')})`;
 }
 
-/** Several segments are OR-ed; exclusions hold whatever else the viewer is a member of. */
+/** Several segments are OR-ed; exclusions always apply. */
 export function writeSegmentFilter({ conditions }: RowFilter, membership: Membership): string {
   const { any, all } = groupConditions(conditions);
   const inside = any.length > 0 ? [`viewer_key IN ${subquery(members('viewer_key', idsOf(any), membership))}`] : [];
@@ -32,7 +32,7 @@ export function writeSegmentFilter({ conditions }: RowFilter, membership: Member
   return [...inside, ...outside].join('\n  AND ');
 }
 
-/** Rows of the segments' members, each once, with the segments of its viewer as an array. */
+/** Each member's row once, with the viewer's segments as an array. */
 export function joinSegmentMembers(source: string, ids: readonly string[], membership: Membership): string {
   const ofViewers = subquery(
     members('viewer_key AS member_key, groupArray(toString(segment_id)) AS member_of', ids, membership),

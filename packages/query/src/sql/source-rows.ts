@@ -1,6 +1,6 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import { filtersWithin, measuresAsked, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
+import { filtersWithin, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
 import { sliceOfAudience } from '../schema/segment-rollups.ts';
 import type { HourlySlice } from '../schema/session-hours.ts';
@@ -12,11 +12,10 @@ import { joinSegmentMembers, writeSegmentFilter } from './segment-members.ts';
 import { utcDay, utcText } from './utc-text.ts';
 import type { SqlWriter } from './writer.ts';
 
-/** `FROM … WHERE …` of the rows a plan stands on. */
 export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   switch (plan.source) {
     case 'sessions':
-      if (plan.rollupDimension !== null) return summedRows(plan, plan.rollupDimension, writer);
+      if (plan.rollupDimension !== null) return rollupRows(plan, plan.rollupDimension, writer);
       return rows(joined('sessions', plan, writer), [...duringPeriod(plan, writer), ...onSessions(plan, writer)]);
     case 'ad_sessions':
       return rows(joined('ad_sessions', plan, writer), [
@@ -30,9 +29,12 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
   }
 }
 
-/** Conditions on the sliced column stand on its values, those on time on the hour; the slice is of a segment's members alone. */
-function summedRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
-  const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { summed: true }));
+/**
+ * Filters on the sliced column apply to the slice's values, those on time to the hour. A segment slice contains only
+ * its members.
+ */
+function rollupRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
+  const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { fromRollups: true }));
   const name = sliceOfAudience(plan.rollupSegment, slice);
   return rows('session_hours', [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
 }
@@ -69,7 +71,7 @@ function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {
   for (const source of ['residents', 'demographics'] as const) {
     const filters = plan.source === source ? [] : ownFilters(plan, source, writer);
     if (filters.length > 0) {
-      // Households are spread over the shards by another key than viewers: only GLOBAL finds all of them.
+      // Households are sharded by another key than viewers: only GLOBAL finds all of them.
       conditions.push(`household_key GLOBAL IN ${subquery('SELECT household_key', rows(source, filters))}`);
     }
   }
@@ -81,7 +83,7 @@ function onSessions(plan: Plan, writer: SqlWriter): readonly string[] {
   return [...conditions, ...plan.proportions.map((proportion) => ofDevotedViewers(proportion, plan, writer))];
 }
 
-/** Viewers by the share of all their minutes in the period, whatever the other filters are (engine.md 4). */
+/** Viewers by the share of all their minutes in the period, independent of the other filters (engine.md 4). */
 function ofDevotedViewers(proportion: Proportion, plan: Plan, writer: SqlWriter): string {
   const { from, fromIncluded, to } = proportion.range;
   const matching = writeRowFilter(proportion, writer);
@@ -106,12 +108,12 @@ function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
 function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
   const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
   const filters = ownFilters(plan, source, writer);
-  if (!measuresAsked(plan).some((field) => 'byWatching' in field && field.byWatching === true)) {
+  if (!measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true)) {
     const households = subquery('SELECT household_key', rows('sessions', [...watched, 'started']));
     return rows(source, [`household_key GLOBAL IN ${households}`, ...filters]);
   }
   const totals = subquery(
-    // An alias with a column's name would take its place in the conditions below.
+    // An alias with a column's name would replace the column in the conditions below.
     'SELECT household_key AS watched_household, countIf(started) AS watched_plays, sum(content_seconds) AS watched_seconds',
     rows('sessions', watched),
     'GROUP BY watched_household',
@@ -124,24 +126,24 @@ function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: 
   ].join('\n');
 }
 
-/** An ad may run on the day after its session began; the session id decides, the days only prune. */
+/** An ad may run on the day after its session started. The session id decides; the days only prune. */
 function nearbyDays(plan: Plan, margin: { before: number; after: number }, writer: SqlWriter): string {
   const from = writer.bind(addDays(utcDay(plan.period.start), -margin.before), 'Date');
   const to = writer.bind(addDays(utcDay(plan.period.end), margin.after), 'Date');
   return `date BETWEEN ${from} AND ${to}`;
 }
 
-/** A field that the plan's own rows have is looked up there, not in another table. */
+/** A field of the plan's table is read there, not in another table. */
 function ownFilters(plan: Plan, source: SourceName, writer: SqlWriter): readonly string[] {
-  const home = ({ field }: RowFilter) => (field.sources.includes(plan.source) ? plan.source : field.sources[0]);
+  const tableOf = ({ field }: RowFilter) => (field.sources.includes(plan.source) ? plan.source : field.sources[0]);
   return writeRowFilters(
-    plan.rowFilters.filter((filter) => home(filter) === source),
+    plan.rowFilters.filter((filter) => tableOf(filter) === source),
     plan,
     writer,
   );
 }
 
-/** Conditions on rows of one source; those on first streams become one. */
+/** Filters on first streams become one condition. */
 export function writeRowFilters(filters: readonly RowFilter[], plan: Plan, writer: SqlWriter): readonly string[] {
   const firsts = filters.filter(({ field }) => field.through === 'first_stream');
   return [

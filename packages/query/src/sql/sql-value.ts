@@ -1,11 +1,11 @@
 import { type BinaryOperator, type ExpressionType, isArithmetic, isLogic } from '@playhead/domain/expressions';
 
-/** A value of a calculation, and the layer that has everything it needs. */
+/** `level` is the first layer that has everything the value needs. */
 export interface SqlValue {
   sql: string;
   type: ExpressionType;
   level: number;
-  /** The same without its brackets, for an operator of the same strength to the right. */
+  /** Without brackets, as the left operand of an operator of the same precedence. */
   chain?: { op: BinaryOperator; sql: string };
 }
 
@@ -18,12 +18,12 @@ const groups: Readonly<Partial<Record<BinaryOperator, string>>> = {
   or: 'or',
 };
 
-/** A value made of others: it needs the deepest of their layers. */
+/** Needs the deepest layer of its parts. */
 export function derived(type: ExpressionType, parts: readonly SqlValue[], sql: string): SqlValue {
   return { sql, type, level: Math.max(0, ...parts.map((part) => part.level)) };
 }
 
-/** `a + b - c` without brackets: two hundred of them one inside the other are more than the engine parses. */
+/** `a + b - c` without brackets: the engine cannot parse two hundred nested ones. */
 export function chained(value: SqlValue, chain: { op: BinaryOperator; sql: string }): SqlValue {
   return { ...value, sql: `(${chain.sql})`, chain };
 }
@@ -37,7 +37,7 @@ export function operandType(op: BinaryOperator, values: readonly SqlValue[]): Ex
   return isLogic(op) ? 'flag' : commonType(values);
 }
 
-/** A name, a placeholder or a literal: as short as the name of a column would be. */
+/** A name, a placeholder or a literal: as short as a column name. */
 export function simple({ sql }: SqlValue): boolean {
   return /^(?:`[^`]*`|toFloat64\(`[^`]*`\)|\{p\d+:\w+\}|NULL|true|false)$/.test(sql);
 }
@@ -48,7 +48,7 @@ const nulls: Readonly<Record<Exclude<ExpressionType, 'null'>, string>> = {
   flag: "CAST(NULL, 'Nullable(Bool)')",
 };
 
-/** The bare NULL has no type, and a window over it no meaning. */
+/** A bare NULL has no type, and a window function over it fails. */
 export function typed(value: SqlValue, type: Exclude<ExpressionType, 'null'>): SqlValue {
   return value.type === 'null' ? { ...value, sql: nulls[type], type } : value;
 }

@@ -2,7 +2,6 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The engine's spelling of an instant. */
 export function utcText(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace('T', ' ');
 }

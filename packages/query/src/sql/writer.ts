@@ -9,17 +9,17 @@ type ParamList = readonly string[] | readonly number[] | readonly boolean[];
 type ParamValue = string | number | boolean | ParamList;
 export type Params = Readonly<Record<string, ParamValue>>;
 
-/** What an expression finds in every query, whatever its rows. */
+/** Members of the scope that do not depend on the rows. */
 type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity' | 'bindText'>;
 
-/** The only way a value gets into a statement: as a placeholder that names its type. */
+/** Values get into a statement only as typed placeholders. */
 export interface SqlWriter {
   bind(value: string | number | boolean, type: ParamType): string;
   bindList(values: ParamList, type: ListType): string;
-  /** The finished text with its values; refuses one that is longer than the engine takes. */
+  /** Refuses a statement that is longer than the engine accepts. */
   statement(sql: string): WrittenStatement;
   scope: WriterScope;
-  /** Where the first streams of an identity are read from; `table` names a table as the reader sees it. */
+  /** `table` names a table as the connection sees it. */
   firstStreams(identity: Identity, table?: (name: 'sessions' | 'viewer_first') => string): string;
 }
 
@@ -28,7 +28,7 @@ export interface WrittenStatement {
   params: Params;
 }
 
-/** A little less than `max_query_size` of the engine (schema/tenant-settings.ts), which counts bytes. */
+/** A little less than the engine's `max_query_size` (schema/tenant-settings.ts), which counts bytes. */
 const MAX_STATEMENT_LENGTH = MAX_QUERY_BYTES - 12_000;
 
 const identityColumns: Readonly<Record<Identity, string>> = {
@@ -70,7 +70,7 @@ export function createSqlWriter(options: {
   };
 }
 
-/** Names come from the model, places in the query and names of small letters alone; the quotes are for their dots. */
+/** Names come from the model, positions in the query and lower-case names only; the quotes are for their dots. */
 export function quoted(name: string): string {
   return `\`${name}\``;
 }

@@ -4,7 +4,7 @@ import type { SqlValue } from './sql-value.ts';
 
 export type WrittenNodes = Map<Expression, Map<CellColumn, SqlValue>>;
 
-/** The value of a node in a pivot column, made when it is first needed. */
+/** Caches the value of a node in a pivot column. */
 export function once(
   known: WrittenNodes,
   { node, column }: { node: Expression; column: CellColumn },

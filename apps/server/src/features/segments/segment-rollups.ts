@@ -1,4 +1,4 @@
-import { MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from '@playhead/query/schema';
+import { MEMBERS_CHECK, NAMED_ROLLUPS, FILL_SEGMENT_ROLLUPS, ROLLUP_MONTHS } from '@playhead/query/schema';
 import { z } from 'zod';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import { defineJob, type JobDefinition, type RetryPolicy } from '../../jobs/define-job.ts';
@@ -65,10 +65,10 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       if (attempt > 1) await deleteNamed({ customerId, name });
       const ask = async (sql: string, params = {}) =>
         (await engine.query({ customerId, sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS })).rows;
-      const months = (await ask(SUMMED_MONTHS)).map((row) => Number(row['month']));
+      const months = (await ask(ROLLUP_MONTHS)).map((row) => Number(row['month']));
       for (const [index, month] of months.entries()) {
         const params = { customer: customerId, segment: segmentId, build, month, name };
-        for (const sql of SUM_MEMBERS) {
+        for (const sql of FILL_SEGMENT_ROLLUPS) {
           await engine.command({ sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
         }
         await progress({ done: index + 1, total: months.length });
@@ -90,7 +90,7 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
   });
 
   async function deleteNamed({ customerId, name }: z.output<typeof DropPayload>): Promise<void> {
-    for (const { table, where } of NAMED_SUMS) {
+    for (const { table, where } of NAMED_ROLLUPS) {
       await engine.deleteRows({ table, where, params: { customer: customerId, name } });
     }
   }

@@ -11,8 +11,8 @@ import { compileQuery, type QuerySpec, type Statement } from '@playhead/query/co
 import { evaluate } from '../../../../../packages/query/src/compile/test-evaluator.ts';
 import { calculation, nested, wraps } from '../../../../../packages/query/src/compile/test-growing-expressions.ts';
 import { context, joined } from '../../../../../packages/query/src/compile/test-growing-queries.ts';
-import { asBody, type Question } from '../../../../../packages/query/src/compile/test-query.ts';
-import { randomQuestion } from '../../../../../packages/query/src/compile/test-random-query.ts';
+import { asBody, type TestQuery } from '../../../../../packages/query/src/compile/test-query.ts';
+import { randomQuery } from '../../../../../packages/query/src/compile/test-random-query.ts';
 import { makeWorld, seeded, type World } from '../../../../../packages/query/src/compile/test-world.ts';
 
 const CUSTOMER = 1;
@@ -75,14 +75,14 @@ async function insertWorld({ sessions, ads, segments }: World): Promise<void> {
   await running.engine.insertRows({ table: 'segment_members', rows: members });
 }
 
-async function answer(question: Question) {
-  const query = RunQueryBody.parse(asBody(question));
+async function answer(testQuery: TestQuery) {
+  const query = RunQueryBody.parse(asBody(testQuery));
   const context = {
-    timeZone: question.zone,
-    weekStartDay: question.weekStart,
+    timeZone: testQuery.zone,
+    weekStartDay: testQuery.weekStart,
     now: new Date('2026-12-01T12:00:00Z'),
     rights: ['ads', 'demographics'] as const,
-    identity: question.identity,
+    identity: testQuery.identity,
     segments: new Map([...world.segments.keys()].map((id) => [id, { build: BUILD }])),
     hourlyRollups: true,
     sessionsPerDay: 1e6,
@@ -128,12 +128,12 @@ test(
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
     const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, summed: 0, beside: 0 };
     const check = async (index: number) => {
-      const question = randomQuestion(seeded(SEED + index));
-      const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(question)}`;
-      const answering = answer(question).catch((error: unknown) => {
+      const testQuery = randomQuery(seeded(SEED + index));
+      const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(testQuery)}`;
+      const answering = answer(testQuery).catch((error: unknown) => {
         throw new Error(`The engine refuses ${asked}`, { cause: error });
       });
-      const [found, expected] = [await answering, evaluate(world, question)];
+      const [found, expected] = [await answering, evaluate(world, testQuery)];
       const alike =
         areAlike(found.pivots, expected.pivots) &&
         areAlike(found.rows, expected.rows) &&
@@ -143,7 +143,7 @@ test(
       expect(alike ? expected : found, asked).toEqual(expected);
       seen.rows += expected.rows.length;
       seen.pivots += expected.pivots.length;
-      seen.calculations += question.calculations.length;
+      seen.calculations += testQuery.calculations.length;
       seen.summed += found.summed ? 1 : 0;
       seen.beside += found.beside ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;

@@ -56,7 +56,7 @@ const measures = [
   'frequency',
 ].map((name) => `customer_view.${name}`);
 
-const questions = [
+const testCases = [
   { by: ['affiliate'], filters: { [PERIOD]: '2026/10/01 to 2026/11/15' } },
   { by: ['affiliate'], filters: { [PERIOD]: '2026/10/12 to 2026/10/25' } },
   { by: ['affiliate'], filters: { [PERIOD]: '2026/10/01 to 2026/11/15', 'customer_view.device': 'TV' } },
@@ -71,12 +71,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.end());
 
-async function answer(question: (typeof questions)[number], sampling?: { rate: number }) {
-  const fields = [...question.by.map((name) => `customer_view.${name}`), ...measures];
-  const body = RunQueryBody.parse({ fields, filters: question.filters, limit: 5000 });
+async function runCase(testCase: (typeof testCases)[number], sampling?: { rate: number }) {
+  const fields = [...testCase.by.map((name) => `customer_view.${name}`), ...measures];
+  const body = RunQueryBody.parse({ fields, filters: testCase.filters, limit: 5000 });
   const compiled = compileQuery(body, { ...context, ...(sampling ? { sampling } : {}) });
   const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
-  const keys = question.by.map((name) => `customer_view.${name}`);
+  const keys = testCase.by.map((name) => `customer_view.${name}`);
   return readResultRows(compiled, rows).data.map((row, index) => ({
     key: JSON.stringify(keys.map((key) => row[key])),
     row,
@@ -87,9 +87,9 @@ async function answer(question: (typeof questions)[number], sampling?: { rate: n
 test('the 95 % interval of sampled numbers holds the exact one in 94 to 96 % of thousands of cases', async () => {
   let cases = 0;
   let held = 0;
-  for (const question of questions) {
-    const exact = new Map((await answer(question)).map(({ key, row }) => [key, row]));
-    for (const { key, row, intervals } of await answer(question, { rate: RATE })) {
+  for (const testCase of testCases) {
+    const exact = new Map((await runCase(testCase)).map(({ key, row }) => [key, row]));
+    for (const { key, row, intervals } of await runCase(testCase, { rate: RATE })) {
       for (const measure of measures) {
         const width = intervals[measure];
         if (width === null || width === undefined) continue;

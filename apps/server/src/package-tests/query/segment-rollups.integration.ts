@@ -6,7 +6,13 @@ import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
 import { compileQuery, findMissingRollup, type QueryContext } from '@playhead/query/compile';
 import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
-import { HOURLY_REFILLS, MEMBERS_CHECK, NAMED_SUMS, SUM_MEMBERS, SUMMED_MONTHS } from '@playhead/query/schema';
+import {
+  HOURLY_REFILLS,
+  MEMBERS_CHECK,
+  NAMED_ROLLUPS,
+  FILL_SEGMENT_ROLLUPS,
+  ROLLUP_MONTHS,
+} from '@playhead/query/schema';
 
 const CUSTOMER = 7;
 const OTHER = 8;
@@ -72,11 +78,11 @@ describe.each([
   afterAll(() => running.end());
 
   async function sumUp(): Promise<void> {
-    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: SUMMED_MONTHS });
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: ROLLUP_MONTHS });
     expect(rows.length).toBe(2);
     for (const { month } of rows) {
       const params = { customer: CUSTOMER, segment: SEGMENT, build: BUILD, month, name: NAME };
-      for (const sql of SUM_MEMBERS) await running.engine.command({ sql, params });
+      for (const sql of FILL_SEGMENT_ROLLUPS) await running.engine.command({ sql, params });
     }
   }
 
@@ -209,7 +215,7 @@ describe.each([
     expect(await check()).toMatchObject({ whole: 1 });
     await sumUp();
     expect(await check()).toMatchObject({ whole: 0 });
-    for (const { table, where } of NAMED_SUMS) {
+    for (const { table, where } of NAMED_ROLLUPS) {
       await engine.deleteRows({ table, where, params: { customer: CUSTOMER, name: NAME } });
     }
     expect(await check()).toMatchObject({ whole: 0 });

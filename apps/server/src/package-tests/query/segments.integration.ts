@@ -6,7 +6,7 @@ import { seeded } from '../../../../../packages/query/src/compile/test-world.ts'
 import { compileBuild, compileCoverage } from '@playhead/query/segments';
 import { type RandomSegment, randomSegment } from '../../../../../packages/query/src/segments/test-random-segment.ts';
 import {
-  asked,
+  inputOf,
   CUSTOMER,
   insertSegmentWorld,
   OTHER_CUSTOMER,
@@ -31,7 +31,7 @@ async function membersOf(
   options: { viewerOf: ReadonlyMap<string, string>; index: number },
 ) {
   const { viewerOf, index } = options;
-  const { definition, context } = asked(segment);
+  const { definition, context } = inputOf(segment);
   expect(definition.issues).toEqual([]);
   const found: string[] = [];
   for (const { sql, params, read } of compileBuild(definition, {
@@ -47,7 +47,7 @@ async function membersOf(
 }
 
 async function coverageOf(engine: Engine, segment: RandomSegment) {
-  const { definition, context } = asked(segment);
+  const { definition, context } = inputOf(segment);
   const { sql, params, read } = compileCoverage(definition, context);
   const { viewers, sessions, all_viewers, all_sessions, steps } = read(
     (await engine.query({ customerId: CUSTOMER, sql, params })).rows,
@@ -121,7 +121,7 @@ describe.each(servers)('on $name', ({ start, count }) => {
   test(`a build stores the same members, of this customer alone, and counts the same coverage: ${BUILT} builds`, async () => {
     for (let index = 0; index < BUILT; index += 1) {
       const segment = randomSegment(seeded(SEED + index));
-      const { definition, context } = asked(segment);
+      const { definition, context } = inputOf(segment);
       // Every third is built in three passes, each over a third of the viewers.
       const sessions = index % 3 === 0 ? 250_000_000 : 0;
       const build = { customerId: CUSTOMER, segmentId: '900', build: index + 1, definition, context, sessions };

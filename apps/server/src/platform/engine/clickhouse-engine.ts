@@ -6,7 +6,7 @@ import { AppError } from '@playhead/contract/errors';
 import { dropTables, ingestTables } from '@playhead/query/ingest';
 import {
   BASE_DATABASE,
-  WALL_CHECK_TABLE,
+  ISOLATION_CHECK_TABLE,
   onCluster,
   removeTenantStatements,
   storedTable,
@@ -117,7 +117,7 @@ async function readAsWriter(connection: Connection, statement: Statement): Promi
 async function checkWall(parts: EngineParts, customerId: number): Promise<void> {
   const { rows } = await readAsCustomer(parts.connection, {
     customerId,
-    sql: `SELECT DISTINCT name FROM ${WALL_CHECK_TABLE}`,
+    sql: `SELECT DISTINCT name FROM ${ISOLATION_CHECK_TABLE}`,
   });
   const names = rows.map((row) => row['name']);
   if (names.length === 1 && names[0] === tenantUser(customerId)) return;
