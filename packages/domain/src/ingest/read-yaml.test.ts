@@ -93,14 +93,6 @@ describe('what is wrong is told with its line and column', () => {
     expect(problemOf(text)).toBe(expected);
   });
 
-  test.each([
-    ['keys', Array.from({ length: 25_000 }, (_, index) => `k${index}: v`).join('\n')],
-    ['items', '- a\n'.repeat(60_000)],
-    ['brackets', '['.repeat(250_000)],
-  ])('attack 25: a file of 250 kB of %s is read or refused within the limit of a test', (_name, text) => {
-    problemOf(text);
-  });
-
   test('no text at all makes it fail in any other way', () => {
     fc.assert(
       fc.property(
