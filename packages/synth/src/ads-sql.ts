@@ -25,12 +25,11 @@ function adKey(hash: string, index: string): string {
   return `cityHash64(${hash}, 9, ${index})`;
 }
 
-/** Sum of the seconds of a session's ads, from the same bits as the ad rows. */
+/** Computed from the same bits as the ad rows, so that both agree. */
 export function adSecondsSql({ hash, count }: { hash: string; count: string }): string {
   return `arraySum(ad -> ${spotColumns(adKey(hash, 'ad')).seconds}, range(toUInt32(${count})))`;
 }
 
-/** One row per ad of the sessions already stored for the span's local days. */
 export function insertAdsSql(span: DaySpan): string {
   const { customer } = span;
   const { completed, seconds } = spotColumns('ad_key');
@@ -73,7 +72,7 @@ FROM (
 )`;
 }
 
-/** Sessions that started on the span's local days; the date bounds let the primary key prune. */
+/** The date bounds let the primary key prune. */
 export function withinDaysSql({ customer, first, last }: Pick<DaySpan, 'customer' | 'first' | 'last'>): string {
   const opens = `toDateTime(${dayStart(dayText(first), customer.zone)}, 'UTC')`;
   const closes = `toDateTime(${dayStart(dayText(last + 1), customer.zone)}, 'UTC')`;

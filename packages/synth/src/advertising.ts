@@ -1,4 +1,4 @@
-/** Invented advertisers; each runs its campaigns in turn, each campaign with its own creatives. */
+/** Invented advertisers. Their campaigns run in turn, each with its own creatives. */
 export interface Advertiser {
   name: string;
   weight: number;

@@ -13,20 +13,18 @@ export interface Title {
   genres: string;
   /** Length of an episode; for live kinds the mean time a viewer stays. */
   seconds: number;
-  /** 0 to 100: how well it holds those who start it. */
+  /** 0 to 100: the share of viewers who keep watching. */
   hold: number;
-  /** Popularity before any calendar effect. */
   baseWeight: number;
   rank: number;
   schedule: Schedule;
 }
 
-/** Seasons return every `cycleDays`; within one, an episode appears every week. A film has one "episode" per cycle: its promotion. */
+/** Seasons return every `cycleDays`, with an episode every week. A film has one "episode" per cycle: its promotion. */
 interface Schedule {
   cycleDays: number;
   phaseDays: number;
   episodes: number;
-  /** Number of the cycle before season 1. */
   cycleBeforeFirst: number;
   /** Weekdays (0 is Monday) on which a sports title is on. */
   eventWeekdays: readonly number[];
@@ -34,9 +32,9 @@ interface Schedule {
 
 export interface Catalogue {
   titles: readonly Title[];
-  /** Position of the kind's first title. */
+  /** Index of the kind's first title. */
   firstOf: Readonly<Record<Kind, number>>;
-  /** How many things of the kind can be drawn: titles, or channels for `live`. */
+  /** Titles, or channels for `live`. */
   drawable: Readonly<Record<Kind, number>>;
 }
 
@@ -57,7 +55,7 @@ const SCHEDULE_ANCHOR_DAY = dayNumber('2025-01-01');
 const LIVE_MEAN_SECONDS = 1_500;
 const SPORTS_STAY_SHARE = 0.5;
 
-/** Titles in the order of `kinds`; live programmes lie in fours, channel by channel. */
+/** Titles in the order of `kinds`; live programmes in groups of four, channel by channel. */
 export function buildCatalogue(source: { groups: readonly TitleGroup[]; live: readonly LiveChannel[] }): Catalogue {
   const byKind = kinds.map((kind) =>
     kind === 'live' ? liveTitles(source.live) : rankedTitles(source.groups.filter((group) => group.kind === kind)),
@@ -148,7 +146,7 @@ function scheduleOf(kind: Kind, name: string): Schedule {
   };
 }
 
-/** A name that tells its weekday is taken at its word. */
+/** A name that contains a weekday sets it. */
 function sportsWeekdays(name: string, fallback: number): number[] {
   const told = [
     [/sunday/i, [6]],

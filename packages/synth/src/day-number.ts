@@ -1,4 +1,4 @@
-/** Days are counted from 1 January 1970, as ClickHouse counts the numbers behind its Date type. */
+/** Days since 1 January 1970, as in ClickHouse's Date type. */
 const MS_PER_DAY = 86_400_000;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -22,7 +22,7 @@ export interface DemoCustomer {
   features: {
     ads: boolean;
     demographics: boolean;
-    /** Streams carry household ids. */
+    /** Whether streams have household ids. */
     streamIds: boolean;
     dma: boolean;
   };

@@ -4,11 +4,11 @@ interface Device {
   name: string;
   screen: Screen;
   player: string;
-  /** Share among the devices of its class: the big screen, or in hand and on the desk. */
+  /** Share within its class. */
   weight: number;
 }
 
-/** Class 0 stands in the living room and is shared; class 1 belongs to one person. */
+/** Class 0 is shared living-room devices; class 1 is personal devices. */
 export interface DeviceClasses {
   bigScreen: readonly Device[];
   personal: readonly Device[];

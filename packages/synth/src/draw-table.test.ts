@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAW_RESOLUTION, drawTable, evenTable } from './draw-table.ts';
 
-/** The share each index really gets when every entry and every threshold is equally likely. */
+/** The share of each index if every entry and threshold is equally likely. */
 function sharesOf(table: readonly number[]): number[] {
   const shares = table.map(() => 0);
   for (const [index, entry] of table.entries()) {
@@ -30,7 +30,7 @@ describe('drawing by weight', () => {
     expect(() => drawTable([0, 0])).toThrow(RangeError);
   });
 
-  it('repeats an index as often as its weight asks', () => {
+  it('repeats an index in proportion to its weight', () => {
     expect(evenTable([1, 0, 3], 8)).toEqual([0, 0, 2, 2, 2, 2, 2, 2]);
   });
 });

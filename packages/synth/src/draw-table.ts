@@ -1,10 +1,7 @@
-/** Threshold of an entry: a draw of 15 bits below it keeps the entry, the rest goes to its alias. */
+/** A 15-bit draw below the threshold keeps the entry, any other takes its alias. */
 export const DRAW_RESOLUTION = 32_768;
 
-/**
- * Walker's alias method, packed as alias x 32768 + threshold, so that one array access draws from any weights.
- * Drawing: pick an entry evenly, keep it if 15 random bits are below the threshold, else take the alias.
- */
+/** Walker's alias method, packed as alias x 32768 + threshold, so that one array access draws from any weights. */
 export function drawTable(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0)) {
@@ -30,7 +27,7 @@ export function drawTable(weights: readonly number[]): number[] {
   return alias.map((target, index) => target * DRAW_RESOLUTION + (keep[index] ?? 0));
 }
 
-/** `size` entries, each index as often as its weight asks; no weight above 0 is left out while there is room. */
+/** `size` entries, each index in proportion to its weight. Every weight above 0 gets an entry while there is space. */
 export function evenTable(weights: readonly number[], size: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const cumulative = weights.map((_, index) => weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0));

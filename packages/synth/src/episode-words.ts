@@ -1,4 +1,3 @@
-/** Episode titles are put together from these; teams play in the sports titles. */
 export const episodeFirstWords = [
   'Broken',
   'Silent',

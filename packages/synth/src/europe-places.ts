@@ -1,6 +1,9 @@
 import type { Place } from './place.ts';
 
-/** Weight of the country among viewers, then its regions: name, inhabitants in hundred thousands (rounded), postal codes. */
+/**
+ * Weight of the country among viewers, then its regions: name, inhabitants in hundred thousands (rounded), postal
+ * codes.
+ */
 interface CountryRows {
   country: string;
   weight: number;

@@ -8,12 +8,11 @@ const DEMOGRAPHICS_TABLE = 'playhead.demographics';
 const ageGroups = ['18-20', '21-24', '25-29', '30-34', '35-39', '40-44', '45-49', '50-54', '55-64', '65+'] as const;
 /** Lower bounds in dollars. */
 const incomeGroups = ['0', '25000', '50000', '75000', '100000', '150000', '200000', '300000'] as const;
-/** Age group of the head of a household; every entry is equally likely. */
+/** Every entry is equally likely. */
 const headAges = [1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 8, 9, 9] as const;
-/** Percent of households the data source knows. */
 const COVERAGE_PERCENT = 88;
 
-/** Households seen in sessions that have no rows yet, so that every new day only adds its newcomers. */
+/** Households in sessions that have no rows yet, so that every new day adds only new households. */
 function newHouseholdsSql(customer: DemoCustomer, table: string): string {
   return `
     SELECT household_id, reinterpretAsUInt64(reverse(unhex(substring(household_id, 4)))) AS account_hash
@@ -39,7 +38,7 @@ SELECT toUInt32(${customer.id}), household_id, cityHash64(toUInt32(${customer.id
 FROM (SELECT household_id, arrayJoin(${rows}) AS entry FROM (${newHouseholdsSql(customer, table)}))`;
 }
 
-/** Ages and genders of the people of a household, as shares that add up to 1. */
+/** Shares of ages and genders in a household, which add up to 1. */
 export function insertResidentsSql(customer: DemoCustomer): string {
   const head = `toUInt8(${at('head_ages', bits('account_hash', { shift: 23, count: headAges.length }))})`;
   const partner = `if(${head} = 0, 1, ${head} - 1)`;
@@ -55,7 +54,7 @@ export function insertResidentsSql(customer: DemoCustomer): string {
   });
 }
 
-/** One value per household and attribute. Children and size are the ones its viewing was drawn from. */
+/** One value per household and attribute. The sessions were drawn with the same children and size. */
 export function insertDemographicsSql(customer: DemoCustomer): string {
   const size = `multiIf(account_hash % 1000 < 209, 2, account_hash % 1000 < 357, 3, 4) + (${bits('account_hash', { shift: 52, count: 5 })} = 0)`;
   const owners = `${bits('account_hash', { shift: 30, count: 100 })} < 40 + 5 * (${incomeStep('account_hash')})`;

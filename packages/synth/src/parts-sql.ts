@@ -11,7 +11,6 @@ import { kinds } from './title-group.ts';
 import { firstSourceDay, sourceDays } from './viewer-days-sql.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 
-/** A viewer keeps the same favourites for this long. */
 const HABIT_DAYS = 28;
 
 /** A sitting has up to three parts, each a run of one title. */
@@ -20,7 +19,7 @@ export type Part = (typeof parts)[number];
 
 const LIVE = kinds.indexOf('live');
 
-/** Sessions a part asks for, 20 even choices per kind; a series may run out of episodes first. */
+/** 20 equally likely lengths per kind; a series may have fewer episodes. */
 const runLengths: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6],
   [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6],
@@ -31,7 +30,6 @@ const runLengths: readonly (readonly number[])[] = [
   [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8],
 ];
 
-/** Adds to every sitting the title, the first episode and the number of sessions of each part. */
 export function partsSql(span: DaySpan): string {
   return inLayers(sittingsSql(span), [
     ...habitLayers(span),
@@ -45,7 +43,7 @@ export function partsSql(span: DaySpan): string {
   ]);
 }
 
-/** Half of the series sittings go to one of two favourites, drawn anew for the viewer every four weeks. */
+/** Half of the series sittings play one of two favourites, which change every four weeks. */
 function habitLayers(span: DaySpan): string[] {
   return [
     `cityHash64(sitting_hash, 2) AS part_hash, ${bits('viewer_hash', { shift: 6, count: HABIT_DAYS })} AS habit_shift`,
@@ -65,7 +63,7 @@ function habitPeriods(span: DaySpan): number[] {
   return daysFrom(firstHabitPeriod(span), Math.floor(span.last / HABIT_DAYS));
 }
 
-/** Draw tables row by row: first the habit periods, then the days. */
+/** First the habit periods, then the days. */
 function drawEntries(span: DaySpan): number[] {
   const { catalogue } = span.customer;
   const rows = [
@@ -118,7 +116,7 @@ function titleLayers(span: DaySpan, of: readonly Part[]): string[] {
   ];
 }
 
-/** Episodes are counted through all seasons; nothing after the latest one that is out, nothing before season 1. */
+/** Episodes are numbered across seasons, from season 1 to the latest released one. */
 function episodeLayers(): string[] {
   const each = (columns: (part: Part) => string) => parts.map(columns).join(',\n      ');
   const of = (table: string, part: Part) => `toInt32(${at(table, `title_${part}`)})`;
@@ -143,7 +141,7 @@ function episodeLayers(): string[] {
   ];
 }
 
-/** While a season runs, most come for the newest episode; afterwards they begin with the season and few get far. */
+/** During a season most viewers play the newest episode; afterwards they start with the season, and few get far. */
 function episodeByChance(part: Part): string {
   const skew = `pow((${bits(`chooser_${part}`, { shift: 20, count: 1000 })}) / 1000, 3)`;
   const running = `clock_${part} % cycle_${part} < ${EPISODE_STEP_DAYS} * (episodes_${part} + 1)`;
@@ -152,7 +150,7 @@ function episodeByChance(part: Part): string {
   return `multiIf(roll_${part} < 50, ${newest}, roll_${part} < 68, opener_${part}, roll_${part} < 76, oldest_${part}, ${earlier})`;
 }
 
-/** Followers start with a season and move on at their own pace, most of them slowly: fewer reach each next episode. */
+/** Followers start with a season and continue at different speeds, mostly slowly, so fewer reach each next episode. */
 function episodeByHabit(): string {
   const pace = `(0.12 + 1.1 * pow((${bits('habit_hash', { shift: 20, count: 1000 })}) / 1000, 2))`;
   const from = `greatest(oldest_a, opener_a - toInt32(${bits('habit_hash', { shift: 31, count: 3 })}) * episodes_a)`;

@@ -10,7 +10,7 @@ const year = {
   lastDay: '2026-11-14',
 };
 
-/** What the server tells ClickHouse to take (`max_query_size`). */
+/** The server sets this `max_query_size`. */
 const LONGEST_STATEMENT_BYTES = 2_097_152;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;

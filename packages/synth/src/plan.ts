@@ -8,10 +8,10 @@ import { SESSIONS_TABLE, insertSessionsSql } from './sessions-sql.ts';
 import { dayStart, textLiteral } from './sql-text.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 
-/** One statement of a plan; steps run in order. */
+/** Steps run in order. */
 export interface SynthStep {
   label: string;
-  /** Expected rows of work, for a progress line. */
+  /** Expected rows, for the progress line. */
   weight: number;
   sql: string;
 }
@@ -19,7 +19,7 @@ export interface SynthStep {
 export interface DaysRequest {
   seed: number;
   customers: readonly DemoCustomer[];
-  /** Sessions of the whole window; with `windowDays` it fixes the size of an average day. */
+  /** Over the whole window; with `windowDays` it determines the size of an average day. */
   totalSessions: number;
   windowDays?: number;
   /** Local days of each customer, both included, as 2026-01-31. */
@@ -28,8 +28,8 @@ export interface DaysRequest {
 }
 
 /**
- * Every statement takes about a second to analyse, so a small world is made in one; one draw table per day makes it up to a megabyte
- * long. Larger worlds are cut for the progress line and for bounded memory.
+ * The engine takes about a second to analyse a statement, so a small demo uses one, of up to a megabyte with one draw
+ * table per day. Larger demos are split to show progress and to bound memory.
  */
 const MAX_CHUNK_DAYS = 400;
 const PROGRESS_DAYS = 100;
@@ -37,12 +37,11 @@ const MIN_CHUNK_SESSIONS = 100_000;
 const MAX_CHUNK_SESSIONS = 1_500_000;
 const AD_ROWS_PER_SESSION = 2.5;
 
-/** The whole demo world from an empty database. */
 export function planDemoData(spec: Omit<DaysRequest, 'windowDays'>): SynthStep[] {
   return planDays({ ...spec, windowDays: dayNumber(spec.lastDay) - dayNumber(spec.firstDay) + 1 });
 }
 
-/** Only the given days; the same rows as in any other plan of the same seed and size that holds these days. */
+/** The rows of a day are the same in every plan with the same seed and size. */
 export function planDays(request: DaysRequest): SynthStep[] {
   check(request);
   const spans = request.customers.flatMap((customer) => chunks(request, customer));
@@ -55,7 +54,7 @@ export function planDays(request: DaysRequest): SynthStep[] {
   ];
 }
 
-/** Residents and demographics of the households seen so far that have none. */
+/** For households that have no rows yet. */
 export function planHouseholds(customer: DemoCustomer): SynthStep[] {
   if (!customer.features.demographics) {
     return [];
@@ -66,14 +65,14 @@ export function planHouseholds(customer: DemoCustomer): SynthStep[] {
   ];
 }
 
-/** Rows to delete. The caller knows where they are stored: in a cluster a `Distributed` table takes no DELETE. */
+/** The caller knows the stored table: in a cluster a `Distributed` table accepts no DELETE. */
 export interface SynthDeletion {
   label: string;
   table: 'sessions' | 'ad_sessions' | 'session_hours' | 'session_sample';
   where: string;
 }
 
-/** Forgets everything before a local day. First streams of viewers stay known. */
+/** Keeps the first streams of viewers. */
 export function dropDaysBefore({
   customers,
   day,
@@ -88,7 +87,7 @@ export function dropDaysBefore({
   });
 }
 
-/** Takes days out again, so that a chunk that was cut off half way can be made anew. */
+/** Removes the days of an interrupted chunk before it is generated again. */
 export function clearDays(options: {
   customers: readonly DemoCustomer[];
   firstDay: string;
@@ -103,8 +102,9 @@ export function clearDays(options: {
 }
 
 /**
- * Ads go first and by session: an ad shown after midnight belongs to the day its session began. Begins and ends of plays stay counted:
- * they know no local days, and the server makes a month anew whose sessions they do not match.
+ * Ads are deleted first and by session: an ad shown after midnight belongs to the day its session started.
+ * Concurrency counts stay: they have no local days, and the server refills a month whose counts do not match the
+ * sessions.
  */
 function deletions(options: { customer: DemoCustomer; where: string; what: string }): SynthDeletion[] {
   const { customer, where, what } = options;
@@ -120,7 +120,7 @@ function deletions(options: { customer: DemoCustomer; where: string; what: strin
   ];
 }
 
-/** One row per customer that has sessions: customer_id, sessions, first_day, last_day (local). */
+/** One row per customer with sessions: customer_id, sessions, first_day, last_day (local). */
 export function countSessionsSql(customers: readonly DemoCustomer[]): string {
   return customers
     .map(({ id, zone }) => {

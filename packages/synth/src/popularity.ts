@@ -3,12 +3,12 @@ import type { Catalogue, Title } from './catalogue.ts';
 import { weekdayOf } from './day-number.ts';
 import { kinds } from './title-group.ts';
 
-/** The weights from which a title is drawn on a day, in the order of the kinds, live channels once each. */
+/** In the order of the kinds; live channels once each. */
 export function weightsOn(catalogue: Catalogue, day: number): number[][] {
   return weightsBy(catalogue, (title) => baseOn(catalogue, title, day) * calendarFactor(title, day));
 }
 
-/** The same without premieres and events: what people make a habit of around that day. */
+/** Without premieres and events: the weights of viewers' habits around that day. */
 export function habitWeightsAround(catalogue: Catalogue, day: number): number[][] {
   return weightsBy(catalogue, (title) => baseOn(catalogue, title, day));
 }
@@ -58,8 +58,8 @@ const BREAKOUT_PEAK_WEIGHT = 0.75;
 const BREAKOUT_RANKS = { from: 30, count: 41 } as const;
 
 /**
- * Every eight weeks another little-known series catches fire: three weeks up, two weeks on top, then slowly down.
- * Tied to absolute dates, so there is one in the last weeks of any window without a day ever changing its rows.
+ * Every eight weeks another little-known series becomes popular: it rises for three weeks, stays for two, then falls
+ * slowly. Absolute dates put one into the last weeks of any window without changing the rows of a day.
  */
 function breakoutWeight(catalogue: Catalogue, title: Title, day: number): number {
   if (title.kind !== 'series') {
@@ -91,7 +91,7 @@ export function breakoutTitleOn(catalogue: Catalogue, day: number): Title | unde
 const FALLING_CYCLE_DAYS = 240;
 const FALLING_RANKS = { from: 1, count: 5 } as const;
 
-/** One of the best-known series loses its audience for four months, lies low for two and recovers. */
+/** One popular series loses its audience for four months, stays low for two and recovers. */
 function fallingFactor(title: Title, day: number): number {
   if (title.kind !== 'series' || title.rank !== fallingRank(day)) {
     return 1;

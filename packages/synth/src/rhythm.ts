@@ -20,7 +20,7 @@ export const CLOCK_STEPS = 256;
 /** Multiplier of the start second in a packed clock entry; widths stay below it. */
 export const CLOCK_PACK = 131_072;
 
-/** Start seconds at even steps of the day's audience, with the width of each step: workday and weekend x class 0 and 1. */
+/** Quantiles of the day's audience as start second and width: workday and weekend x class 0 and 1. */
 export function clockTable(): number[] {
   return [hourly.bigScreen.workday, hourly.personal.workday, hourly.bigScreen.weekend, hourly.personal.weekend].flatMap(
     (weights) => {
@@ -45,7 +45,7 @@ function secondAtShare(weights: readonly number[], share: number): number {
 
 /** Part of the day by local hour: night, morning, day, fringe, prime, late. */
 export const partOfHour = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5] as const;
-/** Which of a live channel's four programmes is on: morning, day, prime time, late night. */
+/** Index of a live channel's programme: morning, day, prime time, late night. */
 export const liveBlockOfHour = [3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3] as const;
 
 type KindMix = Readonly<Record<Kind, number>>;
@@ -81,7 +81,7 @@ const WEEKEND_TILT: KindMix = { series: 0.9, kids: 1.3, movie: 1.5, news: 0.6, s
 
 export const KIND_STEPS = 100;
 
-/** Kind indexes, 100 to a context; the contexts run part of day, then class, then workday and weekend. */
+/** Kind indexes, 100 per context; contexts are ordered by part of day, then class, then workday and weekend. */
 export function kindTable(): number[] {
   return kindMixes.flatMap(({ bigScreen, personal }) =>
     [bigScreen, personal].flatMap((mix) => [
@@ -97,7 +97,7 @@ export function kindTable(): number[] {
   );
 }
 
-/** What a viewer comes for when it is not the hour that decides. */
+/** Preferences of viewers, independent of the hour. */
 export function tasteTable(): number[] {
   const mix: KindMix = { series: 58, kids: 3, movie: 13, news: 8, sports: 6, live: 7, short: 5 };
   return evenTable(
@@ -108,7 +108,7 @@ export function tasteTable(): number[] {
 
 const weekdayFactors = [0.95, 0.92, 0.93, 0.96, 1.02, 1.12, 1.17] as const;
 
-/** How likely people are to watch at all on that day, against an average day. */
+/** Relative to an average day. */
 export function activityOn(day: number): number {
   const weekday = weekdayFactors[weekdayOf(day)] ?? 1;
   const season = 1 + 0.08 * Math.cos((2 * Math.PI * (dayOfYear(day) - 15)) / 365.25);
@@ -119,7 +119,7 @@ export function activityOn(day: number): number {
 
 const GROWTH_ANCHOR_DAY = dayNumber('2026-05-01');
 
-/** Size of the service against its size in May 2026: slow, and bounded so that a demo never outgrows its machine. */
+/** Relative to May 2026. Slow and bounded, so that the demo does not outgrow the machine. */
 export function growthOn(day: number): number {
   return 1 + 0.2 * Math.tanh((day - GROWTH_ANCHOR_DAY) / 550);
 }
@@ -127,7 +127,7 @@ export function growthOn(day: number): number {
 const OUTAGE_CYCLE_DAYS = 90;
 const OUTAGE_DAY_IN_CYCLE = 73;
 
-/** One day in ninety, one kind of big screen fails to start for most people; the device takes turns. */
+/** On one day in ninety, one type of big screen fails to start for most viewers; the types take turns. */
 export function outageDeviceOn(day: number, deviceCount: number): number | null {
   const cycle = Math.floor(day / OUTAGE_CYCLE_DAYS);
   return day % OUTAGE_CYCLE_DAYS === OUTAGE_DAY_IN_CYCLE ? cycle % deviceCount : null;

@@ -15,8 +15,8 @@ const SPORTS = kinds.indexOf('sports');
 const LIVE = kinds.indexOf('live');
 
 /**
- * Block sizes bound the memory whatever the size of the chunk. The two switches turn off work that only costs here:
- * a rewriting pass that doubles the time of analysis, and laziness in expressions that are cheaper than it.
+ * Block sizes bound the memory for any chunk size. The two other settings turn off a rewriting pass that doubles the
+ * analysis time, and lazy evaluation, which costs more than these expressions.
  */
 const INSERT_SETTINGS = [
   'max_insert_threads = 2',
@@ -28,7 +28,7 @@ const INSERT_SETTINGS = [
   `short_circuit_function_evaluation = 'disable'`,
 ].join(', ');
 
-/** Fills the sessions that start on the span's local days: one statement, rows made by the engine. */
+/** The engine generates the rows of the span's local days in one statement. */
 export function insertSessionsSql(span: DaySpan): string {
   const columns = sessionColumns(span);
   return `INSERT INTO ${SESSIONS_TABLE} (${columns.map(([name]) => name).join(', ')})
@@ -58,7 +58,7 @@ function textLayers(span: DaySpan): string[] {
   ];
 }
 
-/** Texts by position of the title, the device and the place. */
+/** Texts by index of the title, the device and the place. */
 function textTables(span: DaySpan): ConstantTables {
   const { customer } = span;
   const { titles } = customer.catalogue;
@@ -140,7 +140,7 @@ const referrerCampaigns = [
   'spring-launch',
 ];
 
-/** A tag without a value is left out, as a real player would. */
+/** A tag without a value is omitted, as a real player would. */
 function tagsSql(span: DaySpan): string {
   if (span.customer.customTags.length === 0) {
     return 'CAST(map() AS Map(String, String))';

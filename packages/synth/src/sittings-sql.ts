@@ -16,17 +16,16 @@ import { firstSourceDay, sourceDays, viewerDayTables, viewerDaysSql } from './vi
 import type { DaySpan } from './viewer-days-sql.ts';
 import { dayText } from './day-number.ts';
 
-/** Only the most common big screens have outages: a dip on the rarest would be lost in the noise. */
+/** Only the most common big screens have outages: a dip on the rarest would be hidden by noise. */
 const DEVICES_WITH_OUTAGES = 3;
 const DEVICE_STEPS = 100;
 const PLACE_STEPS = 1000;
-/** A sitting ends after this long, whatever it would still like to watch. */
 const LONGEST_SITTING_SECONDS = 10 * 3600;
 
 const KIDS = kinds.indexOf('kids');
 const SERIES = kinds.indexOf('series');
 
-/** One row per sitting: when (UTC second), on which device, in which place, and the kinds of its up to three parts. */
+/** One row per sitting: start (UTC second), device, place, and the kinds of its up to three parts. */
 export function sittingsSql(span: DaySpan): string {
   const { first, last, customer } = span;
   const opens = dayStart(dayText(first), customer.zone);
@@ -81,7 +80,7 @@ function timedSittingsSql(span: DaySpan): string {
   ]);
 }
 
-/** The n-th of several sittings starts in the n-th part of the day's audience, so that sittings follow one another. */
+/** The n-th of several sittings starts in the n-th part of the day's audience, so that they follow one another. */
 function clockEntry(hash: string, turn: string): string {
   const personal = `(${bits(hash, { shift: 2, count: 100 })} >= big_share)`;
   const step = `least(${CLOCK_STEPS - 1}, intDiv((${turn}) * ${CLOCK_STEPS} + ${bits(hash, { shift: 40, count: CLOCK_STEPS })}, sittings))`;
@@ -101,8 +100,8 @@ function deviceLayers(span: DaySpan): string[] {
 }
 
 /**
- * Wall clock to instant: the offset is looked up twice, the second time at the first guess, and half of the hour that
- * autumn repeats falls into its second turn. Adding seconds to midnight would be an hour off on two days a year.
+ * Local time to instant: looks up the offset twice, the second time at the first estimate. Half of the hour repeated
+ * in autumn gets the second offset. Adding seconds to midnight would be an hour off on two days a year.
  */
 function instantLayers(zone: string): string[] {
   const offset = (unix: string) => `timeZoneOffset(toDateTime(toUInt32(${unix}), ${textLiteral(zone)}))`;

@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix: the same number for the same text on every machine, for choices that never change. */
+/** FNV-1a with a final mix: the same number for a text on every machine. */
 export function stableHash(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
@@ -8,7 +8,7 @@ export function stableHash(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** A whole number in [low, high], chosen by the text. */
+/** An integer in [low, high] determined by the text. */
 export function stableBetween(text: string, [low, high]: readonly [number, number]): number {
   return low + (stableHash(text) % (high - low + 1));
 }

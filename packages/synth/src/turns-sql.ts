@@ -13,11 +13,11 @@ const LIVE = kinds.indexOf('live');
 const SHORT = kinds.indexOf('short');
 
 const LONGEST_LIVE_SECONDS = 4 * 3600;
-/** Room kept in the sitting for one ad; no ad is longer. */
+/** Time reserved in the sitting for one ad; no ad is longer. */
 const LONGEST_AD_SECONDS = 30;
 const SECONDS_PER_AD_BREAK = 840;
 
-/** What is known of every turn of a sitting before it becomes a row of its own. */
+/** Arrays with one element per turn, before each turn becomes a row. */
 const lists = [
   'turn',
   'turn_hash',
@@ -32,7 +32,7 @@ const lists = [
   'passed',
 ];
 
-/** One row per session that starts on the span's local days, still without text. */
+/** One row per session on the span's local days, with indexes instead of texts. */
 export function turnsSql(span: DaySpan): string {
   const { zone } = span.customer;
   const opens = dayStart(dayText(span.first), zone);
@@ -46,7 +46,7 @@ export function turnsSql(span: DaySpan): string {
   return inLayers(rows, playLayers());
 }
 
-/** A failed start is one more turn in front: a retry follows, unless the viewer gives up. */
+/** A failed start is an additional turn before the first; a retry follows unless the viewer gives up. */
 function turnLayers(span: DaySpan): string[] {
   const adRoll = bits('account_hash', { shift: 50, count: 100 });
   return [
@@ -66,13 +66,13 @@ function turnLayers(span: DaySpan): string[] {
   ];
 }
 
-/** A value per part, repeated for every turn of it; the failed start tried the first part. */
+/** One value per part, repeated for each of its turns; a failed start belongs to the first part. */
 function partList(name: string, value: (part: Part) => string): string {
   const runs = parts.map((part) => `arrayWithConstant(plays_${part}, ${value(part)})`);
   return `arrayConcat(arrayWithConstant(failed, ${value('a')}), ${runs.join(', ')}) AS ${name}_list`;
 }
 
-/** Richer households buy the plan without ads more often; the demographics are drawn from the same bits. */
+/** Households with a higher income buy the ad-free plan more often; the demographics use the same bits. */
 export function incomeStep(hash: string): string {
   return bits(hash, { shift: 17, count: 8 });
 }

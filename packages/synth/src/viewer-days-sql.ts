@@ -4,7 +4,6 @@ import { daysFrom } from './day-number.ts';
 import { at, bits, inLayers, numbers } from './sql-text.ts';
 import type { ConstantTables } from './sql-text.ts';
 
-/** Which local days to make, for whom, from which seed and how many sessions an average day has. */
 export interface DaySpan {
   customer: DemoCustomer;
   seed: number;
@@ -14,11 +13,11 @@ export interface DaySpan {
   last: number;
 }
 
-/** Sessions that one account slot brings on an average day (measured; the total is tested to stay near the asked one). */
+/** Measured; a test checks that the total stays near the requested one. */
 const SESSIONS_PER_SLOT_DAY = 1.216;
 const MAX_HOUSEHOLD = 4;
 
-/** Streams of the evening before run past midnight into the first day. */
+/** Streams of the previous evening continue past midnight into the first day. */
 export function firstSourceDay(span: DaySpan): number {
   return span.first - 1;
 }
@@ -40,8 +39,8 @@ function slotsOn(span: DaySpan, day: number): number {
 }
 
 /**
- * One row per viewer active on a day. A slot is a place in the audience that one account after the other takes:
- * its lifetime and phase come from the slot's hash, so who is there on a day, and how old the account is, needs no memory.
+ * One row per viewer and active day. Accounts take an audience slot one after the other. Lifetime and phase come from
+ * the slot's hash, so the account of a day and its age are computed without state.
  */
 export function viewerDaysSql(span: DaySpan): string {
   const days = sourceDays(span);
