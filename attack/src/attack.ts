@@ -1,7 +1,6 @@
-import type { Expectation } from './check-answer.ts';
-import type { Answer, Call, Target } from './target.ts';
+import type { Expectation } from './check-response.ts';
+import type { HttpResponse, Call, Target } from './target.ts';
 
-/** One of the users the attacks are made with. */
 export interface Account {
   email: string;
   password: string;
@@ -11,18 +10,18 @@ export interface Account {
 
 export interface AttackContext {
   target: Target;
-  /** Holds every permission of the first customer. */
+  /** Has every permission of the first customer. */
   attacker: Account;
   /** Another user of the same customer. */
   colleague: Account;
   /** A user of another customer. */
   stranger: Account;
-  /** 1 for the whole suite; less sends fewer tries of the kinds that are counted in thousands. */
+  /** 1 runs the whole suite; a smaller value reduces the attacks that send thousands of calls. */
   scale: number;
   seed: number;
-  /** Sends a call and counts it; a 429 is repeated a few times first, unless the attack looks for that. */
-  attempt(call: Call, expected?: Expectation): Promise<Answer>;
-  /** Counts a try that is no HTTP call of `attempt`. */
+  /** Sends a call and counts it. Repeats a 429 a few times, unless the attack expects it. */
+  attempt(call: Call, expected?: Expectation): Promise<HttpResponse>;
+  /** Counts a try that `attempt` does not send. */
   record(outcome: { status: number; failure: string | null }): void;
 }
 
@@ -32,7 +31,7 @@ export interface Attack {
   run(context: AttackContext): Promise<void>;
 }
 
-/** Runs `work` over the items, a few at once. */
+/** Runs `work` over the items with limited concurrency. */
 export async function each<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

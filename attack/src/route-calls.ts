@@ -6,13 +6,13 @@ import type { Call } from './target.ts';
 
 export const allRoutes: readonly RouteRecord[] = routes;
 
-/** Routes that end what the other attacks need: the caller's own token. */
+/** Routes that revoke the caller's token, which the other attacks need. */
 const ENDS_THE_TOKEN = /^portal\.(signOut|endSession)/;
 export const signedInRoutes = allRoutes.filter(
   ({ id, permission }) => permission !== 'public' && !ENDS_THE_TOKEN.test(id),
 );
 
-/** The path with its parameters filled in; a parameter without a value gets one that its schema accepts. */
+/** A parameter without a value gets one that its schema accepts. */
 export function pathOf(route: RouteRecord, values: Readonly<Record<string, string>>): string {
   const given = route.params ? sampleParams(route.params) : {};
   return route.path.replace(/:(\w+)/g, (_whole, name: string) =>
@@ -20,7 +20,7 @@ export function pathOf(route: RouteRecord, values: Readonly<Record<string, strin
   );
 }
 
-/** A call that passes the route's own schemas, as far as a schema tells. */
+/** A call that passes the route's schemas. */
 export function sampleCall(route: RouteRecord, options: { customerId: number; token?: string }): Call {
   const query = route.query ? new URLSearchParams(requiredQuery(route.query)).toString() : '';
   return {

@@ -1,6 +1,6 @@
 import { PortalSession } from '@playhead/contract/http/portal';
 import type { Account, Attack, AttackContext } from './attack.ts';
-import { problemIn } from './check-answer.ts';
+import { problemIn } from './check-response.ts';
 import { badText } from './kinds/bad-text.ts';
 import { crowd } from './kinds/crowd.ts';
 import { hostileFeeds } from './kinds/feeds.ts';
@@ -17,10 +17,10 @@ import { signIn } from './kinds/sign-in.ts';
 import { slowClients } from './kinds/slow-clients.ts';
 import { tokens } from './kinds/tokens.ts';
 import { createTally, type Tally } from './tally.ts';
-import { type Answer, type Call, createTarget, envelopeIn, type Target } from './target.ts';
+import { type HttpResponse, type Call, createTarget, envelopeIn, type Target } from './target.ts';
 import { startWitness } from './witness.ts';
 
-/** In this order: the attacks on the sign-in hold this address back, so they come last. */
+/** Sign-in attacks come last: the server rate-limits this address afterwards. */
 export const attacks: readonly Attack[] = [
   tokens,
   foreignCustomers,
@@ -39,7 +39,7 @@ export const attacks: readonly Attack[] = [
   signIn,
 ];
 
-/** Routes that allow few calls a minute would hold the suite up for hours: what they still refuse then counts as deferred. */
+/** Waiting for routes with low limits would take hours; calls that are still refused count as deferred. */
 const MOST_REPEATS = 2;
 const LONGEST_PAUSE_S = 1;
 
@@ -55,14 +55,14 @@ export interface AttackOptions {
   stranger: Credentials;
   scale: number;
   seed: number;
-  /** Kinds to run; all without it. */
+  /** Default: all kinds. */
   only?: readonly string[];
-  /** How long the witness may wait for a small query. */
+  /** Longest time a witness query may take. */
   witnessLimitMs: number;
   say(text: string): void;
 }
 
-/** Runs the attacks one kind after the other while a witness uses the product. */
+/** A witness uses the product while the attacks run one kind after the other. */
 export async function runAttacks(options: AttackOptions): Promise<Tally> {
   const target = createTarget(options.url);
   const tally = createTally();
@@ -85,9 +85,9 @@ export async function runAttacks(options: AttackOptions): Promise<Tally> {
         record({ status: 0, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
       }
     }
-    const { answers, slowestMs, problems } = await witness.stop();
-    options.say(`witness: ${answers} answers, the slowest after ${Math.round(slowestMs)} ms`);
-    for (let at = 0; at < answers; at += 1) tally.add('witness', { status: 200, failure: null });
+    const { responses, slowestMs, problems } = await witness.stop();
+    options.say(`witness: ${responses} responses, the slowest after ${Math.round(slowestMs)} ms`);
+    for (let at = 0; at < responses; at += 1) tally.add('witness', { status: 200, failure: null });
     for (const failure of problems) tally.add('witness', { status: 0, failure });
     return tally;
   } finally {
@@ -97,25 +97,29 @@ export async function runAttacks(options: AttackOptions): Promise<Tally> {
 
 function attemptOn(target: Target, record: AttackContext['record']): AttackContext['attempt'] {
   return async (call, expected = {}) => {
-    const answer = await patiently(target, call, expected.status?.includes(429) ?? false);
-    record({ status: answer.status, failure: problemIn(call, answer, expected) });
-    return answer;
+    const response = await patiently(target, call, expected.status?.includes(429) ?? false);
+    record({ status: response.status, failure: problemIn(call, response, expected) });
+    return response;
   };
 }
 
-async function patiently(target: Target, call: Call, takesRefusal: boolean): Promise<Answer> {
-  let answer = await target.send(call);
-  for (let repeat = 0; answer.status === 429 && !takesRefusal && repeat < MOST_REPEATS; repeat += 1) {
-    const seconds = Math.min(LONGEST_PAUSE_S, Number(answer.headers['retry-after'] ?? 1));
+async function patiently(target: Target, call: Call, takesRefusal: boolean): Promise<HttpResponse> {
+  let response = await target.send(call);
+  for (let repeat = 0; response.status === 429 && !takesRefusal && repeat < MOST_REPEATS; repeat += 1) {
+    const seconds = Math.min(LONGEST_PAUSE_S, Number(response.headers['retry-after'] ?? 1));
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-    answer = await target.send(call);
+    response = await target.send(call);
   }
-  return answer;
+  return response;
 }
 
 export async function signedIn(target: Target, { email, password }: Credentials): Promise<Account> {
-  const answer = await patiently(target, { method: 'POST', path: '/portal/session', body: { email, password } }, false);
-  const session = PortalSession.safeParse(envelopeIn(answer.text)?.data).data;
-  if (!session) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text.slice(0, 200)}`);
+  const response = await patiently(
+    target,
+    { method: 'POST', path: '/portal/session', body: { email, password } },
+    false,
+  );
+  const session = PortalSession.safeParse(envelopeIn(response.text)?.data).data;
+  if (!session) throw new Error(`${email} could not sign in: ${response.status} ${response.text.slice(0, 200)}`);
   return { email, password, token: session.token, customerId: session.customer.customer_id };
 }

@@ -1,10 +1,10 @@
 import { type QueryResult, queryResults, RunQueryReply } from '@playhead/contract/http/queries';
 import { type Account, customerPath } from './attack.ts';
-import { type Answer, envelopeIn, type Target } from './target.ts';
+import { type HttpResponse, envelopeIn, type Target } from './target.ts';
 
 const POLL_MS = 200;
 
-/** Rows of a query; one that takes longer is asked for by its id, as the app does. */
+/** Polls a slow query by its id, as the app does. */
 export async function runQuery(target: Target, account: Account, body: object): Promise<QueryResult> {
   const path = customerPath(account, '/customer_view/queries/run/json');
   const started = await target.send({ method: 'POST', path, token: account.token, body });
@@ -15,8 +15,8 @@ export async function runQuery(target: Target, account: Account, body: object): 
 async function resultOf(target: Target, account: Account, id: string): Promise<QueryResult> {
   const path = customerPath(account, `/viz/query_tasks/result?job_ids=${id}`);
   for (;;) {
-    const answer = await target.send({ method: 'GET', path, token: account.token });
-    const job = queryResults.reply.parse(dataOf(answer))[id];
+    const response = await target.send({ method: 'GET', path, token: account.token });
+    const job = queryResults.reply.parse(dataOf(response))[id];
     if (job?.data !== undefined) return job.data;
     if (job?.status !== 'added' && job?.status !== 'running')
       throw new Error(`the query is ${job?.status ?? 'unknown'} ${job?.error?.code ?? ''}`);
@@ -24,7 +24,7 @@ async function resultOf(target: Target, account: Account, id: string): Promise<Q
   }
 }
 
-function dataOf(answer: Answer): unknown {
-  if (answer.status !== 200) throw new Error(`HTTP ${answer.status} ${answer.text.slice(0, 200)}`);
-  return envelopeIn(answer.text)?.data;
+function dataOf(response: HttpResponse): unknown {
+  if (response.status !== 200) throw new Error(`HTTP ${response.status} ${response.text.slice(0, 200)}`);
+  return envelopeIn(response.text)?.data;
 }

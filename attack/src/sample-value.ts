@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.JSONSchema | boolean;
 
-/** Tried in this order for a text with a pattern or a format. */
+/** Candidates for a text with a pattern or a format, in this order. */
 const TEXTS = [
   'customer_view.plays',
   '987654321012345678',
@@ -21,7 +21,7 @@ const TEXT_OF_FORMAT: Readonly<Record<string, string>> = {
   email: 'a@b.example',
 };
 
-/** A small value that the schema accepts: required members alone, first alternatives. */
+/** Required members and first alternatives only. */
 export function sampleOf(schema: Schema): unknown {
   if (typeof schema === 'boolean') return {};
   if (schema.const !== undefined) return schema.const;
@@ -47,7 +47,7 @@ export function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** Every text inside a schema, as the path of members that leads to it. */
+/** Paths to every text member of a schema. */
 export function textPathsIn(schema: Schema, at: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof schema === 'boolean') return [];
   // A union of plain types is one schema with several.
@@ -61,7 +61,7 @@ export function textPathsIn(schema: Schema, at: readonly string[] = []): readonl
   return [...members, ...items, ...alternatives, ...values];
 }
 
-/** A copy of the value with one member replaced, and what is missing on the way there made. */
+/** Copies the value with one member replaced and creates missing parents. */
 export function withValueAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;

@@ -1,20 +1,19 @@
-/** What came of the tries of one kind of attack. */
 interface KindTally {
   kind: string;
   tries: number;
-  /** Answered with 4xx. */
+  /** 4xx. */
   refused: number;
-  /** Answered with 2xx or 3xx. */
+  /** 2xx or 3xx. */
   answered: number;
-  /** Turned away for now: 429, 503 or 507 with Retry-After, or 504. */
+  /** 429, 503 or 507 with Retry-After, or 504. */
   deferred: number;
   failed: number;
-  /** The first of them. */
+  /** The first few. */
   failures: string[];
 }
 
 export interface Tally {
-  /** Adds one try: its status, and what was wrong with it, if anything. */
+  /** `failure` says what was wrong, if anything. */
   add(kind: string, outcome: { status: number; failure: string | null }): void;
   kinds(): readonly KindTally[];
   failed(): number;
@@ -56,7 +55,7 @@ export function createTally(): Tally {
   };
 }
 
-/** A table for people, then the line that machines read. */
+/** A table for people, then one machine-readable line. */
 export function reportOf(tally: Tally): string {
   const columns = ['kind', 'tries', 'refused', 'answered', 'deferred', 'failed'] as const;
   const rows = tally.kinds().map((kind) => columns.map((column) => String(kind[column])));

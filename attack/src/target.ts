@@ -10,12 +10,12 @@ export interface Call {
   path: string;
   token?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; an object is sent as JSON. */
+  /** Sent unchanged; an object is sent as JSON. */
   body?: string | Buffer | object;
   agent?: Agent;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
   /** The first 4 MB of the body. */
@@ -27,7 +27,7 @@ export interface Answer {
 export interface Target {
   url: URL;
   /** Rejects when the connection is refused or cut, or after 150 s. */
-  send(call: Call): Promise<Answer>;
+  send(call: Call): Promise<HttpResponse>;
   close(): void;
 }
 
@@ -40,8 +40,8 @@ export function createTarget(url: URL): Target {
   };
 }
 
-function send(url: URL, call: Call): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+function send(url: URL, call: Call): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   const started = performance.now();
   const body = encodedBody(call.body);
   const sent = request({
@@ -87,7 +87,7 @@ function encodedBody(body: Call['body']): Buffer | undefined {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Null when the text is no envelope. */
+/** Null when the text is not an envelope. */
 export function envelopeIn(text: string): AnyEnvelope | null {
   try {
     return AnyEnvelope.safeParse(JSON.parse(text)).data ?? null;

@@ -7,9 +7,8 @@ const PAUSE_MS = 200;
 const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 const DIMENSIONS = ['series', 'device', 'channel', 'genre', 'screen', 'date'];
 
-/** What a person who does nothing wrong meets while others attack. */
 interface WitnessReport {
-  answers: number;
+  responses: number;
   slowestMs: number;
   problems: readonly string[];
 }
@@ -18,33 +17,33 @@ export interface Witness {
   stop(): Promise<WitnessReport>;
 }
 
-/** Runs small queries all the time and compares each answer with the first one it got. */
+/** Runs small queries continuously and compares each response with the first one. */
 export async function startWitness(options: {
   target: Target;
   account: Account;
-  /** A wait beyond this is a problem. */
+  /** A longer wait counts as a problem. */
   limitMs: number;
-  /** Whether a refusal or a cut connection is to be expected just now. */
+  /** Whether refusals and cut connections are expected at this moment. */
   isOutage?: () => boolean;
 }): Promise<Witness> {
   const { target, account, limitMs, isOutage = () => false } = options;
   const period = earlierMonth(new Date());
   const problems: string[] = [];
   const expected = new Map<number, string>();
-  let answers = 0;
+  let responses = 0;
   let slowestMs = 0;
   let stopped = false;
 
-  const ask = async (at: number) => {
+  const run = async (at: number) => {
     const started = performance.now();
     try {
       const digest = await digestOf(target, account, { at, period });
       const ms = performance.now() - started;
       slowestMs = Math.max(slowestMs, ms);
-      answers += 1;
+      responses += 1;
       const first = expected.get(at) ?? digest;
       expected.set(at, first);
-      if (digest !== first) problems.push(`query ${at} changed its answer`);
+      if (digest !== first) problems.push(`query ${at} changed its result`);
       if (ms > limitMs && !isOutage()) problems.push(`query ${at} waited ${Math.round(ms)} ms`);
     } catch (error) {
       if (isOutage()) return;
@@ -52,10 +51,10 @@ export async function startWitness(options: {
     }
   };
 
-  for (let at = 0; at < DIMENSIONS.length; at += 1) await ask(at);
+  for (let at = 0; at < DIMENSIONS.length; at += 1) await run(at);
   const loop = (async () => {
     for (let round = 0; !stopped; round += 1) {
-      await ask(round % DIMENSIONS.length);
+      await run(round % DIMENSIONS.length);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   })();
@@ -63,12 +62,12 @@ export async function startWitness(options: {
     async stop() {
       stopped = true;
       await loop;
-      return { answers, slowestMs, problems };
+      return { responses, slowestMs, problems };
     },
   };
 }
 
-/** Days that no attack adds sessions to and that do not move with the clock. */
+/** A fixed month to which no attack adds sessions. */
 function earlierMonth(now: Date): string {
   const day = (daysAgo: number) =>
     new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');

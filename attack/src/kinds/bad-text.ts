@@ -5,7 +5,7 @@ import type { Call } from '../target.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-/** As JSON, since a lone surrogate does not survive UTF-8. */
+/** Escaped JSON, because UTF-8 cannot represent a lone surrogate. */
 const BAD_TEXTS = [
   '"\\u0000"',
   '"a\\u0000b"',
@@ -71,8 +71,8 @@ function* paths(attacker: { customerId: number; token: string }): Generator<Call
     const call = sampleCall(route, attacker);
     const customer = String(attacker.customerId);
     for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) {
-      const marked = pathOf(route, { customer, [name]: PLACEHOLDER });
-      for (const part of BAD_PATH_PARTS) yield { ...call, path: marked.replace(PLACEHOLDER, () => part) };
+      const numbered = pathOf(route, { customer, [name]: PLACEHOLDER });
+      for (const part of BAD_PATH_PARTS) yield { ...call, path: numbered.replace(PLACEHOLDER, () => part) };
     }
   }
 }

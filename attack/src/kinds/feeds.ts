@@ -8,22 +8,22 @@ const MEGABYTE = 1024 ** 2;
 interface Feed {
   name: string;
   body: Buffer;
-  packed: boolean;
+  compressed: boolean;
 }
 
 function* feeds(scale: number): Generator<Feed> {
   const lines = Math.round(1_000_000 * scale);
-  yield { name: 'empty objects', body: gzipSync('{}\n'.repeat(lines)), packed: true };
-  yield { name: 'empty lines', body: gzipSync('\n'.repeat(lines)), packed: true };
-  yield { name: 'no JSON', body: gzipSync('x\n'.repeat(lines)), packed: true };
-  yield { name: 'one endless line', body: gzipSync(`{"a":"${'x'.repeat(60 * MEGABYTE * scale)}"}`), packed: true };
-  yield { name: 'bomb', body: gzipSync(Buffer.alloc(200 * MEGABYTE * scale)), packed: true };
-  yield { name: 'gzip of gzip', body: gzipSync(gzipSync(Buffer.alloc(20 * MEGABYTE * scale))), packed: true };
-  yield { name: 'gzip that is none', body: Buffer.from('not packed'), packed: true };
-  yield { name: 'gzip cut short', body: gzipSync('{}\n'.repeat(1000)).subarray(0, 30), packed: true };
-  yield { name: 'deep JSON', body: Buffer.from(`${'['.repeat(200_000)}\n`), packed: false };
-  yield { name: 'bytes that are no UTF-8', body: Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x0a]), packed: false };
-  yield { name: 'NUL', body: Buffer.from('{"session_id":"\\u0000"}\n\0\n'), packed: false };
+  yield { name: 'empty objects', body: gzipSync('{}\n'.repeat(lines)), compressed: true };
+  yield { name: 'empty lines', body: gzipSync('\n'.repeat(lines)), compressed: true };
+  yield { name: 'no JSON', body: gzipSync('x\n'.repeat(lines)), compressed: true };
+  yield { name: 'one endless line', body: gzipSync(`{"a":"${'x'.repeat(60 * MEGABYTE * scale)}"}`), compressed: true };
+  yield { name: 'bomb', body: gzipSync(Buffer.alloc(200 * MEGABYTE * scale)), compressed: true };
+  yield { name: 'gzip of gzip', body: gzipSync(gzipSync(Buffer.alloc(20 * MEGABYTE * scale))), compressed: true };
+  yield { name: 'gzip that is none', body: Buffer.from('not packed'), compressed: true };
+  yield { name: 'gzip cut short', body: gzipSync('{}\n'.repeat(1000)).subarray(0, 30), compressed: true };
+  yield { name: 'deep JSON', body: Buffer.from(`${'['.repeat(200_000)}\n`), compressed: false };
+  yield { name: 'bytes that are no UTF-8', body: Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x0a]), compressed: false };
+  yield { name: 'NUL', body: Buffer.from('{"session_id":"\\u0000"}\n\0\n'), compressed: false };
 }
 
 export const hostileFeeds: Attack = {
@@ -46,7 +46,7 @@ async function post(context: AttackContext, feed: Feed, { path, type }: { path: 
     headers: {
       'content-type': type,
       'idempotency-key': `attack-${context.seed}-${feed.name.replaceAll(' ', '-')}`,
-      ...(feed.packed ? { 'content-encoding': 'gzip' } : {}),
+      ...(feed.compressed ? { 'content-encoding': 'gzip' } : {}),
     },
     body: feed.body,
   });

@@ -5,7 +5,7 @@ const PLAYS = '${customer_view.plays}';
 const wrapped = (head: string, tail: string, levels: number) => head.repeat(levels) + PLAYS + tail.repeat(levels);
 const fitting = (text: string) => text.length <= 2000;
 
-/** Expressions that are short to send and, written carelessly, long to compile. */
+/** Short expressions that a careless compiler expands. */
 function* expressions(): Generator<string> {
   for (const name of functionNames) {
     for (const levels of [10, 38, 100]) {
@@ -35,7 +35,7 @@ const countOf = (measure: string) => ({
   based_on: 'customer_view.device',
 });
 
-/** Calculations that use one another, each twice. */
+/** Calculations that refer to each other, each twice. */
 const doubling = Array.from({ length: 50 }, (_, at) =>
   calculation(at === 0 ? PLAYS : `\${c${at - 1}} + \${c${at - 1}}`, `c${at}`),
 );
@@ -45,7 +45,7 @@ const rowShares = Array.from({ length: 50 }, (_, at) =>
 
 export const growth: Attack = {
   kind: 'growth',
-  summary: 'small queries whose statement or answer could grow without bound',
+  summary: 'small queries whose statement or response could grow without bound',
   async run({ attempt, attacker }) {
     const path = customerPath(attacker, '/customer_view/queries/run/json');
     const pivoted = { fields: ['customer_view.device', 'customer_view.plays'], pivots: ['customer_view.device'] };

@@ -6,7 +6,7 @@ import { envelopeIn } from '../target.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Each is one connection's bytes, and refused. */
+/** The bytes of one connection each; the server must refuse them. */
 const RAW: readonly { name: string; bytes: string }[] = [
   { name: 'no HTTP', bytes: 'hello\r\n\r\n' },
   {
@@ -37,16 +37,16 @@ export const malformedHttp: Attack = {
   async run(context) {
     await each(wrongMethods(context), 8, async ({ method, path }) => {
       const call = { method, path, token: context.attacker.token };
-      const answer = await context.attempt(call, { status: [405] });
-      // An answer of another status is judged already, or came of a limit.
-      const told = answer.status !== 405 || answer.headers['allow'] !== undefined;
-      context.record({ status: answer.status, failure: told ? null : `${method} ${path}: 405 without Allow` });
+      const response = await context.attempt(call, { status: [405] });
+      // Another status is checked elsewhere, or comes from a rate limit.
+      const told = response.status !== 405 || response.headers['allow'] !== undefined;
+      context.record({ status: response.status, failure: told ? null : `${method} ${path}: 405 without Allow` });
     });
     for (const raw of RAW) await sendRaw(context, raw);
   },
 };
 
-/** Methods that no route serves under a path that one does. */
+/** Methods that no route has on an existing path. */
 function wrongMethods({ attacker }: AttackContext): { method: string; path: string }[] {
   const known = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`));
   return allRoutes.flatMap((route) => {
@@ -57,7 +57,7 @@ function wrongMethods({ attacker }: AttackContext): { method: string; path: stri
   });
 }
 
-/** `/segments/:id` also matches `/segments/names`: then another route's method is right there. */
+/** `/segments/:id` also matches `/segments/names`, where the method of another route is valid. */
 function servedElsewhere(method: string, path: string, { customerId }: { customerId: number }): boolean {
   const bare = path.split('?')[0] ?? path;
   return allRoutes.some((route) => {
@@ -73,21 +73,21 @@ function matches(pattern: string, path: string): boolean {
 function sendRaw({ target, record }: AttackContext, { name, bytes }: { name: string; bytes: string }): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect({ host: target.url.hostname, port: Number(target.url.port) });
-  let answer = '';
+  let response = '';
   const end = () => {
     socket.destroy();
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
     const good = status >= 400 && status < 500 && envelopeIn(body) !== null;
-    record({ status, failure: good ? null : `${name}: "${answer.slice(0, 160)}"` });
+    record({ status, failure: good ? null : `${name}: "${response.slice(0, 160)}"` });
     resolve();
   };
   socket.setTimeout(ANSWER_LIMIT_MS, end);
   socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString('latin1');
-    const length = /content-length: (\d+)/i.exec(answer)?.[1];
-    const bodyAt = answer.indexOf('\r\n\r\n') + 4;
-    if (length !== undefined && bodyAt > 3 && answer.length - bodyAt >= Number(length)) end();
+    response += chunk.toString('latin1');
+    const length = /content-length: (\d+)/i.exec(response)?.[1];
+    const bodyAt = response.indexOf('\r\n\r\n') + 4;
+    if (length !== undefined && bodyAt > 3 && response.length - bodyAt >= Number(length)) end();
   });
   socket.once('close', end);
   socket.once('error', () => undefined);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Account, type Attack, type AttackContext, customerPath, each } from '../attack.ts';
-import { problemIn } from '../check-answer.ts';
+import { problemIn } from '../check-response.ts';
 import { sendWithinLimit } from '../next-minute.ts';
 import { pathOf, sampleBody, sampleCall, signedInRoutes } from '../route-calls.ts';
-import { type Answer, type Call, envelopeIn } from '../target.ts';
+import { type HttpResponse, type Call, envelopeIn } from '../target.ts';
 
 const UNKNOWN_ID = '999999937';
 const BUILD_LIMIT_S = 120;
@@ -11,7 +11,7 @@ const Created = z.object({ segment: z.object({ segment_id: z.string() }) });
 const State = z.object({ state: z.string() });
 const Rows = z.object({ result: z.object({ data: z.array(z.unknown()) }) });
 
-/** A colleague meets somebody's unshared segment exactly as one that does not exist. */
+/** A colleague must not be able to distinguish an unshared segment from one that does not exist. */
 export const privateSegments: Attack = {
   kind: 'private segments',
   summary: 'an unshared segment, by every route and filter a colleague can call: as if it did not exist',
@@ -39,15 +39,15 @@ async function compare(
   { call, unknown }: { call: Call; unknown: Call },
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const answer = await attempt(call, { secrets: [name] });
+  const response = await attempt(call, { secrets: [name] });
   const nothing = await attempt(unknown);
-  const alike = shapeOf(answer, id) === shapeOf(nothing, UNKNOWN_ID);
-  const failure = `${call.method} ${call.path}: ${answer.status} ${answer.text.slice(0, 150)}, for no segment ${nothing.status}`;
-  record({ status: answer.status, failure: alike ? null : failure });
+  const alike = shapeOf(response, id) === shapeOf(nothing, UNKNOWN_ID);
+  const failure = `${call.method} ${call.path}: ${response.status} ${response.text.slice(0, 150)}, for no segment ${nothing.status}`;
+  record({ status: response.status, failure: alike ? null : failure });
 }
 
-/** What an answer says, without the id that was asked for and what differs from one call to the next. */
-function shapeOf({ status, text }: Answer, id: string): string {
+/** The response without the id and without what differs between calls. */
+function shapeOf({ status, text }: HttpResponse, id: string): string {
   const envelope = envelopeIn(text);
   const rows = Rows.safeParse(envelope?.data).data?.result.data;
   const said = rows ?? [envelope?.message, envelope?.errors?.map(({ code }) => code), envelope?.code];
@@ -62,8 +62,8 @@ async function builtSegment(context: AttackContext, name: string): Promise<strin
   };
   const { token } = context.attacker;
   const path = customerPath(context.attacker, '/segments');
-  const answer = await needed(context, { method: 'POST', path, token, body });
-  const id = Created.parse(envelopeIn(answer.text)?.data).segment.segment_id;
+  const response = await needed(context, { method: 'POST', path, token, body });
+  const id = Created.parse(envelopeIn(response.text)?.data).segment.segment_id;
   for (let second = 0; second < BUILD_LIMIT_S; second += 1) {
     const read = await needed(context, { method: 'GET', path: `${path}/${id}`, token });
     if (State.parse(envelopeIn(read.text)?.data).state === 'ready') return id;
@@ -72,14 +72,13 @@ async function builtSegment(context: AttackContext, name: string): Promise<strin
   throw new Error(`the segment was not built within ${BUILD_LIMIT_S} s`);
 }
 
-/** A call of the owner, without which there is nothing to compare. */
-async function needed({ target, record }: AttackContext, call: Call): Promise<Answer> {
-  const answer = await sendWithinLimit(target, call);
-  record({ status: answer.status, failure: problemIn(call, answer, { status: [200] }) });
-  return answer;
+/** A call of the owner that the comparison needs. */
+async function needed({ target, record }: AttackContext, call: Call): Promise<HttpResponse> {
+  const response = await sendWithinLimit(target, call);
+  record({ status: response.status, failure: problemIn(call, response, { status: [200] }) });
+  return response;
 }
 
-/** Routes with a segment's id in their path. */
 function directCalls(id: string, colleague: Account): Call[] {
   const customer = String(colleague.customerId);
   return signedInRoutes
@@ -87,7 +86,7 @@ function directCalls(id: string, colleague: Account): Call[] {
     .map((route) => ({ ...sampleCall(route, colleague), path: pathOf(route, { customer, id, segmentId: id }) }));
 }
 
-/** Every route that takes filters or ids of segments in its body. */
+/** Routes that take filters or segment ids in the body. */
 function* filterCalls(id: string, colleague: Account): Generator<Call> {
   const post = (rest: string, body: object): Call => ({
     method: 'POST',
@@ -115,7 +114,7 @@ function* filterCalls(id: string, colleague: Account): Generator<Call> {
   yield post('/segment-coverage', { segment_name: 'x', existing_segments: existing });
 }
 
-/** Answers that list segments without being told which. */
+/** Routes that list segments without an id. */
 function listings(colleague: Account): Call[] {
   const get = (rest: string): Call => ({ method: 'GET', path: customerPath(colleague, rest), token: colleague.token });
   const paths = ['/segments', '/segments?inactive=true', '/segments/names', '/users/user-info'];

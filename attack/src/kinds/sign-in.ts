@@ -3,22 +3,22 @@ import { type Attack, customerPath, each } from '../attack.ts';
 const GUESSES = 120;
 const LONG_HEADERS = 500;
 
-/** Last of all: afterwards this address is held back for a while. */
+/** Runs last: afterwards the server rate-limits this address. */
 export const signIn: Attack = {
   kind: 'sign-in',
   summary: 'passwords guessed under changing headers are slowed down, and nobody else waits for it',
   async run({ target, record, attempt, attacker, colleague, scale, seed }) {
     let checked = 0;
     const guess = async (at: number) => {
-      const answer = await target.send({
+      const response = await target.send({
         method: 'POST',
         path: '/portal/session',
         headers: { authorization: `Bearer ${seed}-${at}`, 'x-forwarded-for': `10.0.${at % 256}.1` },
         body: { email: colleague.email, password: `wrong-${at}` },
       });
-      if (answer.status === 401) checked += 1;
-      const expected = answer.status === 401 || answer.status === 429;
-      record({ status: answer.status, failure: expected ? null : `guess ${at}: ${answer.status}` });
+      if (response.status === 401) checked += 1;
+      const expected = response.status === 401 || response.status === 429;
+      record({ status: response.status, failure: expected ? null : `guess ${at}: ${response.status}` });
     };
     await each(
       Array.from({ length: GUESSES }, (_, at) => at),

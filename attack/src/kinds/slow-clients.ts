@@ -3,7 +3,7 @@ import { type Attack, customerPath } from '../attack.ts';
 
 const SOCKETS = 200;
 
-/** Connections that say nothing, half a request, or never read their answer. */
+/** Connections that send nothing, send half a request, or never read the response. */
 export const slowClients: Attack = {
   kind: 'slow clients',
   summary: 'silent connections, half requests and readers that never read; everybody else is served meanwhile',

@@ -3,7 +3,7 @@ import { sampleCall, signedInRoutes } from '../route-calls.ts';
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens nobody was given, made from one that somebody was. */
+/** Invalid tokens derived from a valid one. */
 function forgeriesOf(token: string, otherCustomer: number): readonly string[] {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims: object = JSON.parse(Buffer.from(body, 'base64url').toString());

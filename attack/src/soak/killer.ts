@@ -1,11 +1,11 @@
 import type { Product } from './product.ts';
 
 const FIRST_AFTER_MS = 30_000;
-/** From the moment it is ready again to the next kill. */
+/** From readiness to the next kill. */
 const CALM_MS = 45_000;
-/** Starting takes a few seconds; a machine that does other work as well may take a minute. */
+/** Starting takes a few seconds; a busy machine may take a minute. */
 const RECOVERY_LIMIT_MS = 180_000;
-/** Connections that were cut at the last moment are still being retried. */
+/** Connections that the kill cut are still being retried. */
 const AFTERMATH_MS = 5_000;
 
 interface KillReport {
@@ -21,10 +21,12 @@ export interface Killer {
   stop(): Promise<KillReport>;
 }
 
-/** Parts of the run after which the server is killed: its last life is long enough to see whether memory stays flat. */
+/**
+ * Fractions of the run at which the server is killed. Its last run is long enough to show whether memory stays flat.
+ */
 const SERVER_KILLS = [0.2, 0.35];
 
-/** Ends engine, PostgreSQL and now and then the server with SIGKILL, and expects each of them back. */
+/** Kills the engine, PostgreSQL and occasionally the server with SIGKILL, and checks that each comes back. */
 export function startKiller(product: Product, runMs: number): Killer {
   const counts = { engine: 0, postgres: 0, server: 0 };
   const startedAt = Date.now();
@@ -50,7 +52,7 @@ export function startKiller(product: Product, runMs: number): Killer {
     outageUntil = Infinity;
     counts[victim] += 1;
     process.kill(pid, 'SIGKILL');
-    // Until it has noticed, it still says that it is ready.
+    // The server reports ready until it notices the loss.
     await pause(1000);
     while (!(await product.isReady()) && Date.now() - killedAt < RECOVERY_LIMIT_MS) await pause(500);
     const tookMs = Date.now() - killedAt;

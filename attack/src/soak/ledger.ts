@@ -6,7 +6,7 @@ import { type Call, envelopeIn, type Target } from '../target.ts';
 
 const ROWS_PER_FEED = 500;
 const PAUSE_MS = 1000;
-/** Far before the demo's days, so that nothing else counts there. */
+/** Long before the demo's days, so that no other session counts. */
 const FEED_DAY = '2024-03-10';
 const NOTE_DAY = '2024-03-11';
 const Notes = z.array(z.object({ text: z.string() }));
@@ -18,7 +18,7 @@ export interface LedgerReport {
   problems: readonly string[];
 }
 
-/** Writes all the time, remembers what was acknowledged, and looks for all of it at the end. */
+/** Writes continuously, records what was acknowledged, and checks at the end that all of it is stored. */
 export function startLedger({ target, account }: { target: Target; account: Account }) {
   const notes: string[] = [];
   let feeds = 0;
@@ -28,7 +28,7 @@ export function startLedger({ target, account }: { target: Target; account: Acco
     try {
       return (await target.send({ ...call, token: account.token })).status === 200;
     } catch {
-      // The connection was cut: whether it was stored is not known, so it is sent again.
+      // The connection was cut: it is unknown whether the row was stored, so it is sent again.
       return false;
     }
   };
@@ -97,6 +97,6 @@ async function playsOn(target: Target, account: Account): Promise<number> {
 
 async function notesOf(target: Target, account: Account): Promise<ReadonlySet<string>> {
   const path = `${customerPath(account, '/annotations')}?from=${NOTE_DAY}&to=${NOTE_DAY}`;
-  const answer = await target.send({ method: 'GET', path, token: account.token });
-  return new Set(Notes.parse(envelopeIn(answer.text)?.data).map(({ text }) => text));
+  const response = await target.send({ method: 'GET', path, token: account.token });
+  return new Set(Notes.parse(envelopeIn(response.text)?.data).map(({ text }) => text));
 }

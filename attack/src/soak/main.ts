@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { AttackContext } from '../attack.ts';
-import { problemIn } from '../check-answer.ts';
+import { problemIn } from '../check-response.ts';
 import { attacks, signedIn } from '../run-attacks.ts';
 import { createTally, reportOf } from '../tally.ts';
 import { createTarget } from '../target.ts';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 240)) throw new Error('--minutes is a number up to 240.');
 
-/** Attacks, load and kills at once on a Playhead of its own; see docs/operations.md. */
+/** Attacks, load and kills at once on a separate Playhead; see docs/operations.md. */
 const product = await startProduct({ sessions: Number(values.sessions) });
 const target = createTarget(product.url);
 const tally = createTally();
@@ -43,19 +43,22 @@ try {
     const attack = attacks[round % attacks.length];
     if (attack === undefined) break;
     const outage = () => killer.isOutage();
-    // What is under way goes on; a new attack on nobody would prove nothing.
+    // Running attacks continue; a new attack on a stopped server would prove nothing.
     while (outage()) await new Promise((resolve) => setTimeout(resolve, 200));
     const record: AttackContext['record'] = ({ status, failure }) =>
       tally.add(attack.kind, { status, failure: outage() ? null : failure });
     const attempt: AttackContext['attempt'] = async (call, expected) => {
-      const answer = await target.send(call);
-      record({ status: answer.status, failure: answer.status === 429 ? null : problemIn(call, answer, expected) });
-      return answer;
+      const response = await target.send(call);
+      record({
+        status: response.status,
+        failure: response.status === 429 ? null : problemIn(call, response, expected),
+      });
+      return response;
     };
     console.log(`${new Date().toISOString()} ${attack.kind}`);
     await attack
       .run({ target, attacker, colleague, stranger, scale: 0.05, seed: round, attempt, record })
-      // A kill in the middle of an attack cuts its connections.
+      // A kill during an attack cuts its connections.
       .catch((error: unknown) => record({ status: 0, failure: outage() ? null : String(error) }));
   }
 
@@ -63,7 +66,7 @@ try {
   const seen = await witness.stop();
   const written = await ledger.stop();
   const held = memory.stop();
-  for (let at = 0; at < seen.answers; at += 1) tally.add('witness', { status: 200, failure: null });
+  for (let at = 0; at < seen.responses; at += 1) tally.add('witness', { status: 200, failure: null });
   const died = held.lives - 1 - kills.server;
   const deaths = died > 0 ? [`the server ended ${died} times without being killed`] : [];
   const problems = {

@@ -1,19 +1,19 @@
 import { type Product, residentMegabytes } from './product.ts';
 
 const EVERY_MS = 5000;
-/** Five minutes: before that caches fill and the heap finds its size. */
+/** Five minutes, until caches are filled and the heap size is stable. */
 const LEAST_SAMPLES = 60;
 const GROWTH = 1.25;
 
 export interface MemoryReport {
   peakMegabytes: number;
   lives: number;
-  /** Of the lives that were long enough, in words. */
+  /** In words, for processes that ran long enough. */
   trend: string;
   problems: readonly string[];
 }
 
-/** Samples the server's memory; a server that was restarted begins a new life. */
+/** Samples the server's memory; a restart begins a new series. */
 export function watchMemory(product: Product, limitMegabytes: number) {
   const lives: { pid: number; samples: number[] }[] = [];
   const timer = setInterval(() => {
@@ -51,7 +51,7 @@ export function judgeMemory(
   return { peakMegabytes, trend, problems };
 }
 
-/** Median of the last third against that of the middle third. */
+/** Median of the last third compared with that of the middle third. */
 function growthIn(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

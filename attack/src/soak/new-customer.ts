@@ -9,7 +9,7 @@ const CUSTOMER = '9001';
 const EMAIL = 'writer@soak.example';
 const PASSWORD = 'written down nowhere else';
 
-/** A customer of its own: the demo customers' old days are removed by a job, and attacks hold their users back. */
+/** A separate customer: a job removes old days of demo customers, and attacks use up the rate limits of their users. */
 export async function signInAsNewCustomer(product: Product, target: Target): Promise<Account> {
   const create = ['create', '--id', CUSTOMER, '--account', 'soak', '--name', 'Soak TV', '--zone', 'UTC'];
   await runCustomerCommand(product, create);

@@ -10,7 +10,7 @@ const READY_LIMIT_MS = 900_000;
 const PROBE_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 90_000;
 
-/** Playhead as people start it: the launcher, with a data directory of its own. */
+/** Playhead as users start it: the launcher, with a separate data directory. */
 export interface Product {
   url: URL;
   dataDir: string;
@@ -86,7 +86,7 @@ function commandOf(pid: number): string {
   return readProc(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** Megabytes the process holds; 0 when it is gone. */
+/** 0 when the process has ended. */
 export function residentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
@@ -95,7 +95,7 @@ function readProc(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // The process ended between two looks.
+    // The process ended between two reads.
     return '';
   }
 }
