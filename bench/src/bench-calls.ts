@@ -15,7 +15,7 @@ interface BenchCall {
   headers: UserHeaders;
 }
 
-/** Calls to our server below the path of one customer. */
+/** Paths are relative to one customer. */
 export function createBenchCalls({ address, customer }: { address: string; customer: number }) {
   const base = `${address}/v1/customers/${customer}`;
 
@@ -41,7 +41,7 @@ export function createBenchCalls({ address, customer }: { address: string; custo
     return send(path, { headers, ...sent });
   }
 
-  /** Polled as tightly as the loop allows: the response is measured, not the browser's polling. */
+  /** Polls as fast as the loop allows: the bench measures the response, not the browser's polling interval. */
   async function finished(id: string, headers: UserHeaders): Promise<unknown> {
     for (;;) {
       const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?job_ids=${id}`, { headers }));

@@ -5,7 +5,7 @@ import type { Engine } from '@playhead/server/platform/engine/engine';
 import type { Metadata } from '@playhead/server/platform/metadata/metadata';
 import type { pino } from 'pino';
 
-/** The queue of the server with nothing but the builds: what is due every day would run beside what is measured. */
+/** Builds only: daily jobs would run during the measurements. */
 export function createBenchJobs(options: {
   engine: Engine;
   metadata: Metadata;

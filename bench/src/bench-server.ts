@@ -20,26 +20,27 @@ const CUSTOMER = 1001;
 const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface BenchServer {
-  /** Asks our server over HTTP, as the browser does. */
+  /** Calls our server over HTTP, as the browser does. */
   ours(body: object): Promise<unknown>;
-  /** Any call below the customer's path; a body makes it a POST. Waits for the job when the answer takes longer. */
+  /** Path relative to the customer; a body makes it a POST. Waits for the job of a slow query. */
   call(path: string, body?: object): Promise<unknown>;
-  /** The same as another demo user of the customer. */
+  /** Calls as another demo user of the customer. */
   signedInAs(email: string): Promise<(path: string, body: object) => Promise<unknown>>;
-  /** The same for other methods. */
   send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
-  /** Sends SQL straight to the same ClickHouse over HTTP, as the same engine user. */
+  /** Sends SQL to the same ClickHouse over HTTP, as the same engine user. */
   raw(sql: string): Promise<unknown>;
-  /** Where and how our server is asked, for callers in other processes. */
+  /** For callers in other processes. */
   target: { url: string; headers: Record<string, string> };
   zone: string;
   sessions: number;
-  /** Every row of an answer as CSV, drained to nowhere; resolves with the number of bytes. */
+  /** Streams every row as CSV and discards it; resolves with the number of bytes. */
   drain(query: QuerySpec): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The whole server in this process on a kept data directory, so that the second run need not make the data again. */
+/**
+ * The server runs in this process on a persistent data directory, so that later runs do not generate the data again.
+ */
 export async function startBenchServer(options: {
   dataDir: string;
   sessions: number;

@@ -5,7 +5,7 @@ import type { BenchServer } from './bench-server.ts';
 const LOOK_EVERY_MS = 10;
 const LONGEST_MS = 600_000;
 
-/** Made as the browser makes it, and waited for until it is built. */
+/** Creates a segment as the browser does and waits for its build. */
 export async function buildSegment(server: BenchServer, body: SegmentBodyWire): Promise<Segment> {
   const { segment } = createSegment.reply.parse(await server.call('segments', body));
   if (segment === null) throw new Error(`a segment "${body.segment_name}" is there already`);

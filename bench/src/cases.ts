@@ -1,10 +1,10 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 
-/** A question in our language and the same question as an expert would write it by hand for ClickHouse. */
+/** A query, and the SQL an expert would write for ClickHouse. */
 export interface BenchCase {
   name: string;
   query: Pick<RunQueryBody, 'fields'> & Partial<RunQueryBody>;
-  /** Raw SQL over the customer's views; `{start}` and `{end}` are the period's bounds in UTC. */
+  /** Over the customer's views; `{start}` and `{end}` are the period's bounds in UTC. */
   sql: string;
 }
 

@@ -6,13 +6,13 @@ export const ColleagueTimes = z.object({
   sessions: z.number(),
   rounds: z.number(),
   heavyAtOnce: z.number(),
-  /** Medians of a small query, and the longest beside the heavy ones. */
+  /** Medians of a small query, and the longest while heavy queries run. */
   aloneMs: z.number(),
-  besideMs: z.number(),
+  loadedMs: z.number(),
   longestMs: z.number(),
 });
 export type ColleagueTimes = z.infer<typeof ColleagueTimes>;
 
-/** `colleagues.json`: the same measurement with the queue before and after it became fair by user. */
+/** `colleagues.json`: the same measurement before and after the queue became fair by user. */
 export const ColleagueResult = z.object({ before: ColleagueTimes.optional(), after: ColleagueTimes.optional() });
 export type ColleagueResult = z.infer<typeof ColleagueResult>;

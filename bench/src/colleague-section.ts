@@ -1,6 +1,6 @@
 import type { ColleagueResult, ColleagueTimes } from './colleague-result.ts';
 
-/** Of RESULTS.md: what heavy queries do to a colleague's small one. */
+/** Section of RESULTS.md: how heavy queries slow down a colleague's small one. */
 export function colleagueSection({ before, after }: ColleagueResult): string {
   const measured = after ?? before;
   if (measured === undefined) return '';
@@ -14,13 +14,13 @@ export function colleagueSection({ before, after }: ColleagueResult): string {
 plays of seven days, alone and while a colleague of the same customer runs ${measured.heavyAtOnce} heavy queries (viewers by series over a year, five measures)
 at once and without a pause.
 
-| queue | alone, ms | beside heavy queries, ms | ratio | longest, ms |
+| queue | alone, ms | with heavy queries, ms | ratio | longest, ms |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
 
-function row(name: string, { aloneMs, besideMs, longestMs }: ColleagueTimes): string {
-  const ratio = (besideMs / aloneMs).toFixed(1);
-  return `| ${name} | ${aloneMs.toFixed(1)} | ${besideMs.toFixed(1)} | ${ratio} | ${longestMs.toFixed(0)} |`;
+function row(name: string, { aloneMs, loadedMs, longestMs }: ColleagueTimes): string {
+  const ratio = (loadedMs / aloneMs).toFixed(1);
+  return `| ${name} | ${aloneMs.toFixed(1)} | ${loadedMs.toFixed(1)} | ${ratio} | ${longestMs.toFixed(0)} |`;
 }

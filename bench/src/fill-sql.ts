@@ -1,6 +1,6 @@
 import { type DateRange, rangeToInstants } from '@playhead/domain/periods';
 
-/** Hand-written SQL with `{start}`, `{end}` (instants), `{first_day}`, `{last_day}` and `{zone}` put in. */
+/** Replaces `{start}`, `{end}` (instants), `{first_day}`, `{last_day}` and `{zone}`. */
 export function fillSql(sql: string, range: DateRange, zone: string): string {
   const { start, end } = rangeToInstants(range, zone);
   const instant = (date: Date) => `toDateTime('${date.toISOString().slice(0, 19).replace('T', ' ')}', 'UTC')`;

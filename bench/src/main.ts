@@ -4,7 +4,7 @@ import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
 import { measureExports } from './measure-exports.ts';
 import { measureIngest } from './measure-ingest.ts';
-import { measureQuestions } from './measure-queries.ts';
+import { measureQueries } from './measure-queries.ts';
 import { measureSegments } from './measure-segments.ts';
 import { EXPORTS_FILE, INGEST_FILE, resultsPage } from './results-page.ts';
 import { rollupsInUse } from './rollups-in-use.ts';
@@ -30,7 +30,7 @@ await mkdir(results, { recursive: true });
 
 const command = `npm run bench -- --sessions ${sessions} --rounds ${rounds}`;
 if (only === undefined || only === 'questions')
-  await keep({ command, ...(await measureQuestions({ dataDir, sessions, rounds })) });
+  await keep({ command, ...(await measureQueries({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'colleagues') await keepColleagues(option('as') === 'before' ? 'before' : 'after');
 

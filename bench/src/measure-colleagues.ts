@@ -8,10 +8,10 @@ import { median, timed } from './measure.ts';
 const PERIOD = 'customer_view.current_date_range_ui';
 const HEAVY_MEASURES = ['unique_viewers', 'subscribers', 'households', 'minutes_per_viewer', 'avg_percent_complete'];
 const HEAVY_AT_ONCE = 4;
-/** Long enough for the heavy queries to hold every place. */
+/** Long enough for the heavy queries to occupy the queue. */
 const HEAD_START_MS = 3_000;
 
-/** A small query of one user, alone and while a colleague of the same customer runs heavy ones without a pause. */
+/** A small query of one user, alone and while a colleague of the same customer runs heavy queries continuously. */
 export async function measureColleagues(
   server: BenchServer,
   { rounds }: { rounds: number },
@@ -30,24 +30,24 @@ export async function measureColleagues(
 
   await small();
   const alone = await times(rounds, small);
-  const load = { isOn: true, answers: 0 };
-  /** Each asks something else every time: nothing is shared. */
+  const load = { isOn: true, responses: 0 };
+  /** Each query differs, so that no result is shared. */
   const users = Array.from({ length: HEAVY_AT_ONCE }, async (_, user) => {
     for (let turn = 0; load.isOn; turn += 1) {
       await heavy(1 + user + HEAVY_AT_ONCE * turn).catch(() => undefined);
-      load.answers += 1;
+      load.responses += 1;
     }
   });
   await delay(HEAD_START_MS);
-  const beside = await times(rounds, small);
+  const loaded = await times(rounds, small);
   load.isOn = false;
   await Promise.all(users);
   return {
     rounds,
     heavyAtOnce: HEAVY_AT_ONCE,
     aloneMs: median(alone),
-    besideMs: median(beside),
-    longestMs: Math.max(...beside),
+    loadedMs: median(loaded),
+    longestMs: Math.max(...loaded),
   };
 }
 

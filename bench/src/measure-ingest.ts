@@ -16,7 +16,7 @@ const CUSTOMER = 1;
 /** A fifth of a batch of `npm run ingest`, so that a run ends within minutes. */
 const FILE_BATCH_ROWS = 50_000;
 
-/** The same writes with and without waiting for the disk, in turn, on stores of their own. */
+/** Alternates writes with and without waiting for the disk, on separate databases. */
 export async function measureIngest({ rounds }: { rounds: number }): Promise<Pick<IngestResult, 'ratios' | 'loadIds'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-bench-ingest-'));
   const logger = pino({ level: 'silent' });
@@ -89,7 +89,7 @@ function batchSql(load: number): string {
     FROM numbers(${FILE_BATCH_ROWS})`;
 }
 
-/** What the number of the load takes of the disk space of `sessions`, after merging. */
+/** Disk space of the load id in `sessions`, after merging. */
 async function measureLoadIds(engine: Engine): Promise<IngestResult['loadIds']> {
   await engine.command({ sql: 'OPTIMIZE TABLE playhead.sessions FINAL' });
   const [row] = await engine.inspect({

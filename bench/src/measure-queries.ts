@@ -1,4 +1,4 @@
-import { askFromOutside } from './query-from-outside.ts';
+import { queryFromOutside } from './query-from-outside.ts';
 import { startBenchServer } from './bench-server.ts';
 import { cases } from './cases.ts';
 import { geometricMean } from './measure.ts';
@@ -7,13 +7,13 @@ import { measureRatios } from './measure-ratios.ts';
 import { measureStream } from './measure-stream.ts';
 import { rollupsInUse } from './rollups-in-use.ts';
 
-/** Every question against the same by hand, the Overview page, a long stream, and a repeated question from the cache. */
-export async function measureQuestions(options: { dataDir: string; sessions: number; rounds: number }) {
+/** Queries against hand-written SQL, the Overview page, a long stream, and a cached query. */
+export async function measureQueries(options: { dataDir: string; sessions: number; rounds: number }) {
   const { dataDir, sessions, rounds } = options;
-  /** Ours without the cache, so that both sides ask the engine. */
+  /** Without the result cache, so that both sides reach the engine. */
   const uncached = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
   await rollupsInUse(uncached);
-  // First, while this process holds nothing but the server.
+  // First, while this process holds only the server.
   const stream = await measureStream(uncached);
   const periods = [
     { name: 'Last 7 days', ratios: await measureRatios(uncached, { days: 7, rounds }) },
@@ -26,7 +26,12 @@ export async function measureQuestions(options: { dataDir: string; sessions: num
   const cached = await startBenchServer({ dataDir, sessions });
   const repeated = cases[0]?.query ?? { fields: ['customer_view.plays'] };
   await cached.ours(repeated);
-  const cachedAnswersPerSecond = await askFromOutside({ ...cached.target, body: repeated, seconds: 5, callers: 16 });
+  const cachedResponsesPerSecond = await queryFromOutside({
+    ...cached.target,
+    body: repeated,
+    seconds: 5,
+    callers: 16,
+  });
   await cached.stop();
 
   const all = periods.flatMap(({ ratios }) => ratios.map(({ ratio }) => ratio));
@@ -42,6 +47,6 @@ export async function measureQuestions(options: { dataDir: string; sessions: num
     worst,
     page,
     stream,
-    cachedAnswersPerSecond,
+    cachedResponsesPerSecond,
   };
 }

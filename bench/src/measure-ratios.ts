@@ -5,7 +5,6 @@ import { fillSql } from './fill-sql.ts';
 import { lastDays } from './last-days.ts';
 import { compare, type Ratio } from './measure.ts';
 
-/** Each question through our server and by hand, over the last so many days. */
 export async function measureRatios(server: BenchServer, options: { days: number; rounds: number }): Promise<Ratio[]> {
   const range = lastDays(options.days, server.zone);
   const bodyOf = (query: BenchCase['query']) => ({

@@ -6,10 +6,10 @@ import { buildSegment, rebuild, removeSegments } from './built-segment.ts';
 import { fillSql } from './fill-sql.ts';
 import { lastDays } from './last-days.ts';
 import { compare, type Ratio, timed } from './measure.ts';
-import { overviewQuestions } from './overview-page.ts';
+import { overviewQueries } from './overview-page.ts';
 import { baseCase, bodyOf, coverageSql, largestCase, type SegmentCase, segmentCases } from './segment-cases.ts';
 import type { SegmentTimes } from './segment-result.ts';
-import { untilSummed } from './rollups-in-use.ts';
+import { untilFromRollups } from './rollups-in-use.ts';
 
 interface Options {
   rounds: number;
@@ -19,9 +19,9 @@ const NO_BASE = { id: '', name: '' };
 const PAGE_DAYS = 90;
 const PAGE_ROUNDS = 3;
 
-/** Coverage by our route and by hand, from a sample and exactly; a build; a page with a segment and without. */
+/** Coverage through our route and by hand, sampled and exact; a build; a page with a segment and without. */
 export async function measureSegments(server: BenchServer, options: Options): Promise<Omit<SegmentTimes, 'command'>> {
-  await removeLeftOvers(server);
+  await removeOldSegments(server);
   if (baseCase === undefined) throw new Error('there is no segment to begin with');
   const base = await buildSegment(server, bodyOf(baseCase, NO_BASE));
   const largestBody = bodyOf(largestCase, NO_BASE);
@@ -37,8 +37,8 @@ export async function measureSegments(server: BenchServer, options: Options): Pr
   }
 }
 
-/** Of a run that was cut off. */
-async function removeLeftOvers(server: BenchServer): Promise<void> {
+/** Segments of an interrupted run. */
+async function removeOldSegments(server: BenchServer): Promise<void> {
   const { data } = listSegments.reply.parse(await server.call('segments'));
   const left = data.filter(({ segment_name: name }) =>
     name.startsWith(bodyOf({ name: '', rules: {} }, NO_BASE).segment_name),
@@ -58,20 +58,20 @@ async function measureCase(
   const sql = fillSql(coverageSql(one), lastDays(one.days, server.zone), server.zone)
     .replaceAll('{segment}', base.segment_id)
     .replaceAll('{build}', String(await servingBuild(server, base)));
-  const exact = await ask(server, body);
-  await requireSameAnswer(server, sql, exact);
+  const exact = await run(server, body);
+  await requireSameResult(server, sql, exact);
   const byHand = await compare({
     name: one.name,
     rounds,
-    ours: async () => void (await ask(server, body)),
+    ours: async () => void (await run(server, body)),
     raw: async () => void (await server.raw(sql)),
   });
-  const sample = await ask(server, body, 'sampled');
+  const sample = await run(server, body, 'sampled');
   const sampled = await compare({
     name: one.name,
     rounds,
-    ours: async () => void (await ask(server, body, 'sampled')),
-    raw: async () => void (await ask(server, body)),
+    ours: async () => void (await run(server, body, 'sampled')),
+    raw: async () => void (await run(server, body)),
   });
   report('coverage / by hand', byHand);
   report('sampled / exact', sampled);
@@ -88,7 +88,7 @@ async function measureCase(
   };
 }
 
-async function ask(server: BenchServer, body: SegmentBodyWire, from: 'all' | 'sampled' = 'all') {
+async function run(server: BenchServer, body: SegmentBodyWire, from: 'all' | 'sampled' = 'all') {
   const path = from === 'all' ? 'segment-coverage' : 'segment-coverage?sampled=true';
   const [coverage] = segmentCoverage.reply.parse(await server.call(path, body));
   if (coverage === undefined) throw new Error('the server answered no coverage');
@@ -106,11 +106,11 @@ const Counted = z.object({
   ]),
 });
 
-/** Two questions that differ could not be compared. */
-async function requireSameAnswer(
+/** Queries with different results cannot be compared. */
+async function requireSameResult(
   server: BenchServer,
   sql: string,
-  ours: Awaited<ReturnType<typeof ask>>,
+  ours: Awaited<ReturnType<typeof run>>,
 ): Promise<void> {
   const [byHand] = Counted.parse(await server.raw(sql)).data;
   const pairs = [
@@ -127,11 +127,11 @@ async function requireSameAnswer(
 const Built = z.object({ data: z.tuple([z.object({ build: z.number() })]) });
 
 async function servingBuild(server: BenchServer, { segment_id: id }: Segment): Promise<number> {
-  const answer = await server.raw(`SELECT max(build) AS build FROM segment_members WHERE segment_id = ${id}`);
-  return Built.parse(answer).data[0].build;
+  const response = await server.raw(`SELECT max(build) AS build FROM segment_members WHERE segment_id = ${id}`);
+  return Built.parse(response).data[0].build;
 }
 
-/** From the request to the moment the new list serves, against the question how many it will be. */
+/** From the request to the activation of the new build, compared with counting its members. */
 async function measureBuild(
   server: BenchServer,
   segment: Segment,
@@ -141,7 +141,7 @@ async function measureBuild(
     name: largestCase.name,
     rounds,
     ours: async () => void (await rebuild(server, segment.segment_id)),
-    raw: async () => void (await ask(server, body)),
+    raw: async () => void (await run(server, body)),
   });
   report('build / coverage', times);
   return {
@@ -160,19 +160,19 @@ async function measurePage(
   const configs = dashboardConfigs.reply.parse(await server.call('dashboard-configs'));
   const overview = configs.find(({ page }) => page === 'overview_page');
   if (overview === undefined) throw new Error('the server has no Overview page');
-  const plain = overviewQuestions(overview, lastDays(PAGE_DAYS, server.zone), server.zone);
+  const plain = overviewQueries(overview, lastDays(PAGE_DAYS, server.zone), server.zone);
   const chosen = { 'segment_view.segment_id': segment.segment_id };
   const filtered = plain.map(({ path, body }) => ({
     path,
     body: { ...body, filters: { ...filtersIn(body), ...chosen } },
   }));
-  const open = async (questions: readonly { path: string; body: object }[]) => {
-    await Promise.all(questions.map(({ path, body }) => server.call(path, body)));
+  const open = async (queries: readonly { path: string; body: object }[]) => {
+    await Promise.all(queries.map(({ path, body }) => server.call(path, body)));
   };
   const fromRowsMs = await timed(() => open(filtered));
-  const [question] = filtered;
-  if (question === undefined) throw new Error('the page asks nothing');
-  const rollupsAfterMs = await timed(() => untilSummed(() => server.call(question.path, question.body)));
+  const [query] = filtered;
+  if (query === undefined) throw new Error('the page has no queries');
+  const rollupsAfterMs = await timed(() => untilFromRollups(() => server.call(query.path, query.body)));
   const times = await compare({
     name: segment.segment_name,
     rounds: Math.min(rounds, PAGE_ROUNDS),

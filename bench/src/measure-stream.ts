@@ -8,14 +8,14 @@ const LOOK_EVERY_MS = 50;
 export interface StreamMemory {
   rows: number;
   bytes: number;
-  /** The most this process, which holds the server, took while the rows went out. */
+  /** Peak of this process, which contains the server, while the rows were sent. */
   peakRssBytes: number;
 }
 
-/** An export has at most 50 million rows. */
+/** The limit of an export. */
 const MANY_SESSIONS = 50_000_000;
 
-/** One row per session, at least five million of them; null where there are not so many. */
+/** One row per session, at least five million; null with fewer sessions. */
 export async function measureStream(server: BenchServer): Promise<StreamMemory | null> {
   const range = lastDays(server.sessions > MANY_SESSIONS ? 60 : 390, server.zone);
   const counted = await server.raw(`SELECT count() AS n FROM sessions WHERE date >= '${range.from}'`);

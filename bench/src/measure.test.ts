@@ -6,7 +6,7 @@ test('median and geometric mean', () => {
   expect(geometricMean([1, 4])).toBeCloseTo(2);
 });
 
-test('both sides are asked in turn, equally often', async () => {
+test('both sides run in turn, equally often', async () => {
   const order: string[] = [];
   const result = await compare({
     name: 'x',

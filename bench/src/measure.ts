@@ -5,7 +5,7 @@ export interface Ratio {
   ratio: number;
 }
 
-/** Ours and raw in turn, so that both meet the same neighbours on the machine; medians of each. */
+/** Alternates, so that both run under the same load; medians of each. */
 export async function compare(options: {
   name: string;
   rounds: number;

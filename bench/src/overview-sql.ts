@@ -1,7 +1,7 @@
 /**
- * The questions of Overview as a person who knows ClickHouse would write them over the rows, by widget. `{start}` and `{end}` are the
- * period's bounds in UTC, `{first_day}` and `{last_day}` its days in `{zone}`. Columns carry the names of our answers, so that both
- * can be compared.
+ * The queries of Overview as an expert would write them over the rows, by widget. `{start}` and `{end}` are the
+ * period's bounds in UTC, `{first_day}` and `{last_day}` its days in `{zone}`. Columns have the names of our
+ * responses, so that both can be compared.
  */
 const PERIOD = 'date BETWEEN toDate({start}) AND toDate({end}) AND start_utc >= {start} AND start_utc < {end}';
 const PLAYS = 'countIf(started) AS `customer_view.plays`';
@@ -12,7 +12,7 @@ const COMPLETE =
   'avgIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0) AS `customer_view.avg_percent_complete`';
 const KEY_FIGURES = [PLAYS, MINUTES, VIEWERS, PER_VIEWER, COMPLETE].join(', ');
 
-/** This period and the four of 90 days before it, each beginning on the same weekday: 91 days apart. */
+/** This period and the four 90-day periods before it, each starting on the same weekday: 91 days apart. */
 const fivePeriods = (select: (age: number) => string, rest = ''): string =>
   [0, 1, 2, 3, 4]
     .map((age) => {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Answers a second to callers in another process: the server and its callers then share the cores as in real life. */
-export async function askFromOutside(options: {
+/** The caller runs in another process, so that server and caller share the cores as in production. */
+export async function queryFromOutside(options: {
   url: string;
   headers: Record<string, string>;
   body: object;

@@ -21,9 +21,9 @@ const Result = z.object({
   periods: z.array(z.object({ name: z.string(), ratios: z.array(Ratio) })),
   geometricMean: z.number(),
   worst: z.number(),
-  page: z.object({ widgets: z.number(), questions: z.number(), oursMs: z.number(), rawSumMs: z.number() }),
+  page: z.object({ widgets: z.number(), queries: z.number(), oursMs: z.number(), rawSumMs: z.number() }),
   stream: z.object({ rows: z.number(), bytes: z.number(), peakRssBytes: z.number() }).nullable(),
-  cachedAnswersPerSecond: z.number(),
+  cachedResponsesPerSecond: z.number(),
 });
 type Result = z.infer<typeof Result>;
 
@@ -44,25 +44,25 @@ export async function resultsPage(folder: string): Promise<string> {
   const volumes = await Promise.all(
     names.map(async (name) => {
       const kept: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
-      return { ...Volume.parse(kept), questions: isWhole(kept) ? Result.parse(kept) : null };
+      return { ...Volume.parse(kept), queries: isWhole(kept) ? Result.parse(kept) : null };
     }),
   );
   const sorted = volumes.toSorted((a, b) => a.sessions - b.sessions);
-  const sections = sorted.map(({ sessions, questions, segments }) =>
+  const sections = sorted.map(({ sessions, queries, segments }) =>
     [
       `## ${(sessions / 1e6).toFixed(1)} million sessions\n`,
-      ...(questions === null ? [] : [section(questions)]),
+      ...(queries === null ? [] : [section(queries)]),
       ...(segments === undefined ? [] : [segmentSection(segments)]),
     ].join('\n'),
   );
-  const growing = growth(sorted.flatMap(({ questions }) => questions ?? []));
+  const growing = growth(sorted.flatMap(({ queries }) => queries ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   return `# Measurements
 
-Ours divided by the same question written by hand and sent straight to the same ClickHouse over HTTP: interleaved, medians, result
+Ours divided by the same query written by hand and sent straight to the same ClickHouse over HTTP: interleaved, medians, result
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
@@ -93,15 +93,15 @@ function section(result: Result): string {
   const pageRatio = (page.oursMs / page.rawSumMs).toFixed(2);
   return `\`${result.command}\`, ${result.measuredAt.slice(0, 10)}, ${result.rounds} rounds.
 
-| period | question | ours, ms | raw, ms | ratio |
+| period | query | ours, ms | raw, ms | ratio |
 |---|---|---|---|---|
 ${rows.join('\n')}
 
 Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**.
 
-- Overview, Last 90 Days, all ${page.widgets} widgets (${page.questions} questions) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
-  ${page.rawSumMs.toFixed(0)} ms that the same questions take by hand over the rows, one after the other.
-- A repeated question from the cache: ${Math.round(result.cachedAnswersPerSecond).toLocaleString('en-US')} answers/s (16 callers in another process on the same cores).
+- Overview, Last 90 Days, all ${page.widgets} widgets (${page.queries} queries) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
+  ${page.rawSumMs.toFixed(0)} ms that the same queries take by hand over the rows, one after the other.
+- A repeated query from the cache: ${Math.round(result.cachedResponsesPerSecond).toLocaleString('en-US')} responses/s (16 callers in another process on the same cores).
 ${streamLine(stream)}`;
 }
 
@@ -112,7 +112,6 @@ function streamLine(stream: Result['stream']): string {
 `;
 }
 
-/** How much longer the same questions take over ten times the sessions. */
 function growth(results: readonly Result[]): string {
   const lines = results.flatMap((large) => {
     const small = results.find(({ sessions }) => Math.abs(large.sessions / sessions - 10) < 0.5);
@@ -127,7 +126,7 @@ function growthLine(small: Result, large: Result): string {
   const millions = [small, large].map(({ sessions }) => `${(sessions / 1e6).toFixed(0)} million`).join(' to ');
   const factor = (total(large) / total(small)).toFixed(1);
   const page = (large.page.oursMs / small.page.oursMs).toFixed(1);
-  return `- ${millions} sessions: all questions above together take ${factor} times as long, the Overview page ${page} times.`;
+  return `- ${millions} sessions: all queries above together take ${factor} times as long, the Overview page ${page} times.`;
 }
 
 async function readExportSection(folder: string): Promise<string> {

@@ -4,17 +4,17 @@ import type { BenchServer } from './bench-server.ts';
 const LONGEST_MS = 900_000;
 const LOOK_EVERY_MS = 1000;
 
-/** Waits until questions are answered from the hourly rollups: after a new version the first start makes them. */
+/** After an upgrade, the first start builds the rollups. */
 export function rollupsInUse(server: BenchServer): Promise<void> {
-  return untilSummed(() => server.ours({ fields: ['customer_view.plays'] }));
+  return untilFromRollups(() => server.ours({ fields: ['customer_view.plays'] }));
 }
 
-/** Answers carry the SQL they come from. */
-export async function untilSummed(ask: () => Promise<unknown>): Promise<void> {
+/** Responses contain the SQL they come from. */
+export async function untilFromRollups(run: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
   while (performance.now() < deadline) {
-    const answer = JSON.stringify(await ask());
-    if (answer.includes('session_hours')) return;
+    const response = JSON.stringify(await run());
+    if (response.includes('session_hours')) return;
     await delay(LOOK_EVERY_MS);
   }
   throw new Error('the hourly rollups did not come into use');

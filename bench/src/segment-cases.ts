@@ -1,22 +1,22 @@
 import type { SegmentBodyWire, SegmentCondition } from '@playhead/contract/http/segments';
 
-/** A segment in our language, and who covers what as an expert would count it by hand: one pass, grouped by viewer. */
+/** A segment, and its coverage as an expert would count it: one pass, grouped by viewer. */
 export interface SegmentCase {
   name: string;
   days: number;
   rules: Readonly<Record<string, readonly (readonly Omit<SegmentCondition, 'name'>[])[]>>;
-  /** Made of the segment that is built before. */
+  /** Refers to the segment that is built first. */
   nested?: true;
-  /** Columns of the pass over the sessions of one viewer, beside the number of his sessions. */
+  /** Columns per viewer, in addition to the number of sessions. */
   columns: string;
-  /** Over these columns: whether the viewer is a member. */
+  /** Membership as a condition on these columns. */
   member: string;
 }
 
 const is = (...value: string[]) => ({ op: 'is_equal_to', value });
 const atLeast = (value: number) => ({ op: 'greater_than_or_equal_to', value });
 
-/** For the hand-written nested rule: the members of the segment that is built before. */
+/** For the hand-written nested rule: members of the segment that is built first. */
 const BUILT = '(SELECT viewer_key FROM segment_members WHERE segment_id = {segment} AND build = {build})';
 
 export const segmentCases: readonly SegmentCase[] = [
@@ -90,10 +90,10 @@ export const segmentCases: readonly SegmentCase[] = [
   },
 ];
 
-/** The segment the nested case is made of. */
+/** The nested case refers to it. */
 export const baseCase = segmentCases[1];
 
-/** Thirteen months, the longest a segment looks back: as many members as there are. */
+/** Thirteen months, the longest window of a segment: the most members possible. */
 export const largestCase: Pick<SegmentCase, 'name' | 'rules'> = {
   name: 'on a TV in thirteen months',
   rules: { last_watched: [[{ op: 'in_the_past', value: '13 months' }]], screen: [[is('TV')]] },
@@ -116,7 +116,7 @@ export function bodyOf(
   };
 }
 
-/** Answers `all_viewers`, `all_sessions`, `viewers`, `covered_sessions`. */
+/** Columns: `all_viewers`, `all_sessions`, `viewers`, `covered_sessions`. */
 export function coverageSql({ columns, member }: SegmentCase): string {
   return `SELECT count() AS all_viewers, sum(sessions) AS all_sessions, countIf(${member} AS is_member) AS viewers,
       sumIf(sessions, is_member) AS covered_sessions

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Ratio = z.object({ name: z.string(), oursMs: z.number(), rawMs: z.number(), ratio: z.number() });
 
-/** The part `segments` of a result; files from before it was measured have none. */
+/** Older result files do not have it. */
 export const SegmentTimes = z.object({
   command: z.string(),
   measuredAt: z.string(),
@@ -16,7 +16,7 @@ export const SegmentTimes = z.object({
         ms: z.number(),
         exactMs: z.number(),
         share: z.number(),
-        /** False where the sample had too few members, so that the answer is exact after all. */
+        /** False where the sample had too few members and the result is exact. */
         isSample: z.boolean(),
       }),
     }),
@@ -28,7 +28,7 @@ export const SegmentTimes = z.object({
       members: z.number(),
       plainMs: z.number(),
       filteredMs: z.number(),
-      /** The first time, from the rows; then the sums of the members are made. Files from before they were have none. */
+      /** The first run reads the rows; then the segment rollups are built. Older result files do not have it. */
       first: z.object({ fromRowsMs: z.number(), rollupsAfterMs: z.number() }).optional(),
     }),
   ),

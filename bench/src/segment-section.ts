@@ -6,7 +6,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 const firstTime = ({ fromRowsMs, rollupsAfterMs }: { fromRowsMs: number; rollupsAfterMs: number }) =>
   ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(rollupsAfterMs / 1000).toFixed(0)} s later\n  the sums of the members were there.`;
 
-/** Of RESULTS.md: how fast segments are, beside what was wanted. */
+/** Section of RESULTS.md: segment times and their goals. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {
   const rows = coverage.map(({ name, viewers, share, oursMs, rawMs, ratio, sampled }) => {
     const times = [oursMs, rawMs].map((ms) => ms.toFixed(0)).join(' | ');

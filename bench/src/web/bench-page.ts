@@ -3,7 +3,6 @@ import type { SignedIn } from './browser.ts';
 
 export const OVERVIEW = '/viewer-insights/overview_page';
 
-/** A running server and a reader who is signed in to it. */
 export interface At {
   browser: Browser;
   url: string;

@@ -6,7 +6,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** Aurora Stream, all permissions. */
 export const DEMO_READER = { email: 'analyst@aurora.example', password: 'playhead-demo' };
 
-/** Cookies and storage of a signed-in reader. */
+/** Cookies and storage of a signed-in user. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export async function launchBrowser(): Promise<Browser> {
@@ -15,7 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.executablePath, args: [...BROWSER_FLAGS], headless: true });
 }
 
-/** A page in a context of its own: nothing in its HTTP cache, the watch in every document. */
+/** A new context with an empty HTTP cache; every document is watched. */
 export async function freshPage(options: { browser: Browser; signedIn?: SignedIn }): Promise<Page> {
   const { browser, signedIn } = options;
   const context = await browser.newContext({

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The web app as `npm run build` makes it, in a folder of its own: another build may be running in the usual one. */
+/** Builds like `npm run build`, into a separate folder: another build may be running in the usual one. */
 export async function buildWeb(dist: string, options: { sourceMaps: boolean }): Promise<void> {
   const maps = options.sourceMaps ? ['--sourcemap', 'hidden'] : [];
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await runNode([vite, 'build', '--outDir', dist, '--emptyOutDir', ...maps, '--logLevel', 'warn']);
-  const packing = pathToFileURL(join(root, 'scripts', 'pack-assets.mjs')).href;
-  await runNode(['--input-type=module', '-e', `import { packAssets } from '${packing}'; packAssets('${dist}');`]);
+  const compression = pathToFileURL(join(root, 'scripts', 'compress-assets.mjs')).href;
+  await runNode(['--input-type=module', '-e', `import { compressAssets } from '${compression}'; compressAssets('${dist}');`]);
 }
 
 async function runNode(args: readonly string[]): Promise<void> {

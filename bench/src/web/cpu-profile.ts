@@ -10,11 +10,10 @@ interface Cost {
 }
 
 export interface ProfileSummary {
-  /** Time the main thread worked. */
   busyMs: number;
-  /** Self time by function of our sources, and by package or folder. */
+  /** Self time by function, and by package or folder. */
   functions: readonly Cost[];
-  places: readonly Cost[];
+  folders: readonly Cost[];
 }
 
 type Profile = Awaited<ReturnType<typeof stopProfiler>>;
@@ -22,11 +21,11 @@ type ProfileNode = Profile['nodes'][number];
 type Maps = ReadonlyMap<string, SourceMap>;
 
 const SAMPLE_EVERY_US = 200;
-/** A longer gap between two samples is time in which the thread had no processor. */
+/** A longer gap between samples means that the thread was not scheduled. */
 const LONGEST_GAP_US = 1000;
 const IDLE = new Set(['(idle)', '(root)']);
 
-/** What the page's main thread does while `work` goes on, in words of the sources (the build's own maps translate). */
+/** Profiles the page's main thread during `work`; source maps translate the names. */
 export async function profiled(page: Page, dist: string, work: () => Promise<void>): Promise<ProfileSummary> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
@@ -50,7 +49,7 @@ function summarise(profile: Profile, maps: Maps): ProfileSummary {
     selfMs.set(id, (selfMs.get(id) ?? 0) + Math.min(timeDeltas[index] ?? 0, LONGEST_GAP_US) / 1000);
   }
   const functions = new Map<string, number>();
-  const places = new Map<string, number>();
+  const folders = new Map<string, number>();
   let busyMs = 0;
   for (const node of profile.nodes) {
     const ms = selfMs.get(node.id) ?? 0;
@@ -58,9 +57,9 @@ function summarise(profile: Profile, maps: Maps): ProfileSummary {
     const { source, name } = originOf(node, maps);
     busyMs += ms;
     add(functions, `${name} (${source})`, ms);
-    add(places, placeOf(source), ms);
+    add(folders, folderOf(source), ms);
   }
-  return { busyMs, functions: largest(functions), places: largest(places) };
+  return { busyMs, functions: largest(functions), folders: largest(folders) };
 }
 
 function originOf({ callFrame }: ProfileNode, maps: Maps): { source: string; name: string } {
@@ -73,13 +72,13 @@ function originOf({ callFrame }: ProfileNode, maps: Maps): { source: string; nam
   return { source: `${source}:${entry.originalLine + 1}`, name: nameOf(entry) ?? (functionName || '?') };
 }
 
-/** The map tells it, Node's types do not. */
+/** Source maps contain the name, but Node's types do not. */
 function nameOf(entry: object): string | null {
   return 'name' in entry && typeof entry.name === 'string' ? entry.name : null;
 }
 
-/** `node_modules/react-dom` or `packages/widgets/src/table`; the engine's own work has its name. */
-function placeOf(source: string): string {
+/** `node_modules/react-dom` or `packages/widgets/src/table`; work of the browser has its own name. */
+function folderOf(source: string): string {
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source);
   if (inPackage) return `node_modules/${inPackage[1]}`;
   return source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : source || 'the browser itself';
@@ -90,7 +89,7 @@ async function readMaps(profile: Profile, dist: string): Promise<Maps> {
   const maps = new Map<string, SourceMap>();
   for (const url of urls) {
     const file = join(dist, 'assets', `${basename(url)}.map`);
-    // The bundler's own few lines have no source.
+    // A few lines of the bundler have no source.
     if (existsSync(file)) maps.set(url, new SourceMap(JSON.parse(await readFile(file, 'utf8'))));
   }
   return maps;

@@ -7,12 +7,12 @@ export interface Goal {
   measured: number;
 }
 
-/** The browser's goals beside what was measured; a number above `most` is a goal missed. */
+/** A number above `most` misses the goal. */
 export function goalsOf(result: WebResult): Goal[] {
   const kbOf = (name: PageBytes['page'], types?: readonly string[]) =>
     result.bytes.filter(({ page }) => page === name).reduce((sum, page) => sum + gzipKb(page, types), 0);
   return [
-    // What every address needs before it draws anything; the code of dashboards comes after it, unasked.
+    // What every address loads before it draws; the code of dashboards is prefetched afterwards.
     { name: 'JavaScript of the shell, gzip', unit: 'kB', most: 200, measured: kbOf('sign-in', ['script']) },
     { name: 'JavaScript of Overview in all, gzip', unit: 'kB', most: 650, measured: kbOf('Overview', ['script']) },
     { name: 'Overview with fonts, styles and answers, gzip', unit: 'kB', most: 650, measured: kbOf('Overview') },
@@ -39,7 +39,7 @@ export function goalsOf(result: WebResult): Goal[] {
   ];
 }
 
-/** All types when none are named. */
+/** Default: all types. */
 export function gzipKb({ types }: PageBytes, names: readonly string[] = Object.keys(types)): number {
   return names.reduce((sum, name) => sum + (types[name]?.gzipBytes ?? 0), 0) / 1000;
 }

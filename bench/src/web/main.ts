@@ -36,7 +36,7 @@ try {
   await browser.close();
 }
 
-/** Milliseconds of a shared machine: of several runs the one with the lowest load is kept. */
+/** Times on a shared machine vary: keeps the run with the lowest load. */
 async function measureSeveralTimes(): Promise<void> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {

@@ -5,7 +5,7 @@ import { freshPage } from './browser.ts';
 import { settled } from './page-watch.ts';
 import type { PageBytes, Weight } from './web-result.ts';
 
-/** What a first visit transfers: the sign-in page, the shell around a page that has no widgets, and Overview. */
+/** Transfer of a first visit: the sign-in page, the shell with a page without widgets, and Overview. */
 export async function measureBytes(at: At): Promise<PageBytes[]> {
   const { browser, url } = at;
   return [

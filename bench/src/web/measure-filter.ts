@@ -6,7 +6,7 @@ import { samplesOf } from './samples.ts';
 import { countWork } from './thread-work.ts';
 import type { FilterTimes } from './web-result.ts';
 
-/** Overview is open and complete; a filter gets a value nobody asked for yet, so that no cache answers. */
+/** Changes a filter on a complete Overview to a value that no cache contains. */
 export async function measureFilter(options: At & { filter: string; rounds: number }): Promise<FilterTimes> {
   const { url, filter, rounds } = options;
   const times: Record<'repaint' | 'settled' | 'interaction' | 'longest' | 'thread', number[]> = {
@@ -18,7 +18,7 @@ export async function measureFilter(options: At & { filter: string; rounds: numb
   };
   const values: string[] = [];
   const page = await freshPage(options);
-  // The first visit filters by country on its own; the second of the same tab does not.
+  // The first visit applies a country filter by default; the second visit of the same tab does not.
   for (const visit of [`${url}${OVERVIEW}`, `${url}${OVERVIEW}`]) {
     await page.goto(visit);
     await settled(page);
@@ -71,7 +71,7 @@ export async function chooseValue(page: Page, { filter, nth }: { filter: string;
 const PRESSES = 5;
 const SHOWN_WITHIN_MS = 3000;
 
-/** The list is drawn anew when its suggestions arrive, and a press on a row that goes away chooses nothing. */
+/** The list is drawn again when suggestions arrive, and a click on a removed row selects nothing. */
 async function pressUntil(choice: Locator, chosen: Locator): Promise<void> {
   for (let press = 0; press < PRESSES; press += 1) {
     await choice.click();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { type At, OVERVIEW } from './bench-page.ts';
 import { freshPage } from './browser.ts';
-import { recordQuestions } from './query-order.ts';
+import { recordQueries } from './query-order.ts';
 import { settled } from './page-watch.ts';
 import { samplesOf } from './samples.ts';
 import { countWork } from './thread-work.ts';
 import type { OpenTimes } from './web-result.ts';
 
-/** One opening of a page, in milliseconds after the navigation began. */
+/** Milliseconds after the start of the navigation. */
 interface Opening {
   firstPaintMs: number;
-  firstQuestionMs: number;
-  lastAnswerMs: number;
+  firstQueryMs: number;
+  lastResponseMs: number;
   foldSettledMs: number;
   settledMs: number;
   longTasksMs: number;
@@ -19,14 +19,14 @@ interface Opening {
   scriptMs: number;
 }
 
-/** Overview from the navigation to the last complete widget, in new contexts: first without and then with the HTTP cache. */
+/** From the navigation to the last complete widget, in new contexts: first without, then with the HTTP cache. */
 export async function measureOpen(options: At & { serverCache: 'on' | 'off'; rounds: number }): Promise<OpenTimes[]> {
   const { url, serverCache, rounds } = options;
   const cold: Opening[] = [];
   const warm: Opening[] = [];
   let counts = { widgets: 0, widgetsInWindow: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    // The cache keeps an answer for a minute: without this a round may fall on its end.
+    // The cache keeps a result for a minute: without this, it may expire during a round.
     if (serverCache === 'on' || round === 0) await visit(options);
     const page = await freshPage(options);
     const context = page.context();
@@ -51,22 +51,22 @@ async function visit(at: At): Promise<void> {
 }
 
 async function open(page: Page, url: string) {
-  const questions = recordQuestions(page);
+  const queries = recordQueries(page);
   const workDone = await countWork(page);
   await page.goto(`${url}${OVERVIEW}`, { waitUntil: 'commit' });
   const watched = await settled(page);
   const network = await page.evaluate((paths) => {
-    const asked = performance
+    const sent = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => paths.includes(new URL(name).pathname));
     return {
       firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      firstQuestionMs: Math.min(...asked.map(({ startTime }) => startTime)),
-      lastAnswerMs: Math.max(...asked.map(({ responseEnd }) => responseEnd)),
+      firstQueryMs: Math.min(...sent.map(({ startTime }) => startTime)),
+      lastResponseMs: Math.max(...sent.map(({ responseEnd }) => responseEnd)),
     };
-  }, questions.paths());
-  questions.stop();
+  }, queries.paths());
+  queries.stop();
   const { taskMs: threadMs, scriptMs } = await workDone();
   const { settledMs, foldSettledMs, widgets, widgetsInWindow, longTasks } = watched;
   const longTasksMs = longTasks.reduce((sum, { ms }) => sum + ms, 0);
@@ -83,8 +83,8 @@ function samplesByName(openings: readonly Opening[]) {
     settledMs: of('settledMs'),
     foldSettledMs: of('foldSettledMs'),
     firstPaintMs: of('firstPaintMs'),
-    firstQuestionMs: of('firstQuestionMs'),
-    lastAnswerMs: of('lastAnswerMs'),
+    firstQueryMs: of('firstQueryMs'),
+    lastResponseMs: of('lastResponseMs'),
     longTasksMs: of('longTasksMs'),
     threadMs: of('threadMs'),
     scriptMs: of('scriptMs'),

@@ -15,14 +15,14 @@ const WHEEL_PX = 300;
 const STEP_EVERY_MS = 16;
 const JUMPS = 20;
 
-/** A table of that many rows in the built app. No page has one, so the answer with the pages is changed on its way. */
+/** No page has a table of that many rows, so the bench changes the response with the pages. */
 export async function measureScroll(options: At & { rounds: number }): Promise<ScrollTimes> {
   const page = await freshPage(options);
   await page.route('**/dashboard-configs', async (route) => {
-    const answer = await route.fetch();
-    const envelope = AnyEnvelope.parse(await answer.json());
+    const response = await route.fetch();
+    const envelope = AnyEnvelope.parse(await response.json());
     const configs = dashboardConfigs.reply.parse(envelope.data);
-    await route.fulfill({ response: answer, json: { ...envelope, data: configs.map(withLongTable) } });
+    await route.fulfill({ response: response, json: { ...envelope, data: configs.map(withLongTable) } });
   });
   await page.goto(`${options.url}${OVERVIEW}?period=Last%2090%20Days`);
   const { settledMs } = await settled(page);
@@ -57,7 +57,7 @@ export async function measureScroll(options: At & { rounds: number }): Promise<S
   };
 }
 
-/** From the top, as a hand at the wheel does it. */
+/** Scrolls from the top like a mouse wheel. */
 async function turnWheel(page: Page): Promise<void> {
   const scroller = page.locator('.ph-table-scroll');
   await scroller.evaluate((element) => element.scrollTo({ top: 0 }));
@@ -69,7 +69,7 @@ async function turnWheel(page: Page): Promise<void> {
   if ((await scroller.evaluate((element) => element.scrollTop)) === 0) throw new Error('the wheel moved nothing');
 }
 
-/** Far jumps: no row that was drawn stays. */
+/** Far jumps: every row is replaced. */
 async function throwBar(page: Page): Promise<void> {
   await page.locator('.ph-table-scroll').evaluate(
     (element, jumps) =>

@@ -6,20 +6,19 @@ interface LongTask {
   ms: number;
 }
 
-/** What the page saw of itself. Instants are milliseconds after its navigation began, taken after the frame was drawn. */
+/** Instants are milliseconds after the start of the navigation, taken after the frame was drawn. */
 export interface Watched {
   nowMs: number;
   /** The frame since which every widget is complete; null while one is not. */
   settledMs: number | null;
-  /** The same of the widgets that are in the window. */
+  /** For the widgets that are in the window. */
   foldSettledMs: number | null;
-  /** The press that was waited for, and the first frame after it in which a widget is `updating`. */
+  /** The awaited press, and the first frame after it in which a widget is `updating`. */
   pressedMs: number | null;
   updatingMs: number | null;
-  /** The longest of the browser's own interaction times since the press, until the next paint. */
+  /** The longest interaction time the browser reports since the press, until the next paint. */
   interactionMs: number;
   longTasks: readonly LongTask[];
-  /** Between frames, while they are counted. */
   frameGapsMs: readonly number[];
   widgets: number;
   widgetsInWindow: number;
@@ -30,16 +29,15 @@ declare global {
   interface Window {
     benchWatch: {
       read(): Watched;
-      /** Forgets what was seen and waits for the next press of a button of this name. */
+      /** Resets and waits for the next press of a button of this name. */
       waitForPress(name: string): void;
       countFrames(): void;
     };
   }
 }
 
-/** Runs in the page before its own scripts, and so uses nothing from outside itself. */
+/** Runs in the page before its scripts, so it must not use anything outside the function. */
 export function watchPage(): void {
-  /** The frame since which a widget is complete. */
   const since = new Map<Element, number>();
   let pressedMs: number | null = null;
   let updatingMs: number | null = null;
@@ -69,7 +67,7 @@ export function watchPage(): void {
     { capture: true },
   );
 
-  /** Asks for no positions: that would lay the page out once more in every frame. */
+  /** Reads no positions: that would force a layout in every frame. */
   function look(): { complete: ReadonlySet<Element>; updating: boolean } {
     const complete = new Set<Element>();
     let updating = false;
@@ -81,7 +79,7 @@ export function watchPage(): void {
     return { complete, updating };
   }
 
-  /** Code of a picture arrives after its rows: a widget that is `ready` may still be a grey box. */
+  /** A chart's code may load after its rows: a widget that is `ready` may still be a grey box. */
   function isComplete(widget: HTMLElement, status: string | undefined): boolean {
     if (status === 'first-load' || status === 'updating') return false;
     if (widget.querySelector('[class*="ph-skeleton"]') !== null) return false;
@@ -111,7 +109,7 @@ export function watchPage(): void {
   }
   requestAnimationFrame(frame);
 
-  /** Null while one of them is not complete, or the press has shown no effect yet. */
+  /** Null while one of them is incomplete, or the press has had no effect yet. */
   function lastOf(widgets: readonly Element[]): number | null {
     const waits = (awaited !== null || pressedMs !== null) && updatingMs === null;
     if (widgets.length === 0 || waits) return null;
@@ -151,12 +149,12 @@ export function watchPage(): void {
   };
 }
 
-/** So long nothing may change before a page counts as settled. */
+/** A page counts as settled after this long without a change. */
 const QUIET_MS = 400;
 const LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Waits until all widgets are complete and have stayed so. A widget that failed is no measurement. */
+/** Waits until all widgets are and stay complete. A failed widget invalidates the measurement. */
 export async function settled(page: Page): Promise<Watched & { settledMs: number; foldSettledMs: number }> {
   await page
     .waitForFunction(

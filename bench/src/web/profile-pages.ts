@@ -5,7 +5,7 @@ import { profiled, type ProfileSummary } from './cpu-profile.ts';
 import { chooseValue } from './measure-filter.ts';
 import { settled } from './page-watch.ts';
 
-/** Where the time of a missed goal goes: opening Overview with a warm HTTP cache, and a filter change on it. */
+/** Profiles missed goals: opening Overview with a warm HTTP cache, and a filter change on it. */
 export async function profilePages(at: At, dist: string): Promise<void> {
   const first = await freshPage(at);
   const open = async (page: Page) => {
@@ -26,9 +26,9 @@ export async function profilePages(at: At, dist: string): Promise<void> {
   await page.context().close();
 }
 
-function tell(title: string, { busyMs, places, functions }: ProfileSummary): void {
+function tell(title: string, { busyMs, folders, functions }: ProfileSummary): void {
   console.log(`\n${title}: the main thread worked ${busyMs.toFixed(0)} ms`);
-  for (const { name, ms } of [...places, { name: '--', ms: 0 }, ...functions]) {
+  for (const { name, ms } of [...folders, { name: '--', ms: 0 }, ...functions]) {
     console.log(`${ms.toFixed(1).padStart(8)} ms  ${name}`);
   }
 }

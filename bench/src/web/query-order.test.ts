@@ -1,6 +1,6 @@
 import { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { expect, test } from 'vitest';
-import { askedWidgets, sentTooEarly } from './query-order.ts';
+import { queriedWidgets, sentTooEarly } from './query-order.ts';
 
 const widget = (id: string, request: string, fields: readonly string[]) =>
   WidgetConfig.parse({
@@ -26,8 +26,8 @@ const query = (...fields: string[]) => ({
   body: JSON.stringify({ fields }),
 });
 
-test('a question belongs to the widget of its fields or of its route; others are nobody’s', () => {
-  const questions = [
+test('a query belongs to the widget with its fields or its route; others belong to none', () => {
+  const queries = [
     query('customer_view.series', 'customer_view.plays'),
     { path: '/v1/customers/1/viz/ama', body: '{}' },
     query('customer_view.country'),
@@ -37,13 +37,16 @@ test('a question belongs to the widget of its fields or of its route; others are
       body: JSON.stringify({ fields: ['customer_view.series', 'customer_view.minutes'] }),
     },
   ];
-  expect(askedWidgets(questions, widgets)).toEqual([2, 1, 0, 4]);
+  expect(queriedWidgets(queries, widgets)).toEqual([2, 1, 0, 4]);
 });
 
 test.each([
-  { places: [0, 1, 2, 3], inWindow: 2, tooEarly: 0 },
-  { places: [0, 2, 3, 1], inWindow: 2, tooEarly: 2 },
-  { places: [2, 3], inWindow: 2, tooEarly: 0 },
-])('$tooEarly of $places are sent too early with $inWindow widgets in the window', ({ places, inWindow, tooEarly }) => {
-  expect(sentTooEarly(places, inWindow)).toBe(tooEarly);
-});
+  { positions: [0, 1, 2, 3], inWindow: 2, tooEarly: 0 },
+  { positions: [0, 2, 3, 1], inWindow: 2, tooEarly: 2 },
+  { positions: [2, 3], inWindow: 2, tooEarly: 0 },
+])(
+  '$tooEarly of $places are sent too early with $inWindow widgets in the window',
+  ({ positions, inWindow, tooEarly }) => {
+    expect(sentTooEarly(positions, inWindow)).toBe(tooEarly);
+  },
+);

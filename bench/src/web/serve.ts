@@ -18,8 +18,8 @@ const Options = z.object({
 });
 
 /**
- * The server as `npm start` runs it, in a process of its own, with the result cache on or off: the server's main has no such
- * switch. Prints one line with its address, and ends when its standard input does.
+ * The server as `npm start` runs it, in a separate process, with the result cache on or off: main.ts has no such
+ * option. Prints one line with its address, and ends when its standard input closes.
  */
 const options = Options.parse(JSON.parse(process.argv[2] ?? '{}'));
 const logger = pino({ level: 'silent' });

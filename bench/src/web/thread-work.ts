@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Processor time of the page's main thread: unlike a clock's, it does not grow with what else the machine does. */
+/** Processor time of the page's main thread: unlike elapsed time, it does not depend on other load. */
 export interface ThreadWork {
   taskMs: number;
   scriptMs: number;
@@ -8,7 +8,7 @@ export interface ThreadWork {
   styleMs: number;
 }
 
-/** Starts counting; the returned function tells what was done since. */
+/** Returns a function that reports the work since then. */
 export async function countWork(page: Page): Promise<() => Promise<ThreadWork>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -20,15 +20,13 @@ const Task = z.object({
   tdur: z.number(),
 });
 
-/** By the clock a task is as long as what the machine does in between; by processor time it is as long as its own work. */
+/** Elapsed time of a task includes other work of the machine; processor time does not. */
 export interface TaskTimes {
   longestMs: number;
   longestThreadMs: number;
-  /** Tasks of more than 50 ms of processor time. */
   longTasks: number;
 }
 
-/** Tasks of the page's main thread while `work` goes on. */
 export async function tracedTasks(page: Page, work: () => Promise<void>): Promise<TaskTimes> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser to trace');

@@ -6,7 +6,7 @@ import { DEMO_READER } from './browser.ts';
 const LONGEST_MS = 900_000;
 const LOOK_EVERY_MS = 1000;
 
-/** Waits until questions are answered from the hourly rollups: after a new version the first start makes them. */
+/** After an upgrade, the first start builds the rollups. */
 export async function waitForRollups(url: string): Promise<void> {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, {
@@ -18,11 +18,11 @@ export async function waitForRollups(url: string): Promise<void> {
   const { token, customer } = signInRoute.reply.parse(signedIn.data);
   const path = `/v1/customers/${customer.customer_id}/customer_view/queries/run/json`;
   const deadline = performance.now() + LONGEST_MS;
-  // Another limit each time: the cache would repeat its first answer for a minute.
+  // A different limit each time: the cache would repeat the first result for a minute.
   for (let limit = 1; performance.now() < deadline; limit += 1) {
     const body = { fields: ['customer_view.plays'], limit };
-    const answer = await (await post(path, body, { authorization: `Bearer ${token}` })).text();
-    if (answer.includes('session_hours')) return;
+    const response = await (await post(path, body, { authorization: `Bearer ${token}` })).text();
+    if (response.includes('session_hours')) return;
     await delay(LOOK_EVERY_MS);
   }
   throw new Error('the hourly rollups did not come into use');

@@ -3,9 +3,9 @@ import { Samples } from './samples.ts';
 
 export const Weight = z.object({
   files: z.number(),
-  /** As the server sent it, with headers. */
+  /** As transferred, with headers. */
   wireBytes: z.number(),
-  /** The bodies as gzip makes them; fonts and pictures count as they are. */
+  /** Bodies as gzip; fonts and images unchanged. */
   gzipBytes: z.number(),
 });
 export type Weight = z.infer<typeof Weight>;
@@ -18,35 +18,35 @@ export const PageBytes = z.object({
 });
 export type PageBytes = z.infer<typeof PageBytes>;
 
-/** Instants after the beginning of the navigation. */
+/** Milliseconds after the start of the navigation. */
 export const OpenTimes = z.object({
   serverCache: z.enum(['on', 'off']),
-  /** Of the browser. `cold`: a new context; `warm`: a new tab in that context. */
+  /** `cold`: a new context; `warm`: a new tab in that context. */
   httpCache: z.enum(['cold', 'warm']),
   widgets: z.number(),
   widgetsInWindow: z.number(),
-  /** The frame in which the last widget has its picture. */
+  /** The frame in which the last widget is complete. */
   settledMs: Samples,
   foldSettledMs: Samples,
   firstPaintMs: Samples,
-  firstQuestionMs: Samples,
-  lastAnswerMs: Samples,
+  firstQueryMs: Samples,
+  lastResponseMs: Samples,
   /** Sum of tasks of more than 50 ms. */
   longTasksMs: Samples,
-  /** Processor time of the page's main thread, and of that in scripts. */
+  /** Processor time of the page's main thread, and its part in scripts. */
   threadMs: Samples,
   scriptMs: Samples,
 });
 export type OpenTimes = z.infer<typeof OpenTimes>;
 
-export const QuestionOrder = z.object({
-  /** Widgets in the order in which their questions were sent. */
-  asked: z.array(z.string()),
+export const QueryOrder = z.object({
+  /** Widgets in the order of their queries. */
+  sent: z.array(z.string()),
   widgetsInWindow: z.number(),
-  /** Questions of widgets below the window that were sent before one of a widget in it. */
+  /** Queries of widgets below the window sent before one of a widget in it. */
   tooEarly: z.number(),
 });
-export type QuestionOrder = z.infer<typeof QuestionOrder>;
+export type QueryOrder = z.infer<typeof QueryOrder>;
 
 export const FilterTimes = z.object({
   filter: z.string(),
@@ -55,11 +55,10 @@ export const FilterTimes = z.object({
   repaintMs: Samples,
   /** From the press to the last complete widget. */
   settledMs: Samples,
-  /** The browser's own measure of the press, to the next paint, in steps of 8 ms. */
+  /** Reported by the browser, to the next paint, in steps of 8 ms. */
   interactionMs: Samples,
   /** The longest task between the press and the settled page. */
   longestTaskMs: Samples,
-  /** Processor time of the page's main thread. */
   threadMs: Samples,
 });
 export type FilterTimes = z.infer<typeof FilterTimes>;
@@ -69,14 +68,13 @@ export const ScrollTimes = z.object({
   drawnRows: z.number(),
   /** From the navigation to the drawn table. */
   settledMs: z.number(),
-  /** Of the main thread while the wheel turned and the scroll bar was thrown about, per round, by the clock. */
+  /** Of the main thread during scrolling, per round, in elapsed time. */
   longestTaskMs: Samples,
-  /** The same in processor time: a task that had to wait for a processor did not work. */
+  /** In processor time: excludes waiting for a core. */
   longestTaskThreadMs: Samples,
-  /** Tasks of more than 50 ms of processor time. */
   longTasks: z.number(),
   frames: z.number(),
-  /** The longest time between two frames, per round. */
+  /** Per round. */
   longestFrameGapMs: Samples,
 });
 export type ScrollTimes = z.infer<typeof ScrollTimes>;
@@ -87,12 +85,12 @@ export const WebResult = z.object({
   browser: z.string(),
   sessions: z.number(),
   cores: z.number(),
-  /** Runs of which this is the quietest. */
+  /** This is the run with the lowest load. */
   runs: z.number(),
-  /** Load average of one minute: what else the machine did. */
+  /** Load average of one minute. */
   load: z.object({ before: z.number(), after: z.number() }),
   bytes: z.array(PageBytes),
-  order: QuestionOrder,
+  order: QueryOrder,
   open: z.array(OpenTimes),
   filters: z.array(FilterTimes),
   scroll: ScrollTimes,

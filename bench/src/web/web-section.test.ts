@@ -8,7 +8,7 @@ const of = (...values: number[]) => samplesOf(values);
 const weight = (gzipBytes: number) => ({ files: 1, wireBytes: gzipBytes * 3, gzipBytes });
 
 function opening(serverCache: 'on' | 'off', httpCache: 'cold' | 'warm', settled: number) {
-  const rest = { firstPaintMs: of(200), firstQuestionMs: of(400), lastAnswerMs: of(800), longTasksMs: of(100) };
+  const rest = { firstPaintMs: of(200), firstQueryMs: of(400), lastResponseMs: of(800), longTasksMs: of(100) };
   const work = { threadMs: of(700), scriptMs: of(500) };
   const counts = { serverCache, httpCache, widgets: 14, widgetsInWindow: 5 };
   return { ...counts, ...rest, ...work, settledMs: of(settled, 1, 9000), foldSettledMs: of(600) };
@@ -27,7 +27,7 @@ const result = WebResult.parse({
     { page: 'signed in, no widgets', types: { script: weight(400_000), font: weight(40_000) }, largest: [] },
     { page: 'Overview', types: { script: weight(600_000), fetch: weight(60_000) }, largest: [] },
   ],
-  order: { asked: ['overview-ribbon'], widgetsInWindow: 5, tooEarly: 0 },
+  order: { sent: ['overview-ribbon'], widgetsInWindow: 5, tooEarly: 0 },
   open: [opening('on', 'cold', 5000), opening('on', 'warm', 1400), opening('off', 'warm', 1501)],
   filters: ['Device Type', 'Series'].map((filter, index) => ({
     filter,

@@ -4,12 +4,11 @@ import type { WebResult } from './web-result.ts';
 
 const STATIC_TYPES = ['document', 'script', 'stylesheet', 'font', 'image'] as const;
 
-/** The browser's part of RESULTS.md. */
 export function webSection(result: WebResult): string {
   const [first] = result.open;
   return `## In the browser
 
-\`${result.command}\`, ${result.measuredAt.slice(0, 10)}, headless ${result.browser} on ${result.cores} cores beside the server, the demo's
+\`${result.command}\`, ${result.measuredAt.slice(0, 10)}, headless ${result.browser} on ${result.cores} cores shared with the server, the demo's
 ${(result.sessions / 1e6).toFixed(0)} million sessions, Overview with ${first?.widgets ?? 0} widgets. ${runLine(result)}
 
 | goal | at most | measured | |
@@ -18,7 +17,7 @@ ${goalsOf(result).map(goalRow).join('\n')}
 
 ${bytesTable(result)}
 
-${packingLine(result)}
+${compressionLine(result)}
 
 ${openTable(result)}
 
@@ -27,7 +26,7 @@ to the frame in which the last widget has its picture. Above the fold are ${firs
 
 ${filterTable(result)}
 
-Each time a value that nobody asked for before, so that no cache answers.
+Each round uses a new value, so that no cache contains the result.
 
 ${scrollLine(result)}
 `;
@@ -65,11 +64,11 @@ function bytesTable({ bytes }: WebResult): string {
 ${rows.join('\n')}`;
 }
 
-function packingLine({ bytes }: WebResult): string {
+function compressionLine({ bytes }: WebResult): string {
   const all = bytes.flatMap(({ types }) => Object.values(types));
   const sum = (of: 'wireBytes' | 'gzipBytes') => all.reduce((total, weight) => total + weight[of], 0);
-  const packed = sum('wireBytes') < 1.3 * sum('gzipBytes');
-  const sent = packed
+  const compressed = sum('wireBytes') < 1.3 * sum('gzipBytes');
+  const sent = compressed
     ? 'The server sends them packed.'
     : '**The server sends them unpacked**: gzip is what they would be.';
   return `${sent} "signed in, no widgets" is the shell with the code of dashboards, which it loads ahead.`;
@@ -77,7 +76,7 @@ function packingLine({ bytes }: WebResult): string {
 
 function openTable({ open }: WebResult): string {
   const rows = open.map((one) => {
-    const steps = [one.firstPaintMs, one.firstQuestionMs, one.lastAnswerMs, one.foldSettledMs].map(typical);
+    const steps = [one.firstPaintMs, one.firstQueryMs, one.lastResponseMs, one.foldSettledMs].map(typical);
     const cells = [...steps, typical(one.settledMs), fastest(one.settledMs), typical(one.threadMs)];
     return `| ${one.serverCache} | ${one.httpCache} | ${cells.join(' | ')} |`;
   });
@@ -97,5 +96,5 @@ ${rows.join('\n')}`;
 }
 
 const typical = ({ median }: Samples) => median.toFixed(0);
-/** On a busy machine the nearest to what an idle one would need. */
+/** On a busy machine, the closest to the time of an idle one. */
 const fastest = ({ all }: Samples) => Math.min(...all).toFixed(0);

@@ -13,7 +13,7 @@ export interface WebServer {
 
 export interface WebServerOptions {
   dataDir: string;
-  /** Folder named `dist`: the server lets browsers keep the files below `dist/assets`. */
+  /** Must be named `dist`: the server sets long cache times for files below `dist/assets`. */
   dist: string;
   sessions: number;
   cache: 'on' | 'off';
