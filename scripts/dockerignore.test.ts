@@ -9,7 +9,7 @@ const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => (line.startsWith('!') ? { pattern: line.slice(1), keeps: true } : { pattern: line, keeps: false }));
 
-/** As Docker does it: the last rule that matches a path or a folder above it decides. */
+/** Docker's rule: the last pattern that matches a path or a parent folder decides. */
 function isInImage(path: string): boolean {
   const parts = path.split('/');
   const above = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));

@@ -70,7 +70,7 @@ function versionOf(node) {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1) || null;
 }
 
-/** Of the directory that exists already: the data directory is made by the first start. */
+/** Of the nearest existing directory: the first start creates the data directory. */
 function freeDisk() {
   const directory = resolve(root, environment.PLAYHEAD_DATA || '.playhead');
   let there = directory;

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
 const MEGABYTE = 1024 * 1024;
-/** The embedded ClickHouse gets 60 % of the memory, PostgreSQL and the rest what is left. */
+/** The embedded ClickHouse gets 60 % of the memory; PostgreSQL and the others share the rest. */
 const SHARE_WITH_ENGINE = 0.2;
 const SHARE_ALONE = 0.6;
 const SMALLEST_MB = 192;
@@ -16,8 +16,8 @@ export function memoryHere() {
 }
 
 /**
- * V8 by itself takes about half of a container's memory for its heap, which together with ClickHouse is too much: the kernel
- * would then kill one of them. Without a container's limit its own default is right.
+ * V8's default heap is about half of a container's memory, which is too much next to ClickHouse: the kernel would
+ * kill one of them. Without a container limit, V8's default is right.
  */
 export function heapLimit({ machineBytes, cgroupBytes, hasOwnEngine, nodeOptions }) {
   const isConstrained = cgroupBytes > 0 && cgroupBytes < machineBytes;

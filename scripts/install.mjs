@@ -12,9 +12,9 @@ import { findMissingPackages } from './platform-packages.mjs';
  * @typedef {import('./platform-packages.mjs').WantedPackage} WantedPackage
  */
 
-/** Without these nothing can be built; engines and databases may come from elsewhere, linters are for `npm test`. */
+/** Required for a build; engines and databases may be installed elsewhere, linters are for `npm test`. */
 const BUILD_NEEDS = new Set(['rolldown', 'lightningcss']);
-/** The oldest that runs the server's TypeScript as it is. */
+/** The oldest Node that runs the server's TypeScript without a build. */
 const OLDEST_SERVER_NODE = 24;
 
 /**
@@ -46,7 +46,7 @@ export function installAll({ root, machine }) {
 export function isInstalled(root, machine) {
   const stamp = readJson(stampIn(root));
   if (stamp === null || stamp.lock !== lockHash(root) || !existsSync(serverNodeIn(root))) return false;
-  // An `npm install` by hand may have removed what the lockfile does not list.
+  // A manual `npm install` may have removed packages that the lockfile does not list.
   const packages = Array.isArray(stamp.packages) ? stamp.packages.map(String) : [];
   return packages.some((name) => isMadeFor(name, machine)) && packages.every((name) => existsSync(join(root, name)));
 }
@@ -84,7 +84,7 @@ function installMissing(root, machine) {
 function npm(root, packages) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  // With NODE_ENV=production npm would leave out what the browser apps are built with.
+  // With NODE_ENV=production npm would omit the build tools of the browser apps.
   const args = ['install', '--no-save', '--include=dev', ...packages, '--no-audit', '--no-fund', '--loglevel=error'];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 }
@@ -92,7 +92,7 @@ function npm(root, packages) {
 /** npm links the Node it installed for this platform; where it has none, a new enough one on this machine serves. @param {string} root */
 function ensureServerNode(root) {
   const path = serverNodeIn(root);
-  // One made for glibc is there with musl too, and does not run.
+  // With musl, a Node made for glibc may be installed but does not run.
   if (spawnSync(path, ['--version']).status === 0) return true;
   if (Number(process.versions.node.split('.')[0]) < OLDEST_SERVER_NODE) return false;
   mkdirSync(dirname(path), { recursive: true });
@@ -120,8 +120,8 @@ function foundIn(root, machine) {
 /** Looks where Node would. @param {string} root */
 function folderOf(root) {
   return (/** @type {string} */ folder, /** @type {string} */ name) => {
-    for (let place = folder; place.length >= root.replace(/\/$/, '').length; place = dirname(place)) {
-      const found = join(place, 'node_modules', name);
+    for (let parent = folder; parent.length >= root.replace(/\/$/, '').length; parent = dirname(parent)) {
+      const found = join(parent, 'node_modules', name);
       if (existsSync(join(found, 'package.json'))) return found;
     }
     return null;

@@ -26,8 +26,8 @@ const rolldown = {
 const chdb = { '@chdb/lib-linux-arm64-gnu': '26.7.3-stable.1', '@chdb/lib-linux-x64-gnu': '26.7.3-stable.1' };
 
 /**
- * An npm that installs what a lockfile written on linux-x64 holds, and whatever it is told by name unless it is in `absent`. It
- * writes down what it was told.
+ * A fake npm that installs what a lockfile written on linux-x64 lists, and named packages unless they are in
+ * `absent`. It records its arguments.
  */
 function useNpm(absent: readonly string[] = []): string {
   const packages = {

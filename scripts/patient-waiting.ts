@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waiting gives up after a second by default; on a busy machine one render can take that long. */
+/** The default limit is one second; on a busy machine one render can take that long. */
 const LIMIT_MS = 30_000;
 
 const waitFor = vi.waitFor.bind(vi);

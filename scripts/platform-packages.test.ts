@@ -27,7 +27,7 @@ const missingOn = (name: MachineName, there: readonly string[] = []) =>
     machine: machines[name],
   }).map(({ name: missing, version }) => `${missing} ${version}`);
 
-/** What each machine needs, in the versions that are recorded. */
+/** The packages each machine needs, with the recorded versions. */
 const needs: Readonly<Record<MachineName, readonly string[]>> = {
   'linux-x64': [
     '@chdb/lib-linux-x64-gnu 26.7.3-stable.1',
@@ -157,7 +157,7 @@ describe('the lockfile', () => {
     );
   });
 
-  test('names no registry: whichever npm is set to is asked', () => {
+  test('names no registry: npm uses the configured one', () => {
     const resolved = Object.values(lock.packages).flatMap((entry) => entry?.resolved ?? []);
     expect(resolved.filter((place) => place.includes(':'))).toEqual([]);
   });

@@ -48,15 +48,15 @@ test('on a fresh clone for linux-x64 everything comes from npm, and the lockfile
   });
 });
 
-test('on a fresh clone for linux-arm64 npm is asked for the library, and without it the start is refused before anything is installed', () => {
-  const asked: string[] = [];
+test('on a fresh clone for linux-arm64 npm looks up the library, and without it the start is refused before anything is installed', () => {
+  const requested: string[] = [];
   const start = (published: boolean) =>
     prepareStart({
       root,
       environment,
       machine: arm,
       isPublished: (name, version) => {
-        asked.push(`${name} ${version}`);
+        requested.push(`${name} ${version}`);
         return published;
       },
     }).refusal;
@@ -64,7 +64,7 @@ test('on a fresh clone for linux-arm64 npm is asked for the library, and without
   expect(start(false)).toBe(
     'There is no ClickHouse for linux-arm64: npm has no @chdb/lib-linux-arm64-gnu 26.7.3-stable.1, and no clickhouse program is on the PATH; set CLICKHOUSE_URL to the address of a ClickHouse server, or CLICKHOUSE_BINARY to the path of a clickhouse program.',
   );
-  expect([...new Set(asked)]).toEqual(['@chdb/lib-linux-arm64-gnu 26.7.3-stable.1']);
+  expect([...new Set(requested)]).toEqual(['@chdb/lib-linux-arm64-gnu 26.7.3-stable.1']);
 });
 
 test('after an installation that could not get the library the start is refused too, and CLICKHOUSE_URL mends it', () => {

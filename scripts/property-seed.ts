@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** The same random cases in every run, so that a failure can be replayed; another seed with FUZZ_SEED=… */
+/** A fixed seed, so that a failure can be replayed; FUZZ_SEED=… sets another. */
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_115) });

@@ -97,7 +97,7 @@ async function runSuite(project, report) {
   return {
     code,
     passed: numPassedTests,
-    // A file that fails to load counts as one failure even when none of its tests ran.
+    // A file that fails to load counts as one failure, even if none of its tests ran.
     failed: numFailedTests > 0 ? numFailedTests : code === 0 ? 0 : Math.max(1, numFailedTestSuites),
     failures: testResults.flatMap(failuresOf),
   };

@@ -2,11 +2,11 @@ import { prepareStart } from './prepare-start.mjs';
 import { isPublished } from './registry.mjs';
 import { ensureBuilt, ensureInstalled, root } from './toolchain.mjs';
 
-const asksHelp = process.argv.includes('--help') || process.argv.includes('-h');
-// Before 1.3 GB are installed, and again when it is known what npm could install.
-if (!asksHelp) refuseWithoutStores();
+const wantsHelp = process.argv.includes('--help') || process.argv.includes('-h');
+// Before 1.3 GB are installed, and again once it is known what npm installed.
+if (!wantsHelp) refuseWithoutStores();
 ensureInstalled();
-if (!asksHelp) {
+if (!wantsHelp) {
   for (const line of refuseWithoutStores()) console.log(line);
   const built = await ensureBuilt();
   if (built !== 0) process.exit(built);

@@ -4,17 +4,19 @@ import { spawn } from 'node:child_process';
 const defaults = {
   firstBackoffMs: 500,
   longestBackoffMs: 30_000,
-  /** A server that ran this long starts the next back-off from the beginning. */
+  /** After running this long, the next restart uses the first back-off again. */
   stableMs: 60_000,
-  /** The server allows each of its parts 20 s to stop; one whose event loop is blocked never begins. */
+  /** The server gives each of its parts 20 s to stop; a blocked event loop never starts to stop. */
   stopGraceMs: 45_000,
   deathsBeforeReady: 5,
 };
 
 /**
- * Runs the server and starts it again when it dies. Resolves with the launcher's exit code.
- * The server reports `{ ready: true }` and `{ refused: true }` over IPC. A refusal ends the launcher too, unless the server was
- * ready before: then the configuration was good, and what is missing (a database, disk space) may come back.
+ * Runs the server and restarts it when it dies. Resolves with the launcher's exit code.
+ *
+ * The server reports `{ ready: true }` and `{ refused: true }` over IPC. A refusal also ends the launcher, unless the
+ * server was ready before: then the configuration was valid, and what is missing (a database, disk space) may come
+ * back.
  */
 export function supervise({ command, args, cwd, limits = {} }) {
   const { firstBackoffMs, longestBackoffMs, stableMs, stopGraceMs, deathsBeforeReady } = { ...defaults, ...limits };
@@ -29,7 +31,7 @@ export function supervise({ command, args, cwd, limits = {} }) {
   const launch = () => {
     let refused = false;
     let readyAt;
-    // The IPC channel tells the server when this process dies, even by kill -9: then it stops too and leaves nothing behind.
+    // The IPC channel closes when this process dies, even by kill -9; the server then stops too.
     server = spawn(command, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     server.on('message', (message) => {
       if (message?.refused === true) refused = true;
@@ -46,8 +48,8 @@ export function supervise({ command, args, cwd, limits = {} }) {
     server.once('close', (code, signal) => {
       server = undefined;
       clearTimeout(timer);
-      const asked = stopping || signal === 'SIGTERM' || signal === 'SIGINT';
-      if (code === 0 || asked) end.resolve(signal === 'SIGKILL' ? 1 : (code ?? 0));
+      const isPlannedStop = stopping || signal === 'SIGTERM' || signal === 'SIGINT';
+      if (code === 0 || isPlannedStop) end.resolve(signal === 'SIGKILL' ? 1 : (code ?? 0));
       else if (refused && !wasReady) end.resolve(code ?? 1);
       else
         restart({ how: signal ?? `exit code ${code}`, ranMs: readyAt === undefined ? 0 : performance.now() - readyAt });
@@ -86,7 +88,7 @@ export function supervise({ command, args, cwd, limits = {} }) {
       server?.kill('SIGKILL');
     }, stopGraceMs);
   };
-  // Ctrl-C reaches the whole process group; a second SIGINT would end the server at once, so it is told over IPC.
+  // Ctrl-C reaches the whole process group; a second SIGINT would kill the server, so the launcher uses IPC.
   process.on('SIGINT', () => stop((running) => running.connected && running.send({ stop: true })));
   process.on('SIGTERM', () => stop((running) => running.kill('SIGTERM')));
   launch();

@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 /**
- * A launcher over a server of a few lines. `start` counts the starts from 1; `ready()` and `refuse()` report to the launcher and
- * resolve once it has the message.
+ * A launcher with a server of a few lines. `start` counts the starts from 1; `ready()` and `refuse()` report to the
+ * launcher and resolve once it has the message.
  */
 function launch(serverCode: string, limits: Partial<typeof quick> = {}) {
   const server = `
@@ -56,7 +56,7 @@ function launch(serverCode: string, limits: Partial<typeof quick> = {}) {
   return { child, ended, said, lines: () => output.trim().split('\n') };
 }
 
-/** Keeps a server alive until somebody ends it. */
+/** Keeps a server alive until it is killed. */
 const stay = `setInterval(() => {}, 1000);`;
 
 describe('a server that died after it was ready is started again', () => {

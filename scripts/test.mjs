@@ -3,9 +3,9 @@ import { ensureInstalled, root } from './toolchain.mjs';
 import { runTests } from './run-tests.mjs';
 
 ensureInstalled();
-// The suites start an engine of their own, whatever server CLICKHOUSE_URL names.
+// The suites start a separate engine, whatever CLICKHOUSE_URL says.
 const engine = chooseEngineHere({ root, environment: { ...process.env, CLICKHOUSE_URL: '' } });
-// A wrong CLICKHOUSE_BINARY is to be mended, not a reason to leave tests out.
+// A wrong CLICKHOUSE_BINARY must be fixed; it is no reason to skip tests.
 if (engine.kind === 'none' && process.env.CLICKHOUSE_BINARY) {
   console.error(engine.reason);
   process.exit(1);

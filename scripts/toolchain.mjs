@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { thisMachine } from '../apps/server/src/platform/machine/machine.mjs';
 import { installAll, serverNodeIn } from './install.mjs';
-import { packAssets } from './pack-assets.mjs';
+import { compressAssets } from './compress-assets.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -15,7 +15,7 @@ export const pinnedNode = serverNodeIn(root);
 
 const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
-/** Ends this process with one sentence when Playhead cannot be installed. */
+/** Exits with a one-sentence reason when Playhead cannot be installed. */
 export function ensureInstalled() {
   const problem = installAll({ root, machine: thisMachine() });
   if (problem === null) return;
@@ -61,7 +61,7 @@ export async function ensureBuilt() {
       cwd: join(root, 'apps', app),
     });
     if (code !== 0) return code;
-    packAssets(join(root, 'apps', app, 'dist'));
+    compressAssets(join(root, 'apps', app, 'dist'));
     writeFileSync(join(root, 'apps', app, 'dist', '.sources'), fingerprint(app, shared, lock));
   }
   return 0;

@@ -13,7 +13,7 @@ const workspaces = [
 ];
 let failed = 0;
 for (const workspace of workspaces) {
-  // contract, domain and query are checked twice: their sources without any platform types, their tests with Node's.
+  // contract, domain and query are checked twice: sources without platform types, tests with Node's.
   for (const name of ['tsconfig.json', 'tsconfig.test.json']) {
     const project = join(workspace, name);
     if (existsSync(join(root, project))) failed += (await run(tool('tsc'), ['-p', project])) === 0 ? 0 : 1;

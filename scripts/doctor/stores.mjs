@@ -21,7 +21,7 @@ export async function judgeEngine(choice, environment) {
   const subject = 'ClickHouse';
   if (choice.kind === 'none') return problem(subject, choice.reason);
   if (choice.kind !== 'server') return { level: 'ok', subject, fact: describeEngine(choice) + later(choice) };
-  const version = await askClickhouse(environment.CLICKHOUSE_URL ?? '');
+  const version = await readClickhouseVersion(environment.CLICKHOUSE_URL ?? '');
   if (version !== null) return { level: 'ok', subject, fact: `${version}, ${describeEngine(choice)}` };
   return problem(subject, 'No ClickHouse answers at CLICKHOUSE_URL.', 'Check its address, user and password.');
 }
@@ -35,8 +35,8 @@ export async function judgeDatabase(choice, environment) {
   const subject = 'PostgreSQL';
   if (choice.kind === 'none') return problem(subject, choice.reason);
   if (choice.kind !== 'server') return { level: 'ok', subject, fact: describeDatabase(choice) + later(choice) };
-  const answer = await askPostgres(environment.DATABASE_URL ?? '');
-  if (answer !== null) return { level: 'ok', subject, fact: `${answer}, ${describeDatabase(choice)}` };
+  const response = await readPostgresVersion(environment.DATABASE_URL ?? '');
+  if (response !== null) return { level: 'ok', subject, fact: `${response}, ${describeDatabase(choice)}` };
   return problem(subject, 'No PostgreSQL answers at DATABASE_URL.', 'Check its address, user and password.');
 }
 
@@ -63,7 +63,7 @@ function problem(subject, fact, advice) {
 }
 
 /** @param {string} address @returns {Promise<string | null>} */
-async function askClickhouse(address) {
+async function readClickhouseVersion(address) {
   try {
     const url = new URL(address);
     const headers = {
@@ -71,21 +71,21 @@ async function askClickhouse(address) {
       'X-ClickHouse-Key': decodeURIComponent(url.password),
     };
     const signal = AbortSignal.timeout(LIMIT_MS);
-    const answer = await fetch(url.origin, { method: 'POST', headers, body: 'SELECT version()', signal });
-    return answer.ok ? (await answer.text()).trim() : null;
+    const response = await fetch(url.origin, { method: 'POST', headers, body: 'SELECT version()', signal });
+    return response.ok ? (await response.text()).trim() : null;
   } catch {
     return null;
   }
 }
 
 /** Its version once the driver is installed, otherwise whether the port is open. @param {string} address @returns {Promise<string | null>} */
-async function askPostgres(address) {
+async function readPostgresVersion(address) {
   const driver = await import('pg').catch(() => null);
-  return driver === null ? askPort(address) : askVersion(driver.default, address);
+  return driver === null ? checkPort(address) : queryVersion(driver.default, address);
 }
 
 /** @param {typeof import('pg')} driver @param {string} address */
-async function askVersion(driver, address) {
+async function queryVersion(driver, address) {
   const client = new driver.Client({
     connectionString: address,
     connectionTimeoutMillis: LIMIT_MS,
@@ -104,13 +104,13 @@ async function askVersion(driver, address) {
 }
 
 /** @param {string} address @returns {Promise<string | null>} */
-function askPort(address) {
+function checkPort(address) {
   const { hostname, port } = URL.canParse(address) ? new URL(address) : { hostname: '', port: '' };
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) || 5432, timeout: LIMIT_MS });
-    const end = (/** @type {string | null} */ answer) => {
+    const end = (/** @type {string | null} */ response) => {
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
     socket.once('connect', () => end('its port is open'));
     socket.once('error', () => end(null));

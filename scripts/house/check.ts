@@ -6,7 +6,7 @@ import { type ImportEdge, importsOf, packageOf } from './imports.ts';
 import { zoneViolation } from './zones.ts';
 
 const MAX_LINES = 500;
-/** Data tables, listed by name: length there is content, not complexity. */
+/** Data tables, listed by name: their length is content, not complexity. */
 const LONG_BY_NATURE: readonly RegExp[] = [
   /^packages\/synth\/src\/catalogue/,
   /^packages\/widgets\/src\/.*\/dma-centres\.ts$/,
@@ -14,7 +14,7 @@ const LONG_BY_NATURE: readonly RegExp[] = [
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|integration|e2e|d|config|module))*\.(ts|tsx|mjs|css)$/;
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|oxlint-disable/;
 
-/** The house rules no linter knows: zones, cycles, declared dependencies, names, length, suppressions. */
+/** Rules that no linter has: zones, cycles, declared dependencies, names, length, suppressions. */
 export function checkHouse(root: string, files: readonly string[]): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** Import cycles as readable paths; each cycle once. */
+/** Returns each cycle once, as a readable path. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>();
   const trail: string[] = [];

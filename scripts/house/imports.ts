@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 export interface ImportEdge {
   from: string;
   specifier: string;
-  /** Path below the root when the target is ours, otherwise null. */
+  /** Path below the root if the target is one of our files, otherwise null. */
   target: string | null;
   typeOnly: boolean;
 }
@@ -38,22 +38,22 @@ export function importsOf(file: string, root: string): ImportEdge[] {
   }));
 }
 
-/** Own workspaces export `./*` as source files or as folders with an index. */
+/** Our workspaces export `./*` as source files or as folders with an index. */
 function resolveOwn(specifier: string, from: string, root: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const own = /^@playhead\/([a-z]+)\/(.+)$/.exec(specifier);
   if (!own) return null;
   const [, name, path] = own;
-  for (const room of ['packages', 'apps']) {
+  for (const folder of ['packages', 'apps']) {
     for (const ending of ['.ts', '.tsx', '/index.ts', '']) {
-      const candidate = `${room}/${name}/src/${path}${ending}`;
+      const candidate = `${folder}/${name}/src/${path}${ending}`;
       if (existsSync(join(root, candidate))) return candidate;
     }
   }
   return `packages/${name}/src/${path}`;
 }
 
-/** The npm package a specifier needs, or null for our own files and Node's modules. */
+/** Null for our files and Node's modules. */
 export function packageOf(specifier: string): string | null {
   if (specifier.startsWith('.') || specifier.startsWith('node:') || specifier.startsWith('virtual:')) return null;
   const [first = '', second = ''] = specifier.split('/');

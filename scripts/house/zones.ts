@@ -1,9 +1,8 @@
-/** Import zones of docs/architecture.md as data. A file may import its own zone and what its zone lists; nothing else of ours. */
+/** Import zones of docs/architecture.md as data. A file may import from its zone and from those its zone lists. */
 interface Zone {
   name: string;
-  /** Files the zone rules. */
   files: RegExp;
-  /** Targets below packages/ and apps/ that it may reach. */
+  /** Targets below packages/ and apps/ that the zone may import. */
   mayReach: readonly RegExp[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDocumentProblems, namedPlaces, readRows, rewriteDocument } from './document.ts';
+import { findDocumentProblems, namedPaths, readRows, rewriteDocument } from './document.ts';
 
 const document = [
   '# Requirements',
@@ -41,8 +41,8 @@ describe('reading', () => {
     expect(findDocumentProblems(appended)).toEqual(['SEG-003 stands below the summary, which is generated']);
   });
 
-  test('places are those in the generated columns, not those in the texts', () => {
-    expect(namedPlaces(rewriteDocument(document, columnsFor))).toEqual([
+  test('paths come from the generated columns, not from the texts', () => {
+    expect(namedPaths(rewriteDocument(document, columnsFor))).toEqual([
       'domain/segments/',
       'e2e/segments.e2e.ts',
       'web/app.tsx',

@@ -27,7 +27,7 @@ function readRow(line: string): RequirementRow | null {
   return { id, text, builtIn: builtIn.trim(), shownBy: shownBy.trim() };
 }
 
-/** Rows the generator cannot read or would lose, and ids that stand twice. */
+/** Rows that the generator cannot read or would lose, and duplicate ids. */
 export function findDocumentProblems(document: string): string[] {
   const unreadable = document
     .split('\n')
@@ -41,7 +41,7 @@ export function findDocumentProblems(document: string): string[] {
   return [...unreadable, ...misplaced, ...twice];
 }
 
-/** The document with new generated columns and a new summary; ids and texts stay as they are. */
+/** Updates the generated columns and the summary; ids and texts stay. */
 export function rewriteDocument(document: string, columnsFor: (id: string) => GeneratedColumns): string {
   const [body = ''] = splitAtSummary(document);
   const rewritten = body
@@ -83,8 +83,8 @@ function summaryLine(name: string, rows: readonly RequirementRow[]): string {
   return `| ${name} | ${rows.length} | ${shown} | ${onlyBuilt} | ${rows.length - shown - onlyBuilt} |`;
 }
 
-/** The places that the generated columns name, as short paths. */
-export function namedPlaces(document: string): string[] {
+/** Short paths in the generated columns. */
+export function namedPaths(document: string): string[] {
   const cells = readRows(document).flatMap(({ builtIn, shownBy }) => [builtIn, shownBy]);
-  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)))];
+  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)))];
 }

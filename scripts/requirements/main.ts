@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   findDocumentProblems,
-  namedPlaces,
+  namedPaths,
   NO_CODE,
   NO_TEST,
   readRows,
@@ -24,7 +24,7 @@ function readSources(): SourceFile[] {
     listed
       .split('\n')
       .filter((path) => /^(?:packages|apps|e2e|bench|attack|scripts)\/.*\.(?:ts|tsx|mjs|css)$|\.md$/.test(path))
-      // The tests of this script need ids that no document knows.
+      // The tests of this script use ids that the document does not contain.
       .filter((path) => path !== DOCUMENT && !path.startsWith('scripts/requirements/'))
       .filter((path) => existsSync(join(root, path)))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -38,10 +38,10 @@ function rewrite(document: string, { builtIn, shownBy }: MentionsById): string {
   }));
 }
 
-function findMissingPlaces(document: string): string[] {
-  return namedPlaces(document)
-    .filter((place) => !candidatePaths(place).some((path) => existsSync(join(root, path))))
-    .map((place) => `${place} does not exist any more. ${MEND}`);
+function findMissingPaths(document: string): string[] {
+  return namedPaths(document)
+    .filter((short) => !candidatePaths(short).some((path) => existsSync(join(root, path))))
+    .map((short) => `${short} does not exist any more. ${MEND}`);
 }
 
 interface Options {
@@ -56,7 +56,7 @@ function main({ check, checkIds }: Options): string[] {
   const mentions = collectMentions(readSources());
   const known = new Set(readRows(document).map(({ id }) => id));
   const problems = [...findDocumentProblems(document), ...findUnknownIds(mentions.used, known)];
-  if (checkIds) return [...problems, ...findMissingPlaces(document)];
+  if (checkIds) return [...problems, ...findMissingPaths(document)];
   if (problems.length > 0) return problems;
   const rewritten = rewrite(document, mentions);
   if (check) return rewritten === document ? [] : [`${DOCUMENT} is out of date. ${MEND}`];

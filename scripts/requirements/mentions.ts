@@ -52,7 +52,6 @@ function add(files: FilesById, id: string, path: string): void {
   else files.set(id, new Set([path]));
 }
 
-/** Ids that code, tests or docs name and the document does not know. */
 export function findUnknownIds(used: FilesById, known: ReadonlySet<string>): string[] {
   return [...used]
     .filter(([id]) => !known.has(id))

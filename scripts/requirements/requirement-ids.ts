@@ -1,4 +1,4 @@
-/** The groups of docs/requirements.md. */
+/** The sections of docs/requirements.md. */
 export const groupNames = [
   'SHELL',
   'FLT',
@@ -14,17 +14,17 @@ export const groupNames = [
   'CONST',
 ] as const;
 
-/** Words that look like an id and are none. */
+/** Words that look like an id but are not. */
 const otherWords = ['SHA'];
 
 export interface Mention {
   id: string;
-  /** Where the id, or the range or list that includes it, starts in the text. */
+  /** Start of the id, or of the range or list that includes it. */
   at: number;
 }
 
 const names = groupNames.join('|');
-// Any prefix is read: an id with a mistyped group would otherwise go unnoticed.
+// Matches any prefix: a mistyped group would otherwise go unnoticed.
 const ID = `\\b(?!(?:${otherWords.join('|')})-)([A-Z]{2,6})-(\\d{3})`;
 const RANGE_END = `(?:\\.\\.(?:(${names})-)?(\\d{3}))?`;
 const MORE_NUMBERS = `((?:/\\d{3})*)`;
