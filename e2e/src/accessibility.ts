@@ -7,7 +7,7 @@ const Violations = z.array(
 );
 const GRAVE: readonly string[] = ['serious', 'critical'];
 
-/** What axe-core calls serious or critical; nothing of it may be on a page. With `only`, of these rules alone. */
+/** Serious and critical violations by axe-core, of which a page must have none. `only` restricts the rules. */
 export async function graveViolations(page: Page, only: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } };

@@ -9,18 +9,17 @@ export const DEMO_PASSWORD = 'playhead-demo';
 const ANSWER_LIMIT_MS = 100_000;
 const BUILD_LIMIT_MS = 100_000;
 
-/** What a journey needs of the list of segments. */
 const SegmentList = z.object({
   data: z.array(z.object({ segment_id: z.string(), segment_name: z.string(), state: z.string() })),
 });
 
 export async function signInAs(url: string, email: string): Promise<PortalSession> {
-  const answer = await fetch(`${url}/portal/session`, {
+  const response = await fetch(`${url}/portal/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
-  const { code, data, message } = envelopeOf(PortalSession).parse(await answer.json());
+  const { code, data, message } = envelopeOf(PortalSession).parse(await response.json());
   if (code !== 200 || !data) throw new Error(`sign-in of ${email} refused: ${code} ${message}`);
   return data;
 }
@@ -30,24 +29,24 @@ function customerPath({ customer }: PortalSession): string {
 }
 
 export async function runQuery(url: string, session: PortalSession, body: object) {
-  const answer = await fetch(`${url}${customerPath(session)}/customer_view/queries/run/json`, {
+  const response = await fetch(`${url}${customerPath(session)}/customer_view/queries/run/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, envelope: envelopeOf(RunQueryReply).parse(await answer.json()) };
+  return { status: response.status, envelope: envelopeOf(RunQueryReply).parse(await response.json()) };
 }
 
-/** The API as one user: what the page's numbers are compared with. */
+/** The API as one user; tests compare the page's numbers with it. */
 export function apiOf(url: string, session: PortalSession) {
   async function get<Reply extends z.ZodType>(path: string, reply: Reply) {
-    const answer = await fetch(`${url}${customerPath(session)}${path}`, {
+    const response = await fetch(`${url}${customerPath(session)}${path}`, {
       headers: { authorization: `Bearer ${session.token}` },
     });
-    return envelopeOf(reply).parse(await answer.json()).data;
+    return envelopeOf(reply).parse(await response.json()).data;
   }
   const resultOf = (job: string) =>
-    eventually(`the answer of ${job}`, ANSWER_LIMIT_MS, async () => {
+    eventually(`the response of ${job}`, ANSWER_LIMIT_MS, async () => {
       const jobs = await get(`/viz/query_tasks/result?job_ids=${job}`, z.record(z.string(), JobResult));
       return jobs?.[job]?.data ?? null;
     });
@@ -57,17 +56,17 @@ export function apiOf(url: string, session: PortalSession) {
       if (code !== 200 || !data) throw new Error(`the query was refused: ${code} ${message}`);
       return (data.result ?? (await resultOf(data.id))).data;
     },
-    /** A segment of the demo, once it is built: that goes on for a while after the start. */
+    /** A demo segment. It is built some time after the start. */
     readySegment: () =>
       eventually('a segment that is built', ANSWER_LIMIT_MS, async () => {
         const list = await get('/segments?inactive=false', SegmentList);
         const ready = list?.data.find(({ state }) => state === 'ready');
         return ready ? { id: ready.segment_id, name: ready.segment_name } : null;
       }),
-    /** A segment of viewers of this genre in the past 60 days, for a journey that begins with one; its id, once it is built. */
+    /** A segment of viewers of this genre in the past 60 days. Resolves with its id once it is built. */
     async makeSegment(name: string, genre: string): Promise<string> {
       const rule = { name: 'genre', op: 'is_equal_to', value: [genre] };
-      const answer = await fetch(`${url}${customerPath(session)}/segments`, {
+      const response = await fetch(`${url}${customerPath(session)}/segments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
         body: JSON.stringify({
@@ -77,7 +76,7 @@ export function apiOf(url: string, session: PortalSession) {
           playhead_stream_id: 'assigned_only',
         }),
       });
-      const { code, message } = envelopeOf(z.unknown()).parse(await answer.json());
+      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
       if (code !== 200) throw new Error(`the segment was refused: ${code} ${message}`);
       return eventually(`"${name}" is built`, BUILD_LIMIT_MS, async () => {
         const list = await get('/segments?inactive=false', SegmentList);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './api-session.ts';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
 
-/** Not the shared one: attacks write into it, and hold its sign-in back. */
+/** Not the shared one: attacks write data and use up the sign-in limit. */
 let playhead: Playhead;
 beforeAll(async () => {
   playhead = await startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '20000' } });

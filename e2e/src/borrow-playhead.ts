@@ -4,18 +4,18 @@ import { removeDataDir, startPlayhead } from './playhead-process.ts';
 
 const Address = z.object({ url: z.string(), portalUrl: z.string(), dataDir: z.string() });
 
-/** A Playhead that other files use too: it may be looked at and written to, not stopped. */
+/** Shared with other files: tests may read and write, but not stop it. */
 export interface BorrowedPlayhead extends z.infer<typeof Address> {
   giveBack(): Promise<void>;
 }
 
-/** The run's shared Playhead; one of its own for a file that is run without the global setup. */
+/** The run's shared Playhead, or a separate one for a file that runs without the global setup. */
 export async function borrowPlayhead(): Promise<BorrowedPlayhead> {
   const door = inject('playheadDoor');
   if (door === undefined) return ownPlayhead();
-  const answer = await fetch(door);
-  if (!answer.ok) throw new Error(await answer.text());
-  return { ...Address.parse(await answer.json()), giveBack: async () => {} };
+  const response = await fetch(door);
+  if (!response.ok) throw new Error(await response.text());
+  return { ...Address.parse(await response.json()), giveBack: async () => {} };
 }
 
 async function ownPlayhead(): Promise<BorrowedPlayhead> {

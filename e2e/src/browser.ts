@@ -7,7 +7,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.executablePath, args: [...BROWSER_FLAGS], headless: true });
 }
 
-/** What went wrong in the page: script errors, console errors, CSP violations. A journey ends with none of them. */
+/** Script errors, console errors and CSP violations. A journey must end without any. */
 export function watchPage(page: Page): () => readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -17,7 +17,10 @@ export function watchPage(page: Page): () => readonly string[] {
   return () => problems;
 }
 
-/** Waits until nothing moves: a list that still unfolds swallows a click, a colour on its way has a contrast nobody sees. */
+/**
+ * Waits until animations end: a list that is still opening swallows a click, and a colour in transition has a
+ * contrast nobody sees.
+ */
 export async function motionEnded(page: Page): Promise<void> {
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter((motion) => motion.effect?.getTiming().iterations !== Infinity)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runQuery, signInAs } from './api-session.ts';
-import { askNumber } from './engine-access.ts';
+import { queryNumber } from './engine-access.ts';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
 import { eventually, processesAbout } from './processes.ts';
 
@@ -8,7 +8,7 @@ const ANALYST = 'analyst@aurora.example';
 const RECOVERY_LIMIT_MS = 100_000;
 const environment = { PLAYHEAD_DEMO_SESSIONS: '20000' };
 
-/** One server, started again and again on the same data; nothing may be lost and nothing left behind. */
+/** One server, restarted several times on the same data. No data may be lost and no process left running. */
 describe('kill -9', () => {
   let playhead: Playhead;
   let sessions: number;
@@ -17,7 +17,7 @@ describe('kill -9', () => {
     playhead = await startPlayhead({ environment });
     sessions = await countSessions();
   });
-  // A test that failed half way may have left nothing running.
+  // Fails if an earlier test left a process running.
   beforeEach(async () => {
     const { exitCode, signalCode } = playhead.child;
     if (exitCode !== null || signalCode !== null) await restart();
@@ -27,7 +27,7 @@ describe('kill -9', () => {
     await removeDataDir(playhead.dataDir);
   });
 
-  const countSessions = () => askNumber(playhead.dataDir, 'SELECT count() FROM playhead.sessions');
+  const countSessions = () => queryNumber(playhead.dataDir, 'SELECT count() FROM playhead.sessions');
 
   async function playsThisWeek(): Promise<number> {
     const session = await signInAs(playhead.url, ANALYST);
@@ -36,9 +36,9 @@ describe('kill -9', () => {
   }
 
   function childrenOf(kind: 'engine' | 'postgres'): number[] {
-    const mark = kind === 'engine' ? 'clickhouse' : 'postgres';
+    const programName = kind === 'engine' ? 'clickhouse' : 'postgres';
     return processesAbout(playhead.dataDir)
-      .filter((process) => process.command.includes(mark) && process.pid !== playhead.child.pid)
+      .filter((process) => process.command.includes(programName) && process.pid !== playhead.child.pid)
       .map((process) => process.pid);
   }
 
@@ -70,7 +70,7 @@ describe('kill -9', () => {
     expect(pids.length).toBeGreaterThan(0);
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await eventually('sign-in works again', RECOVERY_LIMIT_MS, async () => {
-      // Only then: sign-ins are limited by the minute, those in vain too.
+      // Sign in only then: failed sign-ins count against the limit per minute too.
       const ready = await fetch(`${playhead.url}/readyz`);
       return ready.ok ? signInAs(playhead.url, ANALYST).catch(() => null) : null;
     });
@@ -102,7 +102,7 @@ describe('kill -9', () => {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // The parent's death was quicker.
+        // The process died with its parent first.
       }
     }
     await serverGone();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The way from the browser to a server, which can be cut: the browser then sees a server that is down. */
+/** A proxy between browser and server that can be cut, so that the browser sees a server that is down. */
 export interface CuttableLine {
   origin: string;
   cut(): void;
@@ -15,11 +15,11 @@ export async function openLine(target: string): Promise<CuttableLine> {
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Both ends are cut on purpose; their complaints say nothing else.
+    // The test cuts both ends, so their errors carry no information.
     socket.on('error', () => socket.destroy());
   };
   let isCut = false;
-  // It goes on listening while it is cut: another process could take the port meanwhile.
+  // Keeps listening while it is cut: another process could take the port.
   const server = createServer((browser) => {
     if (isCut) return void browser.destroy();
     const there = connect(Number(port), hostname);

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './api-session.ts';
 const WIDGETS_LIMIT_MS = 100_000;
 const SHOWN_SHORTCUTS = /^(Last \d+ Days|Yesterday|Last Week|Last Month|Year-To-Date|Custom)/;
 
-/** Drives Playhead in words of its users. */
+/** Drives Playhead as a user would. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -14,7 +14,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 export type Frame = Pick<Page, 'locator' | 'getByRole' | 'getByText'>;
 
-/** Every widget of the page shows data, or says that there is none. */
+/** Waits until every widget shows data or says that there is none. */
 export async function widgetsSettled(frame: Frame): Promise<number> {
   await frame.locator('.ph-widget').first().waitFor({ timeout: WIDGETS_LIMIT_MS });
   const waiting = frame.locator('.ph-widget[data-status="first-load"], .ph-widget[data-status="updating"]');
@@ -26,7 +26,7 @@ export async function widgetsSettled(frame: Frame): Promise<number> {
   return frame.locator('.ph-widget[data-status="ready"]').count();
 }
 
-/** Widgets that are not ready, with what they say instead. */
+/** Widgets that are not ready, with their messages. */
 export async function widgetsInTrouble(frame: Frame): Promise<string[]> {
   const others = frame.locator('.ph-widget:not([data-status="ready"]), .ph-widget:has([role="alert"])');
   return (await others.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
@@ -36,7 +36,7 @@ export function widgetCalled(frame: Frame, title: string): Locator {
   return frame.locator('.ph-widget').filter({ has: frame.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** The exact numbers of the ribbon, as a screen reader says them. */
+/** The exact numbers of the ribbon, as a screen reader reads them. */
 export async function ribbonNumbers(frame: Frame): Promise<Record<string, string>> {
   const tiles = frame.locator('.ph-type-ribbon .ph-tile');
   const numbers: Record<string, string> = {};
@@ -46,7 +46,7 @@ export async function ribbonNumbers(frame: Frame): Promise<Record<string, string
   return numbers;
 }
 
-/** Cells of a table's first rows by column name. */
+/** Cells of the first rows by column name. */
 export async function tableRows(widget: Locator): Promise<Record<string, string>[]> {
   const names = (await widget.locator('thead th').allInnerTexts()).map((name) => name.replace(/[↑↓]/, '').trim());
   const rows: Record<string, string>[] = [];
@@ -63,7 +63,7 @@ export async function choosePeriod(page: Page, shortcut: string): Promise<void> 
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-/** A page by its entry in the side menu, whose group is opened first. */
+/** Opens the menu group first. */
 export async function openFromMenu(page: Page, id: PageId): Promise<void> {
   const entry = page.getByRole('navigation', { name: 'Pages' }).locator(`a[data-page="${id}"]`);
   if (!(await entry.isVisible())) {
@@ -74,7 +74,7 @@ export async function openFromMenu(page: Page, id: PageId): Promise<void> {
   await titleShown(page, pageEntry(id).label);
 }
 
-/** The page's heading begins with its name; the name of one series or device may follow. */
+/** The heading starts with the page's name; the name of a series or device may follow. */
 export async function titleShown(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${title}(:|$)`) }).waitFor();
 }

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { motionEnded } from './browser.ts';
 import { ribbonNumbers, titleShown, widgetCalled, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
-import { AURORA, asText, askedFilters, filtersInAddress, setStage, type Visit } from './stage.ts';
+import { AURORA, asText, lastDaysFilters, filtersInAddress, setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
 const PLAYS = 'customer_view.plays';
-/** Of the donut's inner and outer edge, the middle. */
+/** Middle between the donut's inner and outer edge. */
 const RING = 0.79;
 
 async function expectPlays({ page, api }: Visit, filters: Readonly<Record<string, string>>): Promise<void> {
   await widgetsSettled(page);
-  const [row] = await api.rows({ fields: [PLAYS], filters: askedFilters(AURORA, filters) });
+  const [row] = await api.rows({ fields: [PLAYS], filters: lastDaysFilters(AURORA, filters) });
   const plays = Number(row?.[PLAYS]).toLocaleString('en-US');
   await expect.poll(() => ribbonNumbers(page)).toMatchObject({ Plays: plays });
   await expect.poll(() => widgetsInTrouble(page)).toEqual([]);
@@ -25,14 +25,13 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menu', { name: 'DASHBOARDS' }).getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** The one value a filter of the address is set to. */
 function filtered(page: Page, key: string): string {
   const filters = new Map(Object.entries(Object(filtersInAddress(page))));
   const [row] = Array.of(filters.get(key)).flat();
   return String(Object(row).value);
 }
 
-/** The largest slice begins at twelve o'clock. */
+/** The largest slice starts at twelve o'clock. */
 async function clickFirstSlice(page: Page, title: string): Promise<void> {
   const widget = widgetCalled(page, title);
   const chart = widget.locator('.ph-echart-host > div').first();
@@ -106,23 +105,23 @@ describe('drill-down', () => {
     await visit.context.close();
   });
 
-  test('WID-024, and the keyboard: the menu opens at a mark, walks, closes outside and gives the focus back', async () => {
+  test('WID-024, and the keyboard: the menu opens at a data point, walks, closes outside and gives the focus back', async () => {
     const visit = await stage.visit(AURORA.analyst);
     const { page } = visit;
     await visit.open('overview_page');
     await widgetsSettled(page);
     const menu = page.getByRole('menu', { name: 'DASHBOARDS' });
-    const mark = widgetCalled(page, 'Top Channels').locator('tbody tr').first().getByRole('button');
-    await mark.click();
+    const dataPoint = widgetCalled(page, 'Top Channels').locator('tbody tr').first().getByRole('button');
+    await dataPoint.click();
     await menu.waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await menu.waitFor({ state: 'detached' });
-    await mark.focus();
+    await dataPoint.focus();
     await page.keyboard.press('Enter');
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await dataPoint.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     const second = await menu.getByRole('menuitem').nth(1).innerText();

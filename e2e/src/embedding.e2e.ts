@@ -27,7 +27,7 @@ async function openAnalytics(): Promise<FrameLocator> {
   return frame;
 }
 
-/** What was said, newest first, as the portal's drawer shows it. */
+/** Newest first, as the portal's drawer shows them. */
 async function messages(): Promise<string[]> {
   const lines = page.getByRole('complementary', { name: 'Messages' }).locator('li');
   return (await lines.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
@@ -38,7 +38,7 @@ function frameOfApp() {
 }
 
 describe('in the portal', () => {
-  test('SHELL-002, SHELL-026: the app runs on another origin, asks the host for its token and leaves its address alone', async () => {
+  test('SHELL-002, SHELL-026: the app runs on another origin, requests its token from the host and leaves its address alone', async () => {
     const frame = await openAnalytics();
     expect(Object.keys(await ribbonNumbers(frame))).toHaveLength(5);
     const before = frameOfApp()?.url();

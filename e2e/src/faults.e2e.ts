@@ -12,7 +12,7 @@ const retry = (page: Page) =>
     .filter({ has: banner(page) })
     .getByRole('button');
 
-/** The page looks for the server by itself as well, and may find it before the button is pressed. */
+/** The page also retries on a timer and may find the server before the button is pressed. */
 async function retryUnlessBack(page: Page): Promise<void> {
   const pressed = retry(page)
     .click()
@@ -87,8 +87,8 @@ describe('one widget fails', () => {
     const { page } = visit;
     let isBroken = true;
     await page.route('**/queries/run/json', async (route) => {
-      const asksScreens = (route.request().postData() ?? '').includes('"overview-screens"');
-      if (!asksScreens || !isBroken) return route.continue();
+      const isScreenRequest = (route.request().postData() ?? '').includes('"overview-screens"');
+      if (!isScreenRequest || !isBroken) return route.continue();
       const body = JSON.stringify({ code: status, message, errors: [{ code }] });
       return route.fulfill({ status, contentType: 'application/json', body });
     });

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { atRest } from './segments/at-rest.ts';
 
-/** A list that folds up after a choice stands there a moment longer. */
+/** A list that is closing stays in the document for a moment. */
 const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])';
 
-/** The filter panel in words of its users. */
+/** Drives the filter panel as a user would. */
 export function filterPanel(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Filters' });
   const list = page.locator(OPEN_LIST);
 
-  /** Chooses from the list that is open, by what it shows. */
+  /** Chooses from the open list by the shown text. */
   async function pick(name: string): Promise<void> {
     const entry = list.getByTitle(name, { exact: true });
     await entry.waitFor();
@@ -25,7 +25,7 @@ export function filterPanel(page: Page) {
       await page.getByRole('button', { name: 'Add filter' }).click();
       await panel.waitFor();
     },
-    /** Puts a new filter into the panel; its card. */
+    /** Adds a filter to the panel and returns its card. */
     async add(label: string): Promise<Locator> {
       const entries = panel.getByRole('navigation', { name: 'All filters' });
       await entries.getByRole('button', { name: label, exact: true }).click();
@@ -62,14 +62,14 @@ export function filterPanel(page: Page) {
 
 export type FilterPanel = ReturnType<typeof filterPanel>;
 
-/** The filters in force, as their chips say them. */
+/** Active filters, by the texts of their chips. */
 export async function chips(page: Pick<Page, 'getByRole'>): Promise<string[]> {
   const words = page.getByRole('list', { name: 'Filters in force' }).getByRole('button', { name: /^Edit filter: / });
   return words.allInnerTexts();
 }
 
-/** What is left after each filter, exactly, as the chips tell on hover; absent where it is not told yet. */
-export async function leftByChips(page: Page): Promise<string[]> {
-  const lefts = page.getByRole('list', { name: 'Filters in force' }).getByTitle(/^Left after this filter: /);
-  return Promise.all((await lefts.all()).map(async (left) => (await left.getAttribute('title')) ?? ''));
+/** The exact remaining audience after each filter, from the chips' tooltips; absent until it is known. */
+export async function remainingByChips(page: Page): Promise<string[]> {
+  const remaining = page.getByRole('list', { name: 'Filters in force' }).getByTitle(/^Left after this filter: /);
+  return Promise.all((await remaining.all()).map(async (left) => (await left.getAttribute('title')) ?? ''));
 }

@@ -1,12 +1,12 @@
 import { formatRange } from '@playhead/domain/periods';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ribbonNumbers, widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
-import { chips, type FilterPanel, filterPanel, leftByChips } from './filter-driver.ts';
-import { askedNumbers, expectNumbers, FILTERED_PAGE } from './filtered-page.ts';
+import { chips, type FilterPanel, filterPanel, remainingByChips } from './filter-driver.ts';
+import { expectedNumbers, expectNumbers, FILTERED_PAGE } from './filtered-page.ts';
 import {
   AURORA,
   asText,
-  askedFilters,
+  lastDaysFilters,
   BOREALIS,
   filterSearch,
   filtersInAddress,
@@ -30,10 +30,10 @@ describe('filters of a page', () => {
       Object.assign(window, { toldFilters: told });
       window.addEventListener('apply_filter', (event) => told.push(event instanceof CustomEvent ? event.detail : null));
     });
-    // FLT-065: the default country comes once a visit; afterwards nothing is filtered but what a test chooses.
+    // FLT-065: the default country applies once per visit; afterwards only the filters that a test sets apply.
     await visit.open(FILTERED_PAGE);
     await visit.page.waitForURL(/filterStr=/);
-    everything = await askedNumbers(visit, {});
+    everything = await expectedNumbers(visit, {});
   });
   beforeEach(async () => {
     await visit.open(FILTERED_PAGE);
@@ -57,7 +57,7 @@ describe('filters of a page', () => {
     expect(fields.some(({ percentFilterKey }) => percentFilterKey !== null)).toBe(true);
   });
 
-  test('FLT-002, FLT-064: MultiSearchSelect; Apply writes the address, tells apply_filter and asks the widgets', async () => {
+  test('FLT-002, FLT-064: MultiSearchSelect; Apply writes the address, sends apply_filter and reloads the widgets', async () => {
     const { page } = visit;
     await panel.open();
     await panel.add('Genre');
@@ -83,7 +83,7 @@ describe('filters of a page', () => {
     await panel.apply();
     await expectNumbers(visit, { 'segment_view.segment_id': id });
     expect(filtersInAddress(page)).toEqual({ segment: [{ op: 'is_equal_to', value: id }] });
-    // The name comes with an answer of its own.
+    // The name comes in a separate response.
     await page.getByRole('button', { name: `Edit filter: Segment is ${name}` }).waitFor();
   });
 
@@ -223,7 +223,7 @@ describe('filters of a page', () => {
     await expectNumbers(visit, { 'customer_view.series': asText(match), 'customer_view.genre': 'Drama' });
   });
 
-  test('FLT-045..FLT-048: a share of viewing beside a value', async () => {
+  test('FLT-045..FLT-048: a share of viewing with a value', async () => {
     await panel.open();
     const genre = await panel.add('Genre');
     await panel.suggested('Genre', 'Drama');
@@ -304,15 +304,15 @@ describe('filters of a page', () => {
     const { page } = visit;
     await visit.open(`${FILTERED_PAGE}?${filterSearch({ screen: 'TV', genre: 'Drama' })}`);
     await expectNumbers(visit, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' });
-    const lefts = await Promise.all(
+    const remaining = await Promise.all(
       [{ 'customer_view.screen': 'TV' }, { 'customer_view.screen': 'TV', 'customer_view.genre': 'Drama' }].map(
         async (filters) => {
-          const left = await askedNumbers(visit, filters);
+          const left = await expectedNumbers(visit, filters);
           return `Left after this filter: ${left['Unique Viewers']} viewers, ${left.Plays} sessions`;
         },
       ),
     );
-    await expect.poll(() => leftByChips(page)).toEqual(lefts);
+    await expect.poll(() => remainingByChips(page)).toEqual(remaining);
     await page.getByRole('button', { name: 'Clear filter: Screen Type' }).click();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
     expect(await chips(page)).toEqual(['Genre is Drama']);
@@ -359,7 +359,7 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
   const [state, country] = ['customer_view.state', 'customer_view.country'];
   const rows = await visit.api.rows({
     fields: [state],
-    filters: askedFilters(BOREALIS, { [country]: 'austria' }, 90),
+    filters: lastDaysFilters(BOREALIS, { [country]: 'austria' }, 90),
     limit: 1000,
   });
   const austrian = rows.map((row) => String(row[state]));
@@ -375,7 +375,7 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
   await panel.panel.getByRole('combobox', { name: 'State', exact: true }).click();
   await panel.list.getByTitle('Tyrol', { exact: true }).waitFor();
   const offered = () => panel.list.locator('.ant-select-item-option').allInnerTexts();
-  // The states of every country stand there until those of the chosen one have come.
+  // The list shows the states of every country until those of the chosen one have loaded.
   await expect.poll(async () => (await offered()).toSorted()).toEqual(austrian.toSorted());
   await panel.pick('Tyrol');
   await panel.apply();

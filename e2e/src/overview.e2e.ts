@@ -10,22 +10,22 @@ import {
   widgetsInTrouble,
   widgetsSettled,
 } from './dashboard-driver.ts';
-import { askEngine } from './engine-access.ts';
+import { queryEngine } from './engine-access.ts';
 import { AURORA, BOREALIS, filtersInAddress, lastDays, setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
-/** FLT-065: what stands in the address of a first visit. */
+/** FLT-065: in the address of a first visit. */
 const DEFAULT_COUNTRY = { country: [{ op: 'is_equal_to', value: 'united states' }] };
 const IN_DEFAULT_COUNTRY = "AND country = 'united states'";
 
-/** The ribbon by hand, in SQL that shares nothing with the compiler. */
+/** The ribbon from hand-written SQL that shares nothing with the compiler. */
 async function ribbonByHand(
   customer: { id: number; zone: string },
   { days = 7, where = '' }: { days?: number; where?: string } = {},
 ): Promise<Record<string, string>> {
   const { start, end } = rangeToInstants(lastDays(customer, days), customer.zone);
   const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-  const [row = {}] = await askEngine(
+  const [row = {}] = await queryEngine(
     stage.playhead().dataDir,
     `SELECT countIf(started) AS plays, sum(content_seconds) / 60 AS minutes, uniqExactIf(viewer_id, started) AS viewers,
        avgIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0) AS complete
@@ -125,10 +125,10 @@ describe('Overview', () => {
     visit = await stage.visit(AURORA.analyst);
     const { page } = visit;
     await page.route('**/users/user-info', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       body.data.features = ['overview_page'];
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response: response, json: body });
     });
     await visit.open('dma_page');
     await page.getByRole('heading', { name: 'Forbidden' }).waitFor();

@@ -14,7 +14,7 @@ describe('the address of a page', () => {
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
     panel = filterPanel(visit.page);
-    // FLT-065: the default country comes once a visit; afterwards nothing is filtered but what a test chooses.
+    // FLT-065: the default country applies once per visit; afterwards only the filters that a test sets apply.
     await visit.open(FILTERED_PAGE);
     await visit.page.waitForURL(/filterStr=/);
   });
@@ -68,7 +68,7 @@ describe('the address of a page', () => {
     ['an unknown filter', '{"shoe_size":[{"op":"is_equal_to","value":"9"}]}', 'There is no filter "shoe_size".', {}],
     ['an unknown segment', '{"segment":[{"op":"is_equal_to","value":"Binge"}]}', 'There is no segment "Binge".', {}],
     [
-      'an operator the field has not, beside a good filter',
+      'an operator that the field does not have, with a valid filter',
       '{"mins_watched":[{"op":"contains","value":"9"}],"genre":[{"op":"is_equal_to","value":"Drama"}]}',
       'The filter "Session Duration" has no operator "Contains".',
       { 'customer_view.genre': 'Drama' },

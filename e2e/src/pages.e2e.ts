@@ -13,42 +13,42 @@ import {
   widgetsInTrouble,
   widgetsSettled,
 } from './dashboard-driver.ts';
-import { AURORA, askedFilters, asText, filterSearch, lastDays, setStage, type Visit } from './stage.ts';
+import { AURORA, lastDaysFilters, asText, filterSearch, lastDays, setStage, type Visit } from './stage.ts';
 
-/** FLT-065: what an analyst of Aurora has filtered without doing anything. */
+/** FLT-065: the default filter of an analyst of Aurora. */
 const COUNTRY = 'united states';
 const DEFAULT_FILTERS = { 'customer_view.country': COUNTRY };
 
 interface Journey {
-  /** The dimension whose busiest value the page is opened with; a page of one series shows nothing without a series. */
+  /** The dimension whose busiest value the page opens with; the page of one series is empty without a series. */
   subject?: string;
-  /** A number as the page shows it, and the same number asked of the API. */
+  /** A number as the page shows it, and the same number from the API. */
   shown(visit: Visit): Promise<unknown>;
-  asked(api: CustomerApi, filters: Readonly<Record<string, string>>): Promise<unknown>;
+  expected(api: CustomerApi, filters: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 const whole = (value: unknown) => Math.round(Number(value)).toLocaleString('en-US');
 
-/** A tile of the ribbon, which stands for one measure over everything the page is about. */
-function tile(label: string, measure: string): Pick<Journey, 'shown' | 'asked'> {
+/** A ribbon tile shows one measure over everything on the page. */
+function tile(label: string, measure: string): Pick<Journey, 'shown' | 'expected'> {
   return {
     shown: async ({ page }) => (await ribbonNumbers(page))[label],
-    asked: async (api, filters) => {
-      const [row] = await api.rows({ fields: [measure], filters: askedFilters(AURORA, filters) });
+    expected: async (api, filters) => {
+      const [row] = await api.rows({ fields: [measure], filters: lastDaysFilters(AURORA, filters) });
       return whole(row?.[measure]);
     },
   };
 }
 
-/** Plays of the first row of a table by these dimensions. */
-function firstRow(title: string, ...dimensions: readonly string[]): Pick<Journey, 'shown' | 'asked'> {
+/** Plays in the first row of a table by these dimensions. */
+function firstRow(title: string, ...dimensions: readonly string[]): Pick<Journey, 'shown' | 'expected'> {
   const plays = 'customer_view.plays';
   return {
     shown: async ({ page }) => (await tableRows(widgetCalled(page, title)))[0]?.['Plays'],
-    asked: async (api, filters) => {
+    expected: async (api, filters) => {
       const [row] = await api.rows({
         fields: [...dimensions.map((name) => `customer_view.${name}`), plays],
-        filters: askedFilters(AURORA, filters),
+        filters: lastDaysFilters(AURORA, filters),
         sorts: [`${plays} desc`],
         limit: 1,
       });
@@ -63,17 +63,17 @@ const viewers = tile('Unique Viewers', 'customer_view.unique_viewers');
 
 const TITLES = 5;
 
-/** Series by the new viewers they brought; asked as viewers whose first-ever play lies in the period. */
+/** Series by the new viewers they brought: viewers whose first-ever play is in the period. */
 const acquiringSeries: Journey = {
   shown: async ({ page }) => {
     const rows = await tableRows(widgetCalled(page, 'Acquiring Series'));
     return rows.slice(0, TITLES).map((row) => [row['Series'], row['New Viewers']]);
   },
-  asked: async (api) => {
+  expected: async (api) => {
     const [series, fresh] = ['customer_view.first_series', 'customer_view.unique_viewers'];
     const rows = await api.rows({
       fields: [series, fresh],
-      filters: askedFilters(AURORA, {
+      filters: lastDaysFilters(AURORA, {
         'customer_view.first_country': COUNTRY,
         'customer_view.first_current_date_range_ui': formatRange(lastDays(AURORA, 7)),
       }),
@@ -84,7 +84,7 @@ const acquiringSeries: Journey = {
   },
 };
 
-/** They show what the customer's segments are; that is a story of its own. */
+/** Covered by the tests of segments. */
 const ofSegments: readonly PageId[] = ['segments_list', 'segment_overview', 'segment_page'];
 const built = pageIds.filter((id) => {
   const { kind, built: isBuilt } = pageEntry(id);
@@ -125,7 +125,7 @@ describe('each dashboard page', () => {
   const stage = setStage();
   let visit: Visit;
 
-  /** One tab for all pages, as an analyst goes through them. */
+  /** One tab for all pages, as an analyst would use them. */
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
   });
@@ -133,7 +133,7 @@ describe('each dashboard page', () => {
 
   async function busiest(dimension: string): Promise<string> {
     const [name, plays] = [`customer_view.${dimension}`, 'customer_view.plays'];
-    const filters = askedFilters(AURORA, { ...DEFAULT_FILTERS, [name]: '-NULL,-EMPTY' });
+    const filters = lastDaysFilters(AURORA, { ...DEFAULT_FILTERS, [name]: '-NULL,-EMPTY' });
     const [row] = await visit.api.rows({ fields: [name, plays], filters, sorts: [`${plays} desc`], limit: 1 });
     return String(row?.[name]);
   }
@@ -152,11 +152,11 @@ describe('each dashboard page', () => {
     await titleShown(visit.page, pageEntry(id).label);
     expect(await widgetsSettled(visit.page)).toBeGreaterThan(1);
     expect(await widgetsInTrouble(visit.page)).toEqual([]);
-    expect(await journey.shown(visit)).toEqual(await journey.asked(visit.api, filters));
+    expect(await journey.shown(visit)).toEqual(await journey.expected(visit.api, filters));
     expect(await graveViolations(visit.page)).toEqual([]);
     await chooseTheme(visit.page, 'Dark');
     await motionEnded(visit.page);
-    // The theme changes colours and nothing else.
+    // Themes differ in colours only.
     expect(await graveViolations(visit.page, ['color-contrast'])).toEqual([]);
     expect(await widgetsInTrouble(visit.page)).toEqual([]);
     await chooseTheme(visit.page, 'Light');

@@ -16,7 +16,6 @@ export interface Playhead {
   portalUrl: string;
   dataDir: string;
   child: ChildProcess;
-  /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -26,7 +25,7 @@ export interface StartOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** The product as people start it: the server's own main, a data directory, ports of its own. */
+/** The product as users start it: the server's main, with a separate data directory and free ports. */
 export async function startPlayhead(options: StartOptions = {}): Promise<Playhead> {
   const dataDir = options.dataDir ?? (await freshDataDir());
   const { launched, port, portalPort } = await launchOnFreePorts(dataDir, options.environment ?? {});
@@ -45,7 +44,7 @@ export async function startPlayhead(options: StartOptions = {}): Promise<Playhea
   };
 }
 
-/** Another process may take a port between its choice and the moment Playhead listens on it. */
+/** Another process may take a port before Playhead listens on it. */
 async function launchOnFreePorts(dataDir: string, environment: Readonly<Record<string, string>>) {
   for (let attempt = 1; ; attempt += 1) {
     const [port, portalPort] = [await freePort(), await freePort()];
@@ -102,7 +101,7 @@ async function waitUntilReady(url: string, launched: Launched): Promise<void> {
   while (Date.now() < deadline) {
     if (ended) throw new Error(`Playhead ended before it was ready:\n${launched.output()}`);
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;
@@ -114,7 +113,7 @@ async function waitUntilReady(url: string, launched: Launched): Promise<void> {
 
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'playhead-e2e-'));
-  // The embedded PostgreSQL runs as another user when tests run as root: it must be able to walk in.
+  // The embedded PostgreSQL runs as another user when tests run as root, and must be able to enter the folder.
   await chmod(folder, 0o711);
   return folder;
 }
@@ -123,7 +122,7 @@ export async function removeDataDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Below the ports that the system gives to outgoing connections and to listeners that take any. */
+/** Below the range from which the system assigns ports. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

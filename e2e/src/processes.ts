@@ -5,7 +5,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Processes that mention this text in their command line or environment-free arguments, this one left out. */
+/** Processes with this text in their command line, except this one. */
 export function processesAbout(text: string): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -19,12 +19,12 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // It ended between the listing and the look.
+    // The process ended after it was listed.
     return '';
   }
 }
 
-/** Polls with a cap until the condition holds; the wait ends as soon as it does. */
+/** Polls until the condition holds or the limit is reached. */
 export async function eventually<T>(
   what: string,
   limitMs: number,

@@ -13,7 +13,7 @@ function textSql(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Viewers with a household whose plays of the page's days and country match, by hand. */
+/** Viewers with a household whose plays match the page's days and country, from hand-written SQL. */
 function behind(condition: string): string {
   const { from, to } = lastDays(AURORA, 7);
   return `
@@ -26,7 +26,7 @@ function entryIn(page: Page): Locator {
   return page.getByRole('menuitem', { name: 'Save as segment', exact: true });
 }
 
-/** The id of the segment that the open builder, with everything filled in but its name, becomes. */
+/** Names and saves the segment in the open builder; returns its id. */
 async function saveAs(page: Page, name: string): Promise<string> {
   const builder = segmentBuilder(page, 'Create Segment');
   await builder.opened();
@@ -105,7 +105,7 @@ describe('save as segment', () => {
     await visit.context.close();
   });
 
-  test('SEG-093: a mark without a rule says why; who may not create segments is not offered any', async () => {
+  test('SEG-093: a data point without a rule says why; who may not create segments is not offered any', async () => {
     const visit = await stage.visit(AURORA.analyst);
     await visit.open('paths_page');
     await widgetsSettled(visit.page);

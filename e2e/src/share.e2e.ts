@@ -4,7 +4,7 @@ import { ribbonNumbers, signIn, titleShown, widgetsSettled } from './dashboard-d
 import { chips } from './filter-driver.ts';
 import { AURORA, BOREALIS, filterSearch, setStage, type Visit } from './stage.ts';
 
-/** RPT-021..RPT-025: a view leaves with its link and arrives as it was. */
+/** RPT-021..RPT-025: a shared link opens the same view. */
 describe('a shared view', () => {
   const stage = setStage();
   let analyst: Visit;

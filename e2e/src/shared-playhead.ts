@@ -4,7 +4,7 @@ import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Asked by each file that wants the shared Playhead; absent without this global setup. */
+    /** Address where test files request the shared Playhead; absent without this global setup. */
     playheadDoor?: string;
   }
 }
@@ -12,7 +12,7 @@ declare module 'vitest' {
 let started: Promise<Playhead> | null = null;
 let door: Server | null = null;
 
-/** Global setup of the e2e project: one Playhead for a whole run, started by the first file that asks, gone with the run. */
+/** Global setup of the e2e project: one Playhead per run, started by the first file that requests it. */
 export async function setup(project: TestProject): Promise<void> {
   const server = createServer((_request, response) => {
     started ??= startPlayhead();
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   door?.close();
-  // A start that failed was told to the files that asked.
+  // The files that requested it received the start error.
   const playhead = await started?.catch(() => null);
   if (!playhead) return;
   await playhead.stop();

@@ -16,11 +16,11 @@ export const BOREALIS = { id: 1002, zone: 'Europe/Berlin', analyst: 'analyst@bor
 
 const VIEWPORT = { width: 1440, height: 900 };
 const ACTION_LIMIT_MS = 60_000;
-/** As apps/web keeps them: a visit that begins signed in saves the sign-in form, which has journeys of its own. */
+/** Keys of apps/web: a visit that starts signed in skips the sign-in form, which other journeys cover. */
 const SESSION_KEY = 'playhead.session';
 const THEME_KEY = 'playhead.theme';
 
-/** A signed-in user in front of an empty tab. */
+/** A signed-in user with an empty tab. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -31,11 +31,11 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** Where the app is looked at, when not at Playhead's own address. */
+  /** Default: Playhead's address. */
   origin?: string;
 }
 
-/** Playhead and a browser for the tests of one file. */
+/** Starts Playhead and a browser for the tests of one file. */
 export function setStage() {
   let playhead: BorrowedPlayhead | undefined;
   let browser: Browser | undefined;
@@ -53,7 +53,7 @@ export function setStage() {
     return { playhead, browser };
   }
 
-  /** One token for each user: sign-ins are limited by the minute. */
+  /** One token per user: sign-ins are limited per minute. */
   async function sessionOf(email: string): Promise<PortalSession> {
     const session = sessions.get(email) ?? signInAs(opened().playhead.url, email);
     sessions.set(email, session);
@@ -105,17 +105,17 @@ export function lastDays({ zone }: { zone: string }, days: number): DateRange {
 
 export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 
-/** The filters of a question about the last days, as the API takes them. */
-export function askedFilters(customer: { zone: string }, filters: Readonly<Record<string, string>> = {}, days = 7) {
+/** Filters of an API query over the last days. */
+export function lastDaysFilters(customer: { zone: string }, filters: Readonly<Record<string, string>> = {}, days = 7) {
   return { ...filters, [PERIOD_FIELD]: formatRange(lastDays(customer, days)) };
 }
 
-/** A value in a filter's text, taken as it is (FLT-044). */
+/** Escapes a value for a filter's text (FLT-044). */
 export function asText(value: string): string {
   return value.replaceAll(/[\^%_,'"]/g, '^$&');
 }
 
-/** The value of `filterStr` for filters of the form `{ series: 'A' }`. */
+/** `filterStr` for filters of the form `{ series: 'A' }`. */
 function equalFilters(values: Readonly<Record<string, string>>): string {
   const rows = Object.entries(values).map(([key, value]) => [key, [{ op: 'is_equal_to', value }]]);
   return JSON.stringify(Object.fromEntries(rows));
@@ -125,9 +125,9 @@ export function filterSearch(values: Readonly<Record<string, string>>): string {
   return `filterStr=${encodeURIComponent(equalFilters(values))}`;
 }
 
-/** The filters in a page's address; null when there are none. */
+/** Null without filters. */
 export function filtersInAddress(page: Page): unknown {
   const text = new URL(page.url()).searchParams.get('filterStr');
-  // A cleared default stands in the address as no filters at all.
+  // A cleared default is an empty object in the address.
   return text === null || text === '{}' ? null : JSON.parse(text);
 }

@@ -11,7 +11,7 @@ import {
   startPlayhead,
 } from './playhead-process.ts';
 
-/** Starts what must not start; answers its exit code and what it said. */
+/** Starts a server that must refuse to start; returns its exit code and output. */
 async function refusal(options: { dataDir?: string; port?: number; environment?: Record<string, string> }) {
   const dataDir = options.dataDir ?? (await freshDataDir());
   const launched = launchPlayhead({
@@ -80,7 +80,7 @@ describe('a start that cannot succeed says so in one sentence and exits with 1',
 
   test('the data directory cannot be written', async () => {
     const folder = await freshDataDir();
-    // A file where the directory should be stops root as well, whom no permission bit stops.
+    // A file in place of the directory also stops root, which ignores permission bits.
     await mkdir(join(folder, 'outer'));
     await writeFile(join(folder, 'outer', 'file'), '');
     await chmod(join(folder, 'outer'), 0o555);

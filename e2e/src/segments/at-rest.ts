@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Waits until this part stands still; a pressed button elsewhere still shines for two seconds. */
+/** Waits until this part has stopped moving; the ripple of a pressed button elsewhere lasts two seconds. */
 export async function atRest(part: Locator): Promise<void> {
   await part.evaluate((element) =>
     Promise.allSettled(
@@ -12,7 +12,7 @@ export async function atRest(part: Locator): Promise<void> {
   );
 }
 
-/** A dialog zooms in from its first frame on: a press that begins before the end may be let go beside the button. */
+/** A dialog zooms in: a press that starts before the end may be released outside the button. */
 export async function dialogAtRest(dialog: Locator): Promise<void> {
   await dialog.and(dialog.page().locator(':not([class*="ant-zoom"])')).waitFor();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { atRest } from './at-rest.ts';
 
-/** A list that folds up after a choice stands there a moment longer. */
+/** A list that is closing stays in the document for a moment. */
 const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])';
 const SAVED_PATH = /\/v1\/customers\/\d+\/segments(\/\d+)?$/;
 const SAVING = ['POST', 'PUT'];
@@ -16,13 +16,13 @@ const Saved = z.object({
 export type BuilderTitle = 'Create Segment' | 'Edit Segment' | 'Copy Segment';
 export type BuilderButton = 'OK' | 'Update' | 'Save';
 
-/** The segment builder in words of its users. */
+/** Drives the segment builder as a user would. */
 export function segmentBuilder(page: Page, title: BuilderTitle = 'Create Segment') {
   const modal = page.getByRole('dialog', { name: title, exact: true });
   const list = page.locator(OPEN_LIST);
   const combobox = (label: string) => modal.getByRole('combobox', { name: label, exact: true });
 
-  /** Chooses from the list that is open, by what it shows. */
+  /** Chooses from the open list by the shown text. */
   async function pick(name: string): Promise<void> {
     const entry = list.getByTitle(name, { exact: true });
     await entry.waitFor();
@@ -60,12 +60,12 @@ export function segmentBuilder(page: Page, title: BuilderTitle = 'Create Segment
       await choose(`${label}, operator`, name);
     },
     choose,
-    /** Several from a list: one that is suggested, or a closed one. */
+    /** Chooses several values, from suggestions or a closed list. */
     async values(label: string, ...names: readonly string[]): Promise<void> {
       const input = combobox(label);
       await input.click();
       for (const name of names) await pick(name);
-      // The open list covers the rows below, and Tab would take what it points at.
+      // The open list covers the rows below, and Tab would select its highlighted entry.
       await input.press('Escape');
       await list.waitFor({ state: 'hidden' });
     },
@@ -87,27 +87,27 @@ export function segmentBuilder(page: Page, title: BuilderTitle = 'Create Segment
       await modal.getByRole('textbox', { name: `${label}, lowest percent`, exact: true }).fill(from);
       await modal.getByRole('textbox', { name: `${label}, highest percent`, exact: true }).fill(to);
     },
-    /** Both ends of a range of days, typed. */
+    /** Types both ends of a range of days. */
     async days(field: Locator, from: string, to: string): Promise<void> {
       const [first, last] = await field.getByRole('textbox').all();
       await first?.fill(from.replaceAll('-', '/'));
       await first?.press('Enter');
       await last?.fill(to.replaceAll('-', '/'));
       await last?.press('Enter');
-      // The days count when the calendar closes, a frame after the key.
+      // The days apply when the calendar closes, one frame after the key.
       await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor({ state: 'hidden' });
     },
     timeRange: timeRangeOf(modal),
     async press(button: BuilderButton): Promise<void> {
       await modal.getByRole('button', { name: button, exact: true }).click();
     },
-    /** The id of what was saved, once the modal is gone. */
+    /** Resolves with the saved id once the modal has closed. */
     async save(button: BuilderButton): Promise<string> {
-      const answer = page.waitForResponse(
+      const response = page.waitForResponse(
         (reply) => SAVING.includes(reply.request().method()) && SAVED_PATH.test(new URL(reply.url()).pathname),
       );
       await this.press(button);
-      const { data: id } = Saved.parse(await (await answer).json());
+      const { data: id } = Saved.parse(await (await response).json());
       await modal.waitFor({ state: 'hidden' });
       return id;
     },

@@ -2,8 +2,8 @@ import { addDays, localDateOf } from '@playhead/domain/periods';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { widgetsSettled } from '../dashboard-driver.ts';
-import { askEngine } from '../engine-access.ts';
-import { AURORA, askedFilters, filterSearch, setStage, type Visit } from '../stage.ts';
+import { queryEngine } from '../engine-access.ts';
+import { AURORA, lastDaysFilters, filterSearch, setStage, type Visit } from '../stage.ts';
 import { segmentBuilder } from './segment-builder-driver.ts';
 import { type SegmentList, segmentList } from './segment-list-driver.ts';
 import { membersOf, viewersOf } from './segment-members.ts';
@@ -14,7 +14,7 @@ const today = localDateOf(new Date(), AURORA.zone);
 const daysAgo = (days: number) => addDays(today, -days);
 const DAY = `toDate(start_utc, '${AURORA.zone}')`;
 
-/** Viewers with a household who played something of this genre lately. */
+/** Viewers with a household and a recent play of this genre. */
 const fansOf = (genre: string) => `
   SELECT viewer_key FROM c_1001.sessions
   WHERE started AND household_id IS NOT NULL
@@ -29,24 +29,24 @@ describe('the life of a segment', () => {
     visit = await stage.visit(AURORA.analyst);
     list = segmentList(visit.page);
   });
-  // Each test begins with the list as it is then, whatever the one before it left open.
+  // Starts each test on the list, whatever the previous test left open.
   beforeEach(() => visit.open('segments_list'));
   afterAll(() => visit.context.close());
 
   const toast = (text: string) =>
     visit.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 
-  /** The page asks for the quota again and shows what it hears; other tests make segments of this customer meanwhile. */
+  /** The page reloads the quota and shows the response; other tests create segments of this customer meanwhile. */
   async function quotaRenewedBy(action: () => Promise<unknown>): Promise<void> {
-    const answer = visit.page.waitForResponse((reply) => reply.url().includes('/segments/quota_info'));
+    const response = visit.page.waitForResponse((reply) => reply.url().includes('/segments/quota_info'));
     await action();
-    const { data } = Quota.parse(await (await answer).json());
+    const { data } = Quota.parse(await (await response).json());
     await visit.page.getByText(`${data.segment_usage} of 100 segments used`, { exact: true }).waitFor();
   }
 
-  /** The API's number of the segment's members who watched in its window. */
+  /** From the API: the segment's members who watched in its window. */
   async function counted(id: string): Promise<number> {
-    const filters = askedFilters(AURORA, { 'segment_view.segment_id': id }, 60);
+    const filters = lastDaysFilters(AURORA, { 'segment_view.segment_id': id }, 60);
     const [row] = await visit.api.rows({ fields: [VIEWERS], filters });
     return Number(row?.[VIEWERS]);
   }
@@ -82,7 +82,7 @@ describe('the life of a segment', () => {
     await builder.modal.waitFor({ state: 'hidden' });
   });
 
-  test('SEG-003, SEG-081, ERR-003: the old members answer until the new are complete; the history says what changed', async () => {
+  test('SEG-003, SEG-081, ERR-003: queries read the old members until the new build is complete; the history says what changed', async () => {
     const { dataDir } = stage.playhead();
     const old = (await viewersOf(dataDir, fansOf('Comedy'))).length;
     const next = (await viewersOf(dataDir, fansOf('News'))).length;
@@ -98,9 +98,9 @@ describe('the life of a segment', () => {
     await builder.name('Fans of another genre');
     expect(await builder.save('Update')).toBe(id);
     await toast('Segment is updating');
-    const answers = [await counted(id)];
-    while (answers.at(-1) === old && answers.length < 500) answers.push(await counted(id));
-    expect([...new Set(answers)].filter((answer) => answer !== old)).toEqual([next]);
+    const responses = [await counted(id)];
+    while (responses.at(-1) === old && responses.length < 500) responses.push(await counted(id));
+    expect([...new Set(responses)].filter((response) => response !== old)).toEqual([next]);
     expect(await list.builtViewers('Fans of another genre')).toBe(next);
     expect(await membersOf(dataDir, id)).toEqual(await viewersOf(dataDir, fansOf('News')));
 
@@ -164,7 +164,7 @@ describe('the life of a segment', () => {
 
   test('a list of ids becomes a segment, and says first whom it matches', async () => {
     const { dataDir } = stage.playhead();
-    const rows = await askEngine(
+    const rows = await queryEngine(
       dataDir,
       `SELECT DISTINCT viewer_id FROM c_1001.sessions
        WHERE started AND ${DAY} >= '${daysAgo(390)}' AND ${DAY} < '${today}' ORDER BY viewer_id LIMIT 40`,

@@ -13,13 +13,13 @@ const Listed = z.object({
 });
 export type RowAction = 'Open its page' | 'View' | 'History' | 'Edit' | 'Copy' | 'Share' | 'Build again' | 'Delete';
 
-/** The list of segments in words of its users. */
+/** Drives the list of segments as a user would. */
 export function segmentList(page: Page) {
   const row = (name: string): Locator =>
     page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 
   async function act(name: string, action: RowAction): Promise<void> {
-    // A menu that is still folding up would be taken for the one that opens.
+    // A menu that is still closing would be taken for the one that opens.
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     const item = page.getByRole('menuitem', { name: action, exact: true });
@@ -28,7 +28,7 @@ export function segmentList(page: Page) {
     await item.click();
   }
 
-  /** A message stands over the buttons for some seconds; one that leaves by itself meanwhile need not be pressed. */
+  /** A message covers the buttons for some seconds; it may disappear before it is dismissed. */
   async function dismissMessages(): Promise<void> {
     const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
     while ((await dismiss.count()) > 0) {
@@ -64,7 +64,7 @@ export function segmentList(page: Page) {
       await act(name, 'Copy');
       return builder('Copy Segment');
     },
-    /** The list asks again by itself until the build is done; the viewers it then says, exactly. */
+    /** The list polls until the build is done. Returns its exact number of viewers. */
     async builtViewers(name: string): Promise<number> {
       await row(name).getByText('Ready', { exact: true }).waitFor({ timeout: BUILD_LIMIT_MS });
       const exact = await row(name).getByRole('cell').nth(3).locator('[title]').getAttribute('title');
@@ -75,11 +75,11 @@ export function segmentList(page: Page) {
 
 export type SegmentList = ReturnType<typeof segmentList>;
 
-/** The ids of these segments, in their order, once the list says that they are built: those of the demo are after a while. */
+/** The ids of these segments, in order, once they are built. Demo segments take a while. */
 export async function builtIds({ page, open }: Visit, ...names: readonly string[]): Promise<string[]> {
-  const answer = page.waitForResponse((reply) => LIST_PATH.test(new URL(reply.url()).pathname));
+  const response = page.waitForResponse((reply) => LIST_PATH.test(new URL(reply.url()).pathname));
   await open('segments_list');
-  const { data } = Listed.parse(await (await answer).json());
+  const { data } = Listed.parse(await (await response).json());
   for (const name of names) await segmentList(page).builtViewers(name);
   return names.map((name) => data.data.find(({ segment_name }) => segment_name === name)?.segment_id ?? '');
 }

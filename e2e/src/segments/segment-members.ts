@@ -1,12 +1,12 @@
-import { askEngine } from '../engine-access.ts';
+import { queryEngine } from '../engine-access.ts';
 
-/** Sorted keys of the viewers that a query names in its only column. */
+/** Sorted viewer keys from a query with one column. */
 export async function viewersOf(dataDir: string, sql: string): Promise<string[]> {
-  const rows = await askEngine(dataDir, `SELECT DISTINCT toString(viewer_key) AS key FROM (${sql}) ORDER BY key`);
+  const rows = await queryEngine(dataDir, `SELECT DISTINCT toString(viewer_key) AS key FROM (${sql}) ORDER BY key`);
   return rows.map(({ key }) => String(key));
 }
 
-/** Of the last build; the list has said that none is in the making. */
+/** Members of the last build; the caller has waited until no build is running. */
 export function membersOf(dataDir: string, id: string): Promise<string[]> {
   return viewersOf(
     dataDir,

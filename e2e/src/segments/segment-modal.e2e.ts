@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { graveViolations } from '../accessibility.ts';
 import { motionEnded } from '../browser.ts';
 import { chooseTheme } from '../dashboard-driver.ts';
-import { askNumber } from '../engine-access.ts';
+import { queryNumber } from '../engine-access.ts';
 import { AURORA, setStage, type Visit } from '../stage.ts';
 import { dialogAtRest } from './at-rest.ts';
 import type { SegmentBuilder } from './segment-builder-driver.ts';
@@ -13,7 +13,7 @@ import { type SegmentList, segmentList } from './segment-list-driver.ts';
 const today = localDateOf(new Date(), AURORA.zone);
 const daysAgo = (days: number) => addDays(today, -days);
 const DAY = `toDate(start_utc, '${AURORA.zone}')`;
-/** Who is counted at all: somebody with a household and a play in the window. */
+/** The base population: viewers with a household and a play in the window. */
 const POPULATION = `c_1001.sessions WHERE started AND household_id IS NOT NULL
   AND ${DAY} >= '${daysAgo(60)}' AND ${DAY} < '${today}'`;
 
@@ -39,11 +39,11 @@ describe('the segment builder', () => {
   afterAll(() => visit.context.close());
 
   const viewers = (condition = '') =>
-    askNumber(stage.playhead().dataDir, `SELECT uniqExact(viewer_key) FROM ${POPULATION} ${condition}`);
+    queryNumber(stage.playhead().dataDir, `SELECT uniqExact(viewer_key) FROM ${POPULATION} ${condition}`);
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   const whole = (value: number) => value.toLocaleString('en-US');
 
-  /** Each rule with the viewers it leaves, exactly, as they are told on hover. */
+  /** Each rule with the exact number of remaining viewers from its tooltip. */
   async function waterfall(): Promise<[string, string][]> {
     const steps = await builder.steps.getByRole('listitem').all();
     return Promise.all(
@@ -85,7 +85,7 @@ describe('the segment builder', () => {
     expect(await visit.page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('200');
   });
 
-  test('SEG-046, SEG-047, WID-013, WID-014: without a rule everybody is covered, and nothing is asked', async () => {
+  test('SEG-046, SEG-047, WID-013, WID-014: without a rule everybody is covered, and no query runs', async () => {
     expect(await builder.coverage.getByText('100.00%', { exact: true }).count()).toBe(2);
     await builder.coverage.getByText('*Last 60 days').waitFor();
     await builder.coverage.getByText('Everybody: no rule yet').waitFor();
@@ -97,12 +97,12 @@ describe('the segment builder', () => {
     await builder.tab('Content');
     await builder.values('Genre', 'Drama');
     await builder.coverage.getByText('Exact', { exact: true }).waitFor();
-    const asked = counts.length;
+    const countsBefore = counts.length;
     await builder.operator('Series', 'Starts with');
     await builder.modal.getByRole('textbox', { name: 'Series', exact: true }).pressSequentially('The G', { delay: 30 });
     await builder.coverage.getByText('Counting…').waitFor();
     await builder.coverage.getByText('Exact', { exact: true }).waitFor();
-    expect(counts.length).toBe(asked + 1);
+    expect(counts.length).toBe(countsBefore + 1);
 
     const all = await viewers();
     const ofGenre = await viewers("AND has(genre, 'Drama')");
@@ -164,7 +164,7 @@ describe('the segment builder', () => {
     await builder.field('Genre').getByText('Invalid entry in Genre percent field', { exact: true }).waitFor();
   });
 
-  test('SEG-056, SEG-057: both dates beside a count of days are refused', async () => {
+  test('SEG-056, SEG-057: both dates with a count of days are refused', async () => {
     await builder.tab('Behavior');
     await builder.operator('First Watched', 'In the past');
     await builder.typed('First Watched, how many', '30');
@@ -208,23 +208,23 @@ describe('the segment builder', () => {
 
   test('changes are lost on purpose only', async () => {
     const { page } = visit;
-    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    const confirmation = page.getByRole('dialog', { name: 'Discard your changes?' });
     await page.keyboard.press('Escape');
     await builder.modal.waitFor({ state: 'hidden' });
     builder = await list.create();
     await builder.name('Half a thought');
     await page.keyboard.press('Escape');
-    await dialogAtRest(question);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'hidden' });
+    await dialogAtRest(confirmation);
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue()).toBe('Half a thought');
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialogAtRest(question);
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialogAtRest(confirmation);
+    await confirmation.getByRole('button', { name: 'Discard' }).click();
     await builder.modal.waitFor({ state: 'hidden' });
   });
 
-  /** Presses where this stands while it still comes in, and lets go when it has come in. */
+  /** Presses at this position during the opening animation and releases after it. */
   async function pressWhileComingIn(part: Locator): Promise<void> {
     const { mouse } = visit.page;
     await part.waitFor();

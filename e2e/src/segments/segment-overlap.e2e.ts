@@ -6,7 +6,7 @@ import { membersOf } from './segment-members.ts';
 
 const CRIME = 'Crime fans';
 const HEAVY = 'Heavy viewers';
-/** Longer than the windows of both, so that nobody of theirs is left out. */
+/** Longer than the windows of both segments, so that it includes all members. */
 const WINDOW = 'past 90 days';
 
 describe('what two segments have in common', () => {
@@ -43,7 +43,9 @@ describe('what two segments have in common', () => {
     await chooser.getByRole('button', { name: 'Compare 2 segments' }).click();
     const columns = page.getByRole('group', { name: 'Combinations of segments' }).getByRole('radio');
     await expect.poll(() => columns.count()).toBe(3);
-    const words = await columns.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label') ?? ''));
+    const words = await columns.evaluateAll((dataPoints) =>
+      dataPoints.map((dataPoint) => dataPoint.getAttribute('aria-label') ?? ''),
+    );
     expect(words.map((text) => text.replace(/ viewers,.*/, '')).toSorted()).toEqual([
       `${CRIME} and ${HEAVY} only: ${sizeOf(common())}`,
       `${CRIME} only: ${sizeOf(without(crime))}`,

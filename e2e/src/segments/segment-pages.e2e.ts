@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graveViolations } from '../accessibility.ts';
 import { motionEnded } from '../browser.ts';
 import { chooseTheme, ribbonNumbers, titleShown, widgetsInTrouble, widgetsSettled } from '../dashboard-driver.ts';
-import { askEngine } from '../engine-access.ts';
+import { queryEngine } from '../engine-access.ts';
 import { filterPanel } from '../filter-driver.ts';
 import { AURORA, filterSearch, setStage, type Visit } from '../stage.ts';
 import { builtIds, segmentList } from './segment-list-driver.ts';
@@ -26,11 +26,11 @@ describe('pages about segments', () => {
   });
   afterAll(() => visit.context.close());
 
-  /** Members of the segment in the last seven days, by country as the page filters it, or everywhere. */
+  /** Members of the segment in the last seven days, in the page's country or everywhere. */
   async function figures(id: string, { country = true } = {}) {
     const members = (await membersOf(stage.playhead().dataDir, id)).map((key) => `toUInt64('${key}')`);
     const day = `toDate(start_utc, '${AURORA.zone}')`;
-    const [row] = await askEngine(
+    const [row] = await queryEngine(
       stage.playhead().dataDir,
       `SELECT uniqExact(viewer_key) AS viewers, count() AS plays, sum(content_seconds) / 60 AS minutes
        FROM c_1001.sessions
@@ -47,7 +47,7 @@ describe('pages about segments', () => {
     expect(await graveViolations(page)).toEqual([]);
     await chooseTheme(page, 'Dark');
     await motionEnded(page);
-    // The theme changes colours and nothing else.
+    // Themes differ in colours only.
     expect(await graveViolations(page, ['color-contrast'])).toEqual([]);
     await chooseTheme(page, 'Light');
   }
@@ -103,7 +103,7 @@ describe('pages about segments', () => {
     await expectReadable();
   });
 
-  /** As the list opens it: without any other filter. */
+  /** As the list opens it: without other filters. */
   async function segmentPageOf(name: string): Promise<void> {
     await visit.open('segments_list');
     await segmentList(visit.page).builtViewers(name);

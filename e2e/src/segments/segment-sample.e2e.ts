@@ -3,15 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../api-session.ts';
 import { launchBrowser } from '../browser.ts';
-import { askNumber } from '../engine-access.ts';
+import { queryNumber } from '../engine-access.ts';
 import { type Playhead, removeDataDir, startPlayhead } from '../playhead-process.ts';
 import { AURORA } from '../stage.ts';
 import { segmentList } from './segment-list-driver.ts';
-import { tellEngine } from './tell-engine.ts';
+import { writeToEngine } from './write-to-engine.ts';
 
 const ACTION_LIMIT_MS = 60_000;
 const today = localDateOf(new Date(), AURORA.zone);
-/** Enough sessions for the server to look at some of them first: 20,000 viewers, a third of them on each device. */
+/** Enough sessions for the server to use the sample: 20,000 viewers, a third of them on each device. */
 const CROWD = `INSERT INTO playhead.sessions
     (customer_id, viewer_id, household_id, session_id, start_utc, end_utc, started, content_seconds, device, screen, country)
   SELECT ${AURORA.id}, concat('crowd-', toString(number % 20000)), concat('home-', toString(number % 20000)),
@@ -20,7 +20,7 @@ const CROWD = `INSERT INTO playhead.sessions
     ['Roku', 'Web', 'Fire TV'][number % 3 + 1], 'TV', 'united states'
   FROM numbers(600000)`;
 
-/** A world of its own: in the shared one everything is counted at once. */
+/** A separate Playhead: the shared one has too few sessions for sampling. */
 let playhead: Playhead;
 let browser: Browser;
 let page: Page;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '8000' } }),
     launchBrowser(),
   ]);
-  await tellEngine(playhead.dataDir, CROWD);
+  await writeToEngine(playhead.dataDir, CROWD);
   const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
   const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
   page = await (await browser.newContext({ storageState: { cookies: [], origins } })).newPage();
@@ -62,7 +62,7 @@ test('SEG-009, SEG-045, SEG-084: of many sessions a sample is told first, then t
   await builder.coverage.getByText('Exact', { exact: true }).waitFor();
   expect(await step.innerText()).not.toContain('≈');
   const day = `toDate(start_utc, '${AURORA.zone}')`;
-  const exact = await askNumber(
+  const exact = await queryNumber(
     playhead.dataDir,
     `SELECT uniqExact(viewer_key) FROM c_1001.sessions WHERE started AND household_id IS NOT NULL AND device = 'Roku'
        AND ${day} >= '${addDays(today, -30)}' AND ${day} < '${today}'`,

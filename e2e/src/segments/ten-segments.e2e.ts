@@ -7,7 +7,7 @@ import { membersOf, viewersOf } from './segment-members.ts';
 import * as wantedSegments from './wanted-segments.ts';
 import type { Wanted } from './wanted-segments.ts';
 
-const { drama, words, evenings, habits, homes, premium, newHomes, gone, reached } = wantedSegments;
+const { drama, words, evenings, habits, households, premium, newHouseholds, gone, reached } = wantedSegments;
 const { nested, devoted, filtered, fewerWords } = wantedSegments;
 
 describe('segments that are built by hand have the members that SQL by hand finds', () => {
@@ -18,11 +18,11 @@ describe('segments that are built by hand have the members that SQL by hand find
 
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
-    // Every list that opens is waited for: without motion that is half the time.
+    // The tests wait for every list that opens: without animation they take half the time.
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });
     list = segmentList(visit.page);
   });
-  // The list as it is, unless the test before left something open or went elsewhere.
+  // Keeps the open list, unless the previous test left something open or another page.
   beforeEach(async () => {
     const { page } = visit;
     const isOnList = page.url().endsWith('/segments_list') && (await page.getByRole('dialog').count()) === 0;
@@ -36,7 +36,6 @@ describe('segments that are built by hand have the members that SQL by hand find
     ids.set(wanted.name, await builder.save(button));
   }
 
-  /** Created unless a test before did so. */
   async function ensure(wanted: Wanted): Promise<void> {
     if (!ids.has(wanted.name)) await saved(wanted, await list.create(), 'OK');
   }
@@ -50,7 +49,7 @@ describe('segments that are built by hand have the members that SQL by hand find
     expect(said).toBe(expected.length);
   }
 
-  const created = [drama, words, evenings, habits, homes, premium, newHomes, gone, reached];
+  const created = [drama, words, evenings, habits, households, premium, newHouseholds, gone, reached];
 
   test.each(created)('SEG-001, SEG-004, SEG-010: "$name" is created', ensure);
 

@@ -4,13 +4,13 @@ import type { SegmentBuilder } from './segment-builder-driver.ts';
 
 const today = localDateOf(new Date(), AURORA.zone);
 const daysAgo = (days: number) => addDays(today, -days);
-/** The day a session began on, where the customer is. */
+/** In the customer's zone. */
 const DAY = `toDate(start_utc, '${AURORA.zone}')`;
 
 export interface Wanted {
   name: string;
   build(builder: SegmentBuilder): Promise<void>;
-  /** By hand, from docs/decisions/segment-semantics.md. */
+  /** Written by hand from docs/decisions/segment-semantics.md. */
   sql: string;
 }
 
@@ -94,7 +94,7 @@ export const habits: Wanted = {
       AND count() / uniqExact(${DAY}) > 1`,
 };
 
-export const homes: Wanted = {
+export const households: Wanted = {
   name: 'Homes with children and a middle income',
   async build(builder) {
     await builder.timeRange.rolling('past 60 days');
@@ -138,7 +138,7 @@ export const premium: Wanted = {
       AND tags['plan'] = 'premium' AND endsWith(tags['player'], 'room')`,
 };
 
-export const newHomes: Wanted = {
+export const newHouseholds: Wanted = {
   name: 'Homes that began on a Roku',
   async build(builder) {
     await builder.timeRange.rolling('past 90 days');
@@ -197,7 +197,7 @@ export const reached: Wanted = {
       AND sum(ad_impressions) / uniqExactIf(${DAY}, ad_impressions > 0) >= 3`,
 };
 
-/** Of the segments above, which must be built by then. */
+/** Combines the segments above, which must be built first. */
 export const nested: Wanted = {
   name: 'Drama or evenings, but no ads',
   async build(builder) {
@@ -216,7 +216,7 @@ export const nested: Wanted = {
       AND viewer_key NOT IN (SELECT viewer_key FROM (${reached.sql}))`,
 };
 
-/** A copy of the drama segment whose channel gives way to a share of viewing. */
+/** A copy of the drama segment with a share of viewing instead of the channel. */
 export const devoted: Wanted = {
   name: '[Copy] Drama on Aurora One',
   async build(builder) {
@@ -232,7 +232,7 @@ export const devoted: Wanted = {
       AND sumIf(content_seconds, has(genre, 'Drama')) / sum(content_seconds) BETWEEN 0.25 AND 0.6`,
 };
 
-/** The filters of a page, saved. */
+/** Saved from the filters of a page. */
 export const filtered: Wanted = {
   name: 'News on the phone',
   async build(builder) {
@@ -245,7 +245,7 @@ export const filtered: Wanted = {
       AND has(genre, 'News') AND screen = 'Mobile'`,
 };
 
-/** What the segment of words becomes by an edit. */
+/** The edited version of the segment with text rules. */
 export const fewerWords: Wanted = {
   name: 'Titles by one word, crime aside',
   async build(builder) {

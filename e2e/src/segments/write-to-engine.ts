@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 const Secrets = z.object({ writerPassword: z.string(), doorKey: z.string() });
 
-/** Writes into the embedded ClickHouse itself: what a demo world does not have. */
-export async function tellEngine(dataDir: string, sql: string): Promise<void> {
+/** Writes to the embedded ClickHouse without Playhead, for data that the demo does not contain. */
+export async function writeToEngine(dataDir: string, sql: string): Promise<void> {
   const folder = join(dataDir, 'clickhouse');
   const { writerPassword, doorKey } = Secrets.parse(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')));
   const port = (await readFile(join(folder, 'port'), 'utf8')).trim();
