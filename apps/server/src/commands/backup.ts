@@ -7,7 +7,7 @@ import { runBackup } from './backup/run-backup.ts';
 import { readS3Access } from './ingest/remote-sources.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
-/** `npm run backup`: by the running server, or without one by this process. */
+/** `npm run backup`: runs in the running server, or in this process if there is none. */
 async function main(): Promise<void> {
   const args = readBackupArguments(process.argv.slice(2), process.cwd());
   if (args === 'help') {

@@ -16,7 +16,7 @@ import { openStores, type Stores } from '../start/open-stores.ts';
 import { createShutdown } from '../start/shutdown.ts';
 import { runCommandProcess, startCommand } from './test-process.ts';
 
-/** One data directory for the file: each process opens and closes it like a person at a terminal. */
+/** One data directory for the file: each process opens and closes it. */
 let folder: string;
 let dataDir: string;
 const here = () => ({ dataDir, cwd: folder });
@@ -100,7 +100,7 @@ describe('npm run customer', () => {
     await withStores(async ({ metadata, engine }) => {
       const { rows } = await metadata.pool.query<{ password_hash: string }>('SELECT password_hash FROM users');
       expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
-      // The customer's own engine user exists and sees its views.
+      // The customer's engine user exists and can read its views.
       const answer = await engine.query({ customerId: 2001, sql: 'SELECT count() AS n FROM sessions' });
       expect(answer.rows).toEqual([{ n: 0 }]);
     });
@@ -159,7 +159,7 @@ columns:
         const { rows } = await engine.query({ customerId: 2001, sql: compiled.sql, params: compiled.params });
         return rows.map((row) => Object.values(row));
       };
-      // May in Berlin: x4 began in April there, x5 was rejected.
+      // May in Berlin: x4 started in April there, x5 was rejected.
       expect(await ask(['customer_view.plays', 'customer_view.minutes', 'customer_view.unique_viewers'])).toEqual([
         [3, 90, 2],
       ]);
@@ -284,7 +284,7 @@ columns:
     const rows = 120_000;
     const file = await writeBigCsv('killed.csv', { rows, prefix: 'k' });
     const args = ['--customer', '2001', '--map', 'big.yaml', '--batch', '30000', file];
-    // The file is four steps; "Loading" is said after each, so both kills fall into the middle of one.
+    // The file has four batches and "Loading" is printed after each, so both kills happen during one.
     for (const wait of [40, 190]) {
       const running = startCommand('ingest', args, here());
       await running.said(/Loading/);

@@ -17,7 +17,6 @@ import { runUser } from './customer/run-user.ts';
 import { userChangeRequest } from './customer/user-change.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
-/** `npm run customer`: customers and the users who sign in here. */
 async function main(): Promise<void> {
   const command = readCustomerArguments(process.argv.slice(2));
   if (command.kind === 'help') {
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   if (command.kind === 'create' && (await createInServer(command.customer))) return;
   await runCommand({
     whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
-    // A server that cannot be called yet would not know the new customer.
+    // A server that does not accept requests yet would not know the new customer.
     worksWhileRunning: command.kind !== 'create',
     async run({ metadata, engine }) {
       const said = await runCustomer(command, { db: metadata.db, engine, readInput: () => text(process.stdin) });
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** False when no server is running: then the command opens the stores. */
+/** False when no server is running: then the command opens the databases. */
 async function runInServer(command: UserCommand): Promise<boolean> {
   const { dataDir } = readConfig(process.env, process.cwd());
   if ((await callServer({ dataDir, request: statusRequest, input: {} })) === null) return false;

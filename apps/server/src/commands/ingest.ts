@@ -11,7 +11,7 @@ import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenan
 import { type CommandContext, runCommand, sentenceOf } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `npm run ingest`: the mapping is checked before anything is started. */
+/** `npm run ingest`: checks the mapping before it starts anything. */
 async function main(): Promise<void> {
   const ledger = readLedgerArguments(process.argv.slice(2));
   if (ledger?.kind === 'loads') return runMaintenanceCommand(ledger);

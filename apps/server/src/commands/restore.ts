@@ -3,7 +3,7 @@ import { runRestore } from './backup/run-restore.ts';
 import { readS3Access } from './ingest/remote-sources.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 
-/** `npm run restore`: replaces what both stores hold, so nobody else may use them. */
+/** `npm run restore`: replaces the content of both databases, so no other process may use them. */
 async function main(): Promise<void> {
   const args = readBackupArguments(process.argv.slice(2), process.cwd());
   if (args === 'help') {

@@ -10,22 +10,24 @@ import { explainRunningServer } from './running-server.ts';
 
 export interface CommandContext extends AttachedStores {
   config: Config;
-  /** The stores are those of a server that is running. */
+  /** The databases belong to a running server. */
   attached: boolean;
-  /** Aborted by Ctrl-C: finish what must not be cut, then leave. */
+  /** Aborted by Ctrl-C: finish what must not be interrupted, then return. */
   signal: AbortSignal;
 }
 
 export interface Command {
-  /** What to do while a server holds the data directory, as the end of a sentence. */
+  /** Advice while a server holds the data directory, as the end of a sentence. */
   whileRunning: string;
-  /** Uses the stores of the running server; the advice is then for a server that does not answer. */
+  /** Uses the databases of the running server; the advice is then for a server that does not respond. */
   worksWhileRunning?: boolean;
   /** Resolves with the exit code. */
   run(context: CommandContext): Promise<number>;
 }
 
-/** Opens the stores as the server does, runs, closes them. Every refusal is one sentence on stderr and exit code 2. */
+/**
+ * Opens the databases as the server does, runs, closes them. Every refusal is one sentence on stderr and exit code 2.
+ */
 export async function runCommand(command: Command): Promise<void> {
   const shutdown = createShutdown((name, error) => console.error(`${name} did not stop cleanly: ${String(error)}`));
   const stopping = new AbortController();
@@ -52,7 +54,7 @@ async function openOrAttach(
   } catch (error) {
     const refusal = explainRunningServer(error, { config: options.config, advice: command.whileRunning });
     if (refusal === error || command.worksWhileRunning !== true) throw refusal;
-    // A server that is starting or stopping does not answer, and what cannot be attached to cannot be used.
+    // A server that is starting or stopping does not respond, and its databases cannot be used.
     const stores = await attachStores(options).catch(() => {
       throw refusal;
     });

@@ -5,7 +5,7 @@ import { nodeOptions } from '../test-node-options.ts';
 export interface CommandProcess {
   child: ChildProcess;
   output(): string;
-  /** Resolves once the output matches. Rejects if the process ends before. */
+  /** Resolves once the output matches. Rejects if the process ends first. */
   said(pattern: RegExp): Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -19,7 +19,7 @@ interface CommandOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** `npm run ingest` or `npm run customer` without npm, on a data directory of its own. */
+/** `npm run ingest` or `npm run customer` without npm, on a separate data directory. */
 export function startCommand(name: CommandName, args: readonly string[], options: CommandOptions): CommandProcess {
   const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, `${name}.ts`), ...args], {
     cwd: options.cwd,

@@ -13,7 +13,6 @@ Usage: npm run verify -- [--customer ID] [--mend]
 Works while Playhead runs. Ends with 0 if nothing differs or everything was mended, 1 if something differs, 2 if nothing could be done.
 `;
 
-/** `npm run verify`. */
 async function main(): Promise<void> {
   const { values } = read(process.argv.slice(2));
   if (values.help) {

@@ -97,9 +97,12 @@ const Environment = z.object({
 export interface Config {
   production: boolean;
   demo: boolean;
-  /** Their password is published: they sign in where only this machine can reach the port, or where that is wished. */
+  /**
+   * Their password is public: they may sign in only if the port is reachable from this machine alone, or if the
+   * operator allows it.
+   */
   demoUsers: 'allowed' | 'refused';
-  /** Null keeps the size that is there already. */
+  /** Null keeps the existing size. */
   demoSessions: number | null;
   host: string;
   port: number;
@@ -116,15 +119,15 @@ export interface Config {
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: number;
   biProvider: 'builtin' | 'looker';
-  /** Origins that may frame the app, as configured; the demo portal's is added by main. */
+  /** Origins that may frame the app; main adds the demo portal's. */
   embedOrigins: readonly string[];
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   storageLimits: StorageLimits;
 }
 
-/** One sentence for each wrong variable, on a line of its own; each names the variable. */
+/** One line per invalid variable, which it names. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, cwd: string): Config {

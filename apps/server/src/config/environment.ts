@@ -1,4 +1,4 @@
-/** Every environment variable Playhead reads, in the order `npm start -- --help` lists them. */
+/** In the order in which `npm start -- --help` lists them. */
 export interface Variable {
   name: string;
   purpose: string;

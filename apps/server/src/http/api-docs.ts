@@ -2,7 +2,7 @@ import type { RouteRecord } from '@playhead/contract/route';
 import { openApiDocument } from './openapi.ts';
 import { isJson, type Json, jsonOf } from './openapi-schemas.ts';
 
-/** The API document as a page people can read: plain HTML, no script, so that it lives under the app's own CSP. */
+/** Plain HTML without scripts, so that it works under the app's CSP. */
 export function apiDocsPage(routes: readonly RouteRecord[], version: string): string {
   const document = openApiDocument(routes, version);
   const groups = Map.groupBy(routes, (route) => route.id.split('.')[0] ?? '');
@@ -83,7 +83,7 @@ function term({ name, schema, description }: { name: string; schema: Json; descr
 
 const REFERENCE = '#/components/schemas/';
 
-/** The types a schema names, those with a section of their own as links. */
+/** Types with a section are links. */
 function typeLinks(schema: Json): string {
   const reference = schema['$ref'];
   if (typeof reference === 'string') {

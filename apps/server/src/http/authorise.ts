@@ -12,8 +12,8 @@ export interface AuthoriseDeps {
 }
 
 /**
- * The one authorisation funnel (reliability.md 1.1): token, then tenant, then right. Another customer's path answers the same
- * 404 as one that does not exist, so that nobody learns which customers there are.
+ * The only authorisation (reliability.md 1.1): token, then tenant, then right. Another customer's path gets the same
+ * 404 as one that does not exist, so that callers cannot find out which customers exist.
  */
 export async function authorise(route: RouteRecord, request: FastifyRequest, deps: AuthoriseDeps): Promise<Session> {
   const session = await identify(request, deps);
@@ -24,7 +24,7 @@ export async function authorise(route: RouteRecord, request: FastifyRequest, dep
   return session;
 }
 
-/** Signatures are cheap to check, so an address with many wrong tokens still cannot keep its neighbours' valid ones out. */
+/** Checking signatures is cheap, so an address with many wrong tokens cannot block valid ones from the same address. */
 async function identify(request: FastifyRequest, { resolveSession, limits }: AuthoriseDeps): Promise<Session> {
   try {
     const token = bearerToken(request);

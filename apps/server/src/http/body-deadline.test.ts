@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A sender that has announced a body and sent the first part of it. */
+/** A sender that has announced a body and sent its first part. */
 async function begin(body: string, sent: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -36,7 +36,7 @@ test('F19: a sender that stops is refused, one whose bytes keep coming has longe
   const refused = await stopped.answer;
   expect(refused).toMatch(/^HTTP\/1\.1 408 /);
   expect(refused).toContain('"code":"request_timeout"');
-  // The other's time began before: it is still allowed to end.
+  // The other request started earlier and may still finish.
   steady.finish();
   expect(await steady.answer).toContain('{"length":50002}');
 });

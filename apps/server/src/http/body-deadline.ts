@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from './broken-requests.ts';
 
-/** A sender has this long for a request, and a second more for each 64 kB that has arrived. */
+/** A sender has this long for a request, plus a second for each 64 kB received. */
 export interface BodyDeadline {
   graceMs: number;
   bytesPerSecond: number;
@@ -10,10 +10,13 @@ export interface BodyDeadline {
 
 const USUAL: BodyDeadline = { graceMs: 30_000, bytesPerSecond: 64 * 1024 };
 
-/** Instead of Node's `requestTimeout`, which would end an upload of 256 MB after the same time as a sender of one byte a second. */
+/**
+ * Replaces Node's `requestTimeout`, which would end an upload of 256 MB after the same time as a sender of one byte
+ * per second.
+ */
 export function limitBodyTime(app: FastifyInstance, deadline: BodyDeadline = USUAL): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  /** What earlier requests of a kept connection have sent. */
+  /** Bytes of earlier requests on a keep-alive connection. */
   const sentBefore = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request) => {
     const { raw } = request;

@@ -5,7 +5,7 @@ import { AppError, errorEntry } from '@playhead/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope, sendRefusal } from './error-replies.ts';
 
-/** What Node's parser gave up on: no request exists, so the envelope is written by hand. */
+/** Node's parser failed: no request exists, so the envelope is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -31,7 +31,7 @@ function refusalFor(code: string | undefined): AppError {
   return new AppError('invalid_request', { reason: 'it is not HTTP' });
 }
 
-/** What the router could not read: `%zz`, or a part of the path longer than any id. */
+/** The router could not read the path: `%zz`, or a segment longer than any id. */
 export function answerBrokenAddress(
   error: Error & { code?: string },
   request: FastifyRequest,

@@ -5,12 +5,14 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Who calls, as far as an address tells. Behind a trusted proxy `request.ip` is the forwarded address, which may be any text. */
+/** Behind a trusted proxy `request.ip` is the forwarded address, which may be any text. */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return addressKey(request.ip) ?? addressKey(request.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-/** One key per IPv4 address and per IPv6 /64: a single subscriber owns the whole /64. Null for a text that is no address. */
+/**
+ * One key per IPv4 address and per IPv6 /64: one subscriber owns a whole /64. Null for a text that is not an address.
+ */
 export function addressKey(text: string): string | null {
   const address = text.split('%')[0] ?? '';
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address;
@@ -19,7 +21,7 @@ export function addressKey(text: string): string | null {
   return `${expandGroups(plain).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The URL parser writes every IPv6 address in its canonical form; only `::` is left to be filled in. */
+/** The URL parser returns the canonical IPv6 form; only `::` must be expanded. */
 function expandGroups(address: string): readonly string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = [], after = []] = canonical

@@ -5,18 +5,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 export interface ErrorReplyOptions {
   isMetadataUnavailable: (error: unknown) => boolean;
   isMetadataFull?: (error: unknown) => boolean;
-  /** A store ran out of disk space while it served a request. */
+  /** A database ran out of disk space during a request. */
   onStorageFull?: () => void;
 }
 
-/** Errors become the envelope here and nowhere else; the engine's or a bug's own text goes to the log alone. */
+/** The only place that turns errors into the envelope; texts of the engine or of a bug go to the log only. */
 export function registerErrorReplies(app: FastifyInstance, options: ErrorReplyOptions): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : (fromFastify(error, request) ?? fromMetadata(error));
     if (refusal) {
       if (errorEntry(refusal.code).status >= 500)
         request.log.error({ event: 'http.refused', err: error }, refusal.code);
-      // Without a cause it is our own watch that refused, which knows already.
+      // Without a cause, the refusal came from our storage watch, which knows already.
       if (refusal.code === 'storage_full' && refusal.cause !== undefined) options.onStorageFull?.();
       return sendRefusal(request, reply, refusal);
     }

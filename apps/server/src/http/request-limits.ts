@@ -8,20 +8,20 @@ import { createWindowCounter, type WindowCounter } from './window-counter.ts';
 const WINDOW_MS = 60_000;
 const MAX_KEYS = 20_000;
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
-/** Fifty people of a customer may each use up their own limit. */
+/** Fifty users of a customer may each use up their limit. */
 const CUSTOMER_FACTOR = 50;
 
 export interface RequestLimits {
-  /** For callers nobody has identified: pages, public routes, tokens that were refused. */
+  /** For unidentified callers: pages, public routes, refused tokens. */
   countAddress(request: FastifyRequest): void;
-  /** A public route's own limit. */
+  /** A public route's additional limit. */
   countPublicCall(route: RouteRecord, request: FastifyRequest): void;
-  /** After authentication the address no longer matters: a whole company may share one. */
+  /** After authentication the address does not count: a whole company may share one. */
   countCaller(route: RouteRecord, session: Session): void;
 }
 
 export interface RequestLimitsOptions {
-  /** Of one address before authentication, and of one user after it. */
+  /** Per address before authentication, per user after it. */
   requestsPerMinute?: number;
   now?: () => Date;
 }

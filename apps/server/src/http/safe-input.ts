@@ -1,13 +1,13 @@
 import { AppError } from '@playhead/contract/errors';
 
-/** The deepest request of ours has eight levels. */
+/** Our deepest request has eight levels. */
 const MOST_LEVELS = 32;
-/** A segment with all the values that fit into its four megabytes has fewer. */
+/** A segment with all values that fit into its four megabytes has fewer. */
 const MOST_NODES = 500_000;
 
 /**
- * Refuses what no store can keep and no schema looks at: NUL (PostgreSQL), halves of surrogate pairs (no UTF-8), values so deep
- * that writing them as JSON overflows the stack. Iterative, for the same reason.
+ * Refuses what no database can store and no schema checks: NUL (PostgreSQL), lone surrogates (no UTF-8), values so
+ * deep that JSON.stringify overflows the stack. Iterative, for the same reason.
  */
 export function assertSafeInput(value: unknown, where: string): void {
   const open: { value: unknown; level: number }[] = [{ value, level: 0 }];

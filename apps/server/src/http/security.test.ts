@@ -13,7 +13,7 @@ test('attack 25: over the limit is 429 with Retry-After, in the envelope', async
   });
   app.get('/x', async () => ({ code: 200 }));
   const statuses: number[] = [];
-  // Another Authorization header is not another caller.
+  // Another Authorization header does not make another caller.
   for (const authorization of ['a', 'b', 'c'])
     statuses.push((await app.inject({ url: '/x', headers: { authorization } })).statusCode);
   expect(statuses).toEqual([200, 200, 429]);

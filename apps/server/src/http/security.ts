@@ -11,24 +11,23 @@ declare module 'fastify' {
 }
 
 export interface SecurityOptions {
-  /** Who may frame these pages; without it, they alone. */
+  /** Default: only these pages themselves. */
   frameAncestors?: FrameAncestors;
-  /** What these pages may frame. */
   frameSources: readonly string[];
   limits?: RequestLimits;
 }
 
-/** `refresh` runs before a page is served, `forPages` and `others` are read then. */
+/** `refresh` runs before a page is served; `forPages` and `others` are read afterwards. */
 interface FrameAncestors {
   refresh?(): Promise<unknown>;
-  /** Other answers are framed by nobody else, and stay small. */
+  /** For other responses, which keeps their headers small. */
   others: readonly string[];
   forPages(): readonly string[];
 }
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** Headers and rate limit of every answer. Ant Design writes its styles at run time, so inline styles stay allowed. */
+/** Ant Design writes its styles at run time, so inline styles stay allowed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const { frameAncestors = { others: [], forPages: () => [] } } = options;
   app.addHook('onRequest', async (request) => {
@@ -54,7 +53,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
         formAction: ["'self'"],
       },
     },
-    // frame-ancestors decides; X-Frame-Options knows no list of origins.
+    // frame-ancestors decides; X-Frame-Options has no list of origins.
     frameguard: false,
     // The frame protocol compares window handles across origins.
     crossOriginOpenerPolicy: false,
@@ -68,7 +67,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     if (request.routeOptions.config.countsCallers !== true) limits.countAddress(request);
   });
   app.addHook('onRequest', async (request, reply) => {
-    // Behind a trusted proxy the protocol is the one that the proxy was asked in.
+    // Behind a trusted proxy this is the protocol of the request to the proxy.
     if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   });
 }

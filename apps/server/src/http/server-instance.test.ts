@@ -23,7 +23,7 @@ test('an address with 60,000 characters of filters is taken, and a senseless one
   }
 });
 
-/** All that the server writes until it closes the connection. */
+/** Everything the server writes until it closes the connection. */
 function exchange(port: number, sent: string): Promise<string> {
   const answer = Promise.withResolvers<string>();
   let received = '';

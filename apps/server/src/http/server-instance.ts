@@ -4,20 +4,20 @@ import { limitBodyTime } from './body-deadline.ts';
 import { answerBrokenAddress, answerBrokenRequest } from './broken-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** A page with 60,000 characters of filters in its address must open again; Node's own limit is 16 KiB. */
+/** A page with 60,000 characters of filters in its address must open again; Node's default is 16 KiB. */
 const HEADER_LIMIT_BYTES = 96 * 1024;
 const CHECK_CONNECTIONS_MS = 5_000;
-/** Of one listener; each takes a file descriptor and a few kilobytes. */
+/** Per listener; each takes a file descriptor and a few kilobytes. */
 const MOST_CONNECTIONS = 4_000;
 
 export interface HttpServerOptions {
-  /** Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   trustedProxies?: readonly string[];
-  /** Headers must have arrived after it, on a fresh connection as well as on a kept one. */
+  /** Time limit for headers, on new and keep-alive connections. */
   headersTimeoutMs?: number;
 }
 
-/** Fastify with the limits and the request log every listener of ours shares. */
+/** Limits and request log of every listener. */
 export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerOptions = {}): FastifyInstance {
   const { trustedProxies = [], headersTimeoutMs = 10_000 } = options;
   const app: FastifyInstance = Fastify({
@@ -31,7 +31,7 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
     http: {
       headersTimeout: headersTimeoutMs,
       maxHeaderSize: HEADER_LIMIT_BYTES,
-      // Node looks every 30 s by itself: a silent connection would stay for 40 s.
+      // Node's default is 30 s: a silent connection would stay for 40 s.
       connectionsCheckingInterval: Math.min(headersTimeoutMs, CHECK_CONNECTIONS_MS),
     },
     clientErrorHandler: answerBrokenRequest,
@@ -47,7 +47,7 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
     void reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: one-use codes travel there.
+    // Without the query string, which may contain one-use codes.
     const route = request.routeOptions.url ?? request.url.split('?')[0];
     const fields = { event: 'http.request', method: request.method, route, status: reply.statusCode };
     request.log.info({ ...fields, ms: Math.round(reply.elapsedTime) }, 'request');

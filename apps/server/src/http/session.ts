@@ -1,6 +1,6 @@
 import type { Permission } from '@playhead/contract/permissions';
 
-/** Who is asking, as verified by the token and looked up in the metadata: the only source of tenant and rights. */
+/** The caller, verified by the token and looked up in the metadata: the only source of tenant and rights. */
 export interface Session {
   userId: string;
   email: string;
@@ -8,7 +8,7 @@ export interface Session {
   customerId: number;
   permissions: readonly Permission[];
   expiresAt: Date;
-  /** The sign-in that the token belongs to, with all its renewals. */
+  /** The sign-in of the token, with all its renewals. */
   signIn?: { id: string; startedAt: Date; endsAt: Date };
 }
 

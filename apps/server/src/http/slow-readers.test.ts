@@ -9,7 +9,7 @@ import { encodeInPieces, findLargeArrays } from './large-replies.ts';
 import { registerCompression } from './compression.ts';
 import { holdUntilSent, registerSlowReaders, type SlowReaderLimits } from './slow-readers.ts';
 
-/** 20 MB as text: more than the operating system takes for a reader. */
+/** 20 MB as text: more than the operating system buffers for a reader. */
 const largeRows = () => Array.from({ length: 20_000 }, (_, index) => ({ series: 'x'.repeat(1000), plays: index }));
 const sameRows = largeRows();
 const sameText = JSON.stringify(sameRows);
@@ -57,7 +57,6 @@ async function server(limits: Partial<SlowReaderLimits>) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   open.push(app);
   const { port } = app.server.address() as AddressInfo;
-  /** Sends a request and never reads. */
   const stall = async (path: string) => {
     const socket = connect({ port, host: '127.0.0.1' });
     open.push(socket);
@@ -81,13 +80,13 @@ describe('readers who do not read', () => {
     const body = { rows: sameRows };
     const before = usedBytes();
     const readers = Array.from({ length: 100 }, () => {
-      // Takes one piece and never asks for the next.
+      // Takes one chunk and never reads the next.
       const reader = new Writable({ write: () => undefined });
       encodeInPieces(body, findLargeArrays(body)).pipe(reader);
       return reader;
     });
     await vi.waitFor(() => expect(readers.every(({ writableNeedDrain }) => writableNeedDrain)).toBe(true));
-    // The whole texts together are 2 GB.
+    // The texts together are 2 GB.
     expect(usedBytes() - before).toBeLessThan(40 * 1024 ** 2);
   });
 

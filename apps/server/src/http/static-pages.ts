@@ -27,7 +27,7 @@ export async function registerStaticPages(
       decorateReply: index === 0,
       wildcard: true,
       index: ['index.html'],
-      // scripts/pack-assets.mjs writes them at build time.
+      // scripts/compress-assets.mjs writes them at build time.
       preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes(`${join('dist', 'assets')}`);

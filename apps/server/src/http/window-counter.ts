@@ -1,7 +1,7 @@
 export interface WindowCounter {
-  /** Counts one call. Answers 0, or the seconds until a call of this key is accepted again. */
+  /** Counts one call. Returns 0, or the seconds until the next call of this key is accepted. */
   count(key: string): number;
-  /** Takes one call of the running window back. */
+  /** Takes back one call of the current window. */
   uncount(key: string): void;
   size(): number;
 }
@@ -9,12 +9,12 @@ export interface WindowCounter {
 export interface WindowCounterOptions {
   limit: number;
   windowMs: number;
-  /** The key that was not seen for longest makes room for a new one. */
+  /** The key that was unused for longest is removed for a new one. */
   maxKeys: number;
   now: () => Date;
 }
 
-/** Calls per key in windows of fixed length, for a bounded number of keys. */
+/** Fixed-window counter for a bounded number of keys. */
 export function createWindowCounter({ limit, windowMs, maxKeys, now }: WindowCounterOptions): WindowCounter {
   const windows = new Map<string, { calls: number; endsAt: number }>();
   return {

@@ -16,25 +16,25 @@ const SCHEMA = 'pgboss';
 const QUEUE_CONNECTIONS = 4;
 /** F1: a job whose worker died is found within this time after its lease of 30 s. */
 const SUPERVISE_SECONDS = 10;
-/** F23: finish or release, all within 20 s; the last seconds are for giving way. */
+/** F23: finish or release, all within 20 s; the last seconds are for releasing. */
 const STOP_MS = 18_000;
 const GIVE_WAY_MS = 13_000;
 const RUNS_KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
 interface EnqueueOptions {
-  /** The same key makes the same job: asking again, also after it is complete, creates nothing. */
+  /** Idempotency key: enqueueing it again, also after completion, creates nothing. */
   key?: string;
-  /** The job exists if and when this transaction commits. */
+  /** The job exists once this transaction commits. */
   inTransaction?: DatabaseConnection;
   startAfter?: Date;
-  /** Whose job it is: customers take turns. */
+  /** Customers take turns. */
   customerId?: number;
 }
 
 export interface Jobs {
-  /** Brings the queue's tables up to date and, unless told otherwise, begins to work. */
+  /** Migrates the queue's tables and, by default, starts the workers. */
   start(): Promise<void>;
-  /** Takes no new job, waits for the running ones up to 20 s, then puts them back. */
+  /** Takes no new job, waits up to 20 s for running ones, then releases them. */
   stop(): Promise<void>;
   enqueue<S extends z.ZodType>(
     job: JobDefinition<S>,
@@ -43,7 +43,7 @@ export interface Jobs {
   ): Promise<{ id: string; created: boolean }>;
   find(job: JobDefinition, id: string): Promise<JobView | undefined>;
   cancel(job: JobDefinition, id: string): Promise<void>;
-  /** One more attempt for a job that failed for good. */
+  /** One more attempt for a job that failed permanently. */
   retry(job: JobDefinition, id: string): Promise<void>;
 }
 
@@ -56,13 +56,13 @@ export interface JobsOptions {
   assertSpace?: () => void;
   /** `none` for a process that only creates jobs. */
   workers?: 'all' | 'none';
-  /** Makes the daily entries once `enqueue` exists; they are checked at start and every half minute. */
+  /** Creates the daily entries once `enqueue` exists; they are checked at start and every half minute. */
   daily?: (jobs: Pick<Jobs, 'enqueue'>) => readonly Daily[];
-  /** Tests poll and give way sooner. */
+  /** Shorter intervals for tests. */
   timing?: { pollSeconds?: number; giveWayMs?: number };
 }
 
-/** The durable queue over PostgreSQL. Knows no feature; features know none of its tables. */
+/** The durable queue over PostgreSQL. It knows no feature, and no feature knows its tables. */
 export function createJobs(options: JobsOptions): Jobs {
   const { metadata, jobs, logger, now, workers = 'all', timing = {}, assertSpace = () => undefined } = options;
   const boss = createQueue(metadata.url, logger);
@@ -158,7 +158,7 @@ function createQueue(url: string, logger: Logger): PgBoss {
   return boss;
 }
 
-/** The primary key of the queue's table makes the key unique, also between processes. RFC 9562, version 8. */
+/** The primary key of the queue's table makes the key unique across processes. RFC 9562, version 8. */
 function idFromKey(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 export interface JobContext<Payload> {
   payload: Payload;
-  /** Aborts when the job is cancelled, runs out of time, or the server stops and will not wait longer. */
+  /** Aborts when the job is cancelled or times out, or when the server stops waiting for it. */
   signal: AbortSignal;
-  /** Stored for the people who watch the job. */
+  /** Stored for users who watch the job. */
   progress(report: JobProgress): Promise<void>;
   now: () => Date;
-  /** The same at every attempt of this job. */
+  /** The same for every attempt of this job. */
   jobId: string;
   /** 1 at the first run. */
   attempt: number;
@@ -20,10 +20,10 @@ export interface JobProgress {
 }
 
 export interface RetryPolicy {
-  /** Runs in all, the first one included. */
+  /** Including the first. */
   attempts: number;
   delaySeconds: number;
-  /** `doubling`: the delay doubles at each attempt, up to the maximum, with some chance in it. */
+  /** `doubling`: the delay doubles with each attempt, up to the maximum, with jitter. */
   growth?: { kind: 'fixed' } | { kind: 'doubling'; maximumSeconds: number };
 }
 
@@ -31,19 +31,22 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   id: string;
   payload: Schema;
   retry: RetryPolicy;
-  /** A run that takes longer is aborted and counts as failed. */
+  /** A longer run is aborted and counts as failed. */
   timeLimitSeconds: number;
-  /** Runs of this job at once in one process. */
+  /** Concurrent runs of this job in one process. */
   concurrency: number;
-  /** Of those, runs for one customer: the others are free for the next customer. Jobs must name theirs when they are created. */
+  /**
+   * Concurrent runs for one customer; the others stay free for other customers. Such jobs must be created with a
+   * customer.
+   */
   perCustomer?: number;
   /** Waits while the disk is full. */
   storesData?: true;
-  /** Must be safe to run again: a worker may die between the work and its receipt. */
+  /** Must be idempotent: a worker may die between the work and its receipt. */
   run(context: JobContext<z.output<Schema>>): Promise<void>;
 }
 
-/** F20: five attempts in all. */
+/** F20. */
 const DEFAULT_RETRY: RetryPolicy = { attempts: 5, delaySeconds: 5, growth: { kind: 'doubling', maximumSeconds: 900 } };
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 

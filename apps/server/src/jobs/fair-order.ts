@@ -5,9 +5,9 @@ import type { DatabaseConnection } from '../platform/metadata/metadata.ts';
 const Row = z.object({ round: z.coerce.number().int() });
 
 /**
- * Customers take turns: the n-th job of a customer that waits belongs to the n-th round, and rounds run one after the other. A
- * customer that comes later joins the round that runs now, so neither fifty jobs of one customer nor a steady flow of small ones
- * keeps the others waiting (start-time fair queueing, Goyal, Vin and Cheng 1996).
+ * Customers take turns: the n-th waiting job of a customer belongs to the n-th round, and rounds run one after the
+ * other. A new customer joins the current round, so neither fifty jobs of one customer nor a steady stream of small
+ * ones delays the others (start-time fair queueing, Goyal, Vin and Cheng 1996).
  */
 export async function nextRound(
   db: DatabaseConnection,

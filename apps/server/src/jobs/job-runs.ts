@@ -3,7 +3,7 @@ import type { Database } from '../platform/metadata/metadata.ts';
 import { jobRuns } from '../platform/metadata/schema.ts';
 import type { JobProgress } from './define-job.ts';
 
-/** What the queue does not keep: progress, and attempts that began and never ended (their worker died). */
+/** What the queue does not store: progress, and attempts that started and never ended (their worker died). */
 export interface JobRuns {
   /** Returns how many earlier attempts never ended. */
   begin(jobId: string): Promise<number>;

@@ -24,7 +24,7 @@ export function viewOf(row: JobWithMetadata): Omit<JobView, 'progress'> {
   return { id: row.id, state: STATES[row.state], attempt: row.retryCount + 1, attempts: row.retryLimit + 1, reason };
 }
 
-/** Ours, or the queue's own words for a passed time limit and a lost heartbeat. */
+/** Our output, or the queue's for an exceeded time limit or a lost heartbeat. */
 const Output = z.union([
   z.object({ reason: z.string() }).transform((output) => output.reason),
   z.object({ message: z.string() }).transform((output) => output.message),

@@ -13,17 +13,17 @@ type Row = JobWithMetadata<{ payload: unknown }>;
 interface WorkerOptions {
   boss: PgBoss;
   pool: Pool;
-  /** Where the queue's tables are. */
+  /** Schema of the queue's tables. */
   schema: string;
   attempts: AttemptDependencies;
-  /** Aborted when running jobs have to give way to the end of the process. */
+  /** Aborted when running jobs must be released because the process ends. */
   stopping: AbortSignal;
   pollSeconds?: number | undefined;
 }
 
 export interface JobWorker {
   listen(job: JobDefinition): Promise<void>;
-  /** Only a job that runs in this process; another process finds the cancellation itself. */
+  /** Only for a job of this process; another process detects the cancellation. */
   abort(id: string): void;
 }
 
@@ -68,7 +68,10 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
   }
 
-  /** Put back without counting the attempt; the pause lets our own receipt, then without effect, come first. */
+  /**
+   * Puts the job back without counting the attempt. The pause lets our receipt, which then has no effect, arrive
+   * first.
+   */
   async function release(job: JobDefinition, id: string): Promise<void> {
     await pool.query(
       `UPDATE ${schema}.job

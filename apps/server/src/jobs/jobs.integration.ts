@@ -34,7 +34,7 @@ const NOW = new Date('2026-01-05T12:00:00Z');
 const Payload = z.strictObject({ name: z.string() });
 type Context = JobContext<z.output<typeof Payload>>;
 
-/** A job that notes its runs and then does what the test says. */
+/** A job that records its runs and then does what the test says. */
 function recorded({
   id = 'test.job',
   attempts = 3,
@@ -67,7 +67,7 @@ async function open(jobs: readonly JobDefinition[], more: Partial<JobsOptions> =
   return queue;
 }
 
-/** Longer than anything takes on a busy machine: only a hang reaches it. */
+/** Longer than any step on a busy machine: only a hang reaches it. */
 const WAIT_LIMIT_MS = 100_000;
 
 async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
@@ -362,7 +362,7 @@ describe('the queue', () => {
     const queue = await open([job]);
     const { id } = await queue.enqueue(job, { name: 'a' });
     const done = await until('the job has settled', async () => {
-      // This read may be on one of the connections that are lost.
+      // This read may use one of the lost connections.
       const view = await queue.find(job, id).catch(() => undefined);
       return view !== undefined && view.state !== 'added' && view.state !== 'running' && view;
     });

@@ -2,10 +2,9 @@ import type { Queue } from 'pg-boss';
 import type { JobDefinition } from './define-job.ts';
 
 const LEASE_SECONDS = 30;
-/** As long as a key must keep a job from being made again. */
+/** A key prevents a second job for this long. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** A job's definition in the queue's words. */
 export function queueOptions(job: JobDefinition): Omit<Queue, 'name' | 'policy' | 'partition'> {
   const { attempts, delaySeconds, growth = { kind: 'fixed' } } = job.retry;
   return {

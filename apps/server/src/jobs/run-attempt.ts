@@ -5,14 +5,14 @@ import { isMetadataFull, isMetadataUnavailable } from '../platform/metadata/meta
 import type { JobDefinition } from './define-job.ts';
 import type { JobRuns } from './job-runs.ts';
 
-/** F20: a job whose attempts ended two workers is not given a third. */
+/** F20: a job that killed two workers is not run a third time. */
 const QUARANTINE_AFTER = 2;
-/** F6: reruns of one attempt while the database comes and goes, before it counts as failed. */
+/** F6: reruns of one attempt during database outages before it counts as failed. */
 const OUTAGE_RERUNS = 10;
 const OUTAGE_DEADLINE_MS = 120_000;
 const OUTAGE_POLL_MS = 250;
 
-/** Thrown by a job to say that another attempt would change nothing. */
+/** Thrown by a job when another attempt would not help. */
 export class PermanentFailure extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -23,7 +23,7 @@ export class PermanentFailure extends Error {
 export type AttemptOutcome =
   | { kind: 'complete' }
   | { kind: 'failed'; reason: string; permanent: boolean }
-  /** The server stops and the job gave way, or the disk is full: it is put back without counting the attempt. */
+  /** The server stops or the disk is full: the job is put back without counting the attempt. */
   | { kind: 'released' };
 
 export interface Attempt {
@@ -32,7 +32,7 @@ export interface Attempt {
   attempt: number;
   payload: unknown;
   signal: AbortSignal;
-  /** Aborted as well when the server stops; tells giving way from running out of time. */
+  /** Also aborted when the server stops; distinguishes a release from a timeout. */
   stopping: AbortSignal;
 }
 
@@ -40,13 +40,13 @@ export interface AttemptDependencies {
   runs: JobRuns;
   logger: Logger;
   now: () => Date;
-  /** Resolves when the database answers a question. */
+  /** Resolves when the database responds to a query. */
   ping(): Promise<unknown>;
   /** Throws `storage_full`. */
   assertSpace(): void;
 }
 
-/** One attempt of one job, from its payload to its outcome. Does not throw. */
+/** Never throws. */
 export async function runAttempt(attempt: Attempt, dependencies: AttemptDependencies): Promise<AttemptOutcome> {
   const { job, jobId } = attempt;
   const { runs, logger } = dependencies;
@@ -89,7 +89,7 @@ async function settle(attempt: Attempt, dependencies: AttemptDependencies): Prom
   }
 }
 
-/** F6: while the database is away work waits and is done again; it does not use up attempts. */
+/** F6: during a database outage the work waits and runs again without using up attempts. */
 async function throughOutages<T>(work: () => Promise<T>, dependencies: AttemptDependencies): Promise<T> {
   for (let rerun = 0; ; rerun += 1) {
     try {
@@ -115,12 +115,12 @@ async function untilAnswers(ping: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** F8: by our own watch, by the engine, or by PostgreSQL. */
+/** F8: reported by our storage watch, the engine or PostgreSQL. */
 function isStorageFull(error: unknown): boolean {
   return (error instanceof AppError && error.code === 'storage_full') || isMetadataFull(error);
 }
 
-/** Anything can be thrown, also `null`. */
+/** Any value can be thrown, also `null`. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
 }

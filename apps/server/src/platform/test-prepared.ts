@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 export const PREPARED_VARIABLE = 'PLAYHEAD_TEST_PREPARED';
 
-/** What a run of integration tests makes once for all its files, in `test-global-setup.ts`. */
+/** Made once per run of integration tests, in `test-global-setup.ts`. */
 export const preparedThings = ['postgres-files', 'engine-files', 'shard-files'] as const;
 
 export type PreparedThing = (typeof preparedThings)[number];
 
-/** The directory of this thing; the first file that wants it waits until it is made. */
+/** The first file that needs the directory waits until it is made. */
 export async function prepared(thing: PreparedThing): Promise<string> {
   const address = process.env[PREPARED_VARIABLE];
   if (address === undefined) throw new Error('These tests run in the vitest project "integration" only.');
@@ -18,7 +18,7 @@ export async function prepared(thing: PreparedThing): Promise<string> {
   return text;
 }
 
-/** With owners and permissions, which `fs.cp` does not keep: PostgreSQL runs as another user when tests run as root. */
+/** Keeps owners and permissions, which `fs.cp` does not: PostgreSQL runs as another user when tests run as root. */
 export async function copyDirectory(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }

@@ -6,11 +6,10 @@ import { errorCode } from '../platform/process/system-error.ts';
 export interface ListenAddress {
   host: string;
   port: number;
-  /** The setting that chooses the port. */
   variable: string;
 }
 
-/** Asked before the engines start: a taken port should cost nobody a minute of waiting. */
+/** Runs before the engines start: a taken port should not cost a minute of waiting. */
 export function assertPortFree(address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -9,12 +9,12 @@ import { loadSecret } from '../platform/tokens/secret.ts';
 import type { Stores } from './open-stores.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** The server that runs them watches their disk. */
+/** The server that runs the databases watches their disk. */
 export type AttachedStores = Omit<Stores, 'storage'>;
 
 /**
- * The stores of the Playhead that runs on this data directory, which keeps running when they are closed
- * (docs/decisions/commands-while-running.md). Rejects if it does not answer.
+ * The databases of the Playhead that runs on this data directory, which keeps running when they are closed
+ * (docs/decisions/commands-while-running.md). Rejects if it does not respond.
  */
 export async function attachStores({
   config,
@@ -25,7 +25,7 @@ export async function attachStores({
 }): Promise<AttachedStores> {
   const { dataDir } = config;
   const mode = config.production ? 'production' : 'development';
-  // The server's own log file has one writer.
+  // The server's log file has one writer.
   const logger = createLogger({ level: 'silent', target: 'stdout' });
   const url = config.databaseUrl ?? (await findRunningPostgres(join(dataDir, 'postgres')));
   const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir });

@@ -11,7 +11,6 @@ export interface BackgroundJobs {
   segments: SegmentJobs;
 }
 
-/** Every job there is, on one queue. */
 export function createBackgroundJobs(options: {
   stores: Pick<Stores, 'engine' | 'metadata' | 'logger' | 'storage'>;
   demo: DemoWorld | null;
@@ -45,7 +44,7 @@ export function createBackgroundJobs(options: {
   return { jobs, segments };
 }
 
-/** The demo's new day comes at its own hour, perhaps after the segments were built for it. */
+/** The demo's new day may come after the segments were built for it. */
 function rollForwardJobOf({ rollForwardJob }: DemoWorld, segments: SegmentJobs): JobDefinition {
   return {
     ...rollForwardJob,

@@ -4,7 +4,10 @@ import { errorCode } from '../platform/process/system-error.ts';
 
 const FILE = 'stopped-cleanly';
 
-/** Whether the last holder of the data directory closed its stores. Asking takes the mark away: only a clean stop puts it back. */
+/**
+ * Whether the last holder of the data directory closed its databases. Reading removes the marker file: only a clean
+ * stop writes it again.
+ */
 export async function takeCleanStop(dataDir: string): Promise<boolean> {
   try {
     await rm(join(dataDir, FILE));
@@ -22,7 +25,7 @@ export async function markCleanStop(dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** A removed mark that a power cut brings back would say the opposite of what happened. */
+/** If a power cut restored the removed file, it would report a clean stop that did not happen. */
 async function syncDirectory(dataDir: string): Promise<void> {
   const directory = await open(dataDir, 'r');
   try {

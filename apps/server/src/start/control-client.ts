@@ -8,9 +8,9 @@ export interface ControlCall<Input, Result extends object> {
   dataDir: string;
   request: ControlRequest<Input, Result>;
   input: Input;
-  /** Receives what the server writes while it works. */
+  /** Receives the server's output. */
   write?: (text: string) => void;
-  /** Aborting asks the server to stop; the call still waits for its result. */
+  /** Aborting tells the server to stop the request; the call still waits for its result. */
   signal?: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ function connectTo(path: string): Promise<Socket | null> {
 }
 
 async function readResult(socket: Socket, write: (text: string) => void): Promise<unknown> {
-  // After the connection is made an error always closes the stream, and the loop ends.
+  // Once connected, an error always closes the stream, and the loop ends.
   socket.on('error', () => undefined);
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
     const message = ServerMessage.parse(JSON.parse(line));

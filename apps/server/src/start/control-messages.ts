@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** One thing a command can ask a running server to do. Server and command import the same definition. */
+/** A request from a command to a running server. Both import the same definition. */
 export interface ControlRequest<Input, Result extends object> {
   name: string;
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
 }
 
-/** The first line of a connection names the request; `stop` may follow, as Ctrl-C does in a terminal. */
+/** The first line of a connection names the request; `stop` may follow, like Ctrl-C in a terminal. */
 export const ClientMessage = z.union([
   z.object({ request: z.string(), input: z.unknown() }),
   z.object({ stop: z.literal(true) }),

@@ -18,7 +18,6 @@ export const statusRequest: ControlRequest<Record<string, never>, z.infer<typeof
   result: Status,
 };
 
-/** Every request that commands can send to a running server. */
 export function controlHandlers(options: {
   config: Config;
   stores: Stores;

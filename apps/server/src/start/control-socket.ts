@@ -11,11 +11,13 @@ import { ClientMessage, type ControlRequest, controlSocketPath, type ServerMessa
 export interface ControlContext {
   /** Appears in the terminal of the command. */
   write(text: string): void;
-  /** The command was asked to stop or is gone, or the server stops: finish what must not be cut, then return. */
+  /**
+   * Aborts when the command stops or disconnects, or the server stops: finish what must not be interrupted, then
+   * return.
+   */
   signal: AbortSignal;
 }
 
-/** A request with its code; `controlHandler` makes one. */
 export interface ControlHandler {
   name: string;
   run(input: unknown, context: ControlContext): Promise<object>;
@@ -52,8 +54,8 @@ export interface ControlSocketOptions {
 }
 
 /**
- * Lets commands work through the server that holds the data directory. Only the directory's owner can connect (mode 0600):
- * a process that can could read the data itself. The directory's lock must be held, since a socket left behind is removed.
+ * Lets commands run in the server that holds the data directory. Only the directory's owner can connect (mode 0600),
+ * who could read the data anyway. The caller must hold the directory's lock, because an old socket is removed.
  */
 export async function openControlSocket(options: ControlSocketOptions): Promise<ControlSocket> {
   const { path, privateDirectory } = controlSocketPath(options.dataDir);
@@ -91,7 +93,7 @@ async function makePrivateDirectory(directory: string): Promise<void> {
   );
 }
 
-/** The socket is bound within `listen`, so no other user can connect before the mode is set. */
+/** `listen` binds the socket synchronously, so no other user can connect before the mode is set. */
 function listenAsOwner(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -4,19 +4,20 @@ import type { Logger } from '../platform/process/logger.ts';
 const CRASH_EXIT_CODE = 70;
 
 export interface LastResort {
-  /** Until then there is only stderr. */
+  /** Until then errors go to stderr only. */
   logTo(logger: Logger): void;
 }
 
 /**
- * For what no request, job or stream caught. After an uncaught exception the state of the process is unknown: it ends at once,
- * the launcher starts the next one, and the engines are ended or adopted as after a kill. A rejected promise that nobody awaited
- * has interrupted nothing else, so the server goes on: otherwise one forgotten `catch` would let a single request end it.
+ * Handles what no request, job or stream caught. After an uncaught exception the state of the process is unknown: it
+ * exits, the launcher restarts it, and the engines are ended or adopted as after a kill. An unhandled rejection has
+ * interrupted nothing else, so the server continues: otherwise one forgotten `catch` would let a single request end
+ * it.
  */
 export function installLastResort(): LastResort {
   let logger: Logger | undefined;
   process.on('uncaughtException', (error) => {
-    // An exit in any case, also when stderr is closed or the log's disk is full.
+    // Must exit in any case, also when stderr is closed or the log's disk is full.
     try {
       console.error('Playhead ends after an uncaught exception:', error);
       logger?.error({ event: 'process.uncaught_exception', err: error }, 'ending after an uncaught exception');

@@ -23,13 +23,13 @@ export interface Stores {
 }
 
 /**
- * Locks the data directory and opens both stores at once. What is opened is handed to `shutdown`, so that when one of them
- * fails the other is stopped before the sentence is printed. The server and the commands begin with this.
+ * Locks the data directory and opens both databases in parallel. Registers each with `shutdown`, so that when one
+ * fails the other is stopped before the error is printed. The server and the commands start with this.
  */
 export async function openStores(options: {
   config: Config;
   shutdown: Shutdown;
-  /** Known to exist; admitting them while the engine opens spares a restart. */
+  /** Admitting them while the engine opens saves a restart. */
   customerIds?: readonly number[];
 }): Promise<Stores> {
   const { config, shutdown, customerIds = [] } = options;
@@ -37,7 +37,7 @@ export async function openStores(options: {
   shutdown.add({ name: 'data directory', stop: () => lock.release() });
   const wasCleanStop = await takeCleanStop(config.dataDir);
   const open = new Set<string>();
-  // What the last stop left in doubt is noted in PostgreSQL: from then on this stop can be called clean.
+  // PostgreSQL records what the last stop left in doubt; from then on this stop can count as clean.
   let settled = wasCleanStop;
   const mode = config.production ? 'production' : 'development';
   const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });

@@ -1,4 +1,4 @@
-/** One line that is written over on a terminal, and every tenth part on its own line elsewhere. */
+/** On a terminal one line that is overwritten, elsewhere one line per tenth. */
 export interface ProgressLine {
   report(progress: { done: number; total: number; label: string }): void;
   end(): void;

@@ -9,7 +9,7 @@ import { callServer } from './control-client.ts';
 import { statusRequest } from './control-requests.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-/** Faults to be had by a signal: one exception that nobody catches, one promise that nobody awaits. */
+/** Triggered by a signal: an uncaught exception and an unhandled rejection. */
 const faults = `
   process.on('SIGUSR2', () => { throw new Error('a fault on purpose'); });
   process.on('SIGURG', () => void Promise.reject(new Error('a promise on purpose')));`;
@@ -21,7 +21,7 @@ let dataDir: string;
 let launcher: ChildProcess;
 let output = '';
 
-/** A port may be taken between the look and the start: then another one is tried. */
+/** Another process may take the port before the start: then another one is tried. */
 async function launchServer(): Promise<void> {
   const port = await freePort();
   launcher = spawn(process.execPath, ['scripts/serve.mjs'], {

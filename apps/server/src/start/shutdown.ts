@@ -1,4 +1,4 @@
-/** reliability F23: stop claiming, finish or release in this time, engines last. */
+/** reliability F23: stop claiming jobs, finish or release them in this time, engines last. */
 const GRACE_MS = 20_000;
 
 interface Stoppable {
@@ -30,7 +30,7 @@ export function createShutdown(onProblem: (name: string, error: unknown) => void
   return {
     add(part) {
       parts.push(part);
-      // Asked to stop while still starting: what opens now is closed at once.
+      // Stopping during the start: what opens now is closed at once.
       if (running) void part.stop().catch((error: unknown) => onProblem(part.name, error));
     },
     run: () => (running ??= stopAll()),

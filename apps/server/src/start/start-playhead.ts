@@ -30,7 +30,7 @@ export interface StartOptions {
   onLogger?: (logger: Logger) => void;
 }
 
-/** From nothing to a listening Playhead. What is opened here is handed to `shutdown` at once. */
+/** Registers everything it opens with `shutdown` at once. */
 export async function startPlayhead(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
   await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });

@@ -7,7 +7,6 @@ export interface WelcomeOptions {
   demoAccounts: readonly { email: string; password: string; note: string }[];
 }
 
-/** What the terminal shows once Playhead listens. */
 export function welcomeText({ appUrl, portalUrl, config, demoAccounts }: WelcomeOptions): string {
   const lines = ['', `  Playhead is ready:  ${appUrl}`];
   if (config.demo) lines.push(`  Embedded in a demo portal:  ${portalUrl}`, '');

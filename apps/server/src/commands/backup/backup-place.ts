@@ -5,19 +5,19 @@ import { errorCode } from '../../platform/process/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { ENGINE_PART } from './manifest.ts';
 
-/** Where a backup is kept: small files of ours, and what the engine writes by itself. */
+/** Storage of a backup: small files that we write, and the engine's part. */
 export interface BackupPlace {
   name: string;
   put(file: string, text: string): Promise<void>;
   get(file: string): Promise<string>;
-  /** Refuses a place that holds something already. */
+  /** Throws if the location is not empty. */
   assertEmpty(): Promise<void>;
-  /** Lets the engine write its part to an address in its own words, such as `File('…')`. */
+  /** The engine writes its part to a destination in its syntax, such as `File('…')`. */
   writeEngine(write: (destination: string) => Promise<void>): Promise<void>;
   readEngine(read: (source: string) => Promise<void>): Promise<void>;
 }
 
-/** A folder. The embedded engine may write below its own `backups` alone, so its part is moved from there and copied to there. */
+/** A folder. The embedded engine can only write below its `backups`, so its part is moved from and copied to there. */
 export function folderPlace(folder: string, engineFolder: string): BackupPlace {
   const ownPart = (id: string) => join(engineFolder, id);
   const id = `part-${process.pid}-${Date.now()}`;

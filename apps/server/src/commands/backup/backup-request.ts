@@ -20,7 +20,7 @@ export const backupRequest: ControlRequest<z.infer<typeof Input>, z.infer<typeof
   result: Result,
 };
 
-/** One at a time: two would need twice the space and slow down each other. */
+/** One at a time: two would need twice the space and slow each other down. */
 export function backupHandler(options: { config: Config; stores: Stores; version: string }): ControlHandler {
   let isRunning = false;
   return controlHandler(backupRequest, async ({ target, access }, { write, signal }) => {

@@ -14,14 +14,13 @@ import { startTestObjectStore } from '../ingest/test-object-store.ts';
 import { runCommandProcess } from '../test-process.ts';
 import { type RestoreOptions, runRestore } from './run-restore.ts';
 
-/** Written to while the backup runs; the others stand still. */
+/** Written to while the backup runs; the others do not change. */
 const BUSY = 3;
 
 let folder: string;
 let shutdown: Shutdown;
 let stores: Stores;
 let control: ControlSocket;
-/** What the backup was restored to. */
 let there: Stores;
 let closing: Shutdown;
 
@@ -92,7 +91,7 @@ async function digests({ engine, metadata }: Stores): Promise<Record<string, str
   for (const { name, engine: kind } of tables) {
     const final = kind === 'MergeTree' ? '' : 'FINAL';
     const others = name === 'segment_members' ? `WHERE customer_id <> ${BUSY}` : '';
-    // A customer's layout is noted again where it is made anew.
+    // A restore records a customer's layout again.
     const columns = name === 'schema_migrations' ? 'DISTINCT id' : '*';
     const [row] = await engine.inspect({
       sql: `SELECT concat(toString(count()), ' ', toString(sum(cityHash64(line)))) AS digest
@@ -106,7 +105,7 @@ async function digests({ engine, metadata }: Stores): Promise<Record<string, str
   );
   for (const { name } of rows) {
     const others = name === 'customers' ? `WHERE id <> ${BUSY}` : '';
-    // When a migration ran is of no interest.
+    // The time of a migration does not matter.
     const columns = name === 'migrations' ? 'name, sha256' : '*';
     const digest = await metadata.pool.query<{ digest: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, ',' ORDER BY r::text)), '') AS digest
@@ -117,7 +116,7 @@ async function digests({ engine, metadata }: Stores): Promise<Record<string, str
   return found;
 }
 
-/** As ingest does: rows into the engine first, then the claim in PostgreSQL that they are there. */
+/** As ingest does: rows into the engine first, then the record of them in PostgreSQL. */
 function keepWriting(): { stop(): Promise<number> } {
   let going = true;
   const work = (async () => {

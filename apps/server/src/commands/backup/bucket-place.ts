@@ -19,11 +19,11 @@ const Pieces = z.object({ pieces: z.number() });
 export interface BucketOptions {
   engine: Engine;
   access: S3Access;
-  /** Where the embedded engine may write; `null` for an external one, which writes to the bucket by itself. */
+  /** Where the embedded engine may write; `null` for an external one, which writes to the bucket directly. */
   engineFolder: string | null;
 }
 
-/** A prefix of a bucket, written and read through the engine: it has the client for S3. */
+/** A prefix of a bucket, accessed through the engine, which has an S3 client. */
 export function bucketPlace(address: string, options: BucketOptions): BackupPlace {
   const { engine, access, engineFolder } = options;
   const prefix = address.replace(/\/+$/, '');
@@ -49,7 +49,7 @@ export function bucketPlace(address: string, options: BucketOptions): BackupPlac
     });
   const pieceName = (index: number) => `${ENGINE_PART}/${String(index).padStart(6, '0')}`;
 
-  /** The embedded engine has no backups to S3: it writes one file, which goes there in pieces. */
+  /** The embedded engine cannot back up to S3: it writes one file, which is sent in chunks. */
   const throughFile = async (folder: string, work: (tar: { path: string; name: string }) => Promise<void>) => {
     const name = `part-${process.pid}-${Date.now()}.tar`;
     const path = join(folder, name);

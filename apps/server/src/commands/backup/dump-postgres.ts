@@ -5,7 +5,7 @@ import { inLongTransaction, listMigrations, listTables, type StoredTable } from 
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Every row of one moment: a single snapshot, whatever is written meanwhile. */
+/** A single snapshot, unaffected by concurrent writes. */
 export async function dumpPostgres(options: {
   pool: Pool;
   place: BackupPlace;

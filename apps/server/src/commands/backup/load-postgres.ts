@@ -8,7 +8,7 @@ import { type AppliedMigration, inLongTransaction, listMigrations, listTables } 
 const Sequence = z.object({ column: z.string(), sequence: z.string() });
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
-/** Replaces every row, in one transaction: a restore that fails leaves what was there. */
+/** Replaces every row in one transaction: a failed restore changes nothing. */
 export async function loadPostgres(options: { pool: Pool; place: BackupPlace; manifest: Manifest }): Promise<void> {
   const { pool, place, manifest } = options;
   await inLongTransaction(pool, 'BEGIN', async (client) => {
@@ -22,7 +22,7 @@ export async function loadPostgres(options: { pool: Pool; place: BackupPlace; ma
   });
 }
 
-/** Rows of another version's tables could lack what a migration made of them. */
+/** Rows of another schema version could lack what a migration added. */
 export async function assertSameMigrations(pool: Pool, manifest: Manifest): Promise<void> {
   const here = await inLongTransaction(pool, 'BEGIN READ ONLY', listMigrations);
   const text = (list: readonly AppliedMigration[]) => list.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
@@ -33,7 +33,7 @@ export async function assertSameMigrations(pool: Pool, manifest: Manifest): Prom
   );
 }
 
-/** The order of tables, and rows that name rows of their own table, then do not matter. */
+/** Without foreign keys, the order of tables and of rows that refer to their own table does not matter. */
 async function dropForeignKeys(client: PoolClient) {
   const { rows } = await client.query(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -65,7 +65,7 @@ async function loadTable(options: { client: PoolClient; place: BackupPlace; tabl
   await advanceSequences(client, table.name);
 }
 
-/** New rows must get numbers after the restored ones. */
+/** New rows must get ids after the restored ones. */
 async function advanceSequences(client: PoolClient, table: string): Promise<void> {
   const target = `public.${client.escapeIdentifier(table)}`;
   const { rows } = await client.query(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const SECRET_FILE = 'secret';
-/** What the engine writes stands below this name. */
+/** Name of the engine's part. */
 export const ENGINE_PART = 'clickhouse';
 const FORMAT = 1;
 
@@ -10,18 +10,18 @@ const TableDump = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Files with one row of JSON a line. */
+  /** One JSON row per line. */
   files: z.array(z.string()),
 });
 export type TableDump = z.infer<typeof TableDump>;
 
-/** Written last: a backup without it was cut off. */
+/** Written last: a backup without it is incomplete. */
 export const Manifest = z.object({
   format: z.literal(FORMAT, { error: 'made by another version of npm run backup' }),
   version: z.string(),
   createdAt: z.string(),
   postgres: z.object({
-    /** Name and checksum of each; a restore needs the same ones. */
+    /** Name and checksum; a restore requires the same ones. */
     migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
     tables: z.array(TableDump),
   }),

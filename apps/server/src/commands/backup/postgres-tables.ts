@@ -10,7 +10,7 @@ const Column = z.object({ table_name: z.string(), column_name: z.string() });
 const Migration = z.object({ name: z.string(), sha256: z.string() });
 export type AppliedMigration = z.infer<typeof Migration>;
 
-/** All tables of ours but the list of migrations. The queue's schema is left out: a start asks again for what is missing. */
+/** All tables except the list of migrations. The queue's schema is left out: a start creates missing jobs again. */
 export async function listTables(client: PoolClient): Promise<readonly StoredTable[]> {
   const { rows } = await client.query(`
     SELECT c.table_name, c.column_name
@@ -31,7 +31,7 @@ export async function listMigrations(client: PoolClient): Promise<readonly Appli
   return z.array(Migration).parse(rows);
 }
 
-/** Runs `work` in one transaction without time limits: it is as long as there are rows. */
+/** One transaction without time limits: it takes as long as there are rows. */
 export async function inLongTransaction<T>(
   pool: Pool,
   begin: string,

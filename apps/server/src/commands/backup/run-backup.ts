@@ -11,7 +11,7 @@ import { bucketPlace } from './bucket-place.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Manifest, MANIFEST_FILE, newManifest, SECRET_FILE } from './manifest.ts';
 
-/** As long as it takes; it ends with Ctrl-C. */
+/** Unlimited in practice; Ctrl-C ends it. */
 export const NO_TIME_LIMIT_MS = 7 * 24 * 3_600_000;
 
 export interface BackupOptions {
@@ -26,8 +26,8 @@ export interface BackupOptions {
 }
 
 /**
- * PostgreSQL first, the engine after: a restored ledger then never claims rows that the restored engine lacks. Rows that came between
- * are in the engine alone, as after a crash between the two, and a repeated request finds them.
+ * PostgreSQL first, then the engine: a restored ledger then never lists rows that the restored engine lacks. Rows
+ * stored in between are only in the engine, as after a crash between the two, and a repeated request finds them.
  */
 export async function runBackup(options: BackupOptions): Promise<Manifest> {
   const { config, stores, signal, write } = options;
@@ -71,7 +71,7 @@ export function contextOf({ clickhouse }: Config): { cluster?: string } {
   return clickhouse?.cluster === undefined ? {} : { cluster: clickhouse.cluster };
 }
 
-/** The part of the embedded engine is written beside its data first. */
+/** The embedded engine writes its part next to its data first. */
 async function assertRoom({ config, stores }: BackupOptions): Promise<void> {
   if (config.clickhouse !== null) return;
   const [row] = await stores.engine.inspect({

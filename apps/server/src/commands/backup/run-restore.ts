@@ -10,11 +10,11 @@ import { Manifest, MANIFEST_FILE, SECRET_FILE } from './manifest.ts';
 import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openPlace } from './run-backup.ts';
 
 export type RestoreOptions = Omit<BackupOptions, 'version'> & {
-  /** Removes what is there. */
+  /** Removes existing data. */
   replace: boolean;
 };
 
-/** The engine first: PostgreSQL's commit comes last, so that a restore that was cut off can be seen and is done again. */
+/** The engine first: PostgreSQL commits last, so that an interrupted restore is visible and can be repeated. */
 export async function runRestore(options: RestoreOptions): Promise<void> {
   const { config, stores, signal, write } = options;
   const { engine, metadata } = stores;
@@ -31,7 +31,7 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
   write(`ClickHouse: about ${count(manifest.sessions)} sessions\n`);
   await loadPostgres({ pool: metadata.pool, place, manifest });
   const ids = (await metadata.db.select({ id: customers.id }).from(customers)).map(({ id }) => id);
-  // What came between the two stores' moments is compared and mended at the next start.
+  // The next start checks and repairs what was stored between the two snapshots.
   for (const id of ids) await raiseDoubt(metadata.db, id);
   await engine.ensureCustomers(ids);
   if (manifest.hasSecret && config.secret === null) {

@@ -39,7 +39,7 @@ export type CustomerCommand =
   | { kind: 'user-add'; user: NewUser }
   | UserCommand;
 
-/** Changes of a user who is there already. */
+/** Changes to an existing user. */
 export type UserCommand =
   | { kind: 'user-status'; who: Who; status: 'active' | 'disabled' }
   | { kind: 'user-revoke'; who: Who }
@@ -96,7 +96,7 @@ const options = {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** Everything that can be wrong with what was typed is told before a store is opened. */
+/** Reports every invalid argument before a database is opened. */
 export function readCustomerArguments(args: readonly string[]): CustomerCommand {
   const { values, positionals } = parse(args);
   const words = positionals.join(' ');

@@ -18,7 +18,7 @@ const Customer = z.strictObject({
   customTags: z.array(z.string()),
 });
 
-/** The server that runs an embedded engine is the only process that can admit a customer to it. */
+/** Only the server that runs an embedded engine can admit a customer to it. */
 export const createCustomerRequest: ControlRequest<NewCustomer, { done: true }> = {
   name: 'create-customer',
   input: Customer,
@@ -30,6 +30,6 @@ export async function createCustomer(
   customer: NewCustomer,
 ): Promise<void> {
   await insertCustomer(db, customer);
-  // The row first: if the engine fails now, the next start of the server admits the customer.
+  // The row comes first: if the engine fails now, the next start of the server admits the customer.
   await engine.ensureCustomers([customer.id]);
 }

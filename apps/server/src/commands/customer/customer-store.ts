@@ -9,7 +9,7 @@ import type { NewCustomer, NewUser } from './arguments.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** With every page; what a flag governs is hidden until the flag is set. */
+/** With every page; features behind a flag stay hidden until it is set. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<void> {
   const { id, account, name, zone, weekStartDay, country, ads, demographics, streamIds, customTags } = customer;
   try {
@@ -32,7 +32,7 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
       functions: ['time_based', 'adhoc_segments'],
       features: Object.keys(pageCatalogue),
       widgets: demographics ? ['ama', 'category_benchmark'] : ['ama'],
-      // A number that was removed and given anew must not find answers that were cached for the one before.
+      // A reused customer id must not find results that were cached for its predecessor.
       settings: { custom_tags: customTags, data_version: Date.now() },
     });
   } catch (error) {
@@ -52,7 +52,7 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
   return row;
 }
 
-/** Replaces the list; other settings stay, also those that are written at this moment. */
+/** Replaces only this setting, so that concurrent changes to others are kept. */
 export async function setEmbedOrigins(
   db: Database,
   { customerId, origins }: { customerId: number; origins: readonly string[] },
@@ -83,7 +83,7 @@ export async function listMembers(db: Database, customerId: number) {
     .orderBy(asc(users.email));
 }
 
-/** Makes the user, or lets one who exists into a further customer: then the password stays as it is. */
+/** An existing user is added to a further customer and keeps the password. */
 export async function addUser(
   db: Database,
   user: NewUser & { hash: () => Promise<string> },

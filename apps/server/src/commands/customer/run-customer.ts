@@ -23,7 +23,7 @@ export interface CustomerDeps {
   readInput(): Promise<string>;
 }
 
-/** What the command says when it is done. */
+/** Returns the command's output. */
 export async function runCustomer(
   command: Exclude<CustomerCommand, { kind: 'remove' }>,
   deps: CustomerDeps,

@@ -13,7 +13,7 @@ export interface UserCommandDeps {
   change(change: UserChange): Promise<void>;
 }
 
-/** What the command says when it is done. */
+/** Returns the command's output. */
 export async function runUser(command: UserCommand, deps: UserCommandDeps): Promise<string> {
   switch (command.kind) {
     case 'user-status': {

@@ -5,7 +5,7 @@ import { users } from '../../platform/metadata/schema.ts';
 import type { ControlRequest } from '../../start/control-messages.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A user who signs in here is known by address, a host's user by the `sub` of its tokens. */
+/** A local user is identified by email address, a host's user by the `sub` of its tokens. */
 const Who = z.union([z.strictObject({ email: z.string() }), z.strictObject({ externalId: z.string() })]);
 export type Who = z.infer<typeof Who>;
 
@@ -16,14 +16,14 @@ const UserChange = z.discriminatedUnion('kind', [
 ]);
 export type UserChange = z.infer<typeof UserChange>;
 
-/** The running server makes the change when there is one: nobody stops it to lock somebody out. */
+/** Runs in the running server if there is one: no one should have to stop it to lock a user out. */
 export const userChangeRequest: ControlRequest<UserChange, { done: true }> = {
   name: 'user-change',
   input: UserChange,
   result: z.object({ done: z.literal(true) }),
 };
 
-/** A revocation and a new password end every token there is; new ones can be had as before. */
+/** A revocation and a new password invalidate every existing token; the user can sign in again. */
 export async function changeUser(db: Database, change: UserChange, now: Date): Promise<void> {
   const changed = await db
     .update(users)

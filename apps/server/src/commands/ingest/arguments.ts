@@ -6,13 +6,13 @@ export interface IngestArguments {
   mappingFile: string;
   sources: readonly string[];
   dryRun: boolean;
-  /** Rows of each source at most. */
+  /** Rows of each source. */
   limit: number;
-  /** Rows stored in one step: a stop loses the step under way. */
+  /** Rows stored in one step: a stop loses the current step. */
   batchRows?: number;
-  /** Read again what was read before. */
+  /** Loads sources again that were loaded before. */
   again: boolean;
-  /** Where the sample of rejected rows goes; a name is made up otherwise. */
+  /** File for the sample of rejected rows; default: a generated name. */
   rejectedFile: string | undefined;
 }
 

@@ -10,9 +10,9 @@ import type { Access } from '../../platform/engine/engine-server.ts';
 import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
 import type { Config } from '../../config/config.ts';
 
-/** Rows into the engine as bytes, and remote files out of it: what `Engine` has no verb for. */
+/** Sends rows as bytes and reads remote files, for which `Engine` has no method. */
 export interface EngineFeed {
-  /** The engine's reader of `sql`'s format parses `body`. */
+  /** The engine parses `body` in the format of `sql`. */
   insert(insert: {
     sql: string;
     settings: Readonly<Record<string, string | number>>;
@@ -36,7 +36,7 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
         });
         for await (const _nothing of answer.stream);
       } catch (error) {
-        // A lost connection says nothing about the file whose rows went over it.
+        // A lost connection says nothing about the file.
         if (socketErrorCode(error) !== undefined) throw new AppError('engine_unavailable', {}, { cause: error });
         throw error;
       }
@@ -59,7 +59,7 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
   };
 }
 
-/** How to reach the engine that these stores opened, as its writer. */
+/** Connects to the engine of these stores as its writer. */
 export async function writerAccess(options: { config: Config; secret: string; logger: Logger }): Promise<Access> {
   const { config, secret, logger } = options;
   const location =

@@ -12,7 +12,7 @@ import { createTestLoader, NOW, type TestLoader } from './test-loader.ts';
 
 const VALUES = Number(process.env['HOSTILE_VALUES'] ?? 3_000);
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_501);
-/** Not more than the sample of rejected rows holds: every reason is compared. */
+/** At most the size of the sample of rejected rows, so that every reason is compared. */
 const ROWS_AT_ONCE = 1_000;
 
 const formats = ['csv', 'ndjson', 'parquet', 'live'] as const;
@@ -77,14 +77,14 @@ function rowOf({ column, value, bare }: HostileValue, index: number): HostileRow
   return { cells, bare: bare ? column : undefined };
 }
 
-/** A JSON text whose bytes need not be UTF-8; `JSON.stringify` writes halves of surrogate pairs as escapes. */
+/** A JSON text whose bytes need not be UTF-8; `JSON.stringify` escapes lone surrogates. */
 function jsonText(value: string | Buffer): Buffer {
   return Buffer.isBuffer(value)
     ? Buffer.concat([Buffer.from('"'), value, Buffer.from('"')])
     : Buffer.from(JSON.stringify(value));
 }
 
-/** A lone surrogate as the bytes that a careless writer makes of it. */
+/** A lone surrogate as the bytes that a careless writer produces. */
 function bytesOf(value: string | Buffer): Buffer {
   if (Buffer.isBuffer(value) || value.isWellFormed()) return Buffer.from(value);
   return Buffer.concat(
@@ -161,7 +161,7 @@ function nullableText(value: string | Buffer | undefined): Buffer {
 type Reasons = ReadonlyMap<number, string>;
 const liveNames: Readonly<Record<string, string>> = { start_utc: 'start', end_utc: 'end', 'tags.plan': 'tags' };
 
-/** As `POST ingest/sessions` reads and stores a body; its answer tells of the first twenty rejected rows alone. */
+/** As `POST ingest/sessions` reads and stores a body; its response lists only the first twenty rejected rows. */
 async function feedLive(rows: readonly HostileRow[]): Promise<Reasons> {
   const bytes = Buffer.concat(rows.map((row) => jsonLine(row, 'live')));
   const readings = [...readLines(bytes, { now: NOW })];
@@ -225,7 +225,7 @@ async function feedAll(rows: readonly HostileRow[], name: string): Promise<Reado
   };
 }
 
-/** Rows that are not stored the same for all four customers, of tests that feed all four. */
+/** Rows that differ between the four customers. */
 async function storedDifferently() {
   const columns = stagedColumns.map(({ name }) => name).join(', ');
   return engine.engine.inspect({

@@ -8,7 +8,7 @@ export type LedgerCommand =
 const SHOWN = 50;
 const MOST_LOADS = 10_000;
 
-/** `loads` and `undo` of `npm run ingest`; undefined when files are to be loaded. */
+/** `loads` and `undo` of `npm run ingest`; undefined for other arguments. */
 export function readLedgerArguments(args: readonly string[]): LedgerCommand | undefined {
   const [word, ...rest] = args;
   if (word === 'loads') return readLoads(rest);
@@ -43,7 +43,7 @@ function customerNumber(text: string | undefined): number {
   throw new UsageError('--customer needs the number of a customer; npm run customer -- list shows them.');
 }
 
-/** `17`, or `17-45` for all of these. */
+/** `17`, or `17-45` for a range. */
 function idsOf(text: string): readonly number[] {
   const [, first, last = first] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(text) ?? [];
   const [from, to] = [Number(first), Number(last)];

@@ -47,12 +47,12 @@ const Sample = z.object({ row: z.coerce.number(), reason: z.string().refine(isRe
 export interface StagedBatch {
   staged: number;
   reasons: readonly RejectCount[];
-  /** Undefined when no row is good. */
+  /** Undefined without valid rows. */
   days: { firstDay: string; lastDay: string } | undefined;
   good: number;
 }
 
-/** Raw rows `[from, to)` become sessions in the stage, each judged. */
+/** Converts raw rows `[from, to)` to sessions in the stage and checks each. */
 export async function stageRows(place: BatchPlace, rows: { from: number; to: number }): Promise<StagedBatch> {
   const { engine, tables } = place;
   await engine.command({ sql: createStageTable(tables.stage) });
@@ -81,7 +81,7 @@ export async function stageRows(place: BatchPlace, rows: { from: number; to: num
   };
 }
 
-/** How many of the good rows are new; the rest is stored already, or stands twice in the batch. */
+/** The number of new rows; the others are already stored, or occur twice in the batch. */
 export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
   if (batch.days === undefined) return { taken: 0, duplicates: 0 };
   const { engine, tables } = place;
@@ -90,7 +90,7 @@ export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{
   return countTake(place, batch);
 }
 
-/** The same for a dry run, which has to remember itself what it would have stored. */
+/** A dry run must remember what it would have stored. */
 export async function planDryTake(
   place: BatchPlace,
   batch: StagedBatch,
@@ -117,14 +117,14 @@ export async function takeRows(place: BatchPlace, batch: StagedBatch & { loadId:
   await assertStageWhole(place, batch.good);
 }
 
-/** The stage lives in the engine's memory: a restart before the write leaves it empty, and the write then stores nothing. */
+/** The stage is in the engine's memory: if the engine restarts before the write, the write would store nothing. */
 async function assertStageWhole(place: BatchPlace, good: number): Promise<void> {
   const counts = (await place.engine.inspect(countStage(place))).map((row) => StageCount.parse(row));
   const there = counts.find(({ reason }) => reason === '')?.rows ?? 0;
   if (there !== good) throw new AppError('engine_unavailable');
 }
 
-/** Before the first write under a new lock: a sender that was killed may have left one running. */
+/** Before the first write under a new lock: a killed sender may have left one running. */
 export async function endOrphans(engine: Engine, customerId: number): Promise<void> {
   const [row] = await engine.inspect(orphanWrites(customerId));
   if (Number(row?.['orphans'] ?? 0) > 0) await engine.command(endOrphanWrites(customerId));

@@ -14,19 +14,19 @@ export interface LoadContext {
   customerId: number;
   mapping: Mapping;
   tables: IngestTables;
-  /** Of the mapping: another mapping makes another load of the same file. */
+  /** Another mapping makes another load of the same file. */
   mappingHash: string;
   now: () => Date;
   dryRun: boolean;
   again: boolean;
   limit: number;
   rejected: RejectedFile;
-  /** Share of this source that is done, from 0 to 1, and the rows read so far. */
+  /** Completed share of this source, from 0 to 1, and the rows read so far. */
   progress(step: { share: number; rows: number }): void;
-  /** Stops after the batch under way. */
+  /** Stops after the current batch. */
   signal: AbortSignal;
   batchRows?: number;
-  /** Called between a batch's plan and its write, for tests of what happens there. */
+  /** Runs between a batch's plan and its write, for tests. */
   beforeWrite?: () => Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export interface SourceOutcome {
   notes: readonly string[];
 }
 
-/** The file cannot be loaded; the sentence says why. */
+/** The file cannot be loaded; the message says why. */
 export class SourceRefusal extends Error {}
 
-/** Compares the mapping with what the source has. Without a key column nothing can be taken; without another it stays empty. */
+/** A source without a key column cannot be loaded; any other missing column stays empty. */
 export function checkColumns(mapping: Mapping, present: readonly string[]): readonly string[] {
   const missing = missingColumns(mapping, present);
   const fatal = missing.find((column) => column.fatal);

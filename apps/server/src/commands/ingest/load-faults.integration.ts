@@ -68,7 +68,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
         batches += 1;
         const pid = engine.pid();
         if (batches === 2 && pid !== undefined) {
-          // Before, while or after the engine takes the batch.
+          // Before, while or after the engine stores the batch.
           setTimeout(() => process.kill(pid, 'SIGKILL'), kills * 15);
           kills += 1;
         }
@@ -77,7 +77,7 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
     };
   };
   let tally: unknown;
-  // Each kill doubles the pause before the engine is started again, so there are few of them.
+  // Each kill doubles the back-off of the engine's restart, so there are few of them.
   for (let attempt = 0; attempt < 30 && tally === undefined; attempt += 1) {
     await expect.poll(() => engine.engine.state()).toBe('ready');
     const openFeed = kills < 4 ? { openFeed: async () => killAtSecondBatch() } : {};
@@ -133,7 +133,7 @@ test('F17: many rows, as CSV and as Parquet, in bounded memory', async () => {
   expect(after - already).toBe(2 * rows);
 });
 
-/** The most the engine's process ever held. */
+/** Peak memory of the engine's process. */
 async function engineMemoryMb(): Promise<number> {
   const status = await readFile(`/proc/${engine.pid()}/status`, 'utf8').catch(() => 'VmHWM: 0 kB');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);

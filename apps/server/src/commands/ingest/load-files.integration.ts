@@ -182,7 +182,7 @@ describe('a file is loaded through its mapping', () => {
     });
     await pipeline(answer.stream, createWriteStream(path));
     await clients.close();
-    // Parquet's moments carry no zone in their text: UTC is said in the mapping.
+    // Timestamps in Parquet have no zone in their text: the mapping says UTC.
     const result = await loader.load([path], { mapping: mapping.replace('zone: Europe/Berlin', 'zone: UTC') });
     expect(result.outcomes[0]).toMatchObject({
       state: 'complete',

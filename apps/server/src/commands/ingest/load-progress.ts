@@ -1,7 +1,7 @@
 import { createProgressLine, type LineTarget } from '../../start/progress-line.ts';
 import type { Source } from './sources.ts';
 
-/** Done and to come are counted in thousandths, so that sources of unknown size have their share too. */
+/** Counts thousandths of each source, so that sources of unknown size have a share too. */
 const WHOLE = 1_000;
 
 export interface LoadProgress {
@@ -10,7 +10,7 @@ export interface LoadProgress {
   end(): void;
 }
 
-/** One line: a bar, percent, rows, rows a second, time left. */
+/** A bar, percent, rows, rows per second, remaining time. */
 export function createLoadProgress(options: {
   sources: readonly Source[];
   target: LineTarget;

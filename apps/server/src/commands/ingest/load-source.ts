@@ -16,7 +16,7 @@ import { loadText } from './load-text.ts';
 import type { Source } from './sources.ts';
 import { BrokenOff, WrongEncoding } from './text-batches.ts';
 
-/** One file or object, from where an earlier load has come to. */
+/** Continues where an earlier load of the file or object stopped. */
 export async function loadSource(context: LoadContext, source: Source): Promise<SourceOutcome> {
   const { name } = source;
   const key = ledgerKey(context, source);
@@ -39,7 +39,7 @@ export async function loadSource(context: LoadContext, source: Source): Promise<
   } catch (error) {
     const reason = refusalReason(error);
     if (reason === undefined) throw error;
-    // Batches before the one that failed are stored.
+    // Batches before the failed one are stored.
     const stored = await findSource(context.db, key);
     return {
       name,
@@ -55,7 +55,7 @@ function ledgerKey(context: LoadContext, source: Source) {
   return { customerId: context.customerId, fingerprint, name: source.name };
 }
 
-/** A dry run goes on where an earlier load has stopped, as the real one would, and notes nothing down. */
+/** A dry run also continues where an earlier load stopped, but records nothing. */
 async function openLedger(context: LoadContext, key: ReturnType<typeof ledgerKey>): Promise<LedgerSource | undefined> {
   const { db, again } = context;
   if (context.dryRun) return again ? undefined : findSource(db, key);
@@ -65,7 +65,7 @@ async function openLedger(context: LoadContext, key: ReturnType<typeof ledgerKey
   return openSource(db, key);
 }
 
-/** Failures that other files may not have; a store that is down fails them all, and ends the load. */
+/** Failures that may not affect other files; an unreachable database fails them all and ends the load. */
 function refusalReason(error: unknown): string | undefined {
   if (error instanceof SourceRefusal || error instanceof WrongEncoding) return error.message;
   if (error instanceof BrokenOff) return `it cannot be read: ${error.message}`;

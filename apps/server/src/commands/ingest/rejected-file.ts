@@ -1,12 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { RejectedRecord } from './text-batches.ts';
 
-/** A sample tells what is wrong; the whole would be a second copy of a broken file. */
+/** A sample shows what is wrong; all rows would be a second copy of a broken file. */
 const REJECTED_SAMPLE = 1_000;
 
 export interface RejectedFile {
   path: string;
-  /** Rows it still takes. */
+  /** Rows it still accepts. */
   room(): number;
   add(source: string, rows: readonly RejectedRecord[]): Promise<void>;
   /** The path, if anything was written. */
@@ -14,7 +14,7 @@ export interface RejectedFile {
   close(): Promise<void>;
 }
 
-/** NDJSON, made when the first row is rejected, readable by its owner alone: it holds rows of viewers. */
+/** NDJSON, created with the first rejected row, readable by its owner only: it contains rows of viewers. */
 export function createRejectedFile(path: string): RejectedFile {
   let file: FileHandle | undefined;
   let written = 0;

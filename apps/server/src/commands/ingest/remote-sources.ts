@@ -6,7 +6,7 @@ import { causeOf } from '../engine-cause.ts';
 import { UsageError } from '../usage-error.ts';
 import { formatByName, type RemoteSource } from './sources.ts';
 
-/** Of the environment; the engine's own process gets none of it. */
+/** From the environment; the engine's process does not get it. */
 export interface S3Access {
   credentials?: { key: string; secret: string; sessionToken?: string };
   region: string;
@@ -27,7 +27,7 @@ export function isRemote(argument: string): boolean {
   return /^(s3|https?):\/\//.test(argument);
 }
 
-/** `s3://bucket/path` as the address the engine's reader takes. */
+/** `s3://bucket/path` as the URL that the engine reads. */
 export function remoteFile(argument: string, access: S3Access): RemoteFile {
   if (!argument.startsWith('s3://')) return { kind: 'url', url: argument };
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(argument) ?? [];
@@ -42,7 +42,7 @@ export function remoteFile(argument: string, access: S3Access): RemoteFile {
 
 const Listed = z.object({ path: z.string(), size: z.coerce.number().nullable(), changed: z.string().nullable() });
 
-/** The objects behind an address, each a source of its own. Asked of the engine, which will read them. */
+/** The objects behind an address, each a source. The engine lists them, because it will read them. */
 export async function remoteSources(
   argument: string,
   options: { engine: Engine; access: S3Access; format: SourceFormat | undefined },

@@ -45,7 +45,7 @@ export interface IngestResult {
   exitCode: 0 | 1;
 }
 
-/** Every source in turn. Two loads of one customer exclude each other; live feeds go on between the batches. */
+/** Loads the sources in turn. Two loads of one customer exclude each other; live feeds continue between batches. */
 export async function runIngest(args: IngestArguments, text: string, deps: IngestDeps): Promise<IngestResult> {
   const mapping = checkedMapping(args.mappingFile, text);
   const { metadata, signal } = deps;
@@ -72,7 +72,7 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
   return { outcomes, rejectedFile, exitCode: clean && !signal.aborted ? 0 : 1 };
 }
 
-/** A load that was cut off earlier may have left first streams and rollups without its rows. */
+/** An interrupted load may have left first streams and rollups incomplete. */
 async function mendInterrupted({ engine, metadata, logger }: IngestDeps, customerId: number): Promise<void> {
   const { db, pool } = metadata;
   if ((await findDoubt(db, customerId)) === undefined) return;
@@ -121,7 +121,7 @@ async function loadAll(options: {
   } finally {
     progress.end();
     await feed.close();
-    // An engine that is down cannot drop them; the next load of the customer replaces them.
+    // An unreachable engine cannot drop them; the customer's next load replaces them.
     await Promise.allSettled(dropTables(tables).map((sql) => engine.command({ sql })));
   }
   return outcomes;
@@ -133,7 +133,7 @@ function checkedMapping(file: string, text: string): Mapping {
   throw new UsageError(result.issues.map((issue) => formatIssue(file, issue)).join('\n'));
 }
 
-/** One that cannot be read is told in the report; if there is no other, there is nothing to do. */
+/** The report lists unreadable sources; without any other, there is nothing to do. */
 async function findSources(
   args: IngestArguments,
   mapping: Mapping,

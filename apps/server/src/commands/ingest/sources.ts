@@ -14,9 +14,9 @@ interface SourceBasics {
   /** As the report shows it. */
   name: string;
   format: SourceFormat;
-  /** As stored: packed, where it is packed. */
+  /** As stored: compressed, if it is compressed. */
   bytes: number;
-  /** The same file with the same content has the same one. */
+  /** Equal for the same file with the same content. */
   fingerprint: string;
 }
 
@@ -33,11 +33,10 @@ export interface RemoteSource extends SourceBasics {
 
 export type Source = LocalSource | RemoteSource;
 
-/** Named by an argument and left out; the others are loaded. */
+/** An argument that is skipped; the others are loaded. */
 export interface UnreadableSource {
   kind: 'unreadable';
   name: string;
-  /** A sentence. */
   reason: string;
 }
 
@@ -53,7 +52,7 @@ const endings: Readonly<Record<string, SourceFormat>> = {
 };
 const packings: Readonly<Record<string, Packing>> = { gz: 'gzip', gzip: 'gzip', zst: 'zstd', zstd: 'zstd' };
 
-/** `undefined` where the name says nothing. */
+/** `undefined` if the name does not say. */
 export function formatByName(name: string): { format: SourceFormat | undefined; packing: Packing } {
   const parts = (name.split(/[?#]/)[0] ?? '').toLowerCase().split('.');
   const packing = packings[parts.at(-1) ?? ''];
@@ -61,7 +60,10 @@ export function formatByName(name: string): { format: SourceFormat | undefined; 
   return { format: endings[ending ?? ''], packing: packing ?? 'none' };
 }
 
-/** What one argument stands for on this machine: a file, the files of a folder, or those of a pattern, each with what it is or why not. */
+/**
+ * Local sources of one argument: a file, the files of a folder or of a pattern, each with its format or why it cannot
+ * be read.
+ */
 export async function localSources(
   argument: string,
   options: { format: SourceFormat | undefined; cwd: string },
@@ -127,7 +129,7 @@ export interface OpenText {
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The unpacked text, from a byte of it where that costs nothing. */
+/** The decompressed text, from a byte offset where seeking is cheap. */
 export function openLocalText(source: LocalSource, start = 0): OpenText {
   const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, start });
   const bytesRead = () => start + file.bytesRead;
@@ -136,7 +138,7 @@ export function openLocalText(source: LocalSource, start = 0): OpenText {
     source.packing === 'gzip'
       ? createGunzip({ chunkSize: CHUNK_BYTES })
       : createZstdDecompress({ chunkSize: CHUNK_BYTES });
-  // Errors of either end destroy the unpacker, whose reader gets them.
+  // Errors of either stream destroy the decompressor, and its reader gets them.
   pipeline(file, unpack, () => undefined);
   return { stream: unpack, bytesRead };
 }

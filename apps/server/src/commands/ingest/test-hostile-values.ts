@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** One value in one column of an otherwise good row. Bytes where no text can hold it. */
+/** One value in one column of an otherwise valid row. Bytes where a string cannot hold it. */
 export interface HostileValue {
   column: HostileColumn;
   value: string | Buffer;
-  /** Sent as a JSON number, not as a text, where the format has numbers. */
+  /** Sent as a JSON number where the format has numbers. */
   bare: boolean;
 }
 
@@ -23,7 +23,7 @@ const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const pieces = (parts: readonly string[], most: number) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: most }).map((found) => found.join(''));
-/** Mostly one of the first list, so that a value has one or two faults, not ten. */
+/** Mostly from the first list, so that a value has one or two faults, not ten. */
 const mostly = (good: readonly string[], bad: readonly string[]) =>
   fc.oneof({ arbitrary: fc.constantFrom(...good), weight: 7 }, { arbitrary: fc.constantFrom(...bad), weight: 1 });
 
@@ -262,7 +262,7 @@ const texts = fc.oneof(
     weight: 1,
   },
 );
-/** Halves of surrogate pairs and bytes that are no UTF-8; the same bytes in all four formats. */
+/** Lone surrogates and invalid UTF-8; the same bytes in all four formats. */
 const brokenBytes = fc.constantFrom<Buffer>(
   ...[[0xff], [0xc0, 0xaf], [0x61, 0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82], [0x80, 0x62]].map(
     (bytes) => Buffer.from(bytes),
@@ -317,7 +317,10 @@ const hostileValue: fc.Arbitrary<HostileValue> = fc
     bare: bare && typeof value === 'string' && isBareNumber(column, value),
   }));
 
-/** Texts must be JSON strings in the live feed, so that no digit of a long number is lost; as a number 1.0 is 1, a flag. */
+/**
+ * The live feed requires texts as JSON strings, so that no digit of a long number is lost; as a number 1.0 is 1, a
+ * flag.
+ */
 function isBareNumber(column: HostileColumn, value: string): boolean {
   const columns: readonly HostileColumn[] = [...columnsByKind.number, ...columnsByKind.moment];
   return columns.includes(column) && JSON_NUMBER.test(value);

@@ -18,7 +18,6 @@ export interface TestLoader {
   load(sources: readonly string[], options?: LoadOptions): Promise<IngestResult & { report: string }>;
   /** Stored rows of the customer, by session id. */
   stored(columns: string): Promise<readonly Row[]>;
-  /** Rows and distinct session ids of the customer. */
   counts(): Promise<readonly Row[]>;
   rejectedRows(result: IngestResult): Promise<readonly Record<string, unknown>[]>;
   end(): Promise<void>;
@@ -30,7 +29,7 @@ interface LoadOptions {
   deps?: Partial<IngestDeps>;
 }
 
-/** The command without its process: real engine, real PostgreSQL, a folder of its own. */
+/** The command without its process, with a real engine, a real PostgreSQL and a separate folder. */
 export async function createTestLoader(options: {
   engine: Engine;
   access: () => Access;

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 export interface TestObjectStore {
   url: string;
   objects: Map<string, Buffer>;
-  /** Access keys that asked, as their signatures name them; '' for unsigned requests. */
+  /** Access keys of the callers, from their signatures; '' for unsigned requests. */
   askedBy: Set<string>;
   end(): Promise<void>;
 }
 
-/** As much of S3 as the engine needs: HEAD, GET with ranges, the list of a bucket, PUT at once and in parts, DELETE. */
+/** The part of S3 that the engine needs: HEAD, GET with ranges, list, PUT at once and in parts, DELETE. */
 export async function startTestObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, Buffer>();
   const askedBy = new Set<string>();

@@ -14,7 +14,7 @@ import {
 } from './load-batch.ts';
 import { type LoadContext, SourceRefusal } from './load-context.ts';
 
-/** Live feeds hold the lock for moments; a second load is refused before it comes here. */
+/** Live feeds hold the lock briefly; a second load is refused earlier. */
 const LOCK_WAIT_MS = 120_000;
 
 export interface BatchWork {
@@ -25,14 +25,14 @@ export interface BatchWork {
   end: Position;
 }
 
-/** Plans, notes the plan down, stores, notes that it is done: whatever is cut off in between can be told at the next load. */
+/** Plans, records the plan, stores, records completion: the next load can find what was interrupted. */
 export async function writeBatch(
   context: LoadContext,
   options: { place: BatchPlace; ledger: LedgerSource | undefined; work: BatchWork },
 ): Promise<Tally> {
   const { place, ledger, work } = options;
   const doubt = ledger?.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
-  // Rows of the batch that are stored already were stored by the load that was cut off: its plan still tells the truth.
+  // Rows of the batch that exist were stored by the interrupted load: its plan is still correct.
   const planned = doubt?.position === work.end.position ? doubt.tally : undefined;
   if (context.dryRun || ledger === undefined) {
     const taken = await planDryTake(place, work.staged);

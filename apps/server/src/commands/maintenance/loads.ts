@@ -60,7 +60,7 @@ export async function undoLoadsText(
   return 0;
 }
 
-/** Loads that are named must be there; of a range with --customer, those of the customer that can be undone. */
+/** Named loads must exist; a range with --customer means the customer's loads that can be undone. */
 async function findUndoable(
   db: Database,
   { loadIds, customerId }: { loadIds: readonly number[]; customerId: number | null },
@@ -77,7 +77,10 @@ async function findUndoable(
   return left;
 }
 
-/** Members were found among rows that are gone: every segment of the customer is built anew; until then the old lists serve. */
+/**
+ * Members were computed from rows that are gone: every segment of the customer is rebuilt, and the active builds stay
+ * until then.
+ */
 async function wantSegments(customerId: number, dryRun: boolean, deps: MaintenanceDeps): Promise<void> {
   const { db } = deps.metadata;
   const built = await db

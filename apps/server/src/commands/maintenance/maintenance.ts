@@ -8,7 +8,7 @@ import { verifyDerived } from './verify.ts';
 
 const Actor = z.string().max(300);
 
-/** Commands that run in the server where one is running, and on stores of their own otherwise. */
+/** Commands that run in the server if there is one, and otherwise open the databases. */
 export const Maintenance = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verify'), customerId: z.number().nullable(), mend: z.boolean(), actor: Actor }),
   z.strictObject({ kind: z.literal('loads'), customerId: z.number(), limit: z.number() }),
@@ -29,7 +29,7 @@ export interface MaintenanceDeps {
   logger: Logger;
   write(text: string): void;
   signal: AbortSignal;
-  /** Builds segments whose rows have changed; without it, as in a command of its own, the next start of the server does. */
+  /** Rebuilds segments whose rows changed; without it, in a separate command, the next start of the server does. */
   rebuildSegments?: () => Promise<void>;
 }
 

@@ -10,13 +10,10 @@ import type { MaintenanceDeps } from './maintenance.ts';
 import { textTable } from './text-table.ts';
 
 const LOCK_WAIT_MS = 60_000;
-/** It tells of the removal, so that it stays. */
+/** Kept, because it records the removal. */
 const KEPT = 'audit_log';
 
-/**
- * Everything of a customer: first what the analytics engine has, last the customer's row and what hangs on it, so that a removal that
- * was interrupted can be repeated.
- */
+/** Removes the analytics data first and the customer's row last, so that an interrupted removal can be repeated. */
 export async function removeCustomer(
   input: { customerId: number; dryRun: boolean; actor: string },
   deps: MaintenanceDeps,
@@ -69,7 +66,7 @@ async function countEngineRows({ engine }: MaintenanceDeps, customerId: number):
 const Name = z.object({ name: z.string() });
 const Rows = z.object({ rows: z.coerce.number() });
 
-/** Every table with a column `customer_id`, so that none is forgotten when one is added. */
+/** Every table with a column `customer_id`, so that a new table is not forgotten. */
 async function customerTables(db: DatabaseConnection): Promise<readonly string[]> {
   const { rows } = await db.execute(sql`
     SELECT table_name AS name FROM information_schema.columns
@@ -92,7 +89,7 @@ async function countMetadataRows(db: DatabaseConnection, customerId: number): Pr
   return counts;
 }
 
-/** A job of a removed customer would fail again and again. The queue's tables are there once a server has started. */
+/** Jobs of a removed customer would keep failing. The queue's tables exist once a server has started. */
 async function deleteJobs(tx: DatabaseConnection, customerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`SELECT to_regclass('pgboss.job')::text AS name`);
   if (!Name.safeParse(rows[0]).success) return;

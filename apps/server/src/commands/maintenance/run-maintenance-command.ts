@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 import { maintenanceRequest } from './maintenance-request.ts';
 import { type Maintenance, runMaintenance } from './maintenance.ts';
 
-/** Who is told in the audit log. */
+/** For the audit log. */
 export function currentActor(): string {
   const name = process.getuid === undefined ? 'unknown' : nameOfUser();
   return `${name}@${hostname()}`;
@@ -15,12 +15,12 @@ function nameOfUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run with a uid that has no name.
     return `uid ${process.getuid?.() ?? '?'}`;
   }
 }
 
-/** In the server that holds the data directory, or on its own stores when none is running. */
+/** Runs in the server that holds the data directory, or opens the databases if there is none. */
 export async function runMaintenanceCommand(input: Maintenance): Promise<void> {
   const { dataDir } = readConfig(process.env, process.cwd());
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; numbers stand at the right. */
+/** Columns as wide as their widest cell; numbers are right-aligned. */
 export function textTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const text = (cell: string | number) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
   const lines = [head, ...rows];

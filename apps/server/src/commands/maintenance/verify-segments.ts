@@ -6,12 +6,11 @@ import type { MaintenanceDeps } from './maintenance.ts';
 export interface WrongSegment {
   id: number;
   name: string;
-  /** Members that were counted when the list was built, and those that are stored. */
+  /** Members counted during the build, and members stored. */
   wanted: number;
   held: number;
 }
 
-/** Segments whose active build has lost members. */
 export async function findWrongSegments(
   { engine, metadata }: MaintenanceDeps,
   customerId: number,

@@ -8,7 +8,7 @@ import type { MaintenanceDeps } from './maintenance.ts';
 import { monthName, textTable } from './text-table.ts';
 import { findWrongSegments, rebuildWrongSegments, type WrongSegment } from './verify-segments.ts';
 
-/** Compares every derived table with the sessions, customer by customer. 1 if something differs that was not mended. */
+/** Compares every derived table with the sessions, customer by customer. Returns 1 if a difference was not repaired. */
 export async function verifyDerived(
   input: { customerId: number | null; mend: boolean; actor: string },
   deps: MaintenanceDeps,
@@ -65,7 +65,7 @@ async function mend(
   { customerId, found, actor }: { customerId: number; found: Differences; actor: string },
 ): Promise<boolean> {
   const { db, pool } = metadata;
-  // While months are made anew a running server must answer from the sessions.
+  // While months are rebuilt, a running server must read the sessions.
   await raiseDoubt(db, customerId);
   const doubt = await findDoubt(db, customerId);
   await mendCustomer({ engine, db, pool, logger }, customerId, found);

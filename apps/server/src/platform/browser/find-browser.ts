@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { chooseBrowserHere } from '../machine/choose-here.mjs';
 import { projectRoot } from '../machine/project-root.ts';
 
-/** `@sparticuz/chromium`'s own flags crash with several pages and switch web security off. */
+/** The flags of `@sparticuz/chromium` crash with several pages and turn web security off. */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -15,7 +15,7 @@ export const BROWSER_FLAGS: readonly string[] = [
 
 export type FoundBrowser = { executablePath: string } | { reason: string };
 
-/** The Chrome or Chromium that prints and tests on this machine, or a sentence that says why there is none. */
+/** Chrome or Chromium for printing and tests, or a sentence that says why none is available. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const choice = chooseBrowserHere({ root: projectRoot });
   switch (choice.kind) {
@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   }
 }
 
-/** The package carries the program compressed and unpacks it once, into the directory for temporary files. */
+/** The package contains the program compressed and unpacks it once into the temporary directory. */
 async function unpackedChromium(): Promise<string> {
   await mkdir(tmpdir(), { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');

@@ -9,7 +9,7 @@ const Dimension = z.object({
 });
 const Dimensions = z.array(Dimension.nullable().catch(null)).catch([]);
 
-/** FLT-015: fields that the customer filters ads by. A damaged entry is left out. */
+/** FLT-015: ad filter fields of the customer. Invalid entries are left out. */
 export function customAdDimensions({ settings, flags }: Customer): readonly CustomAdDimension[] {
   if (flags.ads_enabled !== true) return [];
   return Dimensions.parse(settings['custom_ad_dimensions']).filter((dimension) => dimension !== null);

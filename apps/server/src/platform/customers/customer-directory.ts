@@ -6,7 +6,7 @@ import { customers } from '../metadata/schema.ts';
 import { derivedInDoubt } from './derived-doubt.ts';
 
 export type Customer = typeof customers.$inferSelect & {
-  /** A load was cut off: tables derived from the sessions may lack rows, so that queries are answered from the sessions. */
+  /** A load was interrupted: derived tables may lack rows, so queries read the sessions. */
   derivedInDoubt?: boolean;
 };
 
@@ -19,7 +19,7 @@ export interface CustomerDirectory {
 const FRESH_MS = 1_000;
 const REMEMBERED = 10_000;
 
-/** Zone, calendar and flags of a customer are needed by almost every request; a second of memory spares the database. */
+/** Almost every request needs the customer; caching it for a second saves database queries. */
 export function createCustomerDirectory({ db, now }: { db: Database; now: () => Date }): CustomerDirectory {
   const known = createCache<Promise<Customer>>({ maxEntries: REMEMBERED, ttlMs: FRESH_MS, now });
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { DatabaseConnection } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
 
-/** First of the two numbers of an advisory lock; the second is the customer. */
+/** First key of an advisory lock; the second is the customer. */
 export const lockClasses = {
   /** A load from the command line, from its first to its last batch. */
   load: 7_161_945,
-  /** Looking for duplicates and storing what is new: two at once would each miss the other's rows. */
+  /** Finding duplicates and storing new rows: two at once would each miss the other's rows. */
   write: 7_161_946,
-  /** Comparing and mending what is derived from a customer's sessions. */
+  /** Checking and repairing derived tables of a customer. */
   mend: 7_161_947,
 } as const;
 
@@ -18,8 +18,8 @@ const RECENT_DAYS = 7;
 export type LockKind = keyof typeof lockClasses;
 
 /**
- * Of a row of `customers`: whether what is derived from the sessions may lack rows. Either somebody noted it, or a load is being written
- * and nobody holds the lock it is written under: then its writer, or the engine under it, has just died.
+ * Condition on a row of `customers`: derived tables may lack rows. Either this was recorded, or a load is in progress
+ * and no process holds its lock: then its writer or the engine has just died.
  */
 export const derivedInDoubt: SQL<boolean> = sql<boolean>`(
   EXISTS (SELECT FROM derived_doubts WHERE derived_doubts.customer_id = customers.id)
@@ -36,8 +36,8 @@ export async function raiseDoubt(db: DatabaseConnection, customerId: number): Pr
 }
 
 /**
- * The caller has just got the customer's write lock: loads that are still being written by somebody else were cut off.
- * True if there were any.
+ * The caller must hold the customer's write lock: any other load that is still in progress was interrupted. Returns
+ * whether there was one.
  */
 export async function noteInterruptedLoads(db: DatabaseConnection, customerId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -49,7 +49,7 @@ export async function noteInterruptedLoads(db: DatabaseConnection, customerId: n
   return rows.length > 0;
 }
 
-/** After a stop that was not clean: a power cut may have taken rows of every load of the last days. */
+/** After an unclean stop: a power cut may have lost rows of any load of the last days. */
 export async function doubtRecentLoads(db: DatabaseConnection): Promise<void> {
   await db.execute(sql`
     INSERT INTO derived_doubts (customer_id)
@@ -66,13 +66,13 @@ export async function listCustomersInDoubt(db: DatabaseConnection): Promise<read
   return rows.map((row) => Doubtful.parse(row).id);
 }
 
-/** Changes with every new reason to doubt; undefined when there is none. */
+/** Changes with every new reason; undefined without one. */
 export async function findDoubt(db: DatabaseConnection, customerId: number): Promise<string | undefined> {
   const { rows } = await db.execute(sql`SELECT since::text FROM derived_doubts WHERE customer_id = ${customerId}`);
   return rows[0] === undefined ? undefined : Doubt.parse(rows[0]).since;
 }
 
-/** Leaves a doubt that was raised after `since` was read. */
+/** Keeps a doubt that was recorded after `since` was read. */
 export async function settleDoubt(db: DatabaseConnection, customerId: number, since: string): Promise<void> {
   await db.execute(sql`DELETE FROM derived_doubts WHERE customer_id = ${customerId} AND since = ${since}::timestamptz`);
 }

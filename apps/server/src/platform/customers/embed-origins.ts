@@ -6,25 +6,25 @@ import type { Customer } from './customer-directory.ts';
 import { isOrigin } from './origin.ts';
 
 const FRESH_MS = 1_000;
-/** A page is served with the last known origins when PostgreSQL does not answer. */
+/** If PostgreSQL does not respond in time, pages are served with the last known origins. */
 const READ_LIMIT_MS = 1_000;
 
 const Stored = z.array(z.unknown()).catch([]);
 
-/** Which pages may frame the app: docs/decisions/embed-origins.md. */
+/** Pages that may frame the app: docs/decisions/embed-origins.md. */
 export interface EmbedOrigins {
-  /** Of this customer, with those that every customer has. */
+  /** Includes those allowed for every customer. */
   of(customer: Pick<Customer, 'settings'>): readonly string[];
-  /** Of all customers together; at most a second old. */
+  /** Of all customers; at most a second old. */
   readAll(): Promise<readonly string[]>;
-  /** What `readAll` found last. */
+  /** The last result of `readAll`. */
   lastKnown(): readonly string[];
 }
 
 export function createEmbedOrigins(options: {
   db: Database;
   now: () => Date;
-  /** Every customer's: `PLAYHEAD_EMBED_ORIGINS`. */
+  /** Allowed for every customer: `PLAYHEAD_EMBED_ORIGINS`. */
   everybody: readonly string[];
 }): EmbedOrigins {
   const { db, now, everybody } = options;

@@ -4,7 +4,7 @@ import type { Customer } from './customer-directory.ts';
 
 const Settings = z.object({ viewer_label: z.string().trim().min(1).max(40).catch(DEFAULT_VIEWER_LABEL) });
 
-/** USR-005: what the customer calls a viewer; a damaged setting takes the default. */
+/** USR-005: the customer's word for a viewer; an invalid setting gives the default. */
 export function viewerLabelOf({ settings }: Pick<Customer, 'settings'>): string {
   return Settings.catch({ viewer_label: DEFAULT_VIEWER_LABEL }).parse(settings).viewer_label;
 }

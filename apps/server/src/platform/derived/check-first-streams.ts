@@ -2,25 +2,25 @@ import { type FirstStreamCheck, firstStreamChecks } from '@playhead/query/schema
 import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 
-/** More wrong keys than this are not told one by one: all first streams of the identity are made anew. */
+/** With more wrong keys, all first streams of the identity are rebuilt instead. */
 const MOST_KEYS = 100_000;
-/** The keys of a statement travel as one form field, which an engine takes up to 128 KiB of by default. */
+/** The keys are one form field, which an engine limits to 128 KiB by default. */
 const KEYS_AT_ONCE = 5_000;
 
 const WrongKey = z.object({ key: z.string(), wanted_at: z.coerce.number(), held_at: z.coerce.number() });
 
 export interface WrongFirstStreams {
   check: FirstStreamCheck;
-  /** By the month of the right first stream, or of the stored one where there is no play. */
+  /** By the month of the correct first stream, or of the stored one if the identity has no play. */
   months: ReadonlyMap<number, number>;
   keys: readonly string[];
-  /** Of them, those whose stored row must go: inserting the right one would not replace it. */
+  /** Keys whose stored row must be deleted: inserting the correct one would not replace it. */
   keysToDelete: readonly string[];
-  /** There are more than were looked at. */
+  /** The check stopped at its limit. */
   isPartial: boolean;
 }
 
-/** First streams that do not follow from the sessions, by identity. `exact` compares every column, not only the time. */
+/** First streams that do not match the sessions, by identity. `exact` compares every column, not only the time. */
 export async function findWrongFirstStreams(
   engine: Pick<Engine, 'inspect'>,
   { customerId, exact }: { customerId: number; exact: boolean },
@@ -74,7 +74,7 @@ function inChunks(keys: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-/** `underLock` holds the customer's write lock: a first stream stored between deleting and storing would be lost. */
+/** `underLock` holds the customer's write lock: a first stream stored between delete and insert would be lost. */
 export async function mendFirstStreams(
   engine: Pick<Engine, 'deleteRows' | 'command'>,
   options: {

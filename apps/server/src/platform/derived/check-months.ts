@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 
 const CHECK_TIMEOUT_MS = 600_000;
-/** Two orders of adding the same fractions differ by far less. */
+/** Different orders of addition differ by far less. */
 const FRACTION_TOLERANCE = 1e-6;
 
 type MonthlyRefill = (typeof HOURLY_REFILLS)[number];
 
-/** A month of which a table does not hold what the sessions give. */
+/** A month in which a derived table does not match the sessions. */
 export interface WrongMonth {
   month: number;
   refill: MonthlyRefill;
-  /** Sessions it should hold and sessions it holds, where they were counted. */
+  /** Expected and stored number of sessions, if counted. */
   wanted?: number;
   held?: number;
 }
 
-/** Months whose counts differ, for all months at once: cheap, and enough where rows are lost or written twice. */
+/** Compares counts for all months at once: cheap, and enough to find lost or repeated rows. */
 export async function findMiscountedMonths(
   engine: Pick<Engine, 'query'>,
   customerId: number,
@@ -40,7 +40,6 @@ const Side = z.object({
 });
 type Side = z.infer<typeof Side>;
 
-/** Compares every cell of one month. */
 export async function compareMonth(
   engine: Pick<Engine, 'inspect'>,
   { customerId, month }: { customerId: number; month: number },
@@ -68,7 +67,7 @@ function isSame(wanted: Side | undefined, held: Side | undefined): boolean {
   );
 }
 
-/** The customer's write lock must be held: sessions that come in between would be counted twice or not at all. */
+/** The caller must hold the customer's write lock: sessions stored meanwhile would be counted twice or not at all. */
 export async function remakeMonth(
   engine: Pick<Engine, 'deleteRows' | 'command'>,
   customerId: number,

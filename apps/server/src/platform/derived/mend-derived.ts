@@ -9,8 +9,9 @@ export interface Differences {
 }
 
 /**
- * `everything`: every cell of every month and every column of the first streams. Otherwise every cell of the months these loads wrote to,
- * the counts of the others, and the times of the first streams: what a crash can leave wrong.
+ * `everything` checks every cell of every month and every column of the first streams. Otherwise the check covers
+ * what a crash can damage: every cell of the months these loads wrote to, the counts of the other months, and the
+ * times of the first streams.
  */
 export type CheckScope = 'everything' | { loadIds: readonly number[] };
 
@@ -52,7 +53,10 @@ async function monthsToCompare(
 
 export const isClean = ({ months, firstStreams }: Differences) => months.length === 0 && firstStreams.length === 0;
 
-/** Makes what differs anew from the sessions, a month or some thousand first streams at a time under the customer's write lock. */
+/**
+ * Rebuilds differences from the sessions, one month or some thousand first streams at a time, under the customer's
+ * write lock.
+ */
 export async function mendDifferences(
   engine: Pick<Engine, 'deleteRows' | 'command'>,
   options: {

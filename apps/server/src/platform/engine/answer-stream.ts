@@ -3,12 +3,15 @@ import type { TransformCallback } from 'node:stream';
 import { extractErrorAtTheEndOfChunk } from '@clickhouse/client';
 import { AppError } from '@playhead/contract/errors';
 
-/** The engine cuts its message at 16 KiB (https://clickhouse.com/docs/interfaces/http#http_response_codes_caveats); the rest is its frame. */
+/**
+ * The engine cuts its message at 16 KiB (https://clickhouse.com/docs/interfaces/http#http_response_codes_caveats);
+ * the rest is its framing.
+ */
 const LONGEST_FAILURE_BYTES = 20 * 1024;
 
 /**
- * Passes an answer on, except its end: a failure after the first byte comes as text at the end of a 200 answer,
- * and an export that ends so must not look like a whole file.
+ * Forwards a response but holds back its end: the engine reports a failure after the first byte as text at the end of
+ * a 200 response, and such an export must not look complete.
  */
 export class AnswerStream extends Transform {
   readonly #failureTag: string | undefined;
@@ -20,7 +23,7 @@ export class AnswerStream extends Transform {
   constructor(options: {
     failureTag: string | undefined;
     asFailure: (error: unknown) => Error;
-    /** A reader who takes nothing for this long has gone. */
+    /** A reader that reads nothing for this long is considered gone. */
     stallMs?: number | undefined;
   }) {
     super();
@@ -56,7 +59,7 @@ export class AnswerStream extends Transform {
     this.#stalled = undefined;
   }
 
-  /** After its message the engine breaks the connection off; the message says more than the broken socket. */
+  /** After its message the engine breaks the connection; the message says more than the socket error. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#endStall();
     done(error === null ? null : (this.#failureAtTheEnd() ?? this.#asFailure(error)));

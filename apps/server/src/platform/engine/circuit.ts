@@ -1,4 +1,4 @@
-/** Reliability F5: an engine that does not answer must not tie up every request for its whole time limit. */
+/** Reliability F5: an engine that does not respond must not block every request for its whole time limit. */
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1_000;
 
@@ -6,7 +6,7 @@ export interface Circuit {
   isOpen(): boolean;
   answered(): void;
   unanswered(): void;
-  /** Forgets everything: the server is another one now, or gone. */
+  /** For a new server process. */
   reset(): void;
 }
 

@@ -24,7 +24,7 @@ import type { Logger } from '../process/logger.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
 const COMMAND_TIMEOUT_MS = 600_000;
-/** A change of a large table takes as long as it takes; a day without an end is a fault. */
+/** Altering a large table may take hours; after a day it is stuck. */
 const SCHEMA_TIMEOUT_MS = 86_400_000;
 
 export interface EngineParts {
@@ -45,7 +45,7 @@ async function readRows(
   return answer.json<Row>();
 }
 
-/** Like `readRows`, with the limits on what one answer may hold. */
+/** `readRows` with limits on the size of a response. */
 async function readLimited(
   client: ClickHouseClient,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ function readAsCustomer(connection: Connection, request: TenantQuery): Promise<Q
   const { customerId, queryId = randomUUID(), timeoutMs = QUERY_TIMEOUT_MS, signal } = request;
   return connection.run({ name: `query:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {
     const { sql, params = {} } = request;
-    // The whole answer before the status line: a failure half way is then an error, not broken JSON.
+    // Waits for the whole response before the status line: a failure half-way is then an error, not broken JSON.
     const settings = { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 as const };
     const read = clients.reader(customerId).read({ sql, params, queryId, settings, signal: cut });
     const answer = await (read ??
@@ -113,7 +113,7 @@ async function readAsWriter(connection: Connection, statement: Statement): Promi
   return answer.data;
 }
 
-/** A shard that answers as another user than the customer's would see every customer's rows: such a cluster is refused. */
+/** A shard that runs queries as another user would return rows of every customer: such a cluster is refused. */
 async function checkWall(parts: EngineParts, customerId: number): Promise<void> {
   const { rows } = await readAsCustomer(parts.connection, {
     customerId,
@@ -127,7 +127,7 @@ async function checkWall(parts: EngineParts, customerId: number): Promise<void> 
   );
 }
 
-/** The Engine over any server that speaks ClickHouse HTTP. */
+/** Works with any server that speaks ClickHouse HTTP. */
 export async function createClickhouseEngine(parts: EngineParts): Promise<Engine> {
   const { server, connection, context, settings, logger } = parts;
   const runner: SchemaRunner = {
@@ -153,7 +153,7 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
     if (context.cluster !== undefined) await checkWall(parts, first);
     logger.info({ event: 'engine.customers_added', customers: laidOut }, 'customers admitted to the analytics engine');
   };
-  // Two at once would each restart the embedded server under the other.
+  // Two at once would restart the embedded server under each other.
   let admitting: Promise<void> = Promise.resolve();
 
   return {

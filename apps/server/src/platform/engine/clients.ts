@@ -7,34 +7,37 @@ import type { Access, Credentials } from './engine-server.ts';
 import { createTenantReader, type TenantReader } from './tenant-reader.ts';
 import type { Logger } from '../process/logger.ts';
 
-/** More than the query queue lets one customer use, two statements a query: no short query waits here behind long ones. */
+/**
+ * More than the query queue allows one customer, with two statements per query: no short query waits here behind long
+ * ones.
+ */
 const CONNECTIONS_PER_CUSTOMER = 24;
 const CONNECTIONS_OF_WRITER = 16;
-/** The client's own idle limit; our limits are shorter and per query. */
+/** The client's idle limit; our limits are shorter and per query. */
 const SOCKET_TIMEOUT_MS = 24 * 3_600_000;
 const SHORT_OPERATION_MS = 5_000;
 
 const writerSettings: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 0,
   session_timezone: 'UTC',
-  // Without these an INSERT or DELETE is acknowledged before the other shards have it.
+  // Without these, an INSERT or DELETE is acknowledged before the other shards have it.
   distributed_foreground_insert: 1,
   lightweight_deletes_sync: '2',
   alter_sync: '2',
-  // The statements that make the demo data carry their tables with them.
+  // The statements that generate the demo data contain their tables.
   max_query_size: '2097152',
 };
 
-/** Connections to one incarnation of the server. */
+/** Connections to one server process. */
 export interface Clients {
   writer: ClickHouseClient;
-  /** Where schema statements go: one server, or each of a cluster without Keeper. */
+  /** Receives schema statements: one server, or each server of a cluster without Keeper. */
   schema: readonly ClickHouseClient[];
   circuit: Circuit;
   tenant(customerId: number): ClickHouseClient;
-  /** For answers that are read whole. */
+  /** For responses that are read whole. */
   reader(customerId: number): TenantReader;
-  /** Ends a query whose caller is gone; the closed connection alone does not end a write. */
+  /** Kills a query whose caller has gone; closing the connection does not end a write. */
   kill(queryId: string): void;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ async function fill(engine: Engine): Promise<void> {
   });
 }
 
-/** What the compiler writes: plain IN for keys that decide the shard, GLOBAL for the rest. */
+/** As the compiler writes it: plain IN for sharding keys, GLOBAL IN for other keys. */
 const questions = [
   'SELECT count() AS plays, uniqExact(viewer_key) AS viewers, sum(content_seconds) AS seconds FROM sessions WHERE started',
   'SELECT series, count() AS plays, uniqExact(viewer_key) AS viewers FROM sessions GROUP BY series ORDER BY series',
@@ -53,7 +53,7 @@ async function listenAnywhere(): Promise<{ port: number; close: () => void }> {
 describe('two shards', () => {
   let cluster: TestCluster;
   let single: TestEngine;
-  /** Ports that another process took between their choice and the start of the engine. */
+  /** Ports that another process took before the engine started. */
   const chosen: number[] = [];
 
   beforeAll(async () => {

@@ -7,21 +7,21 @@ import type { EngineState } from './engine.ts';
 import { NoAnswer, withTimeLimit } from './time-limit.ts';
 import type { Logger } from '../process/logger.ts';
 
-/** How long a planned restart waits for what is running. */
+/** How long a planned restart waits for running queries. */
 const DRAIN_MS = 5_000;
 
 interface Operation {
-  /** For the log; never the SQL's values. */
+  /** For the log; never contains values. */
   name: string;
   queryId: string;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** The way to whatever incarnation of the server is alive now. */
+/** Connects to the current server process. */
 export interface Connection {
   state(): EngineState;
-  /** Runs `work` under the operation's limits; every failure comes out as an AppError. */
+  /** Runs `work` under the operation's limits; every failure becomes an AppError. */
   run<T>(operation: Operation, work: (clients: Clients, signal: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createConnection(options: { server: EngineServer; logger: Logger
     }
   };
 
-  // The circuit of a server that died says nothing about the one that took its place.
+  // The failures of a dead server say nothing about its successor.
   server.onChange(() => void current.openNow());
   server.beforeRestart(async () => {
     const { promise: late, resolve } = Promise.withResolvers<void>();

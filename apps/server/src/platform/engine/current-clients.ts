@@ -3,17 +3,17 @@ import type { Logger } from '../process/logger.ts';
 import { type Clients, openClients } from './clients.ts';
 import type { Access, EngineServer } from './engine-server.ts';
 
-/** How long a request waits for a server that is just starting, before it is told to come again. */
+/** How long a request waits for a starting server before it gets an error with Retry-After. */
 const READY_WAIT_MS = 5_000;
 
-/** The clients of whatever incarnation of the server is alive now. */
+/** Clients of the current server process. */
 export interface CurrentClients {
-  /** As they were opened last, whether or not the server lives. */
+  /** The last opened clients, whether or not the server is alive. */
   last(): Clients | undefined;
   openNow(): Clients | undefined;
-  /** Rejects with AppError when the server does not come in time. */
+  /** Rejects with AppError when the server is not ready in time. */
   openWhenReady(signal: AbortSignal | undefined): Promise<Clients>;
-  /** Does not wait; a failure is logged. */
+  /** Does not wait; failures are logged. */
   drop(): void;
   close(): Promise<void>;
 }

@@ -41,7 +41,7 @@ const socketErrors = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Node's code of a failed connection, looked for through the causes. */
+/** Node's code of a failed connection, searched through the causes. */
 export function socketErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && socketErrors.has(error.code)) return error.code;
@@ -49,13 +49,16 @@ export function socketErrorCode(error: unknown): string | undefined {
   return socketErrorCode(error.cause);
 }
 
-/** The engine itself is away; a server it reads from that is away comes with the engine's own error as the cause. */
+/**
+ * The engine is unreachable. If a server that the engine reads from is unreachable, the cause is an error of the
+ * engine.
+ */
 export function engineIsAway(error: unknown): boolean {
   const isOwnAnswer = error instanceof AppError && error.cause instanceof ClickHouseError;
   return error instanceof AppError && error.code === 'engine_unavailable' && !isOwnAnswer;
 }
 
-/** The engine's text stays in `cause`, for the log: it can hold values, names and paths. */
+/** The engine's text stays in `cause`, for the log: it may contain values, names and paths. */
 export function toAppError(error: unknown, limits: { timeoutMs: number }): AppError {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
@@ -73,7 +76,7 @@ function detailsOf(code: ErrorCode, error: unknown, { timeoutMs }: { timeoutMs: 
 
 function errorCode(error: unknown): ErrorCode {
   if (error instanceof ClickHouseError) {
-    // A write that fails half way carries the system's words under several types.
+    // A failed write contains the system's message under several error types.
     if (NO_SPACE.test(error.message)) return 'storage_full';
     return codes.get(error.type ?? '') ?? 'query_failed';
   }

@@ -5,9 +5,9 @@ export interface Credentials {
   password: string;
 }
 
-/** How to reach a ready server. A restarted server hands out a new one. */
+/** Connection to a ready server. Changes with every restart. */
 export interface Access {
-  /** The server that queries and writes go to. */
+  /** For queries and writes. */
   url: string;
   /** Servers without a shared Keeper: schema statements go to each of them. */
   eachServer: readonly string[];
@@ -21,15 +21,15 @@ export interface EngineServer {
   state(): EngineState;
   /** Undefined while the server is not ready. */
   access(): Access | undefined;
-  /** Calls back after every change of state; returns its own undo. */
+  /** Calls back after every change of state; returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
-  /** Runs before a planned restart, which waits for it. */
+  /** A planned restart waits for it. */
   beforeRestart(letGo: () => Promise<void>): void;
-  /** `sql`: the engine makes each customer's user; `server`: `admit` does, or the operator did. */
+  /** `sql`: the engine creates each customer's user; `server`: `admit` does, or the operator did. */
   usersMadeBy: 'sql' | 'server';
-  /** Lets these customers' users in; may restart the server. */
+  /** Creates these customers' users; may restart the server. */
   admit(customerIds: readonly number[]): Promise<void>;
-  /** Shuts this customer's user out, where the server made it; may restart the server. */
+  /** Removes this customer's user if the server created it; may restart the server. */
   dismiss(customerId: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { startTestEngine } from './test-engine.ts';
 import type { TestEngine } from './test-engine.ts';
 
-/** Runs for minutes on any machine, and can be ended at any time. */
+/** Runs for minutes on any machine and can be cancelled. */
 const ENDLESS = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1';
 
 let test: TestEngine;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const ann = { ...session, viewer_id: 'ann' };
   const bob = { ...session, viewer_id: 'bob', subscriber_id: 'sub-1', series: 'Dunes', device: 'web' };
   const dunes = { series: 'Dunes', device: 'phone', genre: ['drama'], tags: { plan: 'gold' } };
-  // Ann's first stream arrives after her second; Bob's comes again, later, in a part of its own.
+  // Ann's first stream arrives after her second; Bob's arrives again later, in another part.
   const batches = [
     [
       { ...ann, ...dunes, session_id: 's2', start_utc: '2026-03-02 08:00:00' },

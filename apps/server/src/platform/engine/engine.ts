@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the analytics engine, embedded child or remote cluster alike. */
+/** The interface of the analytics engine, for an embedded child and a remote cluster alike. */
 import type { Readable } from 'node:stream';
 import type { TableName } from '@playhead/query/schema';
 
@@ -7,12 +7,12 @@ export type Row = Readonly<Record<string, Cell>>;
 
 export interface Statement {
   sql: string;
-  /** Values bound by the engine as `{name:Type}`; never spelled into `sql`. */
+  /** Values bound by the engine as `{name:Type}`; never part of `sql`. */
   params?: Readonly<Record<string, unknown>>;
 }
 
 export interface TenantQuery extends Statement {
-  /** Chooses engine user and database: the tenant wall. */
+  /** Determines engine user and database, and thereby tenant isolation. */
   customerId: number;
   signal?: AbortSignal;
   /** Sent to the engine and enforced in the client. */
@@ -20,7 +20,7 @@ export interface TenantQuery extends Statement {
   queryId?: string;
 }
 
-/** Formats the engine writes by itself, for results too large to hold. */
+/** Formats that the engine writes, for results too large for memory. */
 export type StreamFormat =
   | 'CSVWithNames'
   | 'TSVWithNames'
@@ -35,7 +35,7 @@ export type StreamFormat =
 
 export interface TenantStream extends TenantQuery {
   format: StreamFormat;
-  /** The stream is cancelled when nothing of it was taken for this long; never when absent. */
+  /** Cancels the stream when the reader takes nothing for this long; default: never. */
   stallMs?: number;
 }
 
@@ -45,7 +45,7 @@ export interface QueryResult {
 }
 
 export interface Command extends Statement {
-  /** Of an INSERT, in the format it names. */
+  /** For an INSERT, in the format it names. */
   data?: Uint8Array;
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -55,21 +55,27 @@ export type EngineState = 'starting' | 'ready' | 'down' | 'stopped';
 
 export interface Engine {
   state(): EngineState;
-  /** Reads as the customer's own read-only engine user. Rejects with AppError (`engine_unavailable`, `query_timeout`, `query_cancelled`, `query_too_large`, `query_failed`). */
+  /**
+   * Reads as the customer's read-only engine user. Rejects with AppError (`engine_unavailable`, `query_timeout`,
+   * `query_cancelled`, `query_too_large`, `query_failed`).
+   */
   query(request: TenantQuery): Promise<QueryResult>;
-  /** Like `query`, as the raw bytes of a format. A failure after the first byte destroys the stream with an AppError: a cut answer never looks whole. */
+  /**
+   * Like `query`, but returns the raw bytes of a format. A failure after the first byte destroys the stream with an
+   * AppError, so that a cut response never looks complete.
+   */
   stream(request: TenantStream): Promise<Readable>;
-  /** Schema, ingestion and demo data, as the writer. Never reachable from a request's own text. */
+  /** Runs schema, ingestion and demo statements as the writer. Never receives text of a request. */
   command(statement: Command): Promise<void>;
-  /** Adds rows of any customer, as the writer; they are stored when this resolves, on every shard. */
+  /** Adds rows of any customer, as the writer. They are stored on every shard when this resolves. */
   insertRows(insert: { table: TableName; rows: readonly Row[]; signal?: AbortSignal }): Promise<void>;
-  /** Deletes rows wherever they are stored, which `DELETE FROM` in `command` cannot do in a cluster. */
+  /** Deletes rows in the stored tables, which `DELETE FROM` in `command` cannot do in a cluster. */
   deleteRows(deletion: { table: TableName; where: string; params?: Statement['params'] }): Promise<void>;
   /** Reads as the writer: start-up checks, demo roll-forward, tests. */
   inspect(statement: Statement): Promise<readonly Row[]>;
   /** Creates the tenant database, its views and its engine user; idempotent. */
   ensureCustomers(customerIds: readonly number[]): Promise<void>;
-  /** Removes the customer's rows, database and engine user for good; may restart an embedded engine. Can be repeated. */
+  /** Permanently removes the customer's rows, database and engine user; may restart an embedded engine. Idempotent. */
   removeCustomer(customerId: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -36,7 +36,7 @@ async function executeAll(runner: SchemaRunner, statements: readonly string[]): 
   for (const statement of statements) await runner.execute(statement);
 }
 
-/** Whether the tables of a cluster are, or are to be, replicated. */
+/** Whether the tables of a cluster are, or will be, replicated. */
 export async function withReplication(runner: SchemaRunner, context: SchemaContext): Promise<SchemaContext> {
   if (context.cluster === undefined || context.distribution === 'each-server') return context;
   const [keepers, macros, engines] = await Promise.all([
@@ -56,7 +56,7 @@ export async function withReplication(runner: SchemaRunner, context: SchemaConte
   return { ...context, replicated: isReplicated(traits, context) };
 }
 
-/** Layouts of customers stand in the same table, as `c_7@…`. */
+/** The same table contains customers' layouts, as `c_7@…`. */
 function refuseNewer(applied: ReadonlySet<string>): void {
   const known = new Set(migrations.map(({ id }) => id));
   const unknown = [...applied].filter((id) => !known.has(id) && !/^c_\d+@/.test(id)).toSorted();
@@ -66,7 +66,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
-/** Brings the schema up to date; returns the migrations that were new. */
+/** Returns the new migrations. */
 export async function migrate(runner: SchemaRunner, context: SchemaContext): Promise<readonly string[]> {
   await executeAll(runner, ledgerStatements(context));
   const applied = await recordedIds(runner);
@@ -79,7 +79,10 @@ export async function migrate(runner: SchemaRunner, context: SchemaContext): Pro
   return missing.map(({ id }) => id);
 }
 
-/** Lays out the views (and, where SQL makes them, the users) of customers whose layout is missing or old; returns those customers. */
+/**
+ * Creates the views (and, where SQL creates them, the users) of customers whose layout is missing or outdated;
+ * returns those customers.
+ */
 export async function layOutCustomers(
   runner: SchemaRunner,
   options: {

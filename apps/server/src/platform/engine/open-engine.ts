@@ -17,7 +17,7 @@ const REMOTE_MEMORY_BYTES = 8 * 1024 ** 3;
 interface Surroundings {
   logger: Logger;
   limits?: TenantLimits;
-  /** Admitted at once: cheaper than `ensureCustomers` later, which restarts an embedded engine. */
+  /** Cheaper than `ensureCustomers` later, which restarts an embedded engine. */
   customers?: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface EmbeddedEngineOptions extends Surroundings {
   kind: 'embedded';
   dataDir: string;
   memory?: MemoryPlan;
-  /** Instead of the one for this machine. */
+  /** Default: the one for this machine. */
   program?: EngineProgram;
 }
 
@@ -35,7 +35,10 @@ interface RemoteEngineOptions extends Surroundings, RemoteOptions {
 
 export type EngineOptions = EmbeddedEngineOptions | RemoteEngineOptions;
 
-/** Ready, with its schema up to date. Every failure is one sentence that the person who starts Playhead can act on. */
+/**
+ * Resolves when the engine is ready and its schema is up to date. Every failure is one sentence that tells the
+ * operator what to do.
+ */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   return options.kind === 'embedded' ? (await openEmbeddedEngine(options)).engine : openRemoteEngine(options);
 }

@@ -5,7 +5,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** One POST on a connection of its own, closed at once: the engine's end waits for every idle one. */
+/** One POST on a new connection, closed afterwards: the engine's shutdown waits for idle connections. */
 export async function postWithoutRetry(options: {
   url: string;
   headers: Readonly<Record<string, string>>;

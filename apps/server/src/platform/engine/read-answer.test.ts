@@ -8,7 +8,7 @@ interface Parts {
   names?: readonly string[];
 }
 
-/** As the engine writes `FORMAT JSON`: a line for each cell, no line break inside a value. */
+/** As the engine writes `FORMAT JSON`: one line per cell, no line break inside a value. */
 function answerText({ rows, names = [] }: Parts): string {
   const cells = (row: object) =>
     Object.entries(row).map(([name, value]) => `\t\t\t${JSON.stringify(name)}: ${JSON.stringify(value)}`);

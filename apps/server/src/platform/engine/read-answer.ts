@@ -10,21 +10,21 @@ export interface EngineAnswer {
 
 export interface AnswerLimits {
   maxBytes: number;
-  /** Up to this an answer is parsed at once. */
+  /** Up to this size a response is parsed at once. */
   wholeBytes: number;
 }
 
-/** A million cells with long names are about 70 MB; Node's longest text is 512 MB. */
+/** A million cells with long names are about 70 MB; Node's longest string is 512 MB. */
 const MAX_BYTES = 96 * 1024 ** 2;
 /** Parsing these takes a few milliseconds. */
 const WHOLE_BYTES = 512 * 1024;
 const PIECE_BYTES = 256 * 1024;
 
-/** `FORMAT JSON` writes no line break inside a value: these texts stand between rows and nowhere else. */
+/** `FORMAT JSON` writes no line break inside a value: these texts occur only between rows. */
 const DATA_BEGIN = '\n\t"data":\n\t[\n';
 const ROW_END = '\n\t\t},\n';
 
-/** Reads an answer in `FORMAT JSON`, rows in pieces when there are many. Every failure rejects; none is thrown from a stream's event. */
+/** Reads a `FORMAT JSON` response, many rows in chunks. Every failure rejects; no stream event throws. */
 export function readAnswer(
   stream: Readable,
   limits: AnswerLimits = { maxBytes: MAX_BYTES, wholeBytes: WHOLE_BYTES },
@@ -52,7 +52,7 @@ export function readAnswer(
 
 function createParser({ maxBytes, wholeBytes }: AnswerLimits) {
   const rows: Row[] = [];
-  /** Everything up to the first row; with the last rows behind it, it is JSON again. */
+  /** Everything before the first row; together with the last rows it is valid JSON again. */
   let head: Buffer | undefined;
   let pending: Buffer[] = [];
   let pendingBytes = 0;
@@ -74,7 +74,7 @@ function createParser({ maxBytes, wholeBytes }: AnswerLimits) {
     keep(text.subarray(end + ROW_END.length));
   }
 
-  /** The next look comes after as much again: a long row is not joined anew for each chunk of it. */
+  /** Doubles the distance to the next attempt, so that a long row is not joined again for each of its chunks. */
   function keep(rest: Buffer): void {
     pending = [rest];
     pendingBytes = rest.length;
@@ -82,7 +82,7 @@ function createParser({ maxBytes, wholeBytes }: AnswerLimits) {
   }
 
   return {
-    /** True when it took a while. */
+    /** True if parsing took a while. */
     take(chunk: Buffer): boolean {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });

@@ -1,4 +1,7 @@
-/** Statements that try to leave customer 1's database, sent as that customer's engine user. Customer 2's rows carry the canary. */
+/**
+ * Statements that try to read outside customer 1's database, sent as that customer's engine user. Customer 2's rows
+ * contain the canary.
+ */
 export const CANARY = 'canary-of-customer-2';
 
 const reads = [
@@ -177,10 +180,10 @@ const settings = [
   'SELECT * FROM playhead.sessions; SELECT 1',
 ];
 
-/** Refused by the engine, every one of them. */
+/** The engine must refuse each of them. */
 export const escapes: readonly string[] = [...reads, ...system, ...tableFunctions, ...writes, ...settings];
 
-/** Allowed, because they can only speak about the customer's own things. */
+/** Allowed, because they only concern the customer's own objects. */
 export const ownThings: readonly string[] = [
   'SHOW DATABASES',
   'SHOW TABLES',

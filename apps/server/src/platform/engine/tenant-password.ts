@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The same in every Playhead process that knows the secret, so none has to store or share it. */
+/** Derived, so that no Playhead process has to store or share it. */
 export function tenantPassword(secret: string, customerId: number): string {
   return createHmac('sha256', secret).update(`engine-user:${customerId}`).digest('base64url');
 }

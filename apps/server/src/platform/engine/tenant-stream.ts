@@ -8,12 +8,12 @@ import { toAppError } from './engine-errors.ts';
 import type { TenantStream } from './engine.ts';
 
 const STREAM_TIMEOUT_MS = 600_000;
-/** The engine ends the stream itself at its limit; a stuck engine is left this much later. */
+/** The engine ends the stream at its limit; after this much longer the client gives up on a stuck engine. */
 const GRACE_MS = 1_000;
-/** The most a customer's user may ask for (schema/tenant-settings.ts). */
+/** The maximum for a customer's user (schema/tenant-settings.ts). */
 const ALL_ROWS = { max_result_rows: '50000000', max_result_bytes: `${64 * 1024 ** 3}` };
 
-/** The raw bytes of an answer, from the customer's own user, with backpressure down to the engine. */
+/** Raw bytes of a response as the customer's user, with backpressure to the engine. */
 export function openTenantStream(connection: Connection, request: TenantStream): Promise<Readable> {
   const { customerId, queryId = randomUUID(), timeoutMs = STREAM_TIMEOUT_MS, signal } = request;
   return connection.run({ name: `stream:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {

@@ -18,9 +18,9 @@ const SHARDS = [0, 1];
 const PORT_ATTEMPTS = 5;
 
 export interface TestCluster {
-  /** Playhead as it would be with `CLICKHOUSE_URL` and a cluster name. */
+  /** Configured like a Playhead with `CLICKHOUSE_URL` and a cluster name. */
   engine: Engine;
-  /** One per shard, for looking behind the Distributed tables. */
+  /** One per shard, to read behind the Distributed tables. */
   shards: readonly Access[];
   end(): Promise<void>;
 }
@@ -28,11 +28,14 @@ export interface TestCluster {
 export interface TestClusterOptions {
   customers?: readonly number[];
   logger?: Logger;
-  /** Of the engines among each other. */
+  /** For connections between the engines. */
   choosePort?: () => number;
 }
 
-/** Two real servers as two shards. They share no Keeper, so schema statements go to each; users stand in their files. */
+/**
+ * Two real servers as two shards. They share no Keeper, so schema statements go to each; their files contain the
+ * users.
+ */
 export async function startTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
   const files = await prepared('shard-files');
   const directories = await Promise.all(SHARDS.map(makeTestDirectory));
@@ -93,7 +96,9 @@ interface Shards {
   stopServers(): Promise<void>;
 }
 
-/** The shards have to know each other's ports before they listen: a port that another process took meanwhile is replaced. */
+/**
+ * The shards must know each other's ports before they listen: a port that another process took meanwhile is replaced.
+ */
 async function startShards(options: ShardOptions): Promise<Shards> {
   for (let attempt = 1; ; attempt += 1) {
     const ports = options.directories.map(options.choosePort);
@@ -130,7 +135,7 @@ async function startShardsOn(shardPorts: readonly number[], options: ShardOption
   throw failed.reason;
 }
 
-/** Below the ports that the system gives to outgoing connections and to listeners that take any. */
+/** Below the range from which the system assigns ports. */
 export function randomPort(): number {
   return randomInt(20_000, 32_768);
 }

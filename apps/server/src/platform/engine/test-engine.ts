@@ -16,14 +16,14 @@ export const silentLogger: Logger = { info: () => undefined, warn: () => undefin
 export interface TestEngine {
   engine: Engine;
   dataDir: string;
-  /** Of the engine's process, which changes with every restart. */
+  /** Changes with every restart. */
   pid(): number | undefined;
   access(): Access;
   /** Stops the engine and removes its directory. */
   end(): Promise<void>;
 }
 
-/** A real engine in a directory of its own, with these customers admitted. */
+/** A real engine in a separate directory, with these customers admitted. */
 export async function startTestEngine(
   options: { customers?: readonly number[]; logger?: Logger; limits?: TenantLimits } = {},
 ): Promise<TestEngine> {
@@ -61,7 +61,10 @@ export function accessOf(server: EngineServer): Access {
   return access;
 }
 
-/** Sends SQL as a customer's engine user, past the compiler: what an attacker who broke everything else could do. */
+/**
+ * Sends SQL as a customer's engine user, without the compiler: what an attacker could do who has bypassed everything
+ * else.
+ */
 export async function sendRaw(access: Access, customerId: number, sql: string): Promise<RawAnswer> {
   const { username, password } = access.tenant(customerId);
   return postWithoutRetry({

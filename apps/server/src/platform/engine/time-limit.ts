@@ -1,12 +1,12 @@
 import { AppError } from '@playhead/contract/errors';
 
-/** The engine ends the query itself at the limit; the client waits this much longer for its answer before it gives up on the engine. */
+/** The engine ends the query at the limit; the client waits this much longer for its response before it gives up. */
 const ENGINE_GRACE_MS = 1_000;
 
-/** The engine gave no answer at all, not even its own timeout. */
+/** The engine did not respond at all, not even with a timeout. */
 export class NoAnswer extends AppError {}
 
-/** Ends the wait for `work` at the limit or at the caller's abort, whatever the engine does meanwhile. */
+/** Ends the wait for `work` at the limit or at the caller's abort, whatever the engine does. */
 export async function withTimeLimit<T>(
   limit: { timeoutMs: number; signal?: AbortSignal | undefined; onCut: () => void },
   work: (signal: AbortSignal) => Promise<T>,

@@ -9,7 +9,7 @@ import { CANARY, escapes, ownThings } from './tenant-isolation-attacks.ts';
 
 interface Walled {
   engine: Engine;
-  /** Every server a customer's user could be sent to. */
+  /** Every server that a customer's user can reach. */
   servers: readonly Access[];
   end(): Promise<void>;
 }

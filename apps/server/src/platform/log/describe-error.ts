@@ -4,8 +4,8 @@ import { stdSerializers } from 'pino';
 const QUOTES_A_VALUE = /^22/;
 
 /**
- * Errors as they are logged. A failed statement is told without its bound values, and PostgreSQL's errors without their details:
- * both hold what users typed, such as addresses and names.
+ * A failed statement is logged without its bound values, and PostgreSQL's errors without their details: both contain
+ * user input, such as addresses and names.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -38,7 +38,7 @@ function isDatabaseError(error: Error): error is DatabaseError {
   return 'code' in error && typeof error.code === 'string' && 'severity' in error;
 }
 
-/** Without the message, which stands in the first lines. */
+/** Without the message, which is in the first lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -16,12 +16,12 @@ function folder(): string {
   return path;
 }
 
-/** A pipe that nobody reads fills up like a disk, and can be emptied again. */
+/** An unread pipe fills up like a disk, and can be emptied again. */
 function pipe(): { write: number; read: () => string } {
   const path = join(folder(), 'pipe');
   spawnSync('mkfifo', [path]);
   const read = openSync(path, 'r+');
-  // Both ends non-blocking: a full pipe is then an error and not a wait.
+  // Both ends non-blocking: writing to a full pipe is then an error instead of a wait.
   const write = openSync(path, constants.O_NONBLOCK | constants.O_RDWR);
   const reader = openSync(path, constants.O_NONBLOCK);
   cleanups.push(() => [read, write, reader].forEach((fd) => closeSync(fd)));
@@ -53,7 +53,7 @@ test('F8: on a full disk the logger loses lines and counts them, and the process
     encoding: 'utf8',
     timeout: 30_000,
   });
-  // 61 bytes a line with level and quotes: 16 of them fit into 1,000 bytes.
+  // 61 bytes per line with level and quotes: 16 of them fit into 1,000 bytes.
   expect([status, stdout, stderr]).toEqual([0, '84\n', '']);
 });
 

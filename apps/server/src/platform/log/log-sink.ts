@@ -1,30 +1,29 @@
 import { writeSync } from 'node:fs';
 
-/** What waits for a full disk or a stalled reader of stdout; lines beyond it are counted and dropped. */
+/** Buffer for a full disk or a stalled reader of stdout; further lines are counted and dropped. */
 const PENDING_LIMIT_BYTES = 256 * 1024;
 const RETRY_MS = 500;
 
 export interface LogSink {
   write(line: string): void;
-  /** Lines lost since the start. */
   dropped(): number;
 }
 
 export interface LogSinkOptions {
   fd: number;
-  /** Makes the line that tells how many lines were lost. */
+  /** Formats the line that reports lost lines. */
   describeLoss(lines: number): string;
   pendingLimitBytes?: number;
   retryMs?: number;
 }
 
 /**
- * Never throws, blocks or ends the process. Not pino's own destination: with a full disk that one emits an error that ends the
- * process, and its flush at exit then waits for space for ever.
+ * Never throws, blocks or ends the process. pino's destination does: with a full disk it emits an error that ends the
+ * process, and its flush at exit waits for space.
  */
 export function createLogSink(options: LogSinkOptions): LogSink {
   const { fd, describeLoss, pendingLimitBytes = PENDING_LIMIT_BYTES, retryMs = RETRY_MS } = options;
-  /** Written up to the middle of a line perhaps: the rest must come first. */
+  /** May end in the middle of a line: the rest must be written first. */
   let pending: Buffer = Buffer.alloc(0);
   let lost = 0;
   let untold = 0;

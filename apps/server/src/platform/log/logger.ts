@@ -6,7 +6,10 @@ import { createLogSink } from './log-sink.ts';
 
 export interface LogOptions {
   level: string;
-  /** `stdout` in production; a file beside the data otherwise, so that the terminal shows what people must read. */
+  /**
+   * `stdout` in production; otherwise a file next to the data, so that the terminal shows only what the operator must
+   * read.
+   */
   target: 'stdout' | { directory: string };
 }
 
@@ -14,7 +17,7 @@ const LOG_FILE = 'playhead.log';
 const STDOUT = 1;
 const WARN_LEVEL = 40;
 
-/** Events with fields. Secrets and tokens are cut out wherever a header or a setting carries them. */
+/** Redacts secrets and tokens in headers and settings. */
 export function createLogger({ level, target }: LogOptions): Logger {
   const options = {
     level,

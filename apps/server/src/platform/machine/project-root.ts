@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where node_modules and the lockfile are. */
+/** The directory with node_modules and the lockfile. */
 export const projectRoot = fileURLToPath(new URL('../../../../../', import.meta.url));

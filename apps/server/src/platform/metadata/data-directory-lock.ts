@@ -11,7 +11,10 @@ import { errorCode } from '../process/system-error.ts';
 
 const LOCK_FILE = 'playhead.lock';
 const HEARTBEAT_MS = 2_000;
-/** A holder on another host (a container sharing the volume) cannot be looked up: only its heartbeat tells. */
+/**
+ * The process of a holder on another host (a container that shares the volume) cannot be checked: only its heartbeat
+ * shows that it is alive.
+ */
 const FOREIGN_SILENCE_MS = 3 * HEARTBEAT_MS;
 const TAKEOVER_STALE_MS = 5_000;
 const ATTEMPTS = 50;
@@ -20,9 +23,9 @@ const Holder = z.object({ pid: z.number().int(), identity: z.string(), host: z.s
 type Holder = z.infer<typeof Holder>;
 
 export interface LockOptions {
-  /** What a first start needs. */
+  /** Required for a first start. */
   minimumFreeBytes?: number;
-  /** For tests: a neighbour that falls silent cannot be had quickly. */
+  /** For tests. */
   foreignSilenceMs?: number;
 }
 
@@ -30,7 +33,10 @@ export interface DataDirectoryLock {
   release(): Promise<void>;
 }
 
-/** F7: one Playhead per data directory. Creates the directory; refuses with one sentence each for its four failures. */
+/**
+ * F7: one Playhead per data directory. Creates the directory; refuses with one sentence for each of its four
+ * failures.
+ */
 export async function lockDataDirectory(
   dataDir: string,
   { minimumFreeBytes = 0, foreignSilenceMs = FOREIGN_SILENCE_MS }: LockOptions = {},
@@ -69,7 +75,7 @@ async function writeDraft({ dataDir, draft }: { dataDir: string; draft: string }
 async function refuseWithoutSpace(options: { dataDir: string; minimumFreeBytes: number }): Promise<void> {
   const { dataDir, minimumFreeBytes } = options;
   const [freeBytes, names] = await Promise.all([freeBytesOf(dataDir), readdir(dataDir)]);
-  // With data there it starts and serves reads, as it would have gone on doing without the restart.
+  // With existing data it starts and serves reads, as a server that keeps running would.
   if (freeBytes >= minimumFreeBytes || names.includes('postgres') || names.includes('clickhouse')) return;
   throw new StartRefusal(
     `The disk of the data directory ${dataDir} has only ${megabytes(freeBytes)} free; a first start needs at least ${megabytes(minimumFreeBytes)} (PLAYHEAD_DISK_FULL_MB).`,
@@ -81,7 +87,7 @@ async function acquire(options: { dataDir: string; draft: string; foreignSilence
   const path = join(dataDir, LOCK_FILE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      // A link appears whole or not at all: nobody reads half a lock.
+      // link() is atomic: no process reads half a lock.
       await link(draft, path);
       return;
     } catch (error) {

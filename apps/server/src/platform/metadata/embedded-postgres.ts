@@ -14,7 +14,7 @@ import { errorText } from '../process/system-error.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LAST_BACKOFF_MS = 30_000;
-/** A postmaster that lived this long starts the next backoff from the beginning. */
+/** After running this long, the next restart uses the first back-off again. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export type MetadataState = 'starting' | 'ready' | 'down' | 'stopped';
@@ -29,11 +29,11 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   directory: string;
   logger: Logger;
-  /** Server settings on top of ours; tests switch fsync off here. */
+  /** Added to our settings; tests turn fsync off. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** PostgreSQL as a supervised child on a unix socket: restarted after a crash, adopted after ours. */
+/** PostgreSQL as a supervised child on a unix socket: restarted after it crashes, adopted after Playhead crashes. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { directory, logger, settings = {} } = options;
   const startedAt = performance.now();
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         );
         continue;
       }
-      // Supervising what came up during a stop would wait for it for ever; the stop ends it.
+      // Supervising a postmaster that came up during a stop would wait forever; the stop ends it.
       if (stopping.signal.aborted) return undefined;
       watchdog = watchForOrphan(current.pid, 'INT');
       readySince = performance.now();
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stopping.abort();
       state = 'stopped';
       await endPostmaster(current.pid);
-      // A restart may have been under way when the stop came: its postmaster is ours too.
+      // A restart may have been in progress: its postmaster must be stopped too.
       await supervision;
       await endPostmaster(current.pid);
       watchdog.dismiss();
@@ -106,7 +106,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The address of the PostgreSQL that another process runs in this directory. */
 export async function findRunningPostgres(directory: string): Promise<string> {
   return clusterUrl(await readClusterAccess(directory));
 }
@@ -116,7 +115,7 @@ function describe(postmaster: Postmaster, sinceMs: number): object {
 }
 
 function clusterUrl(cluster: PostgresAccess): string {
-  // Port and sslmode are spelled out: PGPORT and PGSSLMODE of the user's shell would win otherwise.
+  // Explicit port and sslmode: otherwise PGPORT and PGSSLMODE of the user's shell would apply.
   const where = `localhost:${POSTGRES_PORT}/${POSTGRES_ROLE}?sslmode=disable`;
   return `postgres://${POSTGRES_ROLE}:${cluster.password}@${where}&host=${encodeURIComponent(cluster.socketDirectory)}`;
 }

@@ -11,10 +11,10 @@ const SOCKET_CODES = new Set([
 ]);
 /** Connection exceptions, operator intervention, too many connections, read-only after a failover. */
 const SQLSTATE = /^(08...|57P0[0-5]|53300|25006)$/;
-/** pg gives these two no code. */
+/** pg sets no code for these two. */
 const UNCODED = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
 
-/** F6: the database cannot be reached or is restarting; the answer is 503 and a worker waits instead of failing. */
+/** F6: the database is unreachable or restarting. The response is 503, and a worker waits instead of failing. */
 export function isMetadataUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) return isConnectionCode({ error, code });

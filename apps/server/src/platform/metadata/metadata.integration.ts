@@ -17,7 +17,7 @@ import { silentLogger } from './test-metadata.ts';
 
 const SCRIPT = fileURLToPath(new URL('test-metadata-process.ts', import.meta.url));
 
-/** Longer than anything takes on a busy machine: only a hang reaches it. */
+/** Longer than any step on a busy machine: only a hang reaches it. */
 const WAIT_LIMIT_MS = 100_000;
 
 let dataDir: string;
@@ -324,13 +324,12 @@ function postmasters(): readonly number[] {
   return processes().filter((pid) => /\/bin\/postgres -D/.test(commandLine(pid)) && commandLine(pid).includes(dataDir));
 }
 
-/** 0 instead of a number that was not found would be this whole process group. */
+/** 0 would address this whole process group. */
 function known(pid: number | undefined): number {
   if (pid === undefined) throw new Error('The process was not found.');
   return pid;
 }
 
-/** Watchdogs of postmasters below this test's directory. */
 function watchdogs(): readonly number[] {
   const targets = postmasters().map((pid) => ` ${pid} `);
   return processes().filter((pid) => {

@@ -9,7 +9,7 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { errorCode, errorText } from '../process/system-error.ts';
 
 const POOL_SIZE = 20;
-/** F8: on a disk without a single free byte PostgreSQL refuses new connections, while those it has can still read. */
+/** F8: on a full disk PostgreSQL refuses new connections, while existing ones can still read. */
 const KEPT_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ const PROBE_INTERVAL_MS = 5_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
 export type Database = NodePgDatabase<typeof schema>;
-/** Inside `db.transaction(...)`; every store function takes this, so that it works in and out of one. */
+/** A connection or a transaction; every store function accepts both. */
 export type DatabaseConnection = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -29,13 +29,13 @@ export type MetadataOptions = MetadataLocation & { logger: Logger };
 export interface Metadata {
   db: Database;
   pool: Pool;
-  /** For callers that open their own connections, such as the queue. Holds the password: never log it. */
+  /** For callers that open their own connections, such as the queue. Contains the password: never log it. */
   url: string;
   state(): MetadataState;
   stop(): Promise<void>;
 }
 
-/** Opens PostgreSQL, embedded or remote, and brings it to the current schema. */
+/** Opens PostgreSQL, embedded or remote, and migrates it to the current schema. */
 export async function openMetadata(options: MetadataOptions): Promise<Metadata> {
   const server = options.kind === 'embedded' ? await openEmbedded(options) : openRemote(options);
   const metadata = connect({ server, logger: options.logger });
@@ -52,14 +52,13 @@ export async function openMetadata(options: MetadataOptions): Promise<Metadata> 
   }
 }
 
-/** What stands behind the pool. */
 export interface PostgresServer {
   url: string;
   state(): MetadataState;
   stop(): Promise<void>;
 }
 
-/** Pool and Drizzle over a running server; tests call it once per cloned database. */
+/** Tests call it once per cloned database. */
 export function connect({ server, logger }: { server: PostgresServer; logger: Logger }): Metadata {
   const pool = openPool({ url: server.url, logger });
   return {
@@ -78,7 +77,7 @@ async function openEmbedded({ dataDir, logger }: { dataDir: string; logger: Logg
   return startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), logger });
 }
 
-/** A remote server tells nobody when it goes: it is asked. */
+/** A remote server does not report that it is gone, so it is polled. */
 function openRemote({ url, logger }: { url: string; logger: Logger }): PostgresServer {
   let state: MetadataState = 'ready';
   const pool = new Pool({
@@ -122,11 +121,11 @@ function openPool({ url, logger }: { url: string; logger: Logger }): Pool {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'playhead',
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) =>
     logger.warn({ event: 'metadata.connection_lost', code: errorCode(error) }, 'a connection to PostgreSQL broke'),
   );
-  // So would one that is in use: the query that waits on it fails anyway, and in a transaction the next one does.
+  // The same holds for a connection in use; its waiting query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

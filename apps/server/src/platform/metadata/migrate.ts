@@ -5,7 +5,7 @@ import type { Logger } from '../process/logger.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 
 const FOLDER = new URL('migrations/', import.meta.url);
-/** Any constant of our own: all starters of one database queue behind it. */
+/** An arbitrary constant: all processes that start on one database wait for this lock. */
 const LOCK_KEY = 7_161_943;
 
 interface Migration {
@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * An ordered runner of our own: Drizzle's remembers only the latest timestamp, so a migration merged later with an
- * earlier one is skipped in silence, its journal conflicts at every merge, and it has no lock.
+ * Not Drizzle's runner: it records only the latest timestamp, so it silently skips a migration that is merged later
+ * with an earlier one; its journal conflicts at every merge, and it has no lock.
  */
 export async function migrate(options: { pool: Pool; logger: Logger; folder?: URL }): Promise<void> {
   const { pool, logger, folder = FOLDER } = options;
@@ -38,19 +38,19 @@ export async function migrate(options: { pool: Pool; logger: Logger; folder?: UR
       }
     }
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
 
-/** The pool ends every statement after half a minute; a migration of a large table may take longer, and so may waiting for one. */
+/** The pool ends statements after half a minute; a migration of a large table, or waiting for one, may take longer. */
 async function connectWithoutTimeouts({ options }: Pool): Promise<Client> {
   const client = new Client({
     connectionString: options.connectionString,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
     application_name: 'playhead-migration',
   });
-  // A connection that breaks fails the query that waits on it; without a listener it would end the process.
+  // The waiting query fails when a connection breaks; without a listener the process would end.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartRefusal } from '../process/start-refusal.ts';
 
-/** `nobody` on Linux; no system user has to be made. */
+/** `nobody` on Linux; no system user has to be created. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 interface Launch {
@@ -14,7 +14,7 @@ interface Launch {
 }
 
 export interface PostgresAccount {
-  /** Who must own PostgreSQL's directories; `undefined` when it runs as this process's own user. */
+  /** Required owner of PostgreSQL's directories; `undefined` when it runs as this process's user. */
   owner: { uid: number; gid: number } | undefined;
   launch(command: string, args: readonly string[]): Launch;
 }
@@ -22,18 +22,18 @@ export interface PostgresAccount {
 export interface PostgresAccountOptions {
   /** Everything PostgreSQL must be able to reach. */
   paths: readonly string[];
-  /** Who made the cluster earlier; an ordinary user's cluster stays theirs when root starts it. */
+  /** Owner of an existing cluster; it stays the owner when root starts Playhead. */
   existingOwner: { uid: number; gid: number } | undefined;
 }
 
-/** PostgreSQL refuses to run as root: then it is started as an unprivileged user, without making one. */
+/** PostgreSQL refuses to run as root, so it is started as an unprivileged user. */
 export function postgresAccount({ paths, existingOwner }: PostgresAccountOptions): PostgresAccount {
   if (process.getuid?.() !== 0) return { owner: undefined, launch: (command, args) => ({ command, args }) };
   const { uid, gid } = existingOwner === undefined || existingOwner.uid === 0 ? NOBODY : existingOwner;
   const owner = { uid, gid };
   const closed = paths.map((path) => firstClosedAncestor({ path, ...owner })).find((path) => path !== undefined);
   if (closed === undefined) return { owner, launch: (command, args) => ({ command, args, ...owner }) };
-  // Read-and-search only: it opens /root or a 0700 temporary directory for traversal and gives no right to write.
+  // Read-and-search only: allows traversal of /root or a 0700 temporary directory, but no writes.
   const prefix = [
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
@@ -51,7 +51,7 @@ function cannotEnter(path: string): StartRefusal {
   );
 }
 
-/** The outermost directory on the way to `path` (itself included) that this user may not search. */
+/** The outermost directory in `path` (including itself) that this user may not search. */
 export function firstClosedAncestor({
   path,
   uid,
@@ -73,7 +73,7 @@ function isSearchable({ path, uid, gid }: { path: string; uid: number; gid: numb
   return (entry.mode & (entry.gid === gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** None of the server's own secrets, and none of the user's `PG*` variables, which would change what PostgreSQL does. */
+/** Without the server's secrets and the user's `PG*` variables, which would change PostgreSQL's behaviour. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

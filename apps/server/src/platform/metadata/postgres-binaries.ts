@@ -8,11 +8,11 @@ import { StartRefusal } from '../process/start-refusal.ts';
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
-  /** Some settings and options of initdb came with later versions. */
+  /** Later versions added some settings and initdb options. */
   major: number;
 }
 
-/** For the database in this directory, which may not exist yet. Nothing is downloaded at run time. */
+/** For the database in this directory, which may not exist yet. Downloads nothing. */
 export function postgresBinaries(
   cluster: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,

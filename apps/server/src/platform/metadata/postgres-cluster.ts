@@ -10,7 +10,7 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { errorCode } from '../process/system-error.ts';
 
 export const POSTGRES_ROLE = 'playhead';
-/** Names the socket file; no network port is opened. */
+/** Part of the socket's file name; no network port is opened. */
 export const POSTGRES_PORT = 5432;
 const PASSWORD_FILE = 'password';
 const INIT_TIMEOUT_MS = 120_000;
@@ -18,7 +18,6 @@ const INIT_TIMEOUT_MS = 120_000;
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = `.s.PGSQL.${POSTGRES_PORT}`;
 
-/** Where one embedded PostgreSQL lives and how to enter it. */
 export interface PostgresCluster {
   data: string;
   socketDirectory: string;
@@ -30,13 +29,13 @@ export interface PostgresCluster {
 
 export type PostgresAccess = Pick<PostgresCluster, 'socketDirectory' | 'password'>;
 
-/** How to enter a cluster that another process runs; rejects if there is none. */
+/** Rejects if no other process runs the cluster. */
 export async function readClusterAccess(directory: string): Promise<PostgresAccess> {
   const password = (await readFile(join(directory, PASSWORD_FILE), 'utf8')).trim();
   return { password, socketDirectory: chooseSocketDirectory(directory) };
 }
 
-/** Makes the cluster once; a start that was killed half way leaves only a draft, swept here. */
+/** Creates the cluster once. A killed start leaves only a draft, which is removed here. */
 export async function prepareCluster(directory: string): Promise<PostgresCluster> {
   try {
     return await prepare(directory);
@@ -53,7 +52,7 @@ async function prepare(directory: string): Promise<PostgresCluster> {
   const data = join(directory, 'cluster');
   const binaries = postgresBinaries(data);
   await mkdir(directory, { recursive: true });
-  // 0711: PostgreSQL's own user passes through, nobody lists.
+  // 0711: PostgreSQL's user can pass through, but not list.
   await chmod(directory, 0o711);
   const made = statSync(data, { throwIfNoEntry: false });
   const socketDirectory = chooseSocketDirectory(directory);
@@ -81,7 +80,7 @@ async function makePrivate({ path, account }: { path: string; account: PostgresA
   } catch (error) {
     if (errorCode(error) === 'EPERM') throw cannotChangeUser(error);
     if (errorCode(error) !== 'EEXIST') throw error;
-    // In a shared temporary directory somebody else may have been here first.
+    // In a shared temporary directory another user may have created it first.
     const entry = await lstat(path);
     if (!entry.isDirectory() || (entry.uid !== uid && entry.uid !== process.getuid?.())) {
       throw new StartRefusal(`${path} belongs to another user; remove it or start with another data directory.`);
@@ -118,28 +117,28 @@ async function initialise({ cluster, directory }: { cluster: PostgresCluster; di
     args: ['--single', '-D', draft, 'postgres'],
     input: bootstrapSql(cluster.password),
   });
-  // The superuser has no door at all: a hole in our SQL cannot read files or run programs on this machine.
+  // The superuser cannot connect at all: an SQL injection cannot read files or run programs on this machine.
   await writeFile(join(draft, 'pg_hba.conf'), `local all ${POSTGRES_ROLE} scram-sha-256\n`);
   await rename(draft, cluster.data);
 }
 
 /**
- * Sorts by bytes, the same on every machine: the system's collation may change under an index. Letters beyond ASCII have upper and
- * lower case; before version 17 that takes a locale of the system.
+ * Byte order, the same on every machine: the system's collation may change under an index. Letters beyond ASCII have
+ * upper and lower case; before version 17 that requires a system locale.
  */
 function localeArgs(major: number): readonly string[] {
   if (major >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
 }
 
-/** The initdb of a start that was killed writes on for a moment, so that a directory just emptied is not empty. */
+/** The initdb of a killed start may still write for a moment, so an emptied directory may not stay empty. */
 async function sweepDrafts(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith('draft-'));
   const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
   await Promise.all(names.map((name) => rm(join(directory, name), patiently)));
 }
 
-/** Single-user mode reads one statement a line. The password is base64url: nothing to escape. */
+/** Single-user mode reads one statement per line. The password is base64url: nothing to escape. */
 function bootstrapSql(password: string): string {
   return [
     `CREATE ROLE ${POSTGRES_ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
@@ -173,7 +172,7 @@ async function run({ cluster, command, args, input = '' }: Run): Promise<void> {
     child.once('error', (error) => reject(errorCode(error) === 'EPERM' ? cannotChangeUser(error) : error));
     child.once('close', (status, signal) => resolve(status ?? signal));
   });
-  // Single-user mode ends with 0 even when a statement failed.
+  // Single-user mode exits with 0 even when a statement failed.
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
   throw new StartRefusal(`The embedded PostgreSQL could not be set up: ${lastLine(output)}`);
 }

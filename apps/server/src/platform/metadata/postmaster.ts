@@ -12,21 +12,21 @@ import { errorText } from '../process/system-error.ts';
 
 /** Crash recovery replays the log since the last checkpoint; with our small log that takes seconds. */
 const READY_TIMEOUT_MS = 120_000;
-/** They notice at their next look at the postmaster's pipe. */
+/** Backends notice it when they next check the postmaster's pipe. */
 const BACKENDS_GONE_MS = 30_000;
 const ADOPTED_POLL_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** A running PostgreSQL of ours, whether we started it or found it. */
+/** A PostgreSQL process that Playhead started or adopted. */
 export interface Postmaster {
   pid: number;
   adopted: boolean;
-  /** Resolves with a word on how it ended. */
+  /** Resolves with a description of how it ended. */
   ended: Promise<string>;
 }
 
-/** F7: takes over a postmaster whose Playhead was killed, or starts one. Never two on one cluster. */
+/** F7: adopts a postmaster whose Playhead was killed, or starts one. Never two on one cluster. */
 export async function startOrAdopt(options: {
   cluster: PostgresCluster;
   settings: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ async function answers(cluster: PostgresCluster): Promise<boolean> {
   }
 }
 
-/** Fast shutdown; what does not heed it is made to crash, which PostgreSQL survives by recovery. */
+/** Fast shutdown; a postmaster that ignores it is killed, and PostgreSQL recovers at the next start. */
 export async function endPostmaster(pid: number): Promise<void> {
   const steps = [
     { signal: 'SIGINT', waitMs: 10_000 },
@@ -77,11 +77,11 @@ function send({ pid, signal }: { pid: number; signal: NodeJS.Signals }): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Ended between the look and the signal.
+    // The process ended before the signal.
   }
 }
 
-/** The pid of an answering orphan, or `undefined` once the way is free. */
+/** The pid of an orphan that accepts connections, or `undefined` once the cluster is free. */
 async function settleOrphan(cluster: PostgresCluster): Promise<number | undefined> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -90,16 +90,16 @@ async function settleOrphan(cluster: PostgresCluster): Promise<number | undefine
       await clearTheWay(cluster);
       return undefined;
     }
-    // First, because a postmaster that is shutting down answers so from then on.
+    // Must come first: a postmaster that is shutting down reports that from then on.
     await endLateWatchdog(pid);
     if (await answers(cluster)) return pid;
-    // Starting or shutting down: it will answer or go. One that does neither is ended.
+    // It is starting or shutting down; one that does neither in time is ended.
     if (Date.now() > deadline) await endPostmaster(pid);
     await sleep(20);
   }
 }
 
-/** Backends of a killed postmaster end by themselves, a moment later; a start before that would be refused. */
+/** Backends of a killed postmaster end a moment later; a start before that would be refused. */
 async function clearTheWay(cluster: PostgresCluster): Promise<void> {
   const deadline = Date.now() + BACKENDS_GONE_MS;
   while (hasProcessInside(cluster.data)) {
@@ -128,8 +128,8 @@ function isOurs({ pid, cluster }: { pid: number; cluster: PostgresCluster }): bo
 }
 
 /**
- * PostgreSQL clears the locks of a dead postmaster itself, but refuses when its number was given to another process or
- * is a zombie's, which stays where nobody reaps orphans (containers without an init).
+ * PostgreSQL removes the locks of a dead postmaster, but refuses when its pid belongs to another process or to a
+ * zombie, which stays where nobody reaps orphans (containers without an init).
  */
 function discardStaleLock(file: string): void {
   const pid = readPid(file);
@@ -199,7 +199,7 @@ function spawnPostmaster(options: {
       cwd: '/',
       env: postgresEnvironment(),
       stdio: ['ignore', log, log],
-      // Its own session: Ctrl-C in the terminal must not end the database before the server has finished its work.
+      // A separate session: Ctrl-C in the terminal must not end the database before the server has finished its work.
       detached: true,
       ...(launch.uid === undefined ? {} : { uid: launch.uid }),
       ...(launch.gid === undefined ? {} : { gid: launch.gid }),
@@ -230,7 +230,7 @@ function defaultSettings(cluster: PostgresCluster): Record<string, string> {
     jit: 'off',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
-    // Values may be personal data: statements stay out of the log.
+    // Values may be personal data, so the log contains no statements.
     log_min_error_statement: 'panic',
   };
 }

@@ -2,7 +2,7 @@ import { lockDataDirectory } from './data-directory-lock.ts';
 import { openMetadata } from './metadata.ts';
 import { silentLogger } from './test-metadata.ts';
 
-/** A Playhead in small, to be killed by tests: `node test-metadata-process.ts <data directory>`. */
+/** A minimal Playhead for tests to kill: `node test-metadata-process.ts <data directory>`. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const lock = await lockDataDirectory(dataDir);

@@ -9,20 +9,20 @@ import { connect, type Database, type Metadata } from './metadata.ts';
 import { POSTGRES_ROLE } from './postgres-cluster.ts';
 import { startPreparedPostgres } from './test-postgres.ts';
 
-/** The database of the prepared cluster: migrated, and nobody connects to it. */
+/** The migrated template database; no client connects to it. */
 const MIGRATED = POSTGRES_ROLE;
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 export interface TestMetadata {
-  /** A fresh, migrated database of its own; its `stop()` drops it. */
+  /** A new migrated database; its `stop()` drops it. */
   clone(): Promise<Metadata>;
   stop(): Promise<void>;
 }
 
 export interface TestMetadataOptions {
   logger?: Logger;
-  /** Rows every clone begins with. */
+  /** Initial rows of every clone. */
   seed?: (db: Database) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { connect } from './metadata.ts';
 import { migrate } from './migrate.ts';
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
-/** Nothing of it has to survive a power cut. */
+/** Test data need not survive a power cut. */
 const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -15,7 +15,7 @@ const TEST_SETTINGS = {
   autovacuum: 'off',
 };
 
-/** A stopped cluster whose own database is migrated, to be copied as the folder `postgres` of a data directory. */
+/** A stopped cluster with a migrated database, to be copied as the folder `postgres` of a data directory. */
 export async function preparePostgresFiles(directory: string): Promise<string> {
   const server = await startTestPostgres(directory);
   const own = connect({ server: { ...server, stop: async () => {} }, logger: silent });
@@ -27,8 +27,8 @@ export async function preparePostgresFiles(directory: string): Promise<string> {
 }
 
 /**
- * A server from a copy of the prepared files. Each test file has its own: in one server for all of them, DROP DATABASE waits for
- * every connection of the other files, and tests took ten times as long.
+ * A server from a copy of the prepared files. One per test file: in a shared server, DROP DATABASE waits for every
+ * connection of the other files, and tests took ten times as long.
  */
 export async function startPreparedPostgres(directory: string, files: string): Promise<EmbeddedPostgres> {
   await mkdir(directory);

@@ -1,4 +1,4 @@
-/** The part of pino that adapters use: fields with `event` first, then a sentence. */
+/** The part of pino that adapters use. */
 export interface Logger {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;

@@ -2,9 +2,8 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { Logger } from './logger.ts';
 
-/** Of the memory there is; what is left is for this process, PostgreSQL and the page cache. */
+/** The rest is for this process, PostgreSQL and the page cache. */
 const ENGINE_SHARE = 0.6;
-/** One query of a customer. */
 const QUERY_SHARE = 0.25;
 const MARK_CACHE_SHARE = 0.05;
 const LARGEST_MARK_CACHE_BYTES = 1024 ** 3;
@@ -32,7 +31,7 @@ export function planMemory(memory: { machineBytes: number; cgroupBytes: number }
   };
 }
 
-/** Node reads the cgroup's limit, version 1 and 2; without one it answers 0 or a number beyond every machine. */
+/** Node reads the cgroup limit, version 1 and 2; without one it returns 0 or a number larger than any machine. */
 export function memoryOfThisMachine(): MemoryPlan {
   return planMemory({ machineBytes: totalmem(), cgroupBytes: process.constrainedMemory() });
 }

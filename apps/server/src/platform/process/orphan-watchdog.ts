@@ -4,12 +4,12 @@ import { commandLine, isAlive, processIds } from './process-identity.ts';
 
 const NAME = 'playhead-watchdog';
 
-/** What ends it: a fast shutdown for PostgreSQL; a kill loses nothing that ClickHouse acknowledged. */
+/** A fast shutdown for PostgreSQL; a kill loses nothing that ClickHouse acknowledged. */
 export type EndingSignal = 'INT' | 'KILL';
 
 /**
- * When this process disappears, even by kill -9, the pipe closes and the shell sends the signal: no database lingers behind
- * a Playhead that never comes back. A shell of one megabyte, not a second Node.
+ * When this process dies, even by kill -9, the pipe closes and the shell sends the signal: no database keeps running
+ * without a Playhead. A shell takes one megabyte, a second Node far more.
  */
 export function watchForOrphan(pid: number, signal: EndingSignal): { dismiss(): void } {
   const child = spawn('/bin/sh', ['-c', 'read -r _; kill -"$1" "$2"', NAME, signal, String(pid)], {
@@ -18,7 +18,7 @@ export function watchForOrphan(pid: number, signal: EndingSignal): { dismiss(): 
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without a shell only the next start's adoption is left, which is enough.
+  // Without a shell, the next start adopts the database, which is enough.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
@@ -26,8 +26,8 @@ export function watchForOrphan(pid: number, signal: EndingSignal): { dismiss(): 
 }
 
 /**
- * Ends the watchdog of a Playhead that is gone, before its postmaster is adopted: on a busy machine it may wake only then, and shut
- * down what somebody uses again. Other systems than Linux are left to the restart that follows such a shutdown.
+ * Ends the watchdog of a dead Playhead before its postmaster is adopted: on a busy machine it may wake up late and
+ * shut down a database in use. Only on Linux; elsewhere the supervisor restarts after such a shutdown.
  */
 export async function endLateWatchdog(postmasterPid: number): Promise<void> {
   const late = processIds().filter((pid) => commandLine(pid).endsWith(`${NAME} INT ${postmasterPid} `));
@@ -35,7 +35,7 @@ export async function endLateWatchdog(postmasterPid: number): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone between the look and the signal.
+      // The process ended before the signal.
     }
   }
   while (late.some(isAlive)) await sleep(5);

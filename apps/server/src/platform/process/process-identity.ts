@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Tells a process from a later one with the same number: boot and start time. `undefined` when it is gone; a zombie is
- * gone too, which `kill(pid, 0)` denies where nobody reaps orphans (containers without an init).
+ * Distinguishes a process from a later one with the same pid: boot and start time. `undefined` when it has ended; a
+ * zombie counts as ended, although `kill(pid, 0)` succeeds where nobody reaps orphans (containers without an init).
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : portableIdentity(pid);
 }
 
-/** A number alone may have been given to another program meanwhile; with its identity it names one process. */
+/** A pid may be reused; pid and identity together name one process. */
 export interface KnownProcess {
   pid: number;
   identity: string;
@@ -28,13 +28,13 @@ export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
-/** The arguments a process was started with, joined by spaces; empty when it is gone. */
+/** Empty when the process has ended. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=') ?? '';
   return (readText(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
 }
 
-/** Of all processes there are. Linux only: elsewhere nobody is found. */
+/** Linux only: empty elsewhere. */
 export function processIds(): readonly number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -44,7 +44,7 @@ export function processIds(): readonly number[] {
 
 function linuxIdentity(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
-  // The command in parentheses may hold spaces and parentheses itself: fields count from the last one.
+  // The command in parentheses may itself contain spaces and parentheses: fields count from the last one.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   const [state, startTicks] = [fields[0], fields[19]];
   if (startTicks === undefined || state === 'Z' || state === 'X') return undefined;

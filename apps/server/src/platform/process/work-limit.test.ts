@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorkLimit, WorkQueueFull } from './work-limit.ts';
 
-/** Work that ends when it is told to. */
 function work() {
   const done = Promise.withResolvers<string>();
   let begun = 0;

@@ -1,11 +1,11 @@
 export interface WorkLimit {
-  /** Runs the work when a place is free. Rejects at once when too many wait, and when the caller has gone before its turn. */
+  /** Runs the work when a slot is free. Rejects when too many callers wait, or when the caller aborts first. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 export class WorkQueueFull extends Error {}
 
-/** A semaphore with a bounded queue, first come first served. */
+/** A semaphore with a bounded FIFO queue. */
 export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkLimit {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -16,7 +16,7 @@ export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: 
       return;
     }
     if (queue.length >= waiting) throw new WorkQueueFull('Too much work is waiting already.');
-    // The place is handed over by the one who leaves, so that nobody can slip in between.
+    // The finishing caller hands its slot over, so that no other caller can take it first.
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const watch of watches.splice(0)) watch.stop();
 });
 
-/** A disk whose free space the test sets; `changed` resolves once the watch has looked again. */
+/** A disk whose free space the test sets; `changed` resolves once the watch has checked again. */
 async function disk(options: { freeMb: number; reportHoldsMs?: number }) {
   let freeMb = options.freeMb;
   const events: string[] = [];

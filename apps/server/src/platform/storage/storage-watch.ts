@@ -3,23 +3,25 @@ import { AppError } from '@playhead/contract/errors';
 import type { Logger } from '../process/logger.ts';
 import { errorCode } from '../process/system-error.ts';
 
-/** Statfs takes microseconds; a disk fills by some hundred megabytes in this time at most. */
+/** statfs takes microseconds; a disk fills by at most some hundred megabytes in this time. */
 const CHECK_MS = 2_000;
-/** After a store's own "disk full" this long nothing is sent to it; then one write shows whether there is space again. */
+/**
+ * After a database reports a full disk, writes stop for this long; then one write shows whether there is space again.
+ */
 const REPORT_HOLDS_MS = 10_000;
 
-/** The same limits at the start and at run time. */
+/** The same at the start and at run time. */
 export interface StorageLimits {
   /** Below this `/readyz` warns. */
   lowBytes: number;
-  /** Below this nothing new is stored; reads go on, and what is left lets the engines work and restart. */
+  /** Below this nothing new is stored; reads continue, and the reserve lets the engines work and restart. */
   fullBytes: number;
 }
 
 export interface StorageState {
   level: 'ok' | 'low' | 'full';
   freeBytes: number;
-  /** A sentence for people, `null` while all is well. */
+  /** `null` while there is enough space. */
   reason: string | null;
 }
 
@@ -27,7 +29,7 @@ export interface StorageWatch {
   state(): StorageState;
   /** Throws `storage_full`. */
   assertSpace(): void;
-  /** A store refused a write for lack of space, on a disk that is perhaps not ours. */
+  /** A database refused a write for lack of space, perhaps on another disk. */
   reportFull(): void;
   stop(): void;
 }
@@ -36,13 +38,13 @@ export interface StorageWatchOptions {
   directory: string;
   limits: StorageLimits;
   logger: Logger;
-  /** For tests: free bytes of a disk that cannot be had quickly. */
+  /** For tests. */
   readFreeBytes?: (directory: string) => Promise<number>;
   checkMs?: number;
   reportHoldsMs?: number;
 }
 
-/** Where no disk is watched: measurements and tests of other things. */
+/** For benchmarks and tests that watch no disk. */
 export const unwatchedStorage: StorageWatch = {
   state: () => ({ level: 'ok', freeBytes: 0, reason: null }),
   assertSpace: () => undefined,
@@ -60,7 +62,7 @@ export function storageLevel(freeBytes: number, { lowBytes, fullBytes }: Storage
   return freeBytes < lowBytes ? 'low' : 'ok';
 }
 
-/** Watches the disk of the data directory for as long as the server runs. */
+/** Watches the disk of the data directory while the server runs. */
 export async function watchStorage(options: StorageWatchOptions): Promise<StorageWatch> {
   const { directory, limits, logger, readFreeBytes = freeBytesOf, reportHoldsMs = REPORT_HOLDS_MS } = options;
   let freeBytes = await readFreeBytes(directory);

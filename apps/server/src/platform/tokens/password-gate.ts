@@ -3,13 +3,13 @@ import { AppError } from '@playhead/contract/errors';
 import { createWorkLimit, WorkQueueFull } from '../process/work-limit.ts';
 import { type DeriveKey, deriveKey, verifyPassword } from './password.ts';
 
-/** One hash keeps a processor busy for about 0.2 s on a thread that file reads and compression also need. */
+/** One hash takes about 0.2 s of a thread that file reads and compression also need. */
 const MOST_AT_ONCE = 2;
-/** The last one waits for about 10 s on two processors. */
+/** The last one waits about 10 s on two cores. */
 const MOST_WAITING = 48;
 
 export interface PasswordGate {
-  /** Rejects with `too_many_requests` when too many sign-ins wait already. */
+  /** Rejects with `too_many_requests` when too many sign-ins are waiting. */
   verify(password: string, hash: string | null, signal?: AbortSignal): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface PasswordGateOptions {
   derive?: DeriveKey;
 }
 
-/** Verifies passwords a few at a time, so that a burst of sign-ins cannot take the processors from everybody else. */
+/** Limits concurrent hashes, so that a burst of sign-ins does not slow down all other requests. */
 export function createPasswordGate(options: PasswordGateOptions = {}): PasswordGate {
   const spare = Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1));
   const { atOnce = spare, waiting = MOST_WAITING, derive = deriveKey } = options;

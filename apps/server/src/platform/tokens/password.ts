@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** OWASP's scrypt setting for 32 MB of memory: a guesser needs as much for every guess. */
+/** OWASP's scrypt setting for 32 MB of memory: every guess needs as much. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 const MEMORY_LIMIT = 64 * 1024 * 1024;
-/** Compared when there is no such user, so that the answer takes as long as for one who exists. */
+/** Compared for an unknown user, so that the response takes as long as for a known one. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export async function hashPassword(password: string, derive: DeriveKey = deriveKey): Promise<string> {
@@ -14,7 +14,7 @@ export async function hashPassword(password: string, derive: DeriveKey = deriveK
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** `null` stands for an unknown user or one without password: the same work, and never true. */
+/** `null` stands for an unknown user or one without a password: the same work, and never true. */
 export async function verifyPassword(
   password: string,
   hash: string | null,
@@ -52,7 +52,7 @@ function readHash(text: string): { cost: Cost; salt: Buffer; key: Buffer } {
 
 export const deriveKey: DeriveKey = ({ password, salt, cost }) => {
   return new Promise((resolve, reject) => {
-    // NFKC: the same password typed on another keyboard may be composed differently.
+    // NFKC: another keyboard may compose the same password differently.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

@@ -7,9 +7,9 @@ import { errorCode } from '../process/system-error.ts';
 export type Mode = 'production' | 'development';
 
 const MINIMUM_BYTES = 32;
-/** A key typed by hand or repeated to length: random bytes of this length practically never have so few characters. */
+/** A key typed by hand or repeated to length: random bytes practically never have so few distinct characters. */
 const MINIMUM_DISTINCT = 10;
-/** What samples and documentation write where the key belongs (Superset CVE-2023-27524). */
+/** Placeholders in samples and documentation (Superset CVE-2023-27524). */
 const SAMPLE =
   /change.?me|example|sample|placeholder|replace.?(this|me)|your.?(own.?)?(secret|key)|secret.?(key|goes)|insecure|password|playhead|do.?not.?use|0123456789|abcdefgh/i;
 const HOW = "make one with: node -p \"require('crypto').randomBytes(32).toString('base64url')\"";
@@ -29,7 +29,7 @@ function weaknessOf(secret: string | undefined): string | undefined {
   return undefined;
 }
 
-/** The configured secret; in development without one, a random one made once and kept in the data directory. */
+/** The configured secret; in development without one, a random one kept in the data directory. */
 export async function loadSecret(options: {
   secret: string | undefined;
   mode: Mode;
@@ -49,7 +49,7 @@ async function readOrMake(path: string): Promise<string> {
   }
   const kept = (await readFile(path, 'utf8')).trim();
   if (weaknessOf(kept) === undefined) return kept;
-  // Cut short by a full disk or a crash: signing in again is all it costs.
+  // Truncated by a full disk or a crash: users only have to sign in again.
   await writeFile(path, fresh, { mode: 0o600, flush: true });
   return fresh;
 }

@@ -58,7 +58,7 @@ interface Forgery {
   hash?: string;
 }
 
-/** A token by hand: libraries refuse to make most of these. */
+/** Made by hand: libraries refuse to make most of these. */
 function forge({ header = {}, claims = good, key = SECRET, hash = 'sha256' }: Forgery = {}): string {
   const signed = `${base64({ alg: 'HS256', typ: 'JWT', ...header })}.${base64(claims)}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { deriveSecret } from './derived-secret.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
-/** One algorithm per kind of key, never the token's own choice: an RS256 public key must not pass as an HS256 secret. */
+/** One algorithm per kind of key, never the token's choice: an RS256 public key must not pass as an HS256 secret. */
 const SECRET_ALGORITHMS = ['HS256'];
 const JWKS_ALGORITHMS = ['RS256', 'ES256', 'EdDSA', 'Ed25519'];
 const REQUIRED_CLAIMS = ['iss', 'aud', 'exp', 'sub', 'customer'];
-/** Header `typ` of tokens from our own sign-in; a token without it was made by the host. */
+/** Header `typ` of tokens from our sign-in; a token without it was made by the host. */
 const PORTAL_TYPE = 'playhead-portal+jwt';
 const TOKEN_LIMIT_CHARS = 8_192;
 const JWKS_TIMEOUT_MS = 5_000;
@@ -19,31 +19,30 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 const DEFAULT_MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 
 export interface TokenClaims {
-  /** Our user id from the portal, the host's own id otherwise. */
+  /** Our user id for portal tokens, otherwise the host's id. */
   subject: string;
   source: 'portal' | 'host';
   customerId: number;
   email: string | undefined;
   fullName: string | undefined;
-  /** What the host grants; `undefined` when it says nothing. Never taken from a portal token. */
+  /** Rights granted by the host; `undefined` when the token has none. Never read from a portal token. */
   permissions: readonly Permission[] | undefined;
   expiresAt: Date;
   signIn: SignInClaims;
 }
 
-/** What tells whether a sign-in still holds. */
 interface SignInClaims {
-  /** Shared by all tokens of one sign-in; of a host's token, its digest. */
+  /** Shared by all tokens of one sign-in; for a host's token, its digest. */
   id: string;
   startedAt: Date;
-  /** No renewal reaches further. */
+  /** No renewal extends it. */
   endsAt: Date;
-  /** The user's token epoch when it was signed; a host's token has none. */
+  /** The user's token epoch when the token was signed; a host's token has none. */
   epoch: number | undefined;
 }
 
 interface PortalIdentity {
-  /** Of the first sign-in: a renewed token keeps it. */
+  /** From the first sign-in; renewed tokens keep it. */
   signIn: { id: string; startedAt: Date; epoch: number };
   userId: string;
   customerId: number;
@@ -52,9 +51,9 @@ interface PortalIdentity {
 }
 
 export interface Tokens {
-  /** For our own sign-in only; hosts sign theirs themselves. */
+  /** For our sign-in only; hosts sign their tokens. */
   sign(identity: PortalIdentity): Promise<{ token: string; expiresAt: Date }>;
-  /** Rejects with AppError `token_expired` when time is all that is wrong, `not_signed_in` for everything else. */
+  /** Rejects with AppError `token_expired` for an otherwise valid token, `not_signed_in` for everything else. */
   verify(token: string): Promise<TokenClaims>;
 }
 
@@ -65,7 +64,7 @@ export interface TokensOptions {
   audience: string;
   now: () => Date;
   lifetimeSeconds?: number;
-  /** Customers whose users the key set may sign for; all without it. */
+  /** Customers whose users the key set may sign for; default: all. */
   jwksCustomers?: readonly number[];
   /** Of a sign-in with all its renewals. */
   maxAgeSeconds?: number;
@@ -75,7 +74,7 @@ export function createTokens(options: TokensOptions): Tokens {
   const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers } = options;
   const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
-  // A host that shares the secret signs with the secret itself; our own tokens have a key derived from it.
+  // A host that shares the secret signs with it; our tokens use a key derived from it.
   const portalKey =
     options.secret === undefined ? undefined : new TextEncoder().encode(deriveSecret(options.secret, 'portal tokens'));
   const keySet =
@@ -151,7 +150,7 @@ function readHeader(token: string): { alg?: string; typ?: string } {
   }
 }
 
-/** What is stored of a host's user: NUL and halves of surrogate pairs cannot be. */
+/** NUL and lone surrogates of a host's user cannot be stored. */
 const claimText = (longest: number) =>
   lineOfText(longest)
     .min(1)
@@ -173,7 +172,7 @@ const PortalClaims = Claims.extend({
   epoch: z.number().int().nonnegative(),
 });
 
-/** Rights are never taken from it: they are read from the database. */
+/** Rights come from the database, never from the token. */
 function readPortalClaims(payload: unknown, maxAgeSeconds: number): TokenClaims {
   const { sid, auth_time, epoch, ...claims } = PortalClaims.parse(payload);
   const ends = new Date((auth_time + maxAgeSeconds) * 1000);
@@ -194,7 +193,7 @@ function readHostClaims(payload: unknown, token: string): TokenClaims {
     permissions: claims.permissions?.filter(isPermission),
     signIn: {
       id: createHash('sha256').update(token).digest('base64url'),
-      // A token that hides its age counts as the oldest.
+      // A token without an issue time counts as the oldest.
       startedAt: new Date((claims.iat ?? 0) * 1000),
       endsAt: identity.expiresAt,
       epoch: undefined,
@@ -206,18 +205,18 @@ function identityOf({ sub, customer, exp, email, name }: z.infer<typeof Claims>)
   return { subject: sub, customerId: customer, email, fullName: name, expiresAt: new Date(exp * 1000) };
 }
 
-/** "Expired" is told only of a token that is valid otherwise: a forged one learns nothing. */
+/** Only an otherwise valid token is reported as expired: a forged one reveals nothing. */
 function refusalFor(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired && Claims.safeParse(error.payload).success) {
     return new AppError('token_expired', {}, { cause: error });
   }
-  // Nobody is signed out because the host's keys could not be fetched.
+  // A failed fetch of the host's keys must not sign users out.
   if (isKeySetFailure(error)) return new AppError('identity_unavailable', {}, { cause: error });
   return new AppError('not_signed_in', {}, { cause: error });
 }
 
-/** jose reports a failed fetch as the fetch's own TypeError, a timeout, or an error without a code of its own. */
+/** jose reports a failed fetch as fetch's TypeError, a timeout, or an error without a code. */
 function isKeySetFailure(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';

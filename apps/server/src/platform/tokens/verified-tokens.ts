@@ -1,7 +1,7 @@
 import { bytesOfText, createCache } from '../memory/create-cache.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A key that the host took back is still trusted for this long at most. */
+/** A key that the host revoked is trusted at most this long. */
 const TRUSTED_MS = 30_000;
 const REMEMBERED = 5_000;
 const MAX_BYTES = 16 * 1024 ** 2;
@@ -11,7 +11,7 @@ export interface VerifiedTokens {
   set(token: string, claims: TokenClaims): void;
 }
 
-/** The signature of one and the same text need not be computed for every widget of a page; its end is looked at each time. */
+/** Caches signature checks, which each widget of a page would repeat; expiry is checked every time. */
 export function createVerifiedTokens(now: () => Date): VerifiedTokens {
   const known = createCache<TokenClaims>({
     maxEntries: REMEMBERED,

@@ -19,13 +19,12 @@ export interface DirectoryClaim {
   release(): Promise<void>;
 }
 
-/** Shown when a second Playhead is started on the same directory. */
 export function directoryInUse(dataDir: string, pid?: number): Error {
   const holder = pid === undefined ? 'another process' : `another Playhead (process ${pid})`;
   return new Error(`The data directory ${dataDir} is in use by ${holder}: stop it or choose another directory.`);
 }
 
-/** Makes this process the directory's holder, ending an engine that a killed holder left behind. */
+/** Makes this process the directory's holder and ends an engine that a killed holder left running. */
 export async function claimDirectory(dataDir: string, logger: Logger): Promise<DirectoryClaim> {
   const file = join(dataDir, 'holder.json');
   const earlier = await readHolder(file);

@@ -41,7 +41,6 @@ function isGone(pid: number): boolean {
   return !isAlive(pid);
 }
 
-/** Another Playhead process on this directory. */
 async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
   const holder = fork(fileURLToPath(new URL('./hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
   cleanups.push(async () => holder.kill('SIGKILL'));
@@ -150,7 +149,7 @@ describe('F4: an engine killed with -9 under load', () => {
       await expect.poll(() => engine.state() === 'ready' && pid() !== killed).toBe(true);
     }
     loading = false;
-    // A request that hangs would hang here.
+    // Hangs if a request hangs.
     await Promise.all(writers);
 
     const { rows } = await engine.query({ customerId: 1, sql: 'SELECT viewer_key FROM segment_members' });
@@ -171,7 +170,7 @@ describe('F5: an engine that is stuck', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'query_timeout' } });
     }
     expect(engine.state()).toBe('down');
-    // Without waiting for the engine, which would end with query_timeout.
+    // Must not wait for the engine, which would end with query_timeout.
     await expect(engine.query({ customerId: 1, sql: 'SELECT 1', timeoutMs: 200 })).rejects.toMatchObject({
       code: 'engine_unavailable',
     });

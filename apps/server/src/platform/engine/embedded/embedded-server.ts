@@ -24,18 +24,18 @@ export interface EmbeddedOptions {
   /** Admitted before the first start, which saves a restart. */
   customers?: readonly number[] | undefined;
   shard?: ShardMembership;
-  /** Instead of the directory's own: shards of one cluster share theirs. */
+  /** Default: those of the directory. Shards of one cluster share them. */
   secrets?: EngineSecrets;
-  /** Instead of the one for this machine. */
+  /** Default: the one for this machine. */
   program?: EngineProgram | undefined;
 }
 
 export interface EmbeddedServer extends EngineServer {
-  /** Of the engine process, for tests that kill it. */
+  /** For tests that kill the engine process. */
   pid(): number | undefined;
 }
 
-/** ClickHouse as a supervised child process that lives and dies with this one. */
+/** ClickHouse as a supervised child process that ends with this one. */
 export async function openEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { logger, settings, memory, shard, program = chosenEngineProgram() } = options;
   const dataDir = resolve(options.dataDir);
@@ -45,7 +45,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
   let secrets = options.secrets ?? (await loadSecrets(dataDir));
   let letGo: () => Promise<void> = async () => undefined;
 
-  /** True if there was anybody new. */
+  /** Returns whether a customer was new. */
   const note = async (customerIds: readonly number[]): Promise<boolean> => {
     const customers = [...new Set([...secrets.customers, ...customerIds])];
     if (customers.length === secrets.customers.length) return false;
@@ -90,7 +90,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
       letGo = hook;
     },
     admit: async (customerIds) => {
-      // Users are read at the start alone.
+      // The engine reads users only when it starts.
       if (await note(customerIds)) await supervisor.restart(letGo);
     },
     dismiss: async (customerId) => {

@@ -2,12 +2,11 @@ import { chooseEngineHere } from '../../machine/choose-here.mjs';
 import { projectRoot } from '../../machine/project-root.ts';
 import { StartRefusal } from '../../process/start-refusal.ts';
 
-/** What runs as the engine of a data directory. */
 export type EngineProgram = { kind: 'library' } | { kind: 'executable'; path: string };
 
 let chosen: EngineProgram | undefined;
 
-/** For this machine, decided once: asking a program for its version takes a moment. */
+/** Cached, because reading a program's version takes a moment. */
 export function chosenEngineProgram(): EngineProgram {
   chosen ??= choose();
   return chosen;

@@ -12,23 +12,22 @@ const POLL_MS = 25;
 const STDERR_KEPT = 4_000;
 
 interface ExecutableOptions {
-  /** Of a `clickhouse` program. */
   path: string;
   files: ServerFiles;
   tcpPort: number | undefined;
   accessAt: (port: number) => Access;
 }
 
-/** ClickHouse as a program of the machine: `clickhouse server` with the configuration files that the library gets. */
+/** Runs an installed `clickhouse server` with the same configuration files as the library. */
 export async function startExecutableProcess(options: ExecutableOptions): Promise<EngineProcess> {
   const { path, files, accessAt } = options;
   const port = await freePort();
   await rm(files.port, { force: true });
   const child = spawn(path, serverArguments(options, port), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl-C in a terminal must reach the parent alone, which stops the engine last.
+    // A separate process group: Ctrl-C in a terminal must reach only the parent, which stops the engine last.
     detached: true,
-    // Otherwise the server may run as a child of a watchdog of its own, which outlives a kill.
+    // Otherwise the server may run under ClickHouse's own watchdog, which survives a kill.
     env: { ...engineEnvironment(), CLICKHOUSE_WATCHDOG_ENABLE: '0' },
     cwd: files.workingDirectory,
   });
@@ -38,7 +37,7 @@ export async function startExecutableProcess(options: ExecutableOptions): Promis
   let isListening = false;
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    // Later messages quote queries, which may hold personal data.
+    // Later messages quote queries, which may contain personal data.
     if (!isListening) stderr = (stderr + text).slice(-STDERR_KEPT);
   });
   const end = (reason: string) => {
@@ -59,7 +58,7 @@ export async function startExecutableProcess(options: ExecutableOptions): Promis
     }
     if (hasEnded) throw new Error(await exit.promise);
     isListening = true;
-    // Commands that find this server running read it (running-engine.ts).
+    // Commands read it to find this server (running-engine.ts).
     await writeFile(files.port, `${port}\n`, { mode: 0o600 });
     return port;
   };
@@ -82,14 +81,14 @@ function serverArguments({ files, tcpPort }: ExecutableOptions, port: number): r
     `--path=${files.store}/`,
     `--http_port=${port}`,
     ...(tcpPort === undefined ? [] : [`--tcp_port=${tcpPort}`]),
-    // Why a start failed is told on stderr, and nothing else.
+    // Only the reason of a failed start goes to stderr.
     '--logger.level=error',
     '--logger.console=1',
     '--shutdown_wait_unfinished=1',
   ];
 }
 
-/** The server does not tell which port it took, so it is told one. */
+/** The server does not report the port it chose, so it gets one. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

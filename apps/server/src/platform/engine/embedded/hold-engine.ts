@@ -1,4 +1,4 @@
-/** A Playhead process reduced to its engine, for tests that kill it. Argument: the data directory. */
+/** Runs only the engine of a Playhead, for tests that kill it. Argument: the data directory. */
 import { openEmbeddedEngine } from '../open-engine.ts';
 import { silentLogger } from '../test-engine.ts';
 

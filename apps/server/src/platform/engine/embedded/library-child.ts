@@ -11,10 +11,10 @@ import { KEEP_ALIVE_SQL } from './keep-alive.ts';
 
 const PORT_POLL_MS = 10;
 
-// The parent is gone, however it went. `process.exit` hangs while the engine runs; a kill loses no acknowledged row.
+// The parent has ended, in whatever way. `process.exit` hangs while the engine runs; a kill loses no acknowledged row.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-// Asked to end: the engine hangs on its way out unless it finds a working directory again.
+// The engine hangs on shutdown unless its working directory exists again.
 process.on('message', () => {
   process.chdir('/');
   process.send?.({ ending: true });
@@ -35,8 +35,8 @@ async function reportPort(): Promise<void> {
   for (;;) {
     const text = await readFile(portFile, 'utf8').catch(() => '');
     if (text.endsWith('\n')) {
-      // As `clickhouse local` the engine lets anybody read any file through the function file(), which no grant or
-      // setting forbids. It first resolves its working directory: without one it always fails.
+      // As `clickhouse local`, the engine lets any user read any file with file(), which no grant or setting forbids.
+      // It resolves its working directory first: without one, file() always fails.
       await rmdir(process.cwd());
       process.send?.({ port: Number(text) });
       return;
@@ -52,7 +52,7 @@ const args = [
   `--config-file=${config}`,
   `--path=${store}`,
   '--http_port=0',
-  // Read before the user is known, so that the profile of no user would do.
+  // Read before the user is known, so a user's profile cannot set it.
   `--http_max_field_value_size=${LONGEST_FIELD_BYTES}`,
   ...(tcpPort === undefined ? [] : [`--tcp_port=${tcpPort}`]),
   `--query=${statements()}`,

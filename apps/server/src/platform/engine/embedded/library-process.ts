@@ -9,11 +9,10 @@ import type { ServerFiles } from './server-files.ts';
 const ENTRY = fileURLToPath(new URL('./library-child.ts', import.meta.url));
 const STDERR_KEPT = 4_000;
 
-/** ClickHouse as a library, in a Node process. */
 export function startLibraryProcess(files: ServerFiles, tcpPort: number | undefined): EngineProcess {
   const child = fork(ENTRY, [files.config, files.store, files.port, ...(tcpPort === undefined ? [] : [`${tcpPort}`])], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Its own process group: Ctrl-C in a terminal must reach the parent alone, which stops the engine last.
+    // A separate process group: Ctrl-C in a terminal must reach only the parent, which stops the engine last.
     detached: true,
     execArgv: [],
     env: engineEnvironment(),
@@ -41,14 +40,14 @@ export function startLibraryProcess(files: ServerFiles, tcpPort: number | undefi
     if (number === undefined) ending.resolve();
     else port.resolve(number);
   });
-  // The rejection is handled where the port is awaited; before that it must not count as unhandled.
+  // The caller handles the rejection when it awaits the port; until then it must not count as unhandled.
   port.promise.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
     listening: port.promise,
     exited: exit.promise,
     askToEnd: async (access) => {
-      // Must come before its last query is ended (library-child.ts).
+      // Must be sent before its last query is ended (library-child.ts).
       if (child.connected) child.send('end');
       else ending.resolve();
       await ending.promise;

@@ -7,7 +7,7 @@ const secretsSchema = z.object({
   writerPassword: z.string().min(1),
   /** Customers' passwords are derived from it. */
   tenantSecret: z.string().min(1),
-  /** Every HTTP request must carry it: without it even the engine's own password-less user is out of reach. */
+  /** Required in every HTTP request: without it not even the engine's password-less user is reachable. */
   doorKey: z.string().min(1),
   customers: z.array(z.int().nonnegative()),
 });
@@ -21,7 +21,7 @@ export function newSecrets(): EngineSecrets {
   return { writerPassword: secret(), tenantSecret: secret(), doorKey: secret(), customers: [] };
 }
 
-/** Made at the first start, the same ever after: customers admitted once stay admitted. */
+/** Created at the first start and kept, so that admitted customers stay admitted. */
 export async function loadSecrets(dataDir: string): Promise<EngineSecrets> {
   const stored = await readIfThere(fileIn(dataDir));
   if (stored !== undefined && stored.trim() !== '') return secretsSchema.parse(JSON.parse(stored));
@@ -34,10 +34,10 @@ export async function saveSecrets(dataDir: string, secrets: EngineSecrets): Prom
   await writePrivate(fileIn(dataDir), JSON.stringify(secrets));
 }
 
-/** Whole or not at all, and readable by the owner alone. */
+/** Writes atomically; only the owner can read the file. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  // Flushed before it takes the old one's place: after a power cut the name must not lead to an empty file.
+  // Flushed before the rename: after a power cut the name must not lead to an empty file.
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
 }

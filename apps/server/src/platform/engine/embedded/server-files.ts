@@ -10,7 +10,7 @@ import type { EngineSecrets } from './secrets.ts';
 export const WRITER = 'playhead';
 export const DOOR_HEADER = 'X-Playhead-Key';
 
-/** This server as one shard of several, for tests of a cluster. */
+/** For tests of a cluster. */
 export interface ShardMembership {
   name: string;
   secret: string;
@@ -23,7 +23,7 @@ export interface ServerFiles {
   users: string;
   store: string;
   port: string;
-  /** The engine writes and reads backups here alone. */
+  /** The only directory for the engine's backups. */
   backups: string;
   /** Exists only until the engine listens (library-child.ts). */
   workingDirectory: string;
@@ -90,7 +90,7 @@ function renderConfig(options: {
       element('select_from_system_db_requires_grant', 'true'),
       element('select_from_information_schema_requires_grant', 'true'),
     ),
-    // No <defaults/>: /ping, /play, /metrics and requests without the key find nothing.
+    // No <defaults/>: /ping, /play, /metrics and requests without the key get no handler.
     element(
       'http_handlers',
       element(
@@ -148,7 +148,7 @@ function renderUsers(options: { secrets: EngineSecrets; settings: readonly Tenan
     element('quotas', element('default')),
     element(
       'users',
-      // The library logs itself in so; it needs no more than to listen and to stay.
+      // The library signs in as this user; it only has to listen and keep running.
       user('default', sha256Hex(''), 'default', 'SYSTEM LISTEN ON *.*', 'SELECT ON system.numbers'),
       user(WRITER, sha256Hex(secrets.writerPassword), 'default'),
       ...tenants,

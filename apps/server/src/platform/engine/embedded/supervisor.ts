@@ -5,7 +5,7 @@ import type { Logger } from '../../process/logger.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
-/** After this long without a crash the next one is the first again. */
+/** After this long without a crash, the back-off starts again. */
 const STEADY_MS = 10_000;
 
 export interface Supervisor {
@@ -15,7 +15,7 @@ export interface Supervisor {
   onChange(listener: () => void): () => void;
   /** Rejects if the first start fails; later failures are retried. */
   start(): Promise<void>;
-  /** Ends the process once `letGo` has settled, and starts it anew. */
+  /** Ends the process once `letGo` has settled, and starts a new one. */
   restart(letGo: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,15 +26,13 @@ interface Running {
 }
 
 interface SupervisorOptions {
-  /** Starts a process; whatever it writes first, it writes before. */
   spawn: () => Promise<EngineProcess>;
-  /** Notes the process down, so that the next start can end it if nobody else did. */
+  /** Records the process, so that the next start can end it. */
   record: (pid: number) => Promise<void>;
   accessAt: (port: number) => Access;
   logger: Logger;
 }
 
-/** Keeps one engine process alive, from the start to the stop. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { logger } = options;
   const state = observed<EngineState>('starting');
@@ -42,7 +40,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let launching: Promise<void> | undefined;
-  /** A stop or restart of ours is under way: an ending process is then no crash. */
+  /** A stop or restart is in progress, so an ending process is not a crash. */
   let ending = false;
 
   const launchOnce = async () => {
@@ -95,7 +93,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     if (current !== undefined) await endProcess(current);
   };
 
-  // A stop during a restart would otherwise find nothing to stop, and leave what the restart then starts.
+  // Serialised: a stop during a restart would otherwise find no process, and leave the one that the restart starts.
   const inTurn = oneAtATime();
 
   const restart = async (letGo: () => Promise<void>) => {
@@ -156,7 +154,7 @@ function observed<T>(first: T) {
   };
 }
 
-/** A half-started process would keep the directory's lock from the next attempt. */
+/** A half-started process would hold the directory's lock against the next attempt. */
 async function orKill<T>(started: EngineProcess, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Stands in for a `clickhouse` program: understands the arguments that Playhead gives to one, and runs the library from npm. As
- * the real one it ends by SIGTERM, and nothing else of the parent reaches it.
+ * A fake `clickhouse` program: accepts the arguments that Playhead passes and runs the library from npm. Like the
+ * real one, it ends on SIGTERM and ignores everything else of the parent.
  */
 import { libchdbPath } from 'chdb/libchdb';
 import { DataType, load, open } from 'ffi-rs';
@@ -12,7 +12,7 @@ if (args[0] === '--version') {
   process.stdout.write('ClickHouse server version 26.7.3.1 (official build).\n');
 } else {
   const separator = args.indexOf('--');
-  // The library logs to nobody and waits for no queries of others.
+  // The library has no log file and waits for no queries of others.
   const overrides = args.slice(separator + 1).filter((arg) => !/^--(logger\.|shutdown_wait_unfinished=)/.test(arg));
   const starts = ['HTTP', ...(overrides.some((arg) => arg.startsWith('--tcp_port=')) ? ['TCP'] : [])];
   const statements = [...starts.map((listener) => `SYSTEM START LISTEN ${listener}`), KEEP_ALIVE_SQL];

@@ -13,17 +13,17 @@ export interface RemoteOptions {
   /** With user name and password: `http://user:password@host:8123`. */
   url: string;
   cluster?: string;
-  /** Customers' engine passwords are derived from it, the same in every Playhead process. */
+  /** Customers' engine passwords are derived from it; the same in every Playhead process. */
   tenantSecret: string;
-  /** Each server of a cluster that has no Keeper, with the same credentials; schema statements go to all of them. */
+  /** All servers of a cluster without Keeper, with the same credentials; schema statements go to each. */
   servers?: readonly string[];
-  /** `configured`: the operator keeps the customers' users in the servers' own files. */
+  /** `configured`: the operator keeps the customers' users in the servers' files. */
   tenantUsers?: 'created' | 'configured';
   /** For a proxy in front of the servers. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A ClickHouse server or cluster that somebody else keeps running. */
+/** A ClickHouse server or cluster that the operator runs. */
 export async function openRemoteServer(options: RemoteOptions, logger: Logger): Promise<EngineServer> {
   const { address, username, password } = parseServerUrl(options.url);
   const access: Access = {
