@@ -11,7 +11,11 @@ export async function buildWeb(dist: string, options: { sourceMaps: boolean }): 
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await runNode([vite, 'build', '--outDir', dist, '--emptyOutDir', ...maps, '--logLevel', 'warn']);
   const compression = pathToFileURL(join(root, 'scripts', 'compress-assets.mjs')).href;
-  await runNode(['--input-type=module', '-e', `import { compressAssets } from '${compression}'; compressAssets('${dist}');`]);
+  await runNode([
+    '--input-type=module',
+    '-e',
+    `import { compressAssets } from '${compression}'; compressAssets('${dist}');`,
+  ]);
 }
 
 async function runNode(args: readonly string[]): Promise<void> {
