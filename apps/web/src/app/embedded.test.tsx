@@ -57,7 +57,7 @@ test('the page opens with the token of the host; nothing is stored and nothing i
   expect(new Set(said.map(({ to }) => to))).toEqual(new Set([PORTAL]));
   expect(localStorage.length).toBe(0);
   expect(document.documentElement.dataset['phTheme']).toBe('dark');
-  expect(screen.queryByRole('group', { name: 'Theme' })).toBeNull();
+  expect(screen.queryByRole('radiogroup', { name: 'Theme' })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'AF, account of Ana Ferreira' }));
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import styles from './choice.module.css';
+
 interface ChoiceOption<V extends string | number> {
   readonly value: V;
   readonly label: string;
@@ -14,12 +16,12 @@ export interface ChoiceProps<V extends string | number> {
   readonly 'aria-labelledby'?: string;
 }
 
-/** One of many. The browser's own list, in our colours where it lets us (controls.css). */
+/** One of many. The browser's own list, in our colours where it lets us (choice.module.css). */
 export function Choice<V extends string | number>(props: ChoiceProps<V>) {
   const { value, options, onChange, look = 'filled', className = '', ...names } = props;
   return (
     <select
-      className={`ph-choice ph-choice-${look} ${className}`}
+      className={`${styles.choice} ${look === 'outlined' ? styles.outlined : ''} ${className}`}
       value={String(value)}
       title={options.find((option) => option.value === value)?.label}
       {...names}

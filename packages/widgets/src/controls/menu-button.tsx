@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { Anchored } from './anchored.tsx';
-import { stepTo } from './step-to.ts';
+import { Menu } from './menu.tsx';
+import styles from './menu-button.module.css';
 
 interface MenuEntry {
   readonly key: string;
@@ -18,7 +19,7 @@ export interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button with a menu. The menu takes the focus: it stands at the end of the document, where no Tab would come soon. */
+/** A button with a menu, which stands at the end of the document. */
 export function MenuButton({ label, groups, className, buttonRef, children }: MenuButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -49,59 +50,39 @@ export function MenuButton({ label, groups, className, buttonRef, children }: Me
         {children}
       </button>
       {open && button !== null && (
-        <Anchored anchor={button} align="end" className="ph-list" onClose={close}>
-          <MenuList label={label} groups={groups} onClose={closeAndReturn} />
+        <Anchored anchor={button} align="end" look="list" onClose={close}>
+          <Menu aria-label={label} onClose={closeAndReturn}>
+            <MenuEntries groups={groups} onClose={closeAndReturn} />
+          </Menu>
         </Anchored>
       )}
     </>
   );
 }
 
-interface MenuListProps extends Pick<MenuButtonProps, 'label' | 'groups'> {
+interface MenuEntriesProps extends Pick<MenuButtonProps, 'groups'> {
   readonly onClose: () => void;
 }
 
-function MenuList({ label, groups, onClose }: MenuListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const usable = groups.flat().filter(({ disabled }) => disabled !== true);
-
-  function press(event: KeyboardEvent) {
-    const items = [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
-    const from = items.findIndex((item) => item === document.activeElement);
-    const next = stepTo({ key: event.key, from, labels: usable.map((entry) => entry.label) });
-    if (next !== null) items[next]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else return;
-    event.preventDefault();
-    // The dialog around it would close too.
-    event.stopPropagation();
-  }
-
-  return (
-    <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
-      {groups.map((group, index) => (
-        <div key={index} className="ph-list-group">
-          {group.map((entry) => (
-            <button
-              key={entry.key}
-              ref={entry === usable[0] ? focusOnce : undefined}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="ph-list-item"
-              disabled={entry.disabled === true}
-              onClick={() => {
-                onClose();
-                entry.onSelect();
-              }}
-            >
-              {entry.label}
-            </button>
-          ))}
-        </div>
+function MenuEntries({ groups, onClose }: MenuEntriesProps) {
+  return groups.map((group, index) => (
+    <div key={index} className={styles.group}>
+      {group.map((entry) => (
+        <button
+          key={entry.key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          disabled={entry.disabled === true}
+          onClick={() => {
+            onClose();
+            entry.onSelect();
+          }}
+        >
+          {entry.label}
+        </button>
       ))}
     </div>
-  );
+  ));
 }
-
-const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { type PagerEntry, pagerEntries } from './pager-entries.ts';
+import styles from './pager.module.css';
 
 export interface PagerProps {
   readonly current: number;
@@ -9,7 +10,7 @@ export interface PagerProps {
 /** The pages of a table. */
 export function Pager({ current, pages, onChange }: PagerProps) {
   return (
-    <ul className="ph-pager">
+    <ul className={styles.pager}>
       <li>
         <Arrow name="Previous page" path="M6.5 1L2.5 5l4 4" to={current - 1} pages={pages} onChange={onChange} />
       </li>
@@ -36,7 +37,7 @@ function PageButton({ entry, isCurrent, onChange }: PageButtonProps) {
   return (
     <button
       type="button"
-      className={isPage ? 'ph-page' : 'ph-page ph-page-gap'}
+      className={isPage ? styles.page : `${styles.page} ${styles.gap}`}
       title={name}
       aria-label={isPage ? `Page ${name}` : name}
       aria-current={isCurrent ? 'page' : undefined}
@@ -57,7 +58,7 @@ function Arrow({
   return (
     <button
       type="button"
-      className="ph-page"
+      className={styles.page}
       title={name}
       aria-label={name}
       disabled={to < 1 || to > pages}

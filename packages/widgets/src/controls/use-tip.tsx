@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Anchored } from './anchored.tsx';
+import { useEscape } from './use-dismiss.ts';
 
 const SHOWN_AFTER_MS = 100;
 const GONE_AFTER_MS = 100;
@@ -19,14 +20,7 @@ export function useTip(content: () => ReactNode) {
   };
   const keep = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (anchor === null) return undefined;
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
-    };
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
-  }, [anchor, hide]);
+  useEscape(anchor === null ? null : hide);
   return {
     trigger: {
       'aria-describedby': anchor === null ? undefined : id,
@@ -40,7 +34,7 @@ export function useTip(content: () => ReactNode) {
     },
     tip:
       anchor === null ? null : (
-        <Anchored anchor={anchor} align="centre" side="above" className="ph-words" onClose={hide}>
+        <Anchored anchor={anchor} align="centre" side="above" look="words" onClose={hide}>
           <div id={id} role="tooltip" onPointerEnter={keep} onPointerLeave={hideSoon}>
             {content()}
           </div>

@@ -1,7 +1,9 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { glossary, isGlossaryKey } from '@playhead/domain/glossary';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Anchored } from '../controls/anchored.tsx';
+import { useEscape } from '../controls/use-dismiss.ts';
+import { useFocusInside } from '../controls/use-focus-inside.ts';
 import { fieldEnd } from '../result-shape.ts';
 
 export interface ConfigureFieldsProps {
@@ -31,7 +33,7 @@ export function ConfigureFields(props: ConfigureFieldsProps) {
         <GearMark />
       </button>
       {open && button !== null && (
-        <Anchored anchor={button} align="end" className="ph-panel" onClose={close}>
+        <Anchored anchor={button} align="end" look="panel" onClose={close}>
           <FieldPanel
             {...props}
             onClose={() => {
@@ -69,17 +71,8 @@ type FieldPanelProps = ConfigureFieldsProps & { readonly onClose: () => void };
 function FieldPanel(props: FieldPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const { onClose } = props;
-  useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(), []);
-  useEffect(() => {
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // The dialog around it would close too.
-      event.stopPropagation();
-      onClose();
-    };
-    document.addEventListener('keydown', escape, { capture: true });
-    return () => document.removeEventListener('keydown', escape, { capture: true });
-  }, [onClose]);
+  useFocusInside(panel, 'input:not(:disabled)');
+  useEscape(onClose, { first: true });
   return (
     <dialog ref={panel} open className="ph-plain-dialog" aria-label="Configure fields">
       <FieldChoices {...props} />

@@ -23,7 +23,7 @@ export function TopBar({ title, breadcrumb, customerName, zone, controls }: TopB
         <span className={styles.zone} title="All dates and hours are in the customer's time zone">
           <Icon name="globe" size={13} />
           {zone.name}
-          <span className={styles.offset}>{zone.offset}</span>
+          <span>{zone.offset}</span>
         </span>
         {controls}
       </div>

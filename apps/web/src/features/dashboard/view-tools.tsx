@@ -1,9 +1,9 @@
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
+import { Popup } from '@playhead/widgets/controls/popup';
 import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import styles from './view-tools.module.css';
 
 /** QRY-007. Its place is always there: words that come and go would move the tools beside them. */

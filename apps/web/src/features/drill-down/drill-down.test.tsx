@@ -8,7 +8,6 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { DrillMenu } from './drill-menu.tsx';
 import { DrillMenuHost } from './drill-menu-host.tsx';
 import { MenuEntry } from './menu-entry.tsx';
-import { keepInWindow } from './menu-place.ts';
 
 afterEach(cleanup);
 
@@ -76,23 +75,6 @@ test('the keyboard walks through the menu, chooses, and comes back to the mark',
   expect(onSelect).toHaveBeenCalledWith(items[0]);
   close();
   expect(document.activeElement?.textContent).toBe('A mark');
-});
-
-test.each([
-  [
-    { x: 100, y: 100 },
-    { left: 100, top: 100 },
-  ],
-  [
-    { x: 990, y: 590 },
-    { left: 792, top: 292 },
-  ],
-  [
-    { x: -5, y: -5 },
-    { left: 8, top: 8 },
-  ],
-])('the menu stays inside of the window: %o', (point, expected) => {
-  expect(keepInWindow(point, { width: 200, height: 300 }, { width: 1000, height: 600 })).toEqual(expected);
 });
 
 function openExtra(refusal: string | null, pages: readonly DrillItem[] = items) {

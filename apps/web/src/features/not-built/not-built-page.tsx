@@ -15,7 +15,7 @@ export function NotBuiltPage({ page, onReturn }: { page: PageId; onReturn: () =>
         <span data-area="left" />
         <span data-area="right" />
       </div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.mark}>Not built yet</p>
         <h2 className={styles.title}>{pageEntry(page).label}</h2>
         <p className={styles.purpose}>

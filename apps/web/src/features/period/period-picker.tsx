@@ -1,8 +1,8 @@
 import { type Calendar, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
+import { Popup } from '@playhead/widgets/controls/popup';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import styles from './period-picker.module.css';
 import { rangeLabel } from './period-text.ts';
 

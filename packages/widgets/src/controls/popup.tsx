@@ -1,0 +1,61 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './popup.module.css';
+import { placeBeside, windowSize } from './position.ts';
+import { useDismiss, useEscape } from './use-dismiss.ts';
+import { useFocusInside } from './use-focus-inside.ts';
+
+export interface PopupProps {
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  /** The control that opens it; it gets the focus back. */
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+const GAP_PX = 6;
+
+/** A dialog under its trigger and after it in the order of Tab. Escape and a press elsewhere close it. */
+export function Popup({ open, trigger, ...panel }: PopupProps) {
+  return (
+    <div className={styles.root}>
+      {trigger}
+      {open ? <PopupPanel {...panel} /> : null}
+    </div>
+  );
+}
+
+function PopupPanel({ label, onClose, align = 'start', children }: Omit<PopupProps, 'open' | 'trigger'>) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const root = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const dialog = panel.current;
+    const anchor = dialog?.parentElement;
+    if (!dialog || !anchor) return undefined;
+    root.current = anchor;
+    const place = () => {
+      const box = anchor.getBoundingClientRect();
+      const { left, top } = placeBeside(box, dialog.getBoundingClientRect(), windowSize(), {
+        align,
+        side: 'below',
+        gap: GAP_PX,
+      });
+      // Not `left` and `top`: its width depends on them.
+      dialog.style.translate = `${left - box.left}px ${top - box.top}px`;
+    };
+    place();
+    // Contents that are loaded later make it larger.
+    const observer = new ResizeObserver(place);
+    observer.observe(dialog);
+    return () => observer.disconnect();
+  }, [align]);
+  useDismiss({ panel: root, onClose });
+  useEscape(onClose);
+  useFocusInside(panel);
+  return (
+    <dialog ref={panel} open className={styles.panel} aria-label={label} tabIndex={-1}>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The panel, or the first element in it that matches, has the focus; afterwards what had it before, unless another has taken it. */
+export function useFocusInside(panel: RefObject<HTMLElement | null>, first?: string): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    const inside = panel.current;
+    const target = first === undefined ? inside : inside?.querySelector<HTMLElement>(first);
+    target?.focus({ preventScroll: true });
+    return () => {
+      const isLost = document.activeElement === document.body || inside?.contains(document.activeElement);
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [panel, first]);
+}
