@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { EUROPE } from '@playhead/widgets/dma/country-names';
 import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineClassNames, shortClassName } from './class-names.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 /** What every page needs before it knows which page it is: one file that stays in the browser's cache between releases. */
@@ -22,17 +23,6 @@ const europeanAtlas: Plugin = {
   transform: {
     filter: { id: /world-atlas[\\/]countries-50m\.json$/ },
     handler: (text) => JSON.stringify(trimTopology(JSON.parse(text), 'countries', new Set(EUROPE))),
-  },
-};
-
-/** Class names become constants: as one object for each file they would cost 5 kB of JavaScript. */
-const classConstants: Plugin = {
-  name: 'class-constants',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /\.tsx?$/, code: '.module.css' },
-    handler: (text) => text.replace(/^import (\w+) from (?='[^']+\.module\.css')/gm, 'import * as $1 from '),
   },
 };
 
@@ -61,8 +51,8 @@ const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
 
 export default defineConfig({
   base: '/',
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [europeanAtlas, classConstants, react(), chartsAheadPlugin],
+  css: { modules: { generateScopedName: shortClassName } },
+  plugins: [europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -71,6 +61,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     modulePreload: { resolveDependencies },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         codeSplitting: {
           groups: [

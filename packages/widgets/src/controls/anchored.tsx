@@ -13,6 +13,7 @@ export interface AnchoredProps extends Pick<Placement, 'align'>, Partial<Pick<Pl
 }
 
 const GAP_PX = 4;
+const looks = { list: styles.list, panel: styles.panel, words: styles.words };
 
 /** A panel beside a control, at the end of the document: inside its widget it would be cut off. */
 export function Anchored({ anchor, align, side = 'below', look, onClose, children }: AnchoredProps) {
@@ -31,7 +32,7 @@ export function Anchored({ anchor, align, side = 'below', look, onClose, childre
   useDismiss({ panel, anchor, whenMoved: true, onClose });
   const theme = anchor.closest<HTMLElement>('[data-ph-theme]')?.dataset['phTheme'];
   return createPortal(
-    <div ref={panel} className={`${styles.anchored} ${styles[look]}`} data-ph-theme={theme}>
+    <div ref={panel} className={`${styles.anchored} ${looks[look]}`} data-ph-theme={theme}>
       {children}
     </div>,
     // A modal dialog takes the focus away from everything outside it.

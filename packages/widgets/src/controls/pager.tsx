@@ -1,3 +1,6 @@
+import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
+import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs';
+import { Icon, type IconShape } from './icon.tsx';
 import { type PagerEntry, pagerEntries } from './pager-entries.ts';
 import styles from './pager.module.css';
 
@@ -12,7 +15,7 @@ export function Pager({ current, pages, onChange }: PagerProps) {
   return (
     <ul className={styles.pager}>
       <li>
-        <Arrow name="Previous page" path="M6.5 1L2.5 5l4 4" to={current - 1} pages={pages} onChange={onChange} />
+        <Arrow name="Previous page" shape={chevronLeft} to={current - 1} pages={pages} onChange={onChange} />
       </li>
       {pagerEntries(current, pages).map((entry) => (
         <li key={entry.key}>
@@ -20,7 +23,7 @@ export function Pager({ current, pages, onChange }: PagerProps) {
         </li>
       ))}
       <li>
-        <Arrow name="Next page" path="M3.5 1l4 4-4 4" to={current + 1} pages={pages} onChange={onChange} />
+        <Arrow name="Next page" shape={chevronRight} to={current + 1} pages={pages} onChange={onChange} />
       </li>
     </ul>
   );
@@ -50,11 +53,11 @@ function PageButton({ entry, isCurrent, onChange }: PageButtonProps) {
 
 function Arrow({
   name,
-  path,
+  shape,
   to,
   pages,
   onChange,
-}: Omit<PagerProps, 'current'> & { name: string; path: string; to: number }) {
+}: Omit<PagerProps, 'current'> & { name: string; shape: IconShape; to: number }) {
   return (
     <button
       type="button"
@@ -64,9 +67,7 @@ function Arrow({
       disabled={to < 1 || to > pages}
       onClick={() => onChange(to)}
     >
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon shape={shape} size={14} />
     </button>
   );
 }

@@ -3,14 +3,14 @@ interface Size {
   readonly height: number;
 }
 
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-export type Side = 'below' | 'above';
+type Side = 'below' | 'above';
 
 export interface Placement {
   /** The edge that the panel shares with its anchor. */

@@ -24,7 +24,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { value, options, onChange, look = 'words', ...names } = props;
   const group = useId();
   return (
-    <div className={`${styles.group} ${styles[look]}`} role="radiogroup" {...names}>
+    <div className={`${styles.group} ${look === 'icons' ? styles.icons : styles.words}`} role="radiogroup" {...names}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment} title={option.title}>
           <input

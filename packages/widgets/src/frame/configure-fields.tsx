@@ -1,7 +1,9 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { glossary, isGlossaryKey } from '@playhead/domain/glossary';
+import gear from 'lucide/dist/esm/icons/settings.mjs';
 import { useCallback, useRef, useState } from 'react';
 import { Anchored } from '../controls/anchored.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { useEscape } from '../controls/use-dismiss.ts';
 import { useFocusInside } from '../controls/use-focus-inside.ts';
 import { fieldEnd } from '../result-shape.ts';
@@ -30,7 +32,7 @@ export function ConfigureFields(props: ConfigureFieldsProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <GearMark />
+        <Icon shape={gear} size={14} />
       </button>
       {open && button !== null && (
         <Anchored anchor={button} align="end" look="panel" onClose={close}>
@@ -45,23 +47,6 @@ export function ConfigureFields(props: ConfigureFieldsProps) {
         </Anchored>
       )}
     </>
-  );
-}
-
-function GearMark() {
-  return (
-    <svg
-      width="14"
-      height="14"
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.2"
-      aria-hidden="true"
-    >
-      <circle cx="7" cy="7" r="2" />
-      <path d="M5.9 1.2h2.2l.4 1.7 1.2.7 1.7-.5 1.1 1.9-1.3 1.2v1.6l1.3 1.2-1.1 1.9-1.7-.5-1.2.7-.4 1.7H5.9l-.4-1.7-1.2-.7-1.7.5L1.5 9l1.3-1.2V6.2L1.5 5l1.1-1.9 1.7.5 1.2-.7z" />
-    </svg>
   );
 }
 

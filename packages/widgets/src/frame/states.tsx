@@ -1,4 +1,6 @@
 import type { WidgetType } from '@playhead/contract/http/dashboards';
+import crosshair from 'lucide/dist/esm/icons/crosshair.mjs';
+import { Icon } from '../controls/icon.tsx';
 import { useSlow } from './use-slow.ts';
 
 const SLOW_TEXT = 'Still working on it';
@@ -58,10 +60,9 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
 export function NeedsChoiceView({ message, choose }: { message: string; choose: () => void }) {
   return (
     <div className="ph-state ph-state-words">
-      <svg className="ph-choice-mark" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-        <circle cx="14" cy="14" r="11" />
-        <path d="M14 1v7M14 20v7M1 14h7M20 14h7" />
-      </svg>
+      <span className="ph-choice-mark">
+        <Icon shape={crosshair} size={30} />
+      </span>
       <p className="ph-state-title">{message}</p>
       <button type="button" className="ph-button" onClick={choose}>
         Choose…

@@ -1,4 +1,6 @@
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import type { RefObject } from 'react';
+import { Icon } from '../controls/icon.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
 import type { WidgetAction } from './frame-props.ts';
 
@@ -15,11 +17,7 @@ export function WidgetActions({ title, groups, buttonRef }: WidgetActionsProps) 
   if (filled.length === 0) return null;
   return (
     <MenuButton label={`Actions for ${title}`} groups={filled} className="ph-icon-button ph-more" buttonRef={buttonRef}>
-      <svg width="13" height="13" viewBox="0 0 13 13" fill="currentColor" aria-hidden="true">
-        <circle cx="2.2" cy="6.5" r="0.95" />
-        <circle cx="6.5" cy="6.5" r="0.95" />
-        <circle cx="10.8" cy="6.5" r="0.95" />
-      </svg>
+      <Icon shape={ellipsis} size={14} />
     </MenuButton>
   );
 }

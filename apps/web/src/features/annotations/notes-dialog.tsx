@@ -1,8 +1,9 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import { useState } from 'react';
+import { Icon } from '@playhead/widgets/controls/icon';
+import flag from 'lucide/dist/esm/icons/flag.mjs';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { kindLabels, NoteForm } from './note-form.tsx';
 import styles from './notes-dialog.module.css';
 import { useAnnotationActions } from './queries.ts';
@@ -66,7 +67,7 @@ export function NotesDialog({ customer, timeZone, day, marks, onClose }: NotesDi
         />
       ) : (
         <Button onClick={() => setEditing('new')}>
-          <Icon name="flag" size={14} />
+          <Icon shape={flag} size={14} />
           Add a note
         </Button>
       )}

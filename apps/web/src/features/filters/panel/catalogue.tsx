@@ -2,7 +2,9 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { tokens } from '@playhead/widgets/theme';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '@playhead/widgets/controls/icon';
+import magnifier from 'lucide/dist/esm/icons/search.mjs';
+import check from 'lucide/dist/esm/icons/check.mjs';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
@@ -22,7 +24,7 @@ export function Catalogue({ scope, onChoose }: CatalogueProps) {
   return (
     <nav className={styles.catalogue} aria-label="All filters">
       <label className={styles.search}>
-        <Icon name="search" size={14} />
+        <Icon shape={magnifier} size={14} />
         <input
           type="search"
           aria-label="Search filters"
@@ -75,7 +77,7 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
                 <span className={styles.name}>{field.label}</span>
                 {isChosen ? (
                   <>
-                    <Icon name="check" size={12} />
+                    <Icon shape={check} size={12} />
                     <span className="ph-hidden">, chosen</span>
                   </>
                 ) : null}

@@ -10,7 +10,9 @@ import {
 import { tokens } from '@playhead/widgets/theme';
 import { Switch } from 'antd';
 import { useId } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '@playhead/widgets/controls/icon';
+import plus from 'lucide/dist/esm/icons/plus.mjs';
+import x from 'lucide/dist/esm/icons/x.mjs';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import { toAdvanced, toRows } from './advanced-mode.ts';
 import { ExpressionInput } from './expression-input.tsx';
@@ -68,7 +70,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
           aria-label={`Remove the ${field.label} filter`}
           onClick={onRemove}
         >
-          <Icon name="close" size={12} />
+          <Icon shape={x} size={12} />
         </button>
       </header>
       <div className={styles.rules}>
@@ -118,7 +120,7 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           title={mayAdd ? undefined : 'Give this condition a value first.'}
           onClick={() => step({ type: 'add-row', field })}
         >
-          <Icon name="plus" size={12} />
+          <Icon shape={plus} size={12} />
           Add condition
         </button>
       ) : null}
@@ -128,7 +130,7 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           className={styles.add}
           onClick={() => step({ type: 'replace', filter: { ...filter, proportion: { from: null, to: null } } })}
         >
-          <Icon name="plus" size={12} />
+          <Icon shape={plus} size={12} />
           Limit by share of viewing
         </button>
       ) : null}

@@ -9,7 +9,8 @@ import {
 } from '@playhead/domain/segments';
 import { NEGATIVE_CONDITION_TIP, operatorRecords } from '@playhead/domain/filters';
 import { Tooltip } from 'antd';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '@playhead/widgets/controls/icon';
+import info from 'lucide/dist/esm/icons/info.mjs';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 import { RuleRow } from './rule-row.tsx';
@@ -30,7 +31,7 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
         {field.tooltip === '' ? null : (
           <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
             <button type="button" className={styles.tip} aria-label={`About ${field.label}`} disabled={disabled}>
-              <Icon name="info" size={14} />
+              <Icon shape={info} size={14} />
             </button>
           </Tooltip>
         )}

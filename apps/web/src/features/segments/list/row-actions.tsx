@@ -1,7 +1,8 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
+import { Icon } from '@playhead/widgets/controls/icon';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import type { ListedSegment } from './list-choice.ts';
 import styles from './segment-table.module.css';
 
@@ -59,7 +60,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
         aria-label={`Actions for ${segment.segment_name}`}
         onClick={(event) => event.stopPropagation()}
       >
-        <Icon name="more" size={16} />
+        <Icon shape={ellipsis} size={16} />
       </button>
     </Dropdown>
   );

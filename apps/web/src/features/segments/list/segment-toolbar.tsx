@@ -1,6 +1,10 @@
 import { Button, Input, Segmented, Select } from 'antd';
+import { Icon } from '@playhead/widgets/controls/icon';
+import magnifier from 'lucide/dist/esm/icons/search.mjs';
+import upload from 'lucide/dist/esm/icons/upload.mjs';
+import plus from 'lucide/dist/esm/icons/plus.mjs';
+import panelRight from 'lucide/dist/esm/icons/panel-right.mjs';
 import { popupLook } from '../../../ui/popup-look.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
 import styles from './segment-toolbar.module.css';
@@ -30,7 +34,7 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         type="search"
         aria-label="Search segments"
         placeholder="Search segments"
-        prefix={<Icon name="search" size={14} />}
+        prefix={<Icon shape={magnifier} size={14} />}
         allowClear
         value={search}
         onChange={({ target }) => props.onSearch(target.value)}
@@ -64,16 +68,16 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         )}
         {mayCreate ? (
           <>
-            <Button icon={<Icon name="upload" size={14} />} disabled={locked} onClick={props.onUpload}>
+            <Button icon={<Icon shape={upload} size={14} />} disabled={locked} onClick={props.onUpload}>
               Upload ids
             </Button>
-            <Button type="primary" icon={<Icon name="plus" size={14} />} disabled={locked} onClick={props.onCreate}>
+            <Button type="primary" icon={<Icon shape={plus} size={14} />} disabled={locked} onClick={props.onCreate}>
               Create Segment
             </Button>
           </>
         ) : null}
         <Button
-          icon={<Icon name="panel" size={14} />}
+          icon={<Icon shape={panelRight} size={14} />}
           aria-label="Segment Summary"
           title="Segment Summary"
           aria-expanded={isSummaryOpen}
