@@ -1,18 +1,20 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
-import { DatePicker, Select } from 'antd';
+import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useId } from 'react';
-import { type FilterInputProps, statusProps } from './input-props.ts';
+import { PastInput } from '../../../ui/rule-editor/past-input.tsx';
+import shared from '../../../ui/rule-editor/rule-editor.module.css';
+import { statusProps } from '../../../ui/rule-editor/value-input.ts';
+import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { DateShortcuts } from './date-shortcuts.tsx';
-import { NumberInput } from './number-input.tsx';
 import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '../../../ui/days.ts';
-import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
+import { calendarLook } from '../../../ui/popup-look.ts';
 
 export function CustomDatepicker(props: FilterInputProps) {
   const { operand } = operatorRecords[props.row.op];
-  if (operand === 'duration') return <PastInput {...props} />;
+  if (operand === 'duration') return <PastOfRow {...props} />;
   if (operand !== 'range') return <DayInput {...props} />;
   return (
     <div className={styles.dates}>
@@ -50,7 +52,7 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
       </label>
       <DatePicker.RangePicker
         id={ends}
-        className={styles.days ?? ''}
+        className={shared.days ?? ''}
         value={days}
         {...calendarLook}
         format={SHOWN_DATE}
@@ -69,7 +71,7 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
 function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProps) {
   return (
     <DatePicker
-      className={styles.days ?? ''}
+      className={shared.days ?? ''}
       aria-label={label}
       value={dayOf(row.values[0] ?? '')}
       {...calendarLook}
@@ -82,26 +84,18 @@ function DayInput({ row, label, isInvalid, calendar, onValues }: FilterInputProp
   );
 }
 
-function PastInput({ row, label, isInvalid, onValues }: FilterInputProps) {
+function PastOfRow({ row, label, isInvalid, onValues }: FilterInputProps) {
   const [amount = '', unit = pastUnits[0]] = row.values;
   return (
-    <div className={styles.range}>
-      <NumberInput
-        label={`${label}, how many`}
-        value={amount}
-        isInvalid={isInvalid}
-        isCount
-        onChange={(value) => onValues(value === '' ? [] : [value, unit])}
-      />
-      <Select
-        aria-label={`${label}, unit`}
-        className={styles.unit ?? ''}
-        classNames={popupLook}
-        value={unit}
-        options={pastUnits.map((name) => ({ value: name, label: `${name}s` }))}
-        onChange={(value) => onValues([amount, value])}
-      />
-    </div>
+    <PastInput
+      label={label}
+      amount={amount}
+      unit={unit}
+      units={pastUnits}
+      isInvalid={isInvalid}
+      onAmount={(value) => onValues(value === '' ? [] : [value, unit])}
+      onUnit={(value) => onValues([amount, value])}
+    />
   );
 }
 

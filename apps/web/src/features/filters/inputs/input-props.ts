@@ -19,9 +19,3 @@ export interface FilterInputProps {
   /** FLT-063: a shortcut may stand for another operator of the field. */
   onOperator: (op: FilterOperator) => void;
 }
-
-export type StatusProps = { status?: 'error' };
-
-export function statusProps(isInvalid: boolean): StatusProps {
-  return isInvalid ? { status: 'error' } : {};
-}

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { statusProps } from '../inputs/input-props.ts';
+import { Issues } from '../../../ui/rule-editor/messages.tsx';
+import { statusProps } from '../../../ui/rule-editor/value-input.ts';
 import styles from './filter-card.module.css';
 
 export interface ExpressionInputProps {
@@ -25,11 +26,7 @@ export function ExpressionInput({ label, value, issues, onChange }: ExpressionIn
         onChange={({ target }) => onChange(target.value)}
         {...statusProps(issues.length > 0)}
       />
-      {issues.map((issue) => (
-        <p key={issue} className={styles.issue} role="alert">
-          {issue}
-        </p>
-      ))}
+      <Issues messages={issues} />
       <p id={hint} className={styles.syntax}>
         Commas part alternatives. <code>-a</code> not, <code>%a%</code> contains, <code>a%</code> starts with,{' '}
         <code>%a</code> ends with, <code>&gt;5</code> <code>&lt;5</code> compare, <code>1 to 9</code> range,{' '}

@@ -1,22 +1,17 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import {
-  type ActiveFilter,
-  canAddRow,
-  NEGATIVE_CONDITION_TIP,
-  operatorRecords,
-  operatorsOf,
-  validateFilter,
-} from '@playhead/domain/filters';
+import { type ActiveFilter, canAddRow, operatorRecords, operatorsOf, validateFilter } from '@playhead/domain/filters';
 import { tokens } from '@playhead/widgets/theme';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
+import { FieldTip } from '../../../ui/rule-editor/field-tip.tsx';
+import { Issues, NegativeNote } from '../../../ui/rule-editor/messages.tsx';
+import { RuleRows } from '../../../ui/rule-editor/rule-rows.tsx';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
 import { toAdvanced, toRows } from './advanced-mode.ts';
 import { ExpressionInput } from './expression-input.tsx';
-import { FieldTip } from './field-tip.tsx';
 import styles from './filter-card.module.css';
 import { FilterRowView } from './filter-row.tsx';
 import type { PanelScope } from './panel-scope.ts';
@@ -93,11 +88,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
           onChange={(proportion) => step({ type: 'replace', filter: { ...filter, proportion } })}
         />
       )}
-      {percentIssue === undefined ? null : (
-        <p className={styles.issue} role="alert">
-          {percentIssue}
-        </p>
-      )}
+      {percentIssue === undefined ? null : <Issues messages={[percentIssue]} />}
     </section>
   );
 }
@@ -143,7 +134,7 @@ function Rules({ scope, field, filter }: CardPart) {
   const isNegative = filter.rows.some(({ op }) => operatorRecords[op].sense === 'negative');
   return (
     <>
-      <ul className={styles.rows}>
+      <RuleRows>
         {filter.rows.map((_, index) => (
           <FilterRowView
             // Rows have no identity but their place.
@@ -155,12 +146,8 @@ function Rules({ scope, field, filter }: CardPart) {
             issue={problems.find(({ row }) => row === index)?.message ?? null}
           />
         ))}
-      </ul>
-      {isNegative ? (
-        <p className={styles.note} role="note">
-          {NEGATIVE_CONDITION_TIP}
-        </p>
-      ) : null}
+      </RuleRows>
+      {isNegative ? <NegativeNote /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { validateFilter } from '@playhead/domain/filters';
 import { tokens } from '@playhead/widgets/theme';
 import type { ReactNode } from 'react';
 import { useTheme } from '../../../ui/theme/theme-provider.tsx';
-import { FieldTip } from './field-tip.tsx';
+import { FieldTip } from '../../../ui/rule-editor/field-tip.tsx';
 import { filterOf, sectionKeys } from './filter-draft.ts';
 import { FilterRowView } from './filter-row.tsx';
 import styles from './first-stream-section.module.css';

@@ -1,10 +1,10 @@
 import type { FilterRow, FilterSet } from '@playhead/domain/filters';
 import { describe, expect, test } from 'vitest';
 import { testField, testFields, testFirstStreamFields } from '../test-fields.ts';
+import { rowJoint } from '../../../ui/rule-editor/row-joint.ts';
 import { toAdvanced, toRows } from './advanced-mode.ts';
 import { catalogueGroups } from './catalogue-model.ts';
 import { draftStep, filtersOfDraft } from './filter-draft.ts';
-import { rowJoint } from './row-joint.ts';
 
 const field = testField({ fieldName: 'series', label: 'Series' });
 const row = (op: FilterRow['op'], ...values: string[]): FilterRow => ({ op, values });
@@ -113,6 +113,6 @@ test.each<[ops: readonly FilterRow['op'][], joints: readonly (string | null)[]]>
     [null, 'and', 'or'],
   ],
 ])('FLT-029: %j are joined by %j', (ops, joints) => {
-  const rows = ops.map((op) => row(op, 'x'));
+  const rows = ops.map((op) => [op]);
   expect(rows.map((_, index) => rowJoint(rows, index))).toEqual(joints);
 });

@@ -5,7 +5,7 @@ import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { popupLook } from '../../../ui/popup-look.ts';
 import { tabLeaves } from '../../../ui/tab-leaves.ts';
-import { statusProps } from '../inputs/rule-input-props.ts';
+import { statusProps } from '../../../ui/rule-editor/value-input.ts';
 import { TimeRangeField } from '../time-range/time-range-field.tsx';
 import styles from './basics.module.css';
 import { type BuilderScope, messagesOf } from './builder-scope.ts';

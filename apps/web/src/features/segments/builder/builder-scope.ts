@@ -1,8 +1,6 @@
 import type { SegmentForm, SegmentLimits, SegmentProblem } from '@playhead/domain/segments';
 import type { Calendar } from '@playhead/domain/periods';
-
-/** SEG-045: what was typed is counted when the typing has stopped, what was chosen at once. */
-export type ChangeKind = 'typed' | 'chosen';
+import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
 
 /** What every part of the builder is given. */
 export interface BuilderScope {

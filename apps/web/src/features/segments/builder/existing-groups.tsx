@@ -12,6 +12,8 @@ import { useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { segmentListQuery } from '../../../api/segment-resources.ts';
 import { popupLook } from '../../../ui/popup-look.ts';
+import shared from '../../../ui/rule-editor/rule-editor.module.css';
+import { RuleRow, RuleRows } from '../../../ui/rule-editor/rule-rows.tsx';
 import { tabLeaves } from '../../../ui/tab-leaves.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
@@ -36,55 +38,52 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
     if (!isNew || group.segments.length > 0) change(setExisting(form, { index, group }));
   };
   return (
-    <section className={styles.field} aria-label={field.label} data-field={field.key} tabIndex={-1}>
+    <section className={styles.field} aria-label={field.label} data-field={field.key} data-roomy tabIndex={-1}>
       <header className={styles.head}>
         <h4 className={styles.title}>{field.label}</h4>
       </header>
       <div className={styles.body}>
-        <ul className={styles.rows}>
+        <RuleRows>
           {shown.map((group, index) => (
             // Groups have no identity but their place.
-            <li key={index} className={styles.row}>
-              {index === 0 ? null : <span className={styles.joint}>and</span>}
-              <div className={styles.line}>
-                <div className={styles.rules}>
-                  <GroupInputs
-                    scope={scope}
-                    label={shown.length > 1 ? `${field.label}, group ${index + 1}` : field.label}
-                    group={group}
-                    onChange={(next) => set(index, next)}
-                  />
-                </div>
-                <div className={styles.rowButtons}>
+            <RuleRow key={index} joint={index === 0 ? null : 'and'}>
+              <div className={styles.rules}>
+                <GroupInputs
+                  scope={scope}
+                  label={shown.length > 1 ? `${field.label}, group ${index + 1}` : field.label}
+                  group={group}
+                  onChange={(next) => set(index, next)}
+                />
+              </div>
+              <div className={styles.rowButtons}>
+                <button
+                  type="button"
+                  className={styles.rowButton}
+                  aria-label={`Remove group ${index + 1} of ${field.label}`}
+                  disabled={disabled || (shown.length === 1 && group.segments.length === 0)}
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest('section')?.focus();
+                    if (index < existing.length) set(index, { ...group, segments: [] });
+                    else setAdded(null);
+                  }}
+                >
+                  -
+                </button>
+                {index === shown.length - 1 ? (
                   <button
                     type="button"
                     className={styles.rowButton}
-                    aria-label={`Remove group ${index + 1} of ${field.label}`}
-                    disabled={disabled || (shown.length === 1 && group.segments.length === 0)}
-                    onClick={({ currentTarget }) => {
-                      currentTarget.closest('section')?.focus();
-                      if (index < existing.length) set(index, { ...group, segments: [] });
-                      else setAdded(null);
-                    }}
+                    aria-label={`AND: add a group to ${field.label}`}
+                    disabled={disabled || isWaiting}
+                    onClick={() => setAdded({ segments: [], exclude: false })}
                   >
-                    -
+                    AND
                   </button>
-                  {index === shown.length - 1 ? (
-                    <button
-                      type="button"
-                      className={styles.rowButton}
-                      aria-label={`AND: add a group to ${field.label}`}
-                      disabled={disabled || isWaiting}
-                      onClick={() => setAdded({ segments: [], exclude: false })}
-                    >
-                      AND
-                    </button>
-                  ) : null}
-                </div>
+                ) : null}
               </div>
-            </li>
+            </RuleRow>
           ))}
-        </ul>
+        </RuleRows>
       </div>
     </section>
   );
@@ -109,7 +108,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
   return (
     <div className={styles.rule}>
       <Select
-        className={styles.operator ?? ''}
+        className={shared.operator ?? ''}
         aria-label={`${label}, sense`}
         value={group.exclude ? 'not_in' : 'in'}
         options={[...senses]}
@@ -133,7 +132,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
           optionRender={({ label: name, data }) => (
             <span className={styles.option}>
               {name}
-              {data.note === '' ? null : <span className={styles.joint}>{data.note}</span>}
+              {data.note === '' ? null : <span className={styles.optionNote}>{data.note}</span>}
             </span>
           )}
           showSearch={{ optionFilterProp: 'label' }}

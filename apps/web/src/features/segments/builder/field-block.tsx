@@ -7,10 +7,10 @@ import {
   rowsOf,
   ZIP_CODE,
 } from '@playhead/domain/segments';
-import { NEGATIVE_CONDITION_TIP, operatorRecords } from '@playhead/domain/filters';
-import { Tooltip } from 'antd';
-import { Icon } from '@playhead/widgets/controls/icon';
-import info from 'lucide/dist/esm/icons/info.mjs';
+import { operatorRecords } from '@playhead/domain/filters';
+import { FieldTip } from '../../../ui/rule-editor/field-tip.tsx';
+import { Issues, NegativeNote } from '../../../ui/rule-editor/messages.tsx';
+import { RuleRows } from '../../../ui/rule-editor/rule-rows.tsx';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 import { RuleRow } from './rule-row.tsx';
@@ -25,16 +25,17 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
   const isMixed =
     rows.length > 1 && rules.some(({ op }) => operatorRecords[op].sense === 'negative') && field.key !== CUSTOM_TAGS;
   return (
-    <section className={styles.field} aria-label={field.label} data-set={isSet} data-field={field.key} tabIndex={-1}>
+    <section
+      className={styles.field}
+      aria-label={field.label}
+      data-set={isSet}
+      data-field={field.key}
+      data-roomy
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         <h4 className={styles.title}>{field.label}</h4>
-        {field.tooltip === '' ? null : (
-          <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
-            <button type="button" className={styles.tip} aria-label={`About ${field.label}`} disabled={disabled}>
-              <Icon shape={info} size={14} />
-            </button>
-          </Tooltip>
-        )}
+        <FieldTip field={field} disabled={disabled} />
         {isSet ? (
           <button
             type="button"
@@ -52,22 +53,14 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
         ) : null}
       </header>
       <div className={styles.body}>
-        <ul className={styles.rows}>
+        <RuleRows>
           {rows.map((_, row) => (
             // Rows have no identity but their place.
             <RuleRow key={row} scope={scope} field={field} row={row} />
           ))}
-        </ul>
-        {isMixed ? (
-          <p className={styles.note} role="note">
-            {NEGATIVE_CONDITION_TIP}
-          </p>
-        ) : null}
-        {[...new Set(messages)].map((message) => (
-          <p key={message} className={styles.issue} role="alert">
-            {message}
-          </p>
-        ))}
+        </RuleRows>
+        {isMixed ? <NegativeNote /> : null}
+        <Issues messages={messages} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { changeOperator, type FilterOperator, operatorRecords } from '@playhead/domain/filters';
+import { changeOperator, operatorRecords } from '@playhead/domain/filters';
 import {
   addRow,
   canAddRow,
@@ -13,14 +13,15 @@ import {
   setRow,
   ZIP_CODE,
 } from '@playhead/domain/segments';
-import { Select } from 'antd';
 import { PercentInputs } from '../inputs/percent-inputs.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
 import { RuleInput } from '../inputs/rule-input.tsx';
-import { associatedValues } from './associated-values.ts';
-import { type BuilderScope, type ChangeKind, messagesOf } from './builder-scope.ts';
+import { collectAssociated } from '../../../ui/rule-editor/associated-values.ts';
+import { OperatorSelect, withCurrent } from '../../../ui/rule-editor/operator-select.tsx';
+import { rowJoint } from '../../../ui/rule-editor/row-joint.ts';
+import { Joint, RuleRow as Row } from '../../../ui/rule-editor/rule-rows.tsx';
+import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import { type BuilderScope, messagesOf } from './builder-scope.ts';
 import styles from './field-block.module.css';
-import { rowJoint } from './row-joint.ts';
 import { TagName } from './tag-name.tsx';
 
 interface RowProps {
@@ -34,53 +35,50 @@ export function RuleRow({ scope, field, row }: RowProps) {
   const { form, change, disabled } = scope;
   const rows = rowsOf(form, field);
   const rules = rows[row] ?? [];
-  const joint = field.key === CUSTOM_TAGS ? null : rowJoint(rows, row);
+  const operators = rows.map((others) => others.map(({ op }) => op));
   const isLast = row === rows.length - 1;
   const isOnly = rows.length === 1;
   const takesRows = field.operatorSet !== 'choice';
   const mayAdd = canAddRow(rows);
   return (
-    <li className={styles.row}>
-      {joint === null ? null : <span className={styles.joint}>{joint}</span>}
-      <div className={styles.line}>
-        <div className={styles.rules}>
-          {rules.map((rule, at) => (
-            // Rules have no identity but their place.
-            <RuleLine key={at} scope={scope} field={field} row={row} at={at} rule={rule} />
-          ))}
-        </div>
-        <div className={styles.rowButtons}>
-          {takesRows ? (
-            <>
+    <Row joint={field.key === CUSTOM_TAGS ? null : rowJoint(operators, row)}>
+      <div className={styles.rules}>
+        {rules.map((rule, at) => (
+          // Rules have no identity but their place.
+          <RuleLine key={at} scope={scope} field={field} row={row} at={at} rule={rule} />
+        ))}
+      </div>
+      <div className={styles.rowButtons}>
+        {takesRows ? (
+          <>
+            <button
+              type="button"
+              className={styles.rowButton}
+              aria-label={`Remove condition ${row + 1} of ${field.label}`}
+              disabled={disabled || (isOnly && !rules.some(isFilledRule))}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('section')?.focus();
+                change(removeRow(form, { field, row }));
+              }}
+            >
+              -
+            </button>
+            {isLast ? (
               <button
                 type="button"
                 className={styles.rowButton}
-                aria-label={`Remove condition ${row + 1} of ${field.label}`}
-                disabled={disabled || (isOnly && !rules.some(isFilledRule))}
-                onClick={({ currentTarget }) => {
-                  currentTarget.closest('section')?.focus();
-                  change(removeRow(form, { field, row }));
-                }}
+                aria-label={`OR: add a condition to ${field.label}`}
+                disabled={disabled || !mayAdd}
+                title={mayAdd ? undefined : 'Give this condition a value first.'}
+                onClick={() => change(addRow(form, field))}
               >
-                -
+                OR
               </button>
-              {isLast ? (
-                <button
-                  type="button"
-                  className={styles.rowButton}
-                  aria-label={`OR: add a condition to ${field.label}`}
-                  disabled={disabled || !mayAdd}
-                  title={mayAdd ? undefined : 'Give this condition a value first.'}
-                  onClick={() => change(addRow(form, field))}
-                >
-                  OR
-                </button>
-              ) : null}
-            </>
-          ) : null}
-        </div>
+            ) : null}
+          </>
+        ) : null}
       </div>
-    </li>
+    </Row>
   );
 }
 
@@ -95,8 +93,6 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
   const label = rowsOf(form, field).length > 1 ? `${field.label}, condition ${row + 1}` : field.label;
   const set = (next: SegmentRule, kind: ChangeKind = 'chosen') =>
     change(setRow(form, { field, row, at, rule: next }), kind);
-  // A stored rule may have an operator that the field takes but does not offer.
-  const operators = field.operators.includes(rule.op) ? field.operators : [...field.operators, rule.op];
   const isInvalid = (part: 'rule' | 'percent') =>
     isFilledRule(rule) && messagesOf(problems, { part, key: shown.key }).length > 0;
   const setValues = (values: readonly string[], kind: ChangeKind) => {
@@ -107,21 +103,16 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
   };
   return (
     <div className={styles.rule}>
-      {at === 0 ? null : <span className={styles.joint}>and</span>}
+      {at === 0 ? null : <Joint word="and" />}
       {field.key === CUSTOM_TAGS ? (
         <TagName scope={scope} label={`${label}, name`} rule={rule} onTag={(tag) => set({ ...rule, tag }, 'typed')} />
       ) : null}
-      {operators.length > 1 ? (
-        <Select
-          className={styles.operator ?? ''}
-          aria-label={`${label}, operator`}
-          value={rule.op}
-          options={operators.map((op) => ({ value: op, label: operatorRecords[op].label }))}
-          classNames={popupLook}
-          virtual={false}
-          listHeight={400}
-          popupMatchSelectWidth={false}
-          onChange={(op: FilterOperator) => set({ ...rule, ...changeOperator(rule, op) })}
+      {withCurrent(field.operators, rule.op).length > 1 ? (
+        <OperatorSelect
+          label={label}
+          op={rule.op}
+          offered={field.operators}
+          onChange={(op) => set({ ...rule, ...changeOperator(rule, op) })}
         />
       ) : field.operatorSet === 'choice' ? null : (
         <span className={styles.onlyOperator}>{operatorRecords[rule.op].label}</span>
@@ -133,7 +124,11 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
           rule={rule}
           label={label}
           isInvalid={isInvalid('rule')}
-          associated={associatedValues(field, form)}
+          associated={collectAssociated({
+            keys: field.associatedKeys,
+            rulesOf: (key) => (form.rows[key] ?? []).flat(),
+            isNumber: (key) => findSegmentField(key)?.valueType !== 'string',
+          })}
           onValues={setValues}
           onUnit={(unit) => set({ ...rule, unit })}
         />

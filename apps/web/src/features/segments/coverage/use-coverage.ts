@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { coverageQuery } from '../../../api/segment-resources.ts';
 import { useDebounced } from '../../../ui/suggestions/use-debounced.ts';
-import type { ChangeKind } from '../builder/builder-scope.ts';
+import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
 
 /** SEG-045 */
 const COVERAGE_DEBOUNCE_MS = 1000;

@@ -1,15 +1,16 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { dateLimits, offeredUnits, rangeDayRefusal } from '@playhead/domain/segments';
-import { DatePicker, Select } from 'antd';
+import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import styles from './inputs.module.css';
-import { NumberInput } from './number-input.tsx';
+import { PastInput } from '../../../ui/rule-editor/past-input.tsx';
+import styles from '../../../ui/rule-editor/rule-editor.module.css';
+import { statusProps } from '../../../ui/rule-editor/value-input.ts';
 import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '../../../ui/days.ts';
-import { calendarLook, popupLook } from '../../../ui/popup-look.ts';
-import { type RuleInputProps, statusProps } from './rule-input-props.ts';
+import { calendarLook } from '../../../ui/popup-look.ts';
+import type { RuleInputProps } from './rule-input-props.ts';
 
 export function DateInput(props: RuleInputProps) {
-  return operatorRecords[props.rule.op].operand === 'duration' ? <PastInput {...props} /> : <DaysInput {...props} />;
+  return operatorRecords[props.rule.op].operand === 'duration' ? <PastOfRule {...props} /> : <DaysInput {...props} />;
 }
 
 /** Days are days of the customer's calendar: dayjs is used without any zone, as a plain date. */
@@ -44,29 +45,21 @@ function DaysInput({ scope, field, rule, label, isInvalid, onValues }: RuleInput
   );
 }
 
-function PastInput({ scope, field, rule, label, isInvalid, onValues }: RuleInputProps) {
+function PastOfRule({ scope, field, rule, label, isInvalid, onValues }: RuleInputProps) {
   const [amount = '', unit = pastUnits[0]] = rule.values;
   const offered = offeredUnits(dateLimits(field, scope.limits));
-  // A stored rule may have a unit that a limit has since ruled out.
-  const shown = pastUnits.filter((name) => name === unit || offered.includes(name));
   return (
-    <div className={styles.range}>
-      <NumberInput
-        label={`${label}, how many`}
-        value={amount}
-        isInvalid={isInvalid}
-        isCount
-        settle={(text) => text.replace(/^0+/, '')}
-        onChange={(value) => onValues(value === '' ? [] : [value, unit], 'typed')}
-      />
-      <Select
-        aria-label={`${label}, unit`}
-        className={styles.unit ?? ''}
-        classNames={popupLook}
-        value={unit}
-        options={shown.map((name) => ({ value: name, label: `${name}s` }))}
-        onChange={(value) => onValues(amount === '' ? [] : [amount, value], 'chosen')}
-      />
-    </div>
+    <PastInput
+      label={label}
+      amount={amount}
+      unit={unit}
+      // A stored rule may have a unit that a limit has since ruled out.
+      units={pastUnits.filter((name) => name === unit || offered.includes(name))}
+      isInvalid={isInvalid}
+      suffix={<span />}
+      settle={(text) => text.replace(/^0+/, '')}
+      onAmount={(value) => onValues(value === '' ? [] : [value, unit], 'typed')}
+      onUnit={(value) => onValues(amount === '' ? [] : [amount, value], 'chosen')}
+    />
   );
 }

@@ -1,20 +1,19 @@
 import type { SegmentInputType } from '@playhead/domain/segments';
 import type { ComponentType } from 'react';
-import { CheckboxChoice, ListChoice, RadioChoice } from './choice-inputs.tsx';
+import { FieldCheckboxes, FieldList, FieldRadios, FieldRange } from './closed-inputs.tsx';
 import { DateInput } from './date-input.tsx';
-import { RangeInput } from './range-input.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
 import { SearchedValues } from './searched-values.tsx';
 
 /** SEG-024 */
 const inputs: Readonly<Record<SegmentInputType, ComponentType<RuleInputProps>>> = {
-  RadioGroup: RadioChoice,
-  CheckboxGroup: CheckboxChoice,
-  RangeInput,
+  RadioGroup: FieldRadios,
+  CheckboxGroup: FieldCheckboxes,
+  RangeInput: FieldRange,
   MultiSearchSelect: SearchedValues,
   SearchSelect: SearchedValues,
-  Select: ListChoice,
-  MultiSelect: ListChoice,
+  Select: FieldList,
+  MultiSelect: FieldList,
   CustomDatepicker: DateInput,
 };
 

@@ -1,47 +1,27 @@
 import { isNullType } from '@playhead/domain/filters';
 import { CUSTOM_TAGS } from '@playhead/domain/segments';
-import { Input } from 'antd';
+import { NoValueInput, PlainInput } from '../../../ui/rule-editor/plain-input.tsx';
 import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
 import { ValueBox } from '../../../ui/value-box/value-box.tsx';
-import styles from './inputs.module.css';
-import { NumberInput } from './number-input.tsx';
-import { type RuleInputProps, statusProps } from './rule-input-props.ts';
+import type { RuleInputProps } from './rule-input-props.ts';
 
 /** Of a pasted list of thousands: more would take seconds to draw. */
 const SHOWN_VALUES = 20;
 
 /** Values of a dimension: lists for equality, one text or number for every other operator. */
 export function SearchedValues(props: RuleInputProps) {
-  const { field, rule, label } = props;
-  if (isNullType(rule.op)) {
-    return <Input className={styles.wide} disabled aria-label={label} placeholder="No value needed" />;
-  }
+  const { field, rule, label, isInvalid, onValues } = props;
+  if (isNullType(rule.op)) return <NoValueInput label={label} />;
   if (rule.op === 'is_equal_to' || rule.op === 'is_not_equal_to') return <SuggestedValues {...props} />;
-  return field.valueType === 'string' ? <OneText {...props} /> : <OneNumber {...props} />;
-}
-
-function OneText({ rule, label, isInvalid, onValues }: RuleInputProps) {
   return (
-    <Input
-      className={styles.wide}
-      aria-label={label}
-      placeholder="Text"
-      autoComplete="off"
-      value={rule.values[0] ?? ''}
-      onChange={({ target }) => onValues(target.value === '' ? [] : [target.value], 'typed')}
-      {...statusProps(isInvalid)}
-    />
-  );
-}
-
-function OneNumber({ rule, label, isInvalid, onValues }: RuleInputProps) {
-  return (
-    <NumberInput
+    <PlainInput
       label={label}
-      value={rule.values[0] ?? ''}
+      values={rule.values}
       isInvalid={isInvalid}
+      isNumber={field.valueType !== 'string'}
+      suffix={<span />}
       settle={(text) => (text === '' || Number.isFinite(Number(text)) ? text : '')}
-      onChange={(value) => onValues(value === '' ? [] : [value], 'typed')}
+      onValues={onValues}
     />
   );
 }

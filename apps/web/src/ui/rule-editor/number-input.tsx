@@ -1,24 +1,27 @@
-import { cleanDayInput, cleanNumberInput } from '@playhead/domain/filters';
+import { cleanDayInput, cleanNumberInput, settleNumberInput } from '@playhead/domain/filters';
 import { Input } from 'antd';
-import styles from './inputs.module.css';
-import { statusProps } from './rule-input-props.ts';
+import type { ReactNode } from 'react';
+import styles from './rule-editor.module.css';
+import { statusProps } from './value-input.ts';
 
 export interface NumberInputProps {
   label: string;
   value: string;
+  placeholder?: string;
   isInvalid: boolean;
   /** Non-negative whole numbers only (FLT-051). */
   isCount?: boolean;
   /** "%", "min". */
-  suffix?: string;
+  suffix?: ReactNode;
   onChange: (value: string) => void;
   /** What stays of the text when the input is left. */
-  settle: (text: string) => string;
+  settle?: (text: string) => string;
 }
 
-/** The value stays text while it is typed: "1." and "-" are on their way to a number. */
+/** FLT-050. The value stays text while it is typed: "1." and "-" are on their way to a number. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, value, isInvalid, isCount = false, suffix, onChange, settle } = props;
+  const { label, value, placeholder = '', isInvalid, isCount = false, suffix, onChange } = props;
+  const { settle = settleNumberInput } = props;
   const clean = isCount ? cleanDayInput : cleanNumberInput;
   return (
     <Input
@@ -26,8 +29,9 @@ export function NumberInput(props: NumberInputProps) {
       aria-label={label}
       inputMode={isCount ? 'numeric' : 'decimal'}
       autoComplete="off"
+      placeholder={placeholder}
       value={value}
-      suffix={suffix ?? <span />}
+      suffix={suffix}
       onChange={({ target }) => onChange(clean(target.value))}
       onBlur={() => {
         const settled = settle(value);
