@@ -1,20 +1,22 @@
 import { ReferenceBars } from '../chart/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { baselinePicture } from './baseline.ts';
+import styles from './benchmark.module.css';
+import '../chart/change-badge.css';
 
 export function BenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentProps) {
   const picture = baselinePicture(input);
   if (picture === null) return null;
   const { measure, change } = picture;
   return (
-    <div className="ph-benchmark ph-benchmark-one">
-      <p className="ph-benchmark-head">
+    <div className={`${styles.benchmark} ${styles.one}`}>
+      <p className={styles.head}>
         <strong title={`${picture.exact} ${measure.label}`}>
           <span aria-hidden="true">{picture.value}</span>
           <span className="ph-sr">{picture.exact}</span>
         </strong>
-        <span className="ph-benchmark-name">{measure.label}</span>
-        <span className={`ph-benchmark-words ph-change-${change.direction}`}>
+        <span className={styles.name}>{measure.label}</span>
+        <span className={`${styles.words} ph-change-${change.direction}`}>
           {change.arrow !== '' && (
             <span aria-hidden="true" className="ph-change-arrow">
               {change.arrow}

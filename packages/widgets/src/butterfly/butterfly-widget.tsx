@@ -3,6 +3,7 @@ import { DrillLabel } from '../chart/drill-label.tsx';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { butterfly, butterflyTooltip, type Wing } from './sides.ts';
+import styles from './butterfly.module.css';
 
 const NAME_PX = { least: 84, most: 200 };
 const NAME_SHARE = 0.24;
@@ -14,32 +15,32 @@ export function ButterflyWidget({ input, theme, view, onMarkClick }: WidgetCompo
   const { left, right, dimension } = wings;
   const nameWidth = Math.min(NAME_PX.most, Math.max(NAME_PX.least, view.width * NAME_SHARE));
   return (
-    <div className="ph-wings" onPointerLeave={hover.hide}>
-      <table className="ph-wings-table">
+    <div className={styles.wings} onPointerLeave={hover.hide}>
+      <table className={styles.wingsTable}>
         <caption className="ph-sr">{`${left.label} and ${right.label} by ${dimension.label}`}</caption>
         <thead>
           <tr>
-            <th scope="col" className="ph-wing-left" title={left.label}>
-              <span className="ph-key ph-wing-key-left" /> {left.label}
+            <th scope="col" className={styles.left} title={left.label}>
+              <span className={`ph-key ${styles.keyLeft}`} /> {left.label}
             </th>
-            <th scope="col" className="ph-wing-name" style={{ width: nameWidth }}>
+            <th scope="col" className={styles.name} style={{ width: nameWidth }}>
               <span className="ph-sr">{dimension.label}</span>
             </th>
-            <th scope="col" className="ph-wing-right" title={right.label}>
-              <span className="ph-key ph-wing-key-right" /> {right.label}
+            <th scope="col" className={styles.right} title={right.label}>
+              <span className={`ph-key ${styles.keyRight}`} /> {right.label}
             </th>
           </tr>
         </thead>
         <tbody>
           {wings.rows.map((row) => (
             <tr key={row.label} onPointerMove={(event) => hover.show(event, butterflyTooltip(wings, row, theme))}>
-              <td className="ph-wing-left">
+              <td className={styles.left}>
                 <WingBar wing={row.left} format={left.format} />
               </td>
-              <th scope="row" className="ph-wing-name">
+              <th scope="row" className={styles.name}>
                 <DrillLabel text={row.label} target={row.target} onMarkClick={onMarkClick} />
               </th>
-              <td className="ph-wing-right">
+              <td className={styles.right}>
                 <WingBar wing={row.right} format={right.format} />
               </td>
             </tr>
@@ -53,11 +54,11 @@ export function ButterflyWidget({ input, theme, view, onMarkClick }: WidgetCompo
 
 function WingBar({ wing, format }: { wing: Wing; format: Parameters<typeof formatValue>[1] }) {
   return (
-    <span className="ph-wing">
-      <span className="ph-wing-bar" aria-hidden="true">
+    <span className={styles.wing}>
+      <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${(wing.length * 100).toFixed(2)}%` }} />
       </span>
-      <span className="ph-wing-value">
+      <span className={styles.value}>
         <span aria-hidden="true">{formatCompact(wing.value, format)}</span>
         <span className="ph-sr">{formatValue(wing.value, format)}</span>
       </span>

@@ -1,14 +1,15 @@
 import { ReferenceBars } from '../chart/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { peersPicture } from './peers.ts';
+import styles from '../benchmark/benchmark.module.css';
 
 export function CategoryBenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentProps) {
   const picture = peersPicture(input);
   if (picture === null) return null;
   return (
-    <div className="ph-benchmark">
+    <div className={styles.benchmark}>
       <p className="ph-summary">
-        <span aria-hidden="true" className="ph-ref-key" /> {picture.words}
+        <span aria-hidden="true" className={styles.refKey} /> {picture.words}
       </p>
       <ReferenceBars
         bars={picture.bars}

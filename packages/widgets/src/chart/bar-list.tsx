@@ -3,6 +3,8 @@ import { truncate } from '@playhead/domain/format';
 import type { MarkClick } from '../definition.ts';
 import type { Bar } from './bar-list-model.ts';
 import { ChangeBadge } from './change-badge.tsx';
+import styles from './bars.module.css';
+import './drill-label.css';
 
 export interface BarListProps {
   readonly bars: readonly Bar[];
@@ -35,14 +37,14 @@ export function BarList({ bars, dimension, measureLabel, wide, onMarkClick }: Ba
               </button>
             )}
           </span>
-          <span className="ph-bar-track" aria-hidden="true">
+          <span className={styles.track} aria-hidden="true">
             <span className="ph-bar-fill" style={{ width: `${(bar.length * 100).toFixed(2)}%` }} />
           </span>
-          <span className="ph-bar-value" title={`${measureLabel}: ${bar.exact}`}>
+          <span className={styles.value} title={`${measureLabel}: ${bar.exact}`}>
             <span aria-hidden="true">{bar.value}</span>
             <span className="ph-sr">{bar.exact}</span>
           </span>
-          {wide && bar.share !== null && <span className="ph-bar-share">{bar.share}</span>}
+          {wide && bar.share !== null && <span className={styles.share}>{bar.share}</span>}
           {wide && bar.change !== null && <ChangeBadge change={bar.change} />}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Change } from '@playhead/domain/format';
+import './change-badge.css';
 
 /** Direction by arrow, sign and words; the colour only repeats it. */
 export function ChangeBadge({ change, against }: { change: Change; against?: string | undefined }) {

@@ -3,6 +3,8 @@ import { lazyComponent } from '../lazy-chunk.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { chartCode } from './chart-code.ts';
 import type { ChartPicture, LegendItem } from './picture.ts';
+import textStyles from '../css/text.module.css';
+import styles from './chart-view.module.css';
 
 const EChart = lazyComponent(chartCode, () => <div className="ph-skeleton-block" aria-hidden="true" />);
 
@@ -45,11 +47,11 @@ export function ChartView({ picture, theme, label, size, onMarkClick }: ChartVie
           </div>
         )}
       </div>
-      {place === 'top' && picture.note !== undefined && <p className="ph-note">{picture.note}</p>}
+      {place === 'top' && picture.note !== undefined && <p className={textStyles.note}>{picture.note}</p>}
       {place !== 'top' && (
         <div className="ph-chart-aside">
           <Legend items={picture.legend} />
-          {picture.note !== undefined && <p className="ph-note">{picture.note}</p>}
+          {picture.note !== undefined && <p className={textStyles.note}>{picture.note}</p>}
         </div>
       )}
     </div>
@@ -70,11 +72,11 @@ function Legend({ items }: { items: readonly LegendItem[] }) {
       {items.map((item, index) => (
         <li key={index}>
           <span className={keyClass(item)} style={{ color: item.color }} />
-          <span className="ph-legend-label" title={item.label}>
+          <span className={styles.legendLabel} title={item.label}>
             {item.label}
           </span>
-          {item.value !== undefined && <span className="ph-legend-value">{item.value}</span>}
-          {item.share !== undefined && <span className="ph-legend-share">{item.share}</span>}
+          {item.value !== undefined && <span className={styles.legendValue}>{item.value}</span>}
+          {item.share !== undefined && <span className={styles.legendShare}>{item.share}</span>}
         </li>
       ))}
     </ul>
@@ -82,6 +84,6 @@ function Legend({ items }: { items: readonly LegendItem[] }) {
 }
 
 function keyClass({ dashed, filled }: LegendItem): string {
-  if (dashed === true) return 'ph-key ph-key-dashed';
-  return filled === true ? 'ph-key ph-key-filled' : 'ph-key';
+  if (dashed === true) return `ph-key ${styles.keyDashed}`;
+  return filled === true ? `ph-key ${styles.keyFilled}` : 'ph-key';
 }

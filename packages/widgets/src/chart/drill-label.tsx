@@ -1,5 +1,6 @@
 import type { MarkClick } from '../definition.ts';
 import type { MarkTarget } from './picture.ts';
+import './drill-label.css';
 
 export interface DrillLabelProps {
   readonly text: string;

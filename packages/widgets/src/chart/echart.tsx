@@ -8,6 +8,7 @@ import type { ThemeTokens } from '../theme.ts';
 import { chartTurns } from './draw-in-turn.ts';
 import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from './picture.ts';
 import { tooltipElement } from './tooltip-element.ts';
+import styles from './echart.module.css';
 
 register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
@@ -58,7 +59,7 @@ export function EChart({ picture, theme, label, onMark }: EChartProps) {
   };
 
   return (
-    <figure className="ph-echart" aria-label={label}>
+    <figure className={styles.echart} aria-label={label}>
       <div ref={host} className="ph-echart-host" aria-hidden="true" onPointerEnter={hover} />
     </figure>
   );

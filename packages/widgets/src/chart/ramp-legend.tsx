@@ -1,5 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { formatCompact } from '@playhead/domain/format';
+import './ramp-legend.css';
 
 /** What the shades mean, from nothing to the largest value. */
 export function RampLegend(props: { ramp: readonly string[]; measure: ResultField; most: number }) {

@@ -5,6 +5,7 @@ import { ChangeBadge } from './change-badge.tsx';
 import { DrillLabel } from './drill-label.tsx';
 import { useHoverCard } from './hover-card.tsx';
 import type { MarkTarget, TooltipModel } from './picture.ts';
+import styles from './bars.module.css';
 
 export interface ReferenceBar {
   readonly key: string;
@@ -36,7 +37,10 @@ export function ReferenceBars({ bars, label, mode, joined, onMarkClick }: Refere
   const hover = useHoverCard(mode);
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return (
-    <ol className={joined ? 'ph-bars ph-refs ph-refs-joined' : 'ph-bars ph-refs'} aria-label={label}>
+    <ol
+      className={joined ? `ph-bars ${styles.refs} ${styles.refsJoined}` : `ph-bars ${styles.refs}`}
+      aria-label={label}
+    >
       {bars.map((bar) => (
         <li
           key={bar.key}
@@ -47,14 +51,14 @@ export function ReferenceBars({ bars, label, mode, joined, onMarkClick }: Refere
           <span className="ph-bar-label">
             <DrillLabel text={bar.label} target={bar.target} onMarkClick={onMarkClick} />
           </span>
-          <span className="ph-ref-track" aria-hidden="true">
+          <span className={styles.refTrack} aria-hidden="true">
             <span
-              className={bar.quiet ? 'ph-bar-fill ph-bar-quiet' : 'ph-bar-fill'}
+              className={bar.quiet ? `ph-bar-fill ${styles.quiet}` : 'ph-bar-fill'}
               style={{ width: percent(bar.length) }}
             />
-            {bar.mark !== null && <span className="ph-ref-mark" style={{ left: percent(bar.mark) }} />}
+            {bar.mark !== null && <span className={styles.refMark} style={{ left: percent(bar.mark) }} />}
           </span>
-          <span className="ph-bar-value">
+          <span className={styles.value}>
             <span aria-hidden="true">{bar.value}</span>
             <span className="ph-sr">{bar.exact}</span>
           </span>

@@ -1,4 +1,6 @@
 import type { TooltipLine, TooltipModel } from './picture.ts';
+import styles from './chart-view.module.css';
+import './tooltip.css';
 
 /**
  * Titles and tags come from customers. Written as text nodes they stay text; an HTML string here would run
@@ -14,7 +16,7 @@ export function tooltipElement(model: TooltipModel): HTMLElement {
 function lineElement(line: TooltipLine): HTMLElement {
   const root = node('div', 'ph-tip-line');
   if (line.color !== undefined) {
-    const key = node('span', line.dashed === true ? 'ph-key ph-key-dashed' : 'ph-key');
+    const key = node('span', line.dashed === true ? `ph-key ${styles.keyDashed}` : 'ph-key');
     key.style.color = line.color;
     root.append(key);
   }

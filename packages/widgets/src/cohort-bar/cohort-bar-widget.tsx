@@ -7,6 +7,7 @@ import type { WidgetComponentProps } from '../definition.ts';
 import { plainTable } from '../result-shape.ts';
 import { decodeVisConf } from '../vis-conf.ts';
 import { cohortBarPicture, retainedText } from './cohort-bar-picture.ts';
+import styles from './cohort-bar.module.css';
 
 const FIRST_PERIOD_SHOWN = 1;
 
@@ -20,10 +21,10 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
   const label = useMemo(() => chartLabel(input.config.title, plainTable(input)), [input]);
   if (picture === null || cohorts === null) return null;
   return (
-    <div className="ph-cohort-bar">
+    <div className={styles.bar}>
       {periods.length > 1 && (
         <Choice
-          className="ph-cohort-choice"
+          className={styles.choice}
           aria-label="Viewers shown"
           value={period}
           options={periods.map((value) => ({ value, label: retainedText(value, cohorts) }))}

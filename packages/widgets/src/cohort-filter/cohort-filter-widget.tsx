@@ -3,6 +3,7 @@ import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { cohortControls, type CohortControl } from './cohort-choices.ts';
+import styles from './cohort-filter.module.css';
 
 const NO_SETTINGS: Readonly<Record<string, string>> = {};
 /** Below this the switches would wrap inside themselves. */
@@ -11,7 +12,7 @@ const SWITCHES_PX = 420;
 export function CohortFilterWidget({ input, view, settings, onSettingsChange }: WidgetComponentProps) {
   const controls = cohortControls(input.config, settings ?? NO_SETTINGS);
   return (
-    <div className="ph-cohort-filter">
+    <div className={styles.filter}>
       {controls.map((control) => (
         <Control
           key={control.name}
@@ -28,8 +29,8 @@ function Control(props: { control: CohortControl; narrow: boolean; onChange: (va
   const { control, onChange } = props;
   const id = useId();
   return (
-    <div className="ph-cohort-control">
-      <span id={id} className="ph-cohort-label">
+    <div className={styles.control}>
+      <span id={id} className={styles.label}>
         {control.label}
       </span>
       {control.name === 'periods' || props.narrow ? (

@@ -7,6 +7,8 @@ import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';
+import styles from './cohort-heat.module.css';
+import '../chart/ramp-legend.css';
 
 /** Height of a row in audience.css with its gap. */
 const ROW_PX = 28;
@@ -27,14 +29,14 @@ export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
     else hover.show(event, cell.tooltip);
   };
   return (
-    <div className="ph-cohorts">
-      <div className="ph-cohorts-scroll" ref={setScroller}>
+    <div className={styles.cohorts}>
+      <div className={styles.cohortsScroll} ref={setScroller}>
         <table className="ph-cohort-table" aria-rowcount={count + 2} onPointerMove={show} onPointerLeave={hover.hide}>
           <caption className="ph-sr">{input.config.title}</caption>
           <thead>
             <tr>
               <th scope="col">Cohort</th>
-              <th scope="col" className="ph-cohort-size">
+              <th scope="col" className={styles.size}>
                 Viewers
               </th>
               {table.periods.map(({ period, label }) => (
@@ -64,9 +66,9 @@ export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
 const CohortRow = memo(function CohortRow(props: { row: CohortTableRow; index: number; theme: ThemeTokens }) {
   const { row, index } = props;
   return (
-    <tr className={index < 0 ? 'ph-cohort-mean' : undefined} aria-rowindex={index + 3}>
+    <tr className={index < 0 ? styles.mean : undefined} aria-rowindex={index + 3}>
       <th scope="row">{row.label}</th>
-      <td className="ph-cohort-size">{row.size}</td>
+      <td className={styles.size}>{row.size}</td>
       {row.cells.map((cell) => (
         <HeatCell key={cell.period} cell={cell} place={`${index}:${cell.period}`} ramp={props.theme.ramp} />
       ))}

@@ -4,6 +4,7 @@ import { Poster } from '../image/poster.tsx';
 import { decodeVisConf } from '../vis-conf.ts';
 import { imageSource } from '../image/image-source.ts';
 import { contentCard, type ContentFigure } from './content-facts.ts';
+import styles from './content.module.css';
 
 /** Below this the poster would leave no room for the words beside it. */
 const POSTER_MIN_PX = 300;
@@ -13,19 +14,19 @@ export function ContentWidget({ input, view }: WidgetComponentProps) {
   if (card === null) return null;
   const source = imageSource(decodeVisConf(input.config).src);
   return (
-    <div className="ph-content-card">
+    <div className={styles.card}>
       {view.width >= POSTER_MIN_PX && (
-        <div className="ph-content-poster">
+        <div className={styles.poster}>
           {source === null ? <Poster title={card.title} alt="" /> : <img src={source} alt="" />}
         </div>
       )}
-      <div className="ph-content-words">
-        <p className="ph-content-noun">{card.noun}</p>
-        <p className="ph-content-title" title={card.title}>
+      <div className={styles.words}>
+        <p className={styles.noun}>{card.noun}</p>
+        <p className={styles.title} title={card.title}>
           {card.title}
         </p>
         {card.facts.length > 0 && (
-          <dl className="ph-content-facts">
+          <dl className={styles.facts}>
             {card.facts.map((fact) => (
               <div key={fact.key}>
                 <dt>{fact.label}</dt>
@@ -35,7 +36,7 @@ export function ContentWidget({ input, view }: WidgetComponentProps) {
           </dl>
         )}
         {card.figures.length > 0 && (
-          <dl className="ph-content-figures">
+          <dl className={styles.figures}>
             {card.figures.map((figure) => (
               <Figure key={figure.key} figure={figure} />
             ))}
@@ -55,7 +56,7 @@ function Figure({ figure }: { figure: ContentFigure }) {
         <span className="ph-sr">{figure.exact}</span>
       </dd>
       {figure.change !== null && (
-        <dd className="ph-content-change">
+        <dd className={styles.change}>
           <ChangeBadge change={figure.change} />
         </dd>
       )}

@@ -11,7 +11,7 @@ export interface ChoiceProps<V extends string | number> {
   readonly options: readonly ChoiceOption<V>[];
   readonly onChange: (value: V) => void;
   readonly look?: 'filled' | 'outlined';
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
 }

@@ -6,6 +6,7 @@ import { rampColor, textOn } from '../color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { heatMap, type HeatCell, type HeatMap } from './heat.ts';
+import styles from './day-part.module.css';
 
 /** Every second hour is written when a column is narrower than its label. */
 const HOUR_LABEL_PX = 26;
@@ -20,8 +21,8 @@ export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
   const dense = heat.kind === 'hours';
   const every = dense && (view.width - ROW_LABEL_PX) / heat.columns.length < HOUR_LABEL_PX ? 3 : 1;
   return (
-    <div className="ph-heat-wrap">
-      <table className={dense ? 'ph-heat ph-heat-hours' : 'ph-heat'} onPointerLeave={hover.hide}>
+    <div className={styles.wrap}>
+      <table className={dense ? `${styles.heat} ${styles.hours}` : styles.heat} onPointerLeave={hover.hide}>
         <caption className="ph-sr">{input.config.title}</caption>
         <thead>
           <tr>
@@ -59,12 +60,12 @@ function Cell({ cell, heat, theme }: { cell: HeatCell; heat: HeatMap; theme: The
   const fill = rampColor(theme.ramp, cell.share);
   if (fill === null)
     return (
-      <span className="ph-heat-cell ph-heat-none">
+      <span className={`${styles.cell} ${styles.none}`}>
         <span className="ph-sr">no value</span>
       </span>
     );
   return (
-    <span className="ph-heat-cell" style={{ background: fill, color: textOn(fill) }}>
+    <span className={styles.cell} style={{ background: fill, color: textOn(fill) }}>
       {heat.kind === 'parts' && <span aria-hidden="true">{formatCompact(cell.value, heat.measure.format)}</span>}
       <span className="ph-sr">{cell.exact}</span>
     </span>

@@ -9,6 +9,8 @@ import { geoModel, placeAreas, unplacedNote, type GeoMark, type GeoModel } from 
 import { mapShapes } from './outlines.ts';
 import { boxAround } from './map-box.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
+import styles from './dma.module.css';
+import textStyles from '../css/text.module.css';
 
 const WIDE_PX = 440;
 
@@ -28,7 +30,7 @@ export function DmaWidget(props: WidgetComponentProps) {
     );
   }
   return (
-    <div className="ph-geo">
+    <div className={styles.geo}>
       <OutlinedMap {...props} model={model} />
     </div>
   );
@@ -41,7 +43,7 @@ interface OutlinedMapProps extends WidgetComponentProps {
 function OutlinedMap(props: OutlinedMapProps) {
   const { model } = props;
   const shapes = useLate(mapShapes[model.kind === 'bubbles' ? 'us' : model.map]);
-  if (shapes === null) return <div className="ph-map ph-skeleton-block" aria-hidden="true" />;
+  if (shapes === null) return <div className={`${styles.map} ph-skeleton-block`} aria-hidden="true" />;
   return <LoadedMap {...props} shapes={shapes} />;
 }
 
@@ -83,7 +85,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
           box={boxAround(seen, wholeOf(shapes))}
           label={label}
         />
-        <div className={isCornerFree ? 'ph-geo-foot ph-geo-over' : 'ph-geo-foot'}>
+        <div className={isCornerFree ? `ph-geo-foot ${styles.geoOver}` : 'ph-geo-foot'}>
           <MapNote text={note} />
           <RampLegend ramp={ramp} measure={model.measure} most={most} />
         </div>
@@ -114,5 +116,5 @@ function wholeOf({ width, height }: MapShapes): MapBox {
 }
 
 function MapNote({ text }: { text: string | null }) {
-  return text === null ? null : <p className="ph-note">{text}</p>;
+  return text === null ? null : <p className={textStyles.note}>{text}</p>;
 }

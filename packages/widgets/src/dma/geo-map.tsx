@@ -2,6 +2,7 @@ import { useHoverCard } from '../chart/hover-card.tsx';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { ThemeMode } from '../theme.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
+import styles from './dma.module.css';
 
 export interface MapMark {
   readonly key: string;
@@ -41,7 +42,7 @@ export function GeoMap({ shapes, mode, areas, bubbles, box, label }: GeoMapProps
         }),
   });
   return (
-    <figure className="ph-map" aria-label={label}>
+    <figure className={styles.map} aria-label={label}>
       <svg
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         preserveAspectRatio="xMidYMid meet"

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import styles from './states.module.css';
 
 /** ERR-014. */
 export const CRASH_TEXT = 'Something went wrong. Please reload this page.';
@@ -34,8 +35,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <div className="ph-state ph-state-words" role="alert">
-        <p className="ph-state-title">{CRASH_TEXT}</p>
+      <div className={`${styles.state} ${styles.words}`} role="alert">
+        <p className={styles.title}>{CRASH_TEXT}</p>
       </div>
     );
   }

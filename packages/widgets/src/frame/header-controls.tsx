@@ -4,6 +4,7 @@ import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { chosenMeasure, measuresOf } from '../result-shape.ts';
+import styles from './frame.module.css';
 
 /** Room one measure's name takes in the switch; with less a drop-down is used. */
 const SEGMENT_PX = 112;
@@ -23,7 +24,7 @@ export const DimensionSelect = memo(function DimensionSelect(props: DimensionSel
   if (options.length === 0) return null;
   return (
     <Choice
-      className="ph-dimension"
+      className={styles.dimension}
       aria-label={title}
       value={dimension ?? options[0]?.key ?? ''}
       options={options.map((option) => ({ value: option.key, label: option.label }))}

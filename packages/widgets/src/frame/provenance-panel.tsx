@@ -5,6 +5,7 @@ import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../result-shape.ts';
 import { instantText } from './instant-text.ts';
 import { sampledText } from './sampled-mark.tsx';
+import styles from './provenance.module.css';
 
 export interface ProvenancePanelProps {
   readonly input: WidgetInput;
@@ -15,9 +16,9 @@ export interface ProvenancePanelProps {
 export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
   const filters = input.filterLabels ?? [];
   return (
-    <div className="ph-provenance">
+    <div className={styles.provenance}>
       <h4>Measures</h4>
-      <dl className="ph-definitions">
+      <dl className={styles.definitions}>
         {measuresOf(input).map((field) => (
           <div key={field.name}>
             <dt>{field.label}</dt>
@@ -26,7 +27,7 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
         ))}
       </dl>
       <h4>Result</h4>
-      <dl className="ph-facts">
+      <dl className={styles.facts}>
         <Fact name="Period">{provenance.period ?? input.periodLabel ?? 'Not limited'}</Fact>
         {(input.compareRows?.length ?? 0) > 0 && (
           <Fact name="Compared with">{input.compareLabel ?? COMPARE_LABEL}</Fact>
@@ -68,7 +69,7 @@ function SqlBlock({ sql }: { sql: string }) {
   }
   const words = { no: 'Copy SQL', yes: 'Copied', refused: 'Select the text to copy' };
   return (
-    <details className="ph-sql">
+    <details className={styles.sql}>
       <summary>SQL</summary>
       <pre>
         <code>{sql}</code>

@@ -3,6 +3,7 @@ import { exactNumber } from '@playhead/domain/format';
 import { useTip } from '../controls/use-tip.tsx';
 import type { WidgetInput, WidgetState } from '../definition.ts';
 import { errorText, largestError } from '../interval.ts';
+import styles from './frame.module.css';
 
 export interface SampledMarkProps {
   readonly state: WidgetState;
@@ -35,11 +36,11 @@ function Mark({ input, provenance, onOpen }: MarkProps) {
   return (
     <>
       {onOpen === undefined ? (
-        <span className="ph-sampled" {...trigger}>
+        <span className={styles.sampled} {...trigger}>
           {words}
         </span>
       ) : (
-        <button type="button" className="ph-sampled" onClick={onOpen} {...trigger}>
+        <button type="button" className={styles.sampled} onClick={onOpen} {...trigger}>
           {words}
         </button>
       )}

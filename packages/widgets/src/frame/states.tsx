@@ -2,6 +2,7 @@ import type { WidgetType } from '@playhead/contract/http/dashboards';
 import crosshair from 'lucide/dist/esm/icons/crosshair.mjs';
 import { Icon } from '../controls/icon.tsx';
 import { useSlow } from './use-slow.ts';
+import styles from './states.module.css';
 
 const SLOW_TEXT = 'Still working on it';
 
@@ -18,13 +19,13 @@ export function FirstLoadView({ type, title }: { type: WidgetType; title: string
   const slow = useSlow();
   const shape = SKELETON[type] ?? 'block';
   return (
-    <output className="ph-state" aria-label={`Loading ${title}`}>
-      <span className={`ph-skeleton ph-skeleton-${shape}`} aria-hidden="true">
+    <output className={styles.state} aria-label={`Loading ${title}`}>
+      <span className={`${styles.skeleton} ph-skeleton-${shape}`} aria-hidden="true">
         {Array.from({ length: shape === 'block' ? 1 : 5 }, (_, index) => (
           <span key={index} />
         ))}
       </span>
-      {slow && <span className="ph-slow">{SLOW_TEXT}</span>}
+      {slow && <span className={styles.slow}>{SLOW_TEXT}</span>}
     </output>
   );
 }
@@ -32,23 +33,23 @@ export function FirstLoadView({ type, title }: { type: WidgetType; title: string
 export function UpdatingVeil() {
   const slow = useSlow();
   return (
-    <output className="ph-veil">
-      <span className="ph-spin" aria-hidden="true">
+    <output className={styles.veil}>
+      <span className={styles.spin} aria-hidden="true">
         <i />
         <i />
         <i />
         <i />
       </span>
-      <span className={slow ? 'ph-slow' : 'ph-sr'}>{slow ? SLOW_TEXT : 'Updating'}</span>
+      <span className={slow ? styles.slow : 'ph-sr'}>{slow ? SLOW_TEXT : 'Updating'}</span>
     </output>
   );
 }
 
 export function ErrorView({ title, message, retry }: { title: string; message: string; retry: () => void }) {
   return (
-    <div className="ph-state ph-state-words" role="alert">
-      <p className="ph-state-title">{title}</p>
-      <p className="ph-state-text">{message}</p>
+    <div className={`${styles.state} ${styles.words}`} role="alert">
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{message}</p>
       <button type="button" className="ph-button" onClick={retry}>
         Retry
       </button>
@@ -59,11 +60,11 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
 /** The question is not asked yet: it is about one thing, and the reader says which. */
 export function NeedsChoiceView({ message, choose }: { message: string; choose: () => void }) {
   return (
-    <div className="ph-state ph-state-words">
-      <span className="ph-choice-mark">
+    <div className={`${styles.state} ${styles.words}`}>
+      <span className={styles.choiceMark}>
         <Icon shape={crosshair} size={30} />
       </span>
-      <p className="ph-state-title">{message}</p>
+      <p className={styles.title}>{message}</p>
       <button type="button" className="ph-button" onClick={choose}>
         Choose…
       </button>
@@ -73,9 +74,9 @@ export function NeedsChoiceView({ message, choose }: { message: string; choose: 
 
 export function EmptyView({ text, periodLabel }: { text: string; periodLabel?: string | undefined }) {
   return (
-    <div className="ph-state ph-state-words">
-      <p className="ph-state-title">{text}</p>
-      {periodLabel !== undefined && <p className="ph-state-text">{periodLabel}</p>}
+    <div className={`${styles.state} ${styles.words}`}>
+      <p className={styles.title}>{text}</p>
+      {periodLabel !== undefined && <p className={styles.text}>{periodLabel}</p>}
     </div>
   );
 }

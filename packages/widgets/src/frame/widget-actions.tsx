@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
 import type { WidgetAction } from './frame-props.ts';
+import styles from './frame.module.css';
 
 export interface WidgetActionsProps {
   readonly title: string;
@@ -16,7 +17,12 @@ export function WidgetActions({ title, groups, buttonRef }: WidgetActionsProps) 
   const filled = groups.filter((group) => group.length > 0);
   if (filled.length === 0) return null;
   return (
-    <MenuButton label={`Actions for ${title}`} groups={filled} className="ph-icon-button ph-more" buttonRef={buttonRef}>
+    <MenuButton
+      label={`Actions for ${title}`}
+      groups={filled}
+      className={`${styles.iconButton} ${styles.more}`}
+      buttonRef={buttonRef}
+    >
       <Icon shape={ellipsis} size={14} />
     </MenuButton>
   );

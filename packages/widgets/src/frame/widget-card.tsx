@@ -13,6 +13,7 @@ import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } fr
 import { useElementSize } from './use-element-size.ts';
 import { WidgetActions } from './widget-actions.tsx';
 import { WidgetBody } from './widget-body.tsx';
+import styles from './frame.module.css';
 
 export interface WidgetCardProps extends WidgetFrameProps {
   readonly metric: string | undefined;
@@ -44,7 +45,7 @@ export function WidgetCard(props: WidgetCardProps) {
       aria-busy={state.status === 'first-load' || state.status === 'updating'}
     >
       <CardHeader {...props} headingId={headingId} definition={definition} input={input} width={size.width} />
-      <div className="ph-body" ref={setBodyElement} hidden={config.hideBody === true}>
+      <div className={styles.body} ref={setBodyElement} hidden={config.hideBody === true}>
         {state.status === 'first-load' && <FirstLoadView type={config.type} title={title} />}
         {state.status === 'error' && (
           <ErrorView title={definition.errorTitle} message={state.message} retry={state.retry} />
@@ -89,15 +90,15 @@ function CardHeader(
   const noHeader = config.hideHeader === true || config.selfHeader === true;
   const bare = noHeader || (config.hideTitle === true && !hasControls);
   return (
-    <header className={bare ? 'ph-head ph-head-bare' : 'ph-head'}>
-      <h3 id={props.headingId} className={bare || config.hideTitle === true ? 'ph-sr' : 'ph-title'} title={title}>
+    <header className={bare ? `${styles.head} ${styles.headBare}` : styles.head}>
+      <h3 id={props.headingId} className={bare || config.hideTitle === true ? 'ph-sr' : styles.title} title={title}>
         {title}
       </h3>
       {!bare && (
         <DimensionSelect config={config} title={title} dimension={props.dimension} onChange={props.onDimensionChange} />
       )}
       {!bare && <SampledMark state={props.state} onOpen={props.openProvenance} />}
-      <div className="ph-head-end">
+      <div className={styles.headEnd}>
         {props.tabs !== undefined && <Segmented aria-label="Show" {...props.tabs} />}
         {!bare && input !== null && props.shownAs === 'picture' && (
           <MetricSwitch

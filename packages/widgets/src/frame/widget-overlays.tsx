@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { antTheme } from '../ant-theme.ts';
 import { ProvenancePanel } from './provenance-panel.tsx';
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx';
+import styles from './frame.module.css';
 
 export type Overlay = 'none' | 'full-screen' | 'provenance';
 
@@ -34,7 +35,7 @@ export function WidgetOverlays({ card, overlay, onClose, onClosed }: WidgetOverl
         centered
         className="ph-full"
       >
-        <div className="ph-full-body" data-ph-theme={themeMode}>
+        <div className={styles.fullBody} data-ph-theme={themeMode}>
           <WidgetCard {...card} />
         </div>
       </Modal>

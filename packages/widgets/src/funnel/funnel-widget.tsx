@@ -3,6 +3,8 @@ import { DrillLabel } from '../chart/drill-label.tsx';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { episodeFunnel, type EpisodeStep } from './episode-steps.ts';
+import styles from './funnel.module.css';
+import textStyles from '../css/text.module.css';
 
 /** Narrower than this only the code of an episode is written; its title is in the hover card. */
 const TITLES_PX = 520;
@@ -13,10 +15,10 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
   const hover = useHoverCard(theme.mode);
   const wide = view.width >= TITLES_PX;
   return (
-    <div className="ph-funnel">
+    <div className={styles.funnel}>
       {funnel.summary !== '' && <p className="ph-summary">{funnel.summary}</p>}
-      <div className="ph-funnel-scroll" onPointerLeave={hover.hide}>
-        <table className={wide ? 'ph-funnel-table' : 'ph-funnel-table ph-funnel-narrow'}>
+      <div className={styles.scroll} onPointerLeave={hover.hide}>
+        <table className={wide ? styles.table : `${styles.table} ${styles.narrow}`}>
           <caption className="ph-sr">{input.config.title}</caption>
           <thead>
             <tr>
@@ -33,12 +35,12 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
             {funnel.steps.map((step) => (
               <tr key={step.step} onPointerMove={(event) => hover.show(event, step.tooltip)}>
                 <th scope="row">
-                  <span className="ph-funnel-name">
-                    <span className="ph-funnel-code">
+                  <span className={styles.name}>
+                    <span className={styles.code}>
                       <DrillLabel text={step.code} target={wide ? null : step.target} onMarkClick={onMarkClick} />
                     </span>
                     {wide && (
-                      <span className="ph-funnel-title">
+                      <span className={styles.title}>
                         <DrillLabel text={step.title} target={step.target} onMarkClick={onMarkClick} />
                       </span>
                     )}
@@ -51,8 +53,8 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
                   <span aria-hidden="true">{formatCompact(step.viewers, 'integer')}</span>
                   <span className="ph-sr">{formatValue(step.viewers, 'integer')}</span>
                 </td>
-                <td className="ph-muted">{shortPercent(step.shareOfFirst, wide)}</td>
-                <td className="ph-muted">{shortPercent(step.dropOff, wide)}</td>
+                <td className={textStyles.muted}>{shortPercent(step.shareOfFirst, wide)}</td>
+                <td className={textStyles.muted}>{shortPercent(step.dropOff, wide)}</td>
               </tr>
             ))}
           </tbody>
@@ -66,7 +68,7 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
 function StepBar({ step }: { step: EpisodeStep }) {
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return (
-    <span className="ph-funnel-bar">
+    <span className={styles.bar}>
       {step.length > 0 && <span className="ph-bar-fill" style={{ width: percent(step.length) }} />}
       {step.lost > 0 && <span className="ph-funnel-lost" style={{ width: percent(step.lost) }} />}
     </span>

@@ -3,6 +3,7 @@ import type { WidgetComponentProps } from '../definition.ts';
 import { decodeVisConf } from '../vis-conf.ts';
 import { imageSource } from './image-source.ts';
 import { Poster } from './poster.tsx';
+import styles from './image.module.css';
 
 export function ImageWidget({ input }: WidgetComponentProps) {
   const { src, alt, title } = decodeVisConf(input.config);
@@ -11,7 +12,7 @@ export function ImageWidget({ input }: WidgetComponentProps) {
   const name = title ?? input.config.title;
   const words = alt ?? name;
   return (
-    <div className="ph-image">
+    <div className={styles.image}>
       {source === null || source === broken ? (
         <Poster title={name} alt={words} />
       ) : (

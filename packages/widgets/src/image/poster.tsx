@@ -1,4 +1,5 @@
 import { POSTER_HEIGHT, POSTER_WIDTH, posterArt } from './poster-art.ts';
+import styles from './image.module.css';
 
 const GROUND_TOP = 216;
 const LINE_PX = 22;
@@ -17,7 +18,7 @@ export function Poster({ title, alt }: PosterProps) {
   const first = GROUND_TOP + 32 + ((3 - art.lines.length) * LINE_PX) / 4;
   return (
     <svg
-      className="ph-poster"
+      className={styles.poster}
       viewBox={`0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}`}
       preserveAspectRatio="xMidYMid meet"
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}

@@ -3,6 +3,8 @@ import { DrillLabel } from '../chart/drill-label.tsx';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { leadSide, leadSubject, type LeadDirection, type LeadLine } from './lead-sides.ts';
+import styles from './lead-in-out.module.css';
+import tableStyles from '../table/table.module.css';
 
 /** Narrower than this the sides stand one below the other. */
 const BESIDE_PX = 720;
@@ -27,9 +29,9 @@ export function LeadInOutWidget(props: WidgetComponentProps) {
   const subject = leadSubject(input.config);
   const beside = view.width >= BESIDE_PX;
   return (
-    <div className={beside ? 'ph-lead ph-lead-beside' : 'ph-lead'}>
+    <div className={beside ? `${styles.lead} ${styles.beside}` : styles.lead}>
       <LeadTable {...props} direction="lead-in" />
-      <p className="ph-lead-subject">
+      <p className={styles.subject}>
         <span aria-hidden="true">{beside ? '→' : '↓'}</span>
         <strong title={subject}>
           <span>{subject}</span>
@@ -47,7 +49,7 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
   const words = WORDS[direction];
   const counts = props.view.width >= VIEWERS_PX;
   return (
-    <div className="ph-lead-side">
+    <div className={styles.side}>
       <table className="ph-table">
         <caption className="ph-sr">{`${input.config.title}: ${words.heading}`}</caption>
         <thead>
@@ -56,14 +58,14 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
               {words.heading}
             </th>
             {counts && (
-              <th scope="col" className="ph-th ph-num">
+              <th scope="col" className={`ph-th ${tableStyles.num}`}>
                 Viewers
               </th>
             )}
-            <th scope="col" className="ph-th ph-num" title={words.source}>
+            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words.source}>
               Source %
             </th>
-            <th scope="col" className="ph-th ph-num" title={words.retention}>
+            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words.retention}>
               Retention %
             </th>
           </tr>
@@ -74,7 +76,7 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p className="ph-table-none">No Data</p>}
+      {lines.length === 0 && <p className={tableStyles.none}>No Data</p>}
     </div>
   );
 }
@@ -89,8 +91,8 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
     </span>
   );
   return (
-    <tr className={line.isEnd ? 'ph-quiet-row' : undefined}>
-      <td className="ph-dim ph-dim-first" title={`${line.title}: ${viewers} viewers`}>
+    <tr className={line.isEnd ? styles.quietRow : undefined}>
+      <td className={`${tableStyles.dim} ph-dim-first`} title={`${line.title}: ${viewers} viewers`}>
         <DrillLabel
           text={line.title}
           target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
@@ -98,18 +100,18 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
         />
       </td>
       {props.counts && (
-        <td className="ph-num" title={`${viewers} viewers`}>
+        <td className={tableStyles.num} title={`${viewers} viewers`}>
           <span aria-hidden="true">{formatCompact(line.viewers, 'integer')}</span>
           <span className="ph-sr">{viewers}</span>
         </td>
       )}
-      <td className={direction === 'lead-in' ? 'ph-num ph-has-bar' : 'ph-num'}>
+      <td className={direction === 'lead-in' ? `${tableStyles.num} ph-has-bar` : tableStyles.num}>
         {direction === 'lead-in' && bar}
-        <span className="ph-cell-text">{formatValue(line.source, 'percent')}</span>
+        <span className={tableStyles.cellText}>{formatValue(line.source, 'percent')}</span>
       </td>
-      <td className={direction === 'lead-out' ? 'ph-num ph-has-bar' : 'ph-num'}>
+      <td className={direction === 'lead-out' ? `${tableStyles.num} ph-has-bar` : tableStyles.num}>
         {direction === 'lead-out' && bar}
-        <span className="ph-cell-text">{formatValue(line.retention, 'percent')}</span>
+        <span className={tableStyles.cellText}>{formatValue(line.retention, 'percent')}</span>
       </td>
     </tr>
   );

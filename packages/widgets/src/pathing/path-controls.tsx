@@ -1,5 +1,6 @@
 import { Segmented } from '../controls/segmented.tsx';
 import type { Direction } from './path-steps.ts';
+import styles from './pathing.module.css';
 
 /** The path query follows at most this many steps. */
 const MOST_STEPS = 5;
@@ -12,7 +13,7 @@ export interface PathControlsProps {
 
 export function PathControls({ direction, depth, onChange }: PathControlsProps) {
   return (
-    <div className="ph-paths-controls">
+    <div className={styles.pathsControls}>
       <Segmented
         aria-label="Direction"
         value={direction}
@@ -22,7 +23,7 @@ export function PathControls({ direction, depth, onChange }: PathControlsProps) 
         ]}
         onChange={(next) => onChange({ direction: next })}
       />
-      <span className="ph-paths-depth">
+      <span className={styles.pathsDepth}>
         <span aria-hidden="true">Steps</span>
         <Segmented
           aria-label="Steps"

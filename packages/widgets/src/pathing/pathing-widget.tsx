@@ -9,6 +9,7 @@ import { PathControls } from './path-controls.tsx';
 import { layoutPaths, NODE_PX, type PlacedLink, type PlacedNode } from './path-layout.ts';
 import { directions, readPathSteps, type Direction } from './path-steps.ts';
 import { pathingTable } from './pathing-table.ts';
+import styles from './pathing.module.css';
 
 /** Narrower than this the controls take two lines. */
 const CONTROLS_BESIDE_PX = 400;
@@ -32,14 +33,14 @@ export function PathingWidget(props: WidgetComponentProps) {
   });
   const label = chartLabel(input.config.title, pathingTable(input));
   return (
-    <div className="ph-paths">
+    <div className={styles.paths}>
       {onSettingsChange !== undefined && <PathControls direction={asked} depth={depth} onChange={onSettingsChange} />}
-      <section className="ph-paths-scroll" aria-label={label}>
-        <div className="ph-paths-board" style={{ width: layout.width, height: layout.height + HEADINGS_PX }}>
+      <section className={styles.pathsScroll} aria-label={label}>
+        <div className={styles.pathsBoard} style={{ width: layout.width, height: layout.height + HEADINGS_PX }}>
           {layout.columns.map((column) => (
             <span
               key={column.heading}
-              className="ph-paths-heading"
+              className={styles.pathsHeading}
               style={{ left: column.x, width: layout.columnWidth - LABEL_GAP_PX }}
             >
               {column.heading}
@@ -57,12 +58,12 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
   const hover = useHoverCard(theme.mode);
   const level = titleLevel(props.input.config, props.settings);
   return (
-    <div className="ph-paths-plot" style={{ top: HEADINGS_PX }} onPointerLeave={hover.hide}>
+    <div className={styles.pathsPlot} style={{ top: HEADINGS_PX }} onPointerLeave={hover.hide}>
       <svg width={layout.width} height={layout.height} aria-hidden="true">
         {layout.links.map((link) => (
           <path
             key={`${link.source}${link.target}`}
-            className={link.quiet ? 'ph-path-link ph-path-quiet' : 'ph-path-link'}
+            className={link.quiet ? `${styles.link} ${styles.quiet}` : styles.link}
             d={link.path}
             onPointerMove={(event) => hover.show(event, linkTip(link))}
             onPointerLeave={hover.hide}
@@ -71,7 +72,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
         {layout.nodes.map((node) => (
           <rect
             key={node.id}
-            className={node.kind === 'title' ? 'ph-path-node' : 'ph-path-node ph-path-quiet'}
+            className={node.kind === 'title' ? styles.node : `${styles.node} ${styles.quiet}`}
             x={node.x}
             y={node.y}
             width={NODE_PX}
@@ -80,11 +81,11 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
           />
         ))}
       </svg>
-      <ul className={layout.labelLines === 1 ? 'ph-path-labels ph-path-labels-lines' : 'ph-path-labels'}>
+      <ul className={layout.labelLines === 1 ? `${styles.labels} ${styles.labelsLines}` : styles.labels}>
         {layout.nodes.map((node) => (
           <li
             key={node.id}
-            className={node.kind === 'title' ? undefined : 'ph-path-quiet'}
+            className={node.kind === 'title' ? undefined : styles.quiet}
             style={{
               left: node.x + NODE_PX + LABEL_GAP_PX,
               top: node.y,
@@ -93,14 +94,14 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
             onPointerMove={(event) => hover.show(event, nodeTip(node))}
             onPointerLeave={hover.hide}
           >
-            <span className="ph-path-name">
+            <span className={styles.name}>
               <DrillLabel
                 text={node.label}
                 target={node.kind === 'title' ? titleTarget({ title: node.label, level, row: node.row }) : null}
                 onMarkClick={onMarkClick}
               />
             </span>
-            <span className="ph-path-amount">
+            <span className={styles.amount}>
               {formatCompact(node.sittings, 'integer')} · {formatPercent(node.share)}
             </span>
           </li>

@@ -3,12 +3,14 @@ import { useTip } from '../controls/use-tip.tsx';
 import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
 import { Sparkline } from './sparkline.tsx';
 import { columnsOfTile, ribbonTiles, tilesPerRow, type Tile } from './tiles.ts';
+import styles from './ribbon.module.css';
+import textStyles from '../css/text.module.css';
 
 export function RibbonWidget({ input, view }: WidgetComponentProps) {
   const tiles = ribbonTiles(input);
   const columns = tilesPerRow(view.width, tiles.length);
   return (
-    <dl className="ph-ribbon" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <dl className={styles.ribbon} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {tiles.map((tile, index) => (
         <RibbonTile
           key={tile.key}
@@ -32,16 +34,16 @@ export function RibbonTile({ tile, against, columns = 1 }: RibbonTileProps) {
   return (
     <div className="ph-tile" style={columns === 1 ? undefined : { gridColumn: `span ${columns}` }}>
       <dt className="ph-tile-label">{tile.label}</dt>
-      <dd className="ph-tile-main">
-        <button type="button" className="ph-tile-value" {...trigger}>
+      <dd className={styles.main}>
+        <button type="button" className={styles.value} {...trigger}>
           <span aria-hidden="true">{tile.value}</span>
           <span className="ph-sr">{tile.exact}</span>
         </button>
         {tip}
         <Sparkline values={tile.spark} />
       </dd>
-      <dd className="ph-tile-change">
-        {tile.day !== undefined && <span className="ph-muted">{tile.day}</span>}
+      <dd className={styles.change}>
+        {tile.day !== undefined && <span className={textStyles.muted}>{tile.day}</span>}
         {tile.change !== null && <ChangeBadge change={tile.change} against={against} />}
       </dd>
     </div>
@@ -50,7 +52,7 @@ export function RibbonTile({ tile, against, columns = 1 }: RibbonTileProps) {
 
 function TileTip({ tile }: { tile: Tile }) {
   return (
-    <span className="ph-tile-tip">
+    <span className={styles.tip}>
       <strong>{tile.exact}</strong>
       {tile.definition !== '' && <span>{tile.definition}</span>}
     </span>

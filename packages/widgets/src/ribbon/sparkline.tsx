@@ -1,3 +1,4 @@
+import styles from './ribbon.module.css';
 const WIDTH = 72;
 const HEIGHT = 22;
 const PAD = 2;
@@ -7,7 +8,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparkPath(values);
   if (path === '') return null;
   return (
-    <svg className="ph-spark" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className={styles.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path d={path} />
     </svg>
   );

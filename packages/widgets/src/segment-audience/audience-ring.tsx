@@ -1,6 +1,8 @@
 import type { ThemeTokens } from '../theme.ts';
 import { seriesColor } from '../theme.ts';
 import type { AudienceShare } from './audience-shares.ts';
+import styles from './audience.module.css';
+import textStyles from '../css/text.module.css';
 
 const SIZE = 120;
 const CENTRE = SIZE / 2;
@@ -19,8 +21,8 @@ export interface AudienceRingProps {
 /** One ring per share, the first outside; the words beside it say the same. */
 export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
   return (
-    <div className="ph-audience">
-      <svg className="ph-audience-ring" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+    <div className={styles.audience}>
+      <svg className={styles.ring} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         {shares.map((share, index) => (
           <Ring
             key={share.label}
@@ -31,22 +33,22 @@ export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
           />
         ))}
       </svg>
-      <div className="ph-audience-words">
+      <div className={styles.words}>
         <dl>
           {shares.map((share, index) => (
             <div key={share.label}>
               <dt>
-                <span className="ph-audience-key" style={{ background: seriesColor(theme, index) }} />
+                <span className={styles.key} style={{ background: seriesColor(theme, index) }} />
                 {share.label}
               </dt>
               <dd>
                 <strong>{share.share === null && share.count !== null ? share.count : share.text}</strong>{' '}
-                <span className="ph-muted">{share.share === null ? 'share not known' : share.count}</span>
+                <span className={textStyles.muted}>{share.share === null ? 'share not known' : share.count}</span>
               </dd>
             </div>
           ))}
         </dl>
-        {note !== undefined && <p className="ph-note">{note}</p>}
+        {note !== undefined && <p className={textStyles.note}>{note}</p>}
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ import { errorOf } from '../interval.ts';
 import { NOT_SET } from '../result-shape.ts';
 import { valueWords } from '../value-words.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
+import styles from './table.module.css';
+import '../chart/drill-label.css';
 
 /** Values that are also drawn as bars behind the digits. */
 export interface CellBar {
@@ -33,7 +35,9 @@ export function BodyCell(props: BodyCellProps) {
 
 function ChangeCell({ row, column }: BodyCellProps) {
   const ratio = numberOf(row[column.key]);
-  return <td className="ph-num">{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>;
+  return (
+    <td className={styles.num}>{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>
+  );
 }
 
 function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {
@@ -41,13 +45,13 @@ function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {
   const value = numberOf(cell);
   const error = longestError === '' ? '' : errorOf(row, column.key);
   return (
-    <td className={barMax === null ? 'ph-num' : 'ph-num ph-has-bar'}>
+    <td className={barMax === null ? styles.num : `${styles.num} ph-has-bar`}>
       {barMax !== null && value !== null && (
         <span className="ph-cell-bar" aria-hidden="true">
           <span style={{ width: `${barMax === 0 ? 0 : Math.min(100, Math.max(0, (value / barMax) * 100))}%` }} />
         </span>
       )}
-      <span className="ph-cell-text">{formatValue(cell, column.format)}</span>
+      <span className={styles.cellText}>{formatValue(cell, column.format)}</span>
       {longestError !== '' && (
         <>
           {' '}
@@ -69,7 +73,7 @@ function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
   const text = isNote ? full : truncate(full);
   return (
     <td
-      className={`ph-dim${first ? ' ph-dim-first' : ''}${missing ? ' ph-none' : ''}`}
+      className={`${styles.dim}${first ? ' ph-dim-first' : ''}${missing ? ' ph-none' : ''}`}
       title={text === full && !isNote ? undefined : full}
     >
       {onMarkClick === undefined || column.derived === true ? (

@@ -11,6 +11,8 @@ import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
+import styles from './table.module.css';
+import textStyles from '../css/text.module.css';
 
 /** WID-018. */
 const PAGE_SIZE = 10;
@@ -79,10 +81,10 @@ export function DataTable(props: DataTableProps) {
   }
 
   return (
-    <div className="ph-table-wrap">
+    <div className={styles.wrap}>
       <div className="ph-table-scroll" ref={setScroller}>
         <table
-          className={`ph-table${windowed ? ' ph-table-long' : ''}${tight ? ' ph-table-tight' : ''}`}
+          className={`ph-table${windowed ? ` ${styles.long}` : ''}${tight ? ` ${styles.tight}` : ''}`}
           aria-rowcount={rows.length + 1}
         >
           <caption className="ph-sr">{props.caption}</caption>
@@ -112,7 +114,7 @@ export function DataTable(props: DataTableProps) {
             <Spacer px={seen.afterPx} />
           </tbody>
         </table>
-        {rows.length === 0 && <p className="ph-table-none">No Data</p>}
+        {rows.length === 0 && <p className={styles.none}>No Data</p>}
       </div>
       {rows.length > pageSize && (
         <TableFoot
@@ -145,7 +147,7 @@ function TableHead({ columns, numbered, sort, tight, remote, notes, onSort }: Ta
     <thead>
       <tr>
         {numbered && (
-          <th scope="col" className="ph-th ph-num ph-rownum">
+          <th scope="col" className={`ph-th ${styles.num} ${styles.rownum}`}>
             #
           </th>
         )}
@@ -160,7 +162,7 @@ function TableHead({ columns, numbered, sort, tight, remote, notes, onSort }: Ta
           />
         ))}
         {notes && (
-          <th scope="col" className="ph-th ph-add-note">
+          <th scope="col" className={`ph-th ${styles.addNote}`}>
             <span className="ph-sr">Add a note</span>
           </th>
         )}
@@ -182,7 +184,7 @@ interface TableFootProps {
 function TableFoot({ start, end, count, page, pageSize, printing, onPage }: TableFootProps) {
   return (
     <div className="ph-table-foot">
-      <span className="ph-muted">
+      <span className={textStyles.muted}>
         {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(count)}
       </span>
       {!printing && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { TableColumn } from '../definition.ts';
 import { headerLines } from './column-room.ts';
 import type { Sort } from './sort.ts';
+import styles from './table.module.css';
 
 export interface HeaderCellProps {
   readonly column: TableColumn;
@@ -16,7 +17,7 @@ export function HeaderCell(props: HeaderCellProps) {
   const { column, sort } = props;
   const active = sort?.key === column.key;
   const order = active && sort.descending ? 'descending' : 'ascending';
-  const className = column.kind === 'measure' ? 'ph-th ph-num' : 'ph-th';
+  const className = column.kind === 'measure' ? `ph-th ${styles.num}` : 'ph-th';
   if (!props.sortable) {
     return (
       <th scope="col" className={className} title={column.definition}>
@@ -26,9 +27,9 @@ export function HeaderCell(props: HeaderCellProps) {
   }
   return (
     <th scope="col" className={className} aria-sort={active ? order : 'none'}>
-      <button type="button" className="ph-sort" title={column.definition} onClick={props.onSort}>
+      <button type="button" className={styles.sort} title={column.definition} onClick={props.onSort}>
         <Label text={column.label} tight={props.tight} />
-        <span aria-hidden="true" className={active ? 'ph-sort-mark ph-sort-on' : 'ph-sort-mark'}>
+        <span aria-hidden="true" className={active ? `${styles.sortMark} ${styles.sortOn}` : styles.sortMark}>
           {active && !sort.descending ? '↑' : '↓'}
         </span>
       </button>
@@ -41,7 +42,7 @@ function Label({ text, tight }: { text: string; tight: boolean }) {
   return headerLines(text).map((line, index) => (
     <Fragment key={line}>
       {index === 0 ? null : ' '}
-      <span className="ph-th-line">{line}</span>
+      <span className={styles.thLine}>{line}</span>
     </Fragment>
   ));
 }

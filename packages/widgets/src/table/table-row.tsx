@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { dayOfPoint } from '../chart/time-annotations.ts';
 import type { MarkClick, TableColumn } from '../definition.ts';
 import { BodyCell, type CellBar } from './body-cell.tsx';
+import styles from './table.module.css';
 
 export interface TableRowProps {
   readonly row: ResultRow;
@@ -25,7 +26,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const firstName = props.columns.find(({ kind }) => kind === 'dimension');
   return (
     <tr aria-rowindex={position + 2}>
-      {props.numbered && <td className="ph-num ph-rownum">{position + 1}</td>}
+      {props.numbered && <td className={`${styles.num} ${styles.rownum}`}>{position + 1}</td>}
       {props.columns.map((column) => (
         <BodyCell
           key={column.key}
@@ -45,11 +46,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 function AddNoteCell(props: { row: ResultRow; column: TableColumn; onDayClick: ((day: string) => void) | undefined }) {
   const day = dayOfPoint(props.row[props.column.key] ?? null);
   return (
-    <td className="ph-add-note">
+    <td className={styles.addNote}>
       {day !== null && (
         <button
           type="button"
-          className="ph-add-note-button"
+          className={styles.addNoteButton}
           aria-label={`Add a note on ${formatFullDate(day)}`}
           onClick={() => props.onDayClick?.(day)}
         >

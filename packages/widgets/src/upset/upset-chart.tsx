@@ -5,6 +5,8 @@ import type { TooltipModel } from '../chart/picture.ts';
 import type { ThemeMode } from '../theme.ts';
 import { combinationKey, type UpsetColumn, type UpsetInput, type UpsetRow, upsetModel } from './upset-model.ts';
 import { columnWords, combinationWords, readAffinity } from './upset-words.ts';
+import styles from './upset.module.css';
+import textStyles from '../css/text.module.css';
 
 export interface UpsetChartProps extends UpsetInput {
   readonly mode: ThemeMode;
@@ -24,23 +26,23 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
   const chosen = selected === null ? null : combinationKey(selected);
   const hidden = model.count - model.columns.length;
   return (
-    <div className="ph-upset">
-      <div className="ph-upset-plot">
-        <div className="ph-upset-sets">
-          <p className="ph-upset-caption">Viewers in exactly these segments</p>
-          <p className="ph-upset-index">Affinity index</p>
+    <div className={styles.upset}>
+      <div className={styles.plot}>
+        <div className={styles.sets}>
+          <p className={styles.caption}>Viewers in exactly these segments</p>
+          <p className={styles.index}>Affinity index</p>
           <ul aria-label="Segments by viewers">
             {model.rows.map((row) => (
               <SetRow key={row.id} row={row} />
             ))}
           </ul>
         </div>
-        <fieldset className="ph-upset-columns" onPointerLeave={hover.hide}>
+        <fieldset className={styles.columns} onPointerLeave={hover.hide}>
           <legend className="ph-sr">Combinations of segments</legend>
           {model.columns.map((column) => (
             <label
               key={column.key}
-              className="ph-upset-column"
+              className={styles.column}
               onPointerMove={(event) => hover.show(event, tooltipOf(column, sets))}
             >
               <input
@@ -57,7 +59,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
         </fieldset>
       </div>
       {hidden > 0 && (
-        <p className="ph-note">
+        <p className={textStyles.note}>
           {exactNumber(model.columns.length)} of {exactNumber(model.count)} combinations are drawn; the table has all of
           them.
         </p>
@@ -69,14 +71,14 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
 
 function SetRow({ row }: { row: UpsetRow }) {
   return (
-    <li className="ph-upset-set">
-      <span className="ph-upset-name" title={row.label}>
+    <li className={styles.set}>
+      <span className={styles.name} title={row.label}>
         {row.label}
       </span>
-      <span className="ph-upset-size" aria-hidden="true">
+      <span className={styles.size} aria-hidden="true">
         <span style={{ width: `${(row.length * 100).toFixed(2)}%` }} />
       </span>
-      <span className="ph-upset-count" title={`${exactNumber(row.viewers)} viewers`}>
+      <span className={styles.count} title={`${exactNumber(row.viewers)} viewers`}>
         <span aria-hidden="true">{formatCompact(row.viewers, 'integer')}</span>
         <span className="ph-sr">{exactNumber(row.viewers)} viewers</span>
       </span>
@@ -88,19 +90,19 @@ function SetRow({ row }: { row: UpsetRow }) {
 function ColumnMarks({ column }: { column: UpsetColumn }) {
   const affinity = readAffinity(column.affinity);
   return (
-    <span className="ph-upset-marks" aria-hidden="true">
-      <span className="ph-upset-bar">
-        <span className="ph-upset-value">{formatCompact(column.viewers, 'integer')}</span>
-        <span className="ph-upset-fill" style={{ height: `${(column.height * 100).toFixed(2)}%` }} />
+    <span className={styles.marks} aria-hidden="true">
+      <span className={styles.bar}>
+        <span className={styles.value}>{formatCompact(column.viewers, 'integer')}</span>
+        <span className={styles.fill} style={{ height: `${(column.height * 100).toFixed(2)}%` }} />
       </span>
-      <span className="ph-upset-index">
+      <span className={styles.index}>
         {affinity.text}
-        <span className="ph-upset-arrow">{affinity.arrow}</span>
+        <span className={styles.arrow}>{affinity.arrow}</span>
       </span>
       {column.inside.map((inside, index) => (
         <span
           key={index}
-          className="ph-upset-cell"
+          className={styles.cell}
           data-inside={inside}
           data-joined={index > column.first && index <= column.last}
         />

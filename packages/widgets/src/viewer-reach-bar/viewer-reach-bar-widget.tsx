@@ -4,6 +4,7 @@ import { ChartView } from '../chart/chart-view.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
+import styles from './viewer-reach-bar.module.css';
 
 export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -17,17 +18,17 @@ export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: Widget
   if (item === undefined || picture === null) return null;
   const label = chartLabel(input.config.title, { ...reachTable(input), rows: item.rows });
   return (
-    <div className="ph-reach">
+    <div className={styles.reach}>
       {dimension !== undefined && (
         <Choice
-          className="ph-reach-item"
+          className={styles.item}
           aria-label={dimension.label}
           value={item.name}
           options={items.map(({ name }) => ({ value: name, label: name }))}
           onChange={setChosen}
         />
       )}
-      <dl className="ph-figures">
+      <dl className={styles.figures}>
         {item.figures.map((figure) => (
           <div key={figure.label}>
             <dt>{figure.label}</dt>
@@ -38,7 +39,7 @@ export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: Widget
           </div>
         ))}
       </dl>
-      <div className="ph-reach-plot">
+      <div className={styles.plot}>
         <ChartView picture={picture} theme={theme} label={label} size={view} onMarkClick={onMarkClick} />
       </div>
     </div>
