@@ -44,7 +44,7 @@ export const MASKED_SECRET = '***********';
 const Secret = z.string().min(1).max(20_000);
 
 /** DLV-052, reliability.md attack 23: addresses one by one, never a line of them. */
-export const EmailTarget = z.strictObject({
+const EmailTarget = z.strictObject({
   type: z.literal('email'),
   addresses: z.array(z.string().max(254)).min(1).max(50),
   message: z.string().max(10_000).default(''),
@@ -52,7 +52,7 @@ export const EmailTarget = z.strictObject({
 export type EmailTarget = z.infer<typeof EmailTarget>;
 
 /** DLV-023 */
-export const S3Target = z.strictObject({
+const S3Target = z.strictObject({
   type: z.literal('s3'),
   /** `s3://name`, or the name alone for viewers (DLV-058). */
   bucket: z.string().max(300),
@@ -66,7 +66,7 @@ export const S3Target = z.strictObject({
 export type S3Target = z.infer<typeof S3Target>;
 
 /** DLV-016, DLV-063: `sftp://host[:port][/path]`. */
-export const SftpTarget = z.strictObject({
+const SftpTarget = z.strictObject({
   type: z.literal('sftp'),
   address: z.string().max(1_000),
   username: z.string().min(1).max(200),
@@ -77,6 +77,9 @@ export const SftpTarget = z.strictObject({
   host_key: z.string().max(100).optional(),
 });
 export type SftpTarget = z.infer<typeof SftpTarget>;
+
+export const DeliveryTarget = z.discriminatedUnion('type', [EmailTarget, S3Target, SftpTarget]);
+export type DeliveryTarget = z.infer<typeof DeliveryTarget>;
 
 /**
  * What is known of a delivery. `refused` will not change by trying again, `temporary` may, and after `unknown` the receiver perhaps

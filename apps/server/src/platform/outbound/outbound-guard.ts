@@ -4,7 +4,7 @@ import { isGlobal, isInside, isOwnMachine, listOf } from './address-range.ts';
 import { readHost } from './read-host.ts';
 
 /** The address to connect to; the name is only for certificates and messages. */
-interface PinnedHost {
+export interface PinnedHost {
   host: string;
   address: string;
   family: 4 | 6;
@@ -22,7 +22,7 @@ export class OutboundRefusal extends Error {
 }
 
 /** The same words for a host that does not answer. */
-function unreachableText(host: string): string {
+export function unreachableText(host: string): string {
   return `Playhead cannot reach "${host}". Check the address, and ask your administrator whether this server may connect to it.`;
 }
 

@@ -1,0 +1,81 @@
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries';
+import { readSftpAddress, sftpProblem } from '@playhead/domain/deliveries';
+import type { SFTPWrapper } from 'ssh2';
+import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
+import type { Destination, Shipment } from '../destination.ts';
+import { connectSftp, type SftpConnection } from './sftp-connection.ts';
+import { outcomeOfSftpFailure } from './sftp-outcome.ts';
+
+/** DLV-001: a reader of the folder sees the whole file or none. */
+export function createSftpDestination({ guard }: { guard: OutboundGuard }): Destination<SftpTarget> {
+  return {
+    async deliver(target, shipment, signal) {
+      const address = readSftpAddress(target.address);
+      const problem = sftpProblem(target);
+      if (address === undefined || problem !== null) return { state: 'refused', reason: problem ?? '' };
+      const { host, port, folder } = address;
+      try {
+        const pinned = await guard.resolve(host);
+        const connection = await connectSftp(target, { port, pinned, signal });
+        try {
+          return await Promise.race([connection.lost, place(connection, { folder, shipment, host })]);
+        } finally {
+          connection.end();
+        }
+      } catch (error) {
+        return outcomeOfSftpFailure(error, { target, host, folder });
+      }
+    },
+  };
+}
+
+async function place(
+  { sftp }: SftpConnection,
+  { folder, shipment, host }: { folder: string; shipment: Shipment; host: string },
+): Promise<DeliveryOutcome> {
+  const { artifact, runId } = shipment;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const path = `${prefix}${artifact.file_name}`;
+  // The same at every attempt: what an attempt left is overwritten by the next.
+  const draft = `${prefix}.${artifact.file_name}.${runId.replaceAll(/[^A-Za-z0-9-]/g, '')}.part`;
+  await pipeline(shipment.open(), sftp.createWriteStream(draft, { mode: 0o640 }));
+  await syncWhereOffered(sftp, draft);
+  const { size } = await promisify(sftp.stat.bind(sftp))(draft);
+  if (size !== artifact.bytes) {
+    return { state: 'temporary', reason: `${host} kept ${size} of ${artifact.bytes} bytes of ${artifact.file_name}.` };
+  }
+  await renameOver(sftp, draft, path);
+  return { state: 'delivered', receipt: `sftp://${host}/${path.replace(/^\//, '')}` };
+}
+
+/** An extension of OpenSSH. */
+async function syncWhereOffered(sftp: SFTPWrapper, path: string): Promise<void> {
+  try {
+    const handle = await promisify(sftp.open.bind(sftp))(path, 'r+');
+    try {
+      await promisify(sftp.ext_openssh_fsync.bind(sftp))(handle);
+    } finally {
+      await promisify(sftp.close.bind(sftp))(handle);
+    }
+  } catch {
+    // Without it the server decides when the file is on its disk.
+  }
+}
+
+/** Plain SFTP does not rename over a file that is there; the extension of OpenSSH does, in one step. */
+async function renameOver(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
+  if (await succeeds(() => promisify(sftp.ext_openssh_rename.bind(sftp))(from, to))) return;
+  await succeeds(() => promisify(sftp.unlink.bind(sftp))(to));
+  await promisify(sftp.rename.bind(sftp))(from, to);
+}
+
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch {
+    return false;
+  }
+}
