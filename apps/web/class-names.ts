@@ -8,13 +8,18 @@ const styleFiles = globSync(STYLE_FILES, { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
   .toSorted();
 
+/** Of each style file one name that the build has to contain. */
+const expectedNames = new Map<string, string>();
+
 const letter = (number: number) => String.fromCharCode(97 + number);
 
 /** The numbers of the file and of the name in it: a hash of five letters costs 1 kB more on the wire. */
 export function shortClassName(name: string, file: string, css: string): string {
   const fileNumber = styleFiles.indexOf(relative(ROOT, file).replaceAll('\\', '/'));
   const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))];
-  return `p${letter(fileNumber / 26)}${letter(fileNumber % 26)}${names.indexOf(name).toString(36)}`;
+  const short = `p${letter(fileNumber / 26)}${letter(fileNumber % 26)}${names.indexOf(name).toString(36)}`;
+  if (!css.includes(`@keyframes ${name}`)) expectedNames.set(file, short);
+  return short;
 }
 
 /**
@@ -38,6 +43,17 @@ export const inlineClassNames: Plugin[] = [
     transform: {
       filter: { id: /\.module\.css$/ },
       handler: (code) => ({ code: `${code}\nString.p;`, map: null, moduleSideEffects: true }),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const css = Object.values(bundle)
+          .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+          .join('\n');
+        for (const [file, name] of expectedNames) {
+          if (!css.includes(name)) this.error(`The build has no rules of ${relative(ROOT, file)}.`);
+        }
+      },
     },
   },
 ];

@@ -7,8 +7,8 @@ import { Icon } from '../controls/icon.tsx';
 import { useEscape } from '../controls/use-dismiss.ts';
 import { useFocusInside } from '../controls/use-focus-inside.ts';
 import { fieldEnd } from '../result-shape.ts';
-import styles from './frame.module.css';
-import configureFieldsStyles from './configure-fields.module.css';
+import frame from './frame.module.css';
+import styles from './configure-fields.module.css';
 
 export interface ConfigureFieldsProps {
   /** Group name to field names, as configured. */
@@ -28,7 +28,7 @@ export function ConfigureFields(props: ConfigureFieldsProps) {
       <button
         ref={setButton}
         type="button"
-        className={`${styles.iconButton} ${configureFieldsStyles.configure}`}
+        className={`${frame.iconButton} ${styles.configure}`}
         aria-label="Configure fields"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -61,7 +61,7 @@ function FieldPanel(props: FieldPanelProps) {
   useFocusInside(panel, 'input:not(:disabled)');
   useEscape(onClose, { first: true });
   return (
-    <dialog ref={panel} open className={configureFieldsStyles.plainDialog} aria-label="Configure fields">
+    <dialog ref={panel} open className={styles.plainDialog} aria-label="Configure fields">
       <FieldChoices {...props} />
     </dialog>
   );
@@ -73,12 +73,12 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
   const toggle = (name: string, show: boolean) =>
     onChange(show ? hidden.filter((other) => other !== name) : [...hidden, name]);
   return (
-    <div className={configureFieldsStyles.fields}>
+    <div className={styles.fields}>
       {Object.entries(groups).map(([group, members]) => (
         <fieldset key={group}>
           <legend>{group}</legend>
           {members.map((name) => (
-            <label key={name} className={configureFieldsStyles.check}>
+            <label key={name} className={styles.check}>
               <input
                 type="checkbox"
                 checked={!hidden.includes(name)}
@@ -91,10 +91,10 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
           ))}
         </fieldset>
       ))}
-      <div className={configureFieldsStyles.foot}>
+      <div className={styles.foot}>
         <button
           type="button"
-          className={`ph-button ${styles.buttonQuiet}`}
+          className={`ph-button ${frame.buttonQuiet}`}
           disabled={shown.length === names.length}
           onClick={() => onChange(hidden.filter((name) => !names.includes(name)))}
         >
