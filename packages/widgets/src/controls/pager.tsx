@@ -67,7 +67,7 @@ function Arrow({
       disabled={to < 1 || to > pages}
       onClick={() => onChange(to)}
     >
-      <Icon shape={shape} size={12} />
+      <Icon shape={shape} size={16} />
     </button>
   );
 }

@@ -62,7 +62,7 @@ export function NeedsChoiceView({ message, choose }: { message: string; choose: 
   return (
     <div className={`${styles.state} ${styles.words}`}>
       <span className={styles.choiceMark}>
-        <Icon shape={crosshair} size={30} />
+        <Icon shape={crosshair} size={28} />
       </span>
       <p className={styles.title}>{message}</p>
       <button type="button" className="ph-button" onClick={choose}>
