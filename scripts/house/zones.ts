@@ -21,6 +21,7 @@ const zones: readonly Zone[] = [
     'packages/embed',
     'packages/contract/src/frame',
     'packages/contract/src/http/portal.ts',
+    'packages/contract/src/page-ids.ts',
     'packages/contract/src/envelope.ts',
   ]),
   zone('workbench', /^apps\/workbench\//, [

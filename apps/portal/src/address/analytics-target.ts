@@ -1,3 +1,5 @@
+import { pageIds } from '@playhead/contract/page-ids';
+
 /** A place inside the embedded app: never an address, so there is nothing to be redirected to. */
 export interface AnalyticsTarget {
   page: string;
@@ -5,40 +7,7 @@ export interface AnalyticsTarget {
 }
 
 /** SHELL-011..SHELL-013: the pages this portal links to and lets others link to. */
-const allowedPages: ReadonlySet<string> = new Set([
-  'overview_page',
-  'content_overview_page',
-  'content_page',
-  'channel_overview_page',
-  'channel_page',
-  'episode_overview_page',
-  'episode_page',
-  'affiliate_overview_page',
-  'affiliate_page',
-  'unique_viewers_page',
-  'unique_viewers_page_configurable',
-  'segments_list',
-  'segment_overview',
-  'segment_page',
-  'viewer-acquisition',
-  'viewer-retention',
-  'day_and_time_page',
-  'paths_page',
-  'channel_path_page',
-  'episode_path_page',
-  'lead_in__out_page',
-  'device_overview',
-  'device_page',
-  'dma_page',
-  'ads',
-  'ads_detail',
-  'ci_customer_view_explore',
-  'customer_reports',
-  'jobs_management',
-  'preference',
-  'package-settings',
-  'subscriber_metadata_info',
-]);
+const allowedPages: ReadonlySet<string> = new Set(pageIds);
 
 /** SHELL-008 */
 export const OVERVIEW: AnalyticsTarget = { page: 'overview_page' };

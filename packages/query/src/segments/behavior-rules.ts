@@ -43,34 +43,22 @@ export interface ViewerRule {
 }
 
 export function isBehavior({ key }: FieldStep): boolean {
-  return Object.hasOwn(totals, key) || Object.hasOwn(dayRules, key);
+  return isTotal(key) || Object.hasOwn(dayRules, key);
 }
 
 export function writeBehaviorRule(step: FieldStep, counted: Counted, writing: Writing): ViewerRule {
-  const total = totalKey(step.key);
-  if (total) {
-    if (step.field.tab !== 'behavior') requireRight('ads', step.key, writing);
-    // With a column's name, the alias would be substituted in the other sums.
-    const alias = `viewer_${total}`;
-    const sql = conditionSql(step, { sql: alias, type: 'number' }, writing);
-    return { sql, columns: [[alias, totals[total](counted)]], firsts: [] };
-  }
-  return writeDaysSince(step, writing);
+  const { key } = step;
+  if (!isTotal(key)) return writeDaysSince(step, writing);
+  if (step.field.tab !== 'behavior') requireRight('ads', key, writing);
+  // With a column's name, the alias would be substituted in the other sums.
+  const alias = `viewer_${key}`;
+  const sql = conditionSql(step, { sql: alias, type: 'number' }, writing);
+  return { sql, columns: [[alias, totals[key](counted)]], firsts: [] };
 }
 
-function totalKey(key: string): TotalKey | undefined {
-  return totalKeys.find((known) => known === key);
+function isTotal(key: string): key is TotalKey {
+  return Object.hasOwn(totals, key);
 }
-const totalKeys = [
-  'total_playtime',
-  'mins_per_session',
-  'total_devices',
-  'total_plays_per_day',
-  'number_of_unique_assets',
-  'ad_impressions',
-  'ad_load',
-  'ad_daily_average_frequency',
-] as const satisfies readonly TotalKey[];
 
 interface DaysSince {
   sql: (writing: Writing) => string;
