@@ -1,18 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSegment, readSegment, type Segment, type SegmentBodyWire } from '@playhead/contract/http/segments';
+import { createSegment, readSegment, type Segment, type SegmentBody } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 import type { BenchServer } from './bench-server.ts';
 
 const LOOK_EVERY_MS = 10;
 const LONGEST_MS = 600_000;
 
 /** Creates a segment as the browser does and waits for its build. */
-export async function buildSegment(server: BenchServer, body: SegmentBodyWire): Promise<Segment> {
+export async function buildSegment(
+  server: BenchServer,
+  body: WireOf<typeof SegmentBody>,
+): Promise<WireOf<typeof Segment>> {
   const { segment } = createSegment.reply.parse(await server.call('segments', body));
   if (segment === null) throw new Error(`a segment "${body.segment_name}" is there already`);
   return settled(server, segment.segment_id);
 }
 
-export async function rebuild(server: BenchServer, id: string): Promise<Segment> {
+export async function rebuild(server: BenchServer, id: string): Promise<WireOf<typeof Segment>> {
   await server.send({ method: 'POST', path: `segments/${id}/rebuild` });
   return settled(server, id);
 }
@@ -21,7 +25,7 @@ export async function removeSegments(server: BenchServer, ids: readonly string[]
   for (const id of ids) await server.send({ method: 'DELETE', path: `segments/${id}` });
 }
 
-async function settled(server: BenchServer, id: string): Promise<Segment> {
+async function settled(server: BenchServer, id: string): Promise<WireOf<typeof Segment>> {
   const deadline = performance.now() + LONGEST_MS;
   while (performance.now() < deadline) {
     const segment = readSegment.reply.parse(await server.call(`segments/${id}`));

@@ -1,5 +1,6 @@
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
-import { listSegments, type Segment, segmentCoverage, type SegmentBodyWire } from '@playhead/contract/http/segments';
+import { listSegments, type Segment, segmentCoverage, type SegmentBody } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 import { z } from 'zod';
 import type { BenchServer } from './bench-server.ts';
 import { buildSegment, rebuild, removeSegments } from './built-segment.ts';
@@ -52,7 +53,7 @@ async function removeOldSegments(server: BenchServer): Promise<void> {
 async function measureCase(
   server: BenchServer,
   one: SegmentCase,
-  { rounds, base }: Options & { base: Segment },
+  { rounds, base }: Options & { base: WireOf<typeof Segment> },
 ): Promise<SegmentTimes['coverage'][number]> {
   const body = bodyOf(one, { id: base.segment_id, name: base.segment_name });
   const sql = fillSql(coverageSql(one), lastDays(one.days, server.zone), server.zone)
@@ -88,7 +89,7 @@ async function measureCase(
   };
 }
 
-async function run(server: BenchServer, body: SegmentBodyWire, from: 'all' | 'sampled' = 'all') {
+async function run(server: BenchServer, body: WireOf<typeof SegmentBody>, from: 'all' | 'sampled' = 'all') {
   const path = from === 'all' ? 'segment-coverage' : 'segment-coverage?sampled=true';
   const [coverage] = segmentCoverage.reply.parse(await server.call(path, body));
   if (coverage === undefined) throw new Error('the server answered no coverage');
@@ -126,7 +127,7 @@ async function requireSameResult(
 
 const Built = z.object({ data: z.tuple([z.object({ build: z.number() })]) });
 
-async function servingBuild(server: BenchServer, { segment_id: id }: Segment): Promise<number> {
+async function servingBuild(server: BenchServer, { segment_id: id }: WireOf<typeof Segment>): Promise<number> {
   const response = await server.raw(`SELECT max(build) AS build FROM segment_members WHERE segment_id = ${id}`);
   return Built.parse(response).data[0].build;
 }
@@ -134,8 +135,8 @@ async function servingBuild(server: BenchServer, { segment_id: id }: Segment): P
 /** From the request to the activation of the new build, compared with counting its members. */
 async function measureBuild(
   server: BenchServer,
-  segment: Segment,
-  { rounds, body }: Options & { body: SegmentBodyWire },
+  segment: WireOf<typeof Segment>,
+  { rounds, body }: Options & { body: WireOf<typeof SegmentBody> },
 ): Promise<SegmentTimes['build']> {
   const times = await compare({
     name: largestCase.name,
@@ -154,7 +155,7 @@ async function measureBuild(
 
 async function measurePage(
   server: BenchServer,
-  segment: Segment,
+  segment: WireOf<typeof Segment>,
   { rounds }: Options,
 ): Promise<SegmentTimes['pages'][number]> {
   const configs = dashboardConfigs.reply.parse(await server.call('dashboard-configs'));

@@ -1,4 +1,5 @@
-import type { SegmentBodyWire, SegmentCondition } from '@playhead/contract/http/segments';
+import type { SegmentBody, SegmentCondition } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 
 /** A segment, and its coverage as an expert would count it: one pass, grouped by viewer. */
 export interface SegmentCase {
@@ -102,7 +103,7 @@ export const largestCase: Pick<SegmentCase, 'name' | 'rules'> = {
 export function bodyOf(
   { name, rules, days, nested }: Pick<SegmentCase, 'name' | 'rules' | 'nested'> & { days?: number },
   base: { id: string; name: string },
-): SegmentBodyWire {
+): WireOf<typeof SegmentBody> {
   const filter = Object.fromEntries(
     Object.entries(rules).map(([key, rows]) => [key, rows.map((row) => row.map((one) => ({ name: key, ...one })))]),
   );

@@ -1,6 +1,6 @@
 import { listSegments } from '@playhead/contract/http/segments';
 import { decodeSharedView, encodeSharedView, readShareLink } from '@playhead/contract/http/share-links';
-import { userInfo } from '@playhead/contract/http/users';
+import { UserInfoWire } from '@playhead/contract/http/users';
 import { subscriberMetadata } from '@playhead/contract/http/viewers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
@@ -48,7 +48,7 @@ describe('QRY-025, QRY-026: also called', () => {
   });
 
   test('menu and customer info, with the names of segments', async () => {
-    const info = userInfo.reply.parse(await read('users/user-info'));
+    const info = UserInfoWire.parse(await read('users/user-info'));
     expect(info.customer_info.customer_id).toBe(AURORA);
     expect(info.menu_list.length).toBeGreaterThan(0);
     expect(info.segments).toEqual([CRIME_FANS]);
@@ -83,7 +83,7 @@ describe('who may frame the app', () => {
       'https://aurora.example',
       'https://borealis.example:8443',
     ]);
-    const info = userInfo.reply.parse(await read('users/user-info'));
+    const info = UserInfoWire.parse(await read('users/user-info'));
     expect(info.embed_origins).toEqual(['http://portal.example', 'https://aurora.example']);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './wire.ts';
 
 export const SUCCESS_CODE = 200;
 export const TOKEN_EXPIRED_CODE = 440;
@@ -10,7 +11,7 @@ export const Problem = z.object({
   path: z.string().optional(),
   keyword: z.string().optional(),
 });
-export type Problem = z.infer<typeof Problem>;
+export type Problem = ValueOf<typeof Problem>;
 
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({
@@ -22,4 +23,4 @@ export function envelopeOf<T extends z.ZodType>(data: T) {
 }
 
 export const AnyEnvelope = envelopeOf(z.unknown());
-export type AnyEnvelope = z.infer<typeof AnyEnvelope>;
+export type AnyEnvelope = ValueOf<typeof AnyEnvelope>;

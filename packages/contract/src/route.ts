@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { RouteAccess } from './permissions.ts';
+import type { InputOf, ValueOf } from './wire.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -47,10 +48,15 @@ export function route<
   return record;
 }
 
-export type ParamsOf<R> = R extends RouteRecord<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
-export type QueryOf<R> = R extends RouteRecord<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
-export type BodyOf<R> = R extends RouteRecord<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
-export type ReplyOf<R> = R extends RouteRecord<infer _P, infer _Q, infer _B, infer Reply> ? z.output<Reply> : never;
+type PartsOf<R> =
+  R extends RouteRecord<infer P, infer Q, infer B, infer Reply>
+    ? { params: P; query: Q; body: B; reply: Reply }
+    : never;
+
+export type ParamsOf<R> = ValueOf<PartsOf<R>['params']>;
+export type QueryOf<R> = ValueOf<PartsOf<R>['query']>;
+export type BodyOf<R> = ValueOf<PartsOf<R>['body']>;
+export type ReplyOf<R> = ValueOf<PartsOf<R>['reply']>;
 /** What a caller writes, before the schema's defaults. */
-export type QueryInputOf<R> = R extends RouteRecord<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;
-export type BodyInputOf<R> = R extends RouteRecord<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never;
+export type QueryInputOf<R> = InputOf<PartsOf<R>['query']>;
+export type BodyInputOf<R> = InputOf<PartsOf<R>['body']>;

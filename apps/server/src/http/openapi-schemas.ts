@@ -26,7 +26,7 @@ export function createComponentSchemas(named: Readonly<Record<string, unknown>>)
   const components = new Map<string, Json>();
 
   function add(schema: z.ZodType, { name, io }: { name: string; io: Direction }): Json {
-    const written = z.toJSONSchema(z.object({ root: schema }), {
+    const written = z.toJSONSchema(z.object({ root: onWire(schema) }), {
       io,
       metadata: registry,
       unrepresentable: 'any',
@@ -97,6 +97,11 @@ export function createComponentSchemas(named: Readonly<Record<string, unknown>>)
   }
 
   return { add, withProperty, all: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** A codec is described by its near side: the document is about the wire. */
+function onWire(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodCodec && schema.def.in instanceof z.ZodType ? schema.def.in : schema;
 }
 
 function mapped(parts: Json, change: (part: Json, name: string) => Json): Json {

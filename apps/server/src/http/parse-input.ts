@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import type { BodyOf, ParamsOf, QueryOf, RouteRecord } from '@playhead/contract/route';
+import { decodeParsed } from '@playhead/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { assertSafeInput } from './safe-input.ts';
@@ -26,7 +27,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, where: string)
   if (parsed.success) {
     // Again: some members are JSON inside a text, where bad characters were still escaped.
     assertSafeInput(parsed.data, where);
-    return parsed.data;
+    return decodeParsed(schema, parsed.data);
   }
   const issue = parsed.error.issues[0];
   const path = [where, ...(issue?.path ?? []).map(String)].join('.');

@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
+import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './large-replies.ts';
@@ -69,7 +70,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         await admit(request);
       },
       handler: async (request, reply) => {
-        const data = await answer(request, reply);
+        const data = encodeValue(route.reply, await answer(request, reply));
         const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
         const large = findLargeArrays(data);
         if (large.length > 0) return sendLarge(reply, body, large);

@@ -15,7 +15,7 @@ test.each(demoCustomers)(
   '$name has five demo segments that its own builder could have made',
   ({ features, ...customer }) => {
     const bodies = demoSegmentsOf({ features, ...customer });
-    expect(new Set(bodies.map(({ segment_name }) => segment_name)).size).toBe(5);
+    expect(new Set(bodies.map(({ segmentName }) => segmentName)).size).toBe(5);
     const { ads, demographics } = features;
     const flags = { ads, demographics, adServerLog: ads, subscriberSegments: demographics };
     const offered = segmentTabs({ flags, functions: ['time_based', 'adhoc_segments'] })
@@ -23,7 +23,7 @@ test.each(demoCustomers)(
       .map(({ key }) => key);
     for (const body of bodies) {
       const definition = definitionOf(body);
-      expect(validateSegment(definition, timed), body.segment_name).toEqual([]);
+      expect(validateSegment(definition, timed), body.segmentName).toEqual([]);
       expect(Object.keys(definition.rows).filter((key) => !offered.includes(key))).toEqual([]);
       expect(describeRules(definition).length).toBeGreaterThan(0);
     }

@@ -17,7 +17,7 @@ export async function seedDemoSegments(deps: SaveDeps): Promise<void> {
     for (const body of demoSegmentsOf(customer)) {
       const segment = await createSegment(deps, { author, body });
       if (!segment) continue;
-      const share = { share_type: 'all' as const, email_list: [] };
+      const share = { shareType: 'all' as const, emailList: [] };
       await writeShare(deps.db, { author, id: String(segment.id), share });
     }
     const patch = JSON.stringify({ [SEEDED]: true });
@@ -45,15 +45,15 @@ async function findAuthor(db: Database, { id: customerId }: DemoCustomer): Promi
   return user ? { ...user, customerId } : null;
 }
 
-type Draft = Pick<SegmentBody, 'segment_name' | 'description' | 'tags' | 'create_filter'> & { days?: number };
+type Draft = Pick<SegmentBody, 'segmentName' | 'description' | 'tags' | 'createFilter'> & { days?: number };
 
 export function demoSegmentsOf(customer: DemoCustomer): readonly SegmentBody[] {
   const drafts = [...forEverybody, customer.features.demographics ? families : phones];
   return drafts.map(({ days, ...draft }) => ({
     ...draft,
-    existing_segments: [],
-    ...(days === undefined ? {} : { time_range: { op: 'in_the_past' as const, value: days } }),
-    playhead_stream_id: 'all',
+    existingSegments: [],
+    ...(days === undefined ? {} : { timeRange: { op: 'in_the_past' as const, value: days } }),
+    playheadStreamId: 'all',
   }));
 }
 
@@ -63,54 +63,54 @@ function ruleOf(name: string, condition: Omit<SegmentCondition, 'name'>): Segmen
 
 const forEverybody: readonly Draft[] = [
   {
-    segment_name: 'Crime fans',
+    segmentName: 'Crime fans',
     description: 'Played at least five different titles, crime among them, in the last 60 days.',
     tags: ['Content'],
     days: 60,
-    create_filter: {
+    createFilter: {
       ...ruleOf('category', { op: 'is_equal_to', value: ['Crime'] }),
       ...ruleOf('number_of_unique_assets', { op: 'greater_than_or_equal_to', value: 5 }),
     },
   },
   {
-    segment_name: 'Heavy viewers',
+    segmentName: 'Heavy viewers',
     description: 'Ten hours or more in the last 30 days.',
     tags: ['Engagement'],
     days: 30,
-    create_filter: ruleOf('total_playtime', { op: 'greater_than_or_equal_to', value: 600 }),
+    createFilter: ruleOf('total_playtime', { op: 'greater_than_or_equal_to', value: 600 }),
   },
   {
-    segment_name: 'New this month',
+    segmentName: 'New this month',
     description: 'Played for the first time ever in the last 30 days.',
     tags: ['Lifecycle'],
-    create_filter: ruleOf('first_watched', { op: 'in_the_past', value: 30 }),
+    createFilter: ruleOf('first_watched', { op: 'in_the_past', value: 30 }),
   },
   {
-    segment_name: 'Not seen for a month',
+    segmentName: 'Not seen for a month',
     description: 'Played in the last 90 days, but not in the last 30.',
     tags: ['Lifecycle', 'Win back'],
     days: 90,
-    create_filter: ruleOf('days_since_last_play', { op: 'greater_than', value: 30 }),
+    createFilter: ruleOf('days_since_last_play', { op: 'greater_than', value: 30 }),
   },
 ];
 
 const families: Draft = {
-  segment_name: 'Families on the ad-supported plan',
+  segmentName: 'Families on the ad-supported plan',
   description: 'Homes with children that watched with ads in the last 60 days.',
   tags: ['Advertising'],
   days: 60,
-  create_filter: {
+  createFilter: {
     custom_tags: [[{ name: 'plan', op: 'is_equal_to', value: ['ad-supported'] }]],
     ...ruleOf('presence_of_children', { op: 'is_equal_to', value: ['Yes'] }),
   },
 };
 
 const phones: Draft = {
-  segment_name: 'On the phone in Germany',
+  segmentName: 'On the phone in Germany',
   description: 'Watched on a phone in Germany in the last 60 days.',
   tags: ['Devices'],
   days: 60,
-  create_filter: {
+  createFilter: {
     ...ruleOf('screen', { op: 'is_equal_to', value: ['Mobile'] }),
     ...ruleOf('country', { op: 'is_equal_to', value: ['germany'] }),
   },

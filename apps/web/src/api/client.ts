@@ -1,5 +1,6 @@
 import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contract/envelope';
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
+import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 import { ApiError } from './api-error.ts';
 import { type QueryValue, requestUrl } from './request-url.ts';
 import type { FileSender, SentFile } from './send-file.ts';
@@ -38,7 +39,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async call(route, input) {
       const token = options.readToken();
-      const parts = readParts(input);
+      const parts = encodeParts(route, input);
       const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
       const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
       const { file, body } = parts;
@@ -72,9 +73,15 @@ interface Parts {
 }
 
 /** The caller's side is typed by the route; in here the parts are only spelled out on the wire. */
-function readParts(input: object): Parts {
+function encodeParts(route: RouteRecord, input: object): Parts {
   const { params = {}, query = {}, body, signal, file } = input as Partial<Parts>;
-  return { params, query, body, ...(signal ? { signal } : {}), ...(file ? { file } : {}) };
+  return {
+    params,
+    query: route.query === undefined ? query : (encodeValue(route.query, query) as Parts['query']),
+    body: route.body === undefined ? body : encodeValue(route.body, body),
+    ...(signal ? { signal } : {}),
+    ...(file ? { file } : {}),
+  };
 }
 
 function requestHeaders(given: { token: string | null; mediaType: string | null }): Record<string, string> {
@@ -172,5 +179,5 @@ function decodeReply<R extends RouteRecord>(route: R, data: unknown): ReplyOf<R>
       message: `The answer to "${route.id}" has another shape than agreed${place}.`,
     });
   }
-  return reply.data as ReplyOf<R>;
+  return decodeParsed(route.reply, reply.data) as ReplyOf<R>;
 }

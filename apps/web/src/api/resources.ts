@@ -2,7 +2,7 @@ import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/das
 import { authProxy } from '@playhead/contract/http/portal';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { appConfig, readiness } from '@playhead/contract/http/system';
-import { decodeUserInfo, userInfo } from '@playhead/contract/http/users';
+import { userInfo } from '@playhead/contract/http/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
@@ -43,7 +43,7 @@ export function customerOfTokenQuery(api: ApiClient, serial: number) {
 export function userInfoQuery(api: ApiClient, customer: string) {
   return queryOptions({
     queryKey: ['user-info', customer],
-    queryFn: async ({ signal }) => decodeUserInfo(await api.call(userInfo, { params: { customer }, signal })),
+    queryFn: ({ signal }) => api.call(userInfo, { params: { customer }, signal }),
   });
 }
 

@@ -56,20 +56,20 @@ test('rows that came last for a segment stand in for those that are asked', () =
   const question = (ids: readonly string[], filters: Readonly<Record<string, string>>) =>
     comparisonQuery(api, { customer: '1', ids, filters, requestQueue: createRequestQueue({ width: 1 }), place: 0 });
   const row = (id: string, viewers: number) => ({
-    segment_id: id,
-    segment_name: id,
+    segmentId: id,
+    segmentName: id,
     viewers,
     plays: 0,
     minutes: 0,
-    minutes_per_viewer: null,
-    avg_percent_complete: null,
-    viewer_coverage: 0,
-    session_coverage: 0,
+    minutesPerViewer: null,
+    avgPercentComplete: null,
+    viewerCoverage: 0,
+    sessionCoverage: 0,
   });
   client.setQueryData(question(['1', '2'], {}).queryKey, [row('1', 10), row('2', 20)], { updatedAt: 1000 });
   client.setQueryData(question(['2'], { a: 'b' }).queryKey, [row('2', 5)], { updatedAt: 2000 });
   const last = lastCompared(client, { customer: '1', ids: ['2', '3', '1'] });
-  expect(last?.map(({ segment_id, viewers }) => [segment_id, viewers])).toEqual([
+  expect(last?.map(({ segmentId, viewers }) => [segmentId, viewers])).toEqual([
     ['2', 5],
     ['1', 10],
   ]);

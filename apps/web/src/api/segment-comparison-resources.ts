@@ -18,7 +18,7 @@ export function segmentsQuery(api: ApiClient, customer: string) {
 }
 
 function allSegments({ data, extra }: SegmentList): readonly Segment[] {
-  return [...new Map([...data, ...extra].map((segment) => [segment.segment_id, segment])).values()];
+  return [...new Map([...data, ...extra].map((segment) => [segment.segmentId, segment])).values()];
 }
 
 export interface ComparisonBatch {
@@ -47,7 +47,7 @@ export function lastCompared(
       .findAll({ queryKey: comparisonKey(customer) })
       .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
       .flatMap(({ queryKey }) => client.getQueryData<ComparedSegment[]>(queryKey) ?? [])
-      .map((row) => [row.segment_id, row]),
+      .map((row) => [row.segmentId, row]),
   );
   const known = ids.flatMap((id) => rows.get(id) ?? []);
   return known.length === 0 ? undefined : known;
@@ -63,7 +63,7 @@ export function comparisonQuery(api: ApiClient, { customer, ids, filters, reques
           withinDeadline(signal, (within) =>
             api.call(compareSegments, {
               params: { customer },
-              body: { segment_ids: [...ids], filters: { ...filters } },
+              body: { segmentIds: [...ids], filters: { ...filters } },
               signal: within,
             }),
           ),
@@ -84,7 +84,7 @@ export function overlapQuery(
         ? skipToken
         : ({ signal }) =>
             withinDeadline(signal, (within) =>
-              api.call(segmentOverlap, { params: { customer }, body: { segment_ids: [...ids] }, signal: within }),
+              api.call(segmentOverlap, { params: { customer }, body: { segmentIds: [...ids] }, signal: within }),
             ),
   });
 }

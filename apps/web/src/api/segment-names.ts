@@ -28,7 +28,7 @@ export function segmentLookupQuery(api: ApiClient, { customer, id }: { customer:
     queryFn: async ({ signal }): Promise<SegmentName | null> => {
       const { result } = await api.call(lookUpSegment, { params: { customer, id }, signal });
       const name = result?.data[0]?.['segment_view.segment_name'];
-      return typeof name === 'string' ? { segment_id: id, segment_name: name } : null;
+      return typeof name === 'string' ? { segmentId: id, segmentName: name } : null;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -48,8 +48,8 @@ test('SEG-040: a new segment is posted, a stored one is put', async () => {
       return Promise.resolve(Response.json({ code: 200, data: { existed: true, segment: null } }));
     },
   });
-  expect(await saveSegment(api, { customer: '1', id: null, body: { segment_name: 'a' } })).toBe('existed');
-  await expect(saveSegment(api, { customer: '1', id: '11', body: { segment_name: 'a' } })).rejects.toThrow('shape');
+  expect(await saveSegment(api, { customer: '1', id: null, body: { segmentName: 'a' } })).toBe('existed');
+  await expect(saveSegment(api, { customer: '1', id: '11', body: { segmentName: 'a' } })).rejects.toThrow('shape');
   expect(calls).toEqual(['POST /v1/customers/1/segments', 'PUT /v1/customers/1/segments/11']);
 });
 
@@ -71,7 +71,14 @@ test('a list of ids is uploaded unchanged, with progress', async () => {
   const content = new Blob(['id-1']);
   const file = { content, mediaType: 'text/csv', onProgress: (part: number) => told.push(part) };
   const { signal } = new AbortController();
-  expect(await uploadIds(api, { customer: '1', identity: 'viewer', file, signal })).toEqual(report);
+  expect(await uploadIds(api, { customer: '1', identity: 'viewer', file, signal })).toEqual({
+    uploadId: 'u',
+    read: 1,
+    distinct: 1,
+    matched: 1,
+    unmatchedSample: [],
+    viewers: 1,
+  });
   expect(told).toEqual([0.5]);
   expect(sent[0]?.body).toBe(content);
   expect(new Headers(sent[0]?.headers).get('content-type')).toBe('text/csv');

@@ -8,7 +8,7 @@ import {
   readSegmentShare,
   rebuildSegment,
   type Segment,
-  type SegmentBodyWire,
+  type SegmentBodyInput,
   type SegmentCoverage,
   segmentCoverage,
   segmentQuota,
@@ -86,7 +86,7 @@ export function segmentAudienceQuery(
   return queryOptions({
     queryKey: [...segmentsKey(customer, 'audience'), id, builtAt],
     queryFn: async ({ signal }) =>
-      (await api.call(segmentShare, { params: { customer }, query: { segment_id: id }, signal })).result ?? null,
+      (await api.call(segmentShare, { params: { customer }, query: { segmentId: id }, signal })).result ?? null,
   });
 }
 
@@ -128,7 +128,7 @@ export function segmentShareQuery(api: ApiClient, { customer, id }: OfSegment) {
 export interface CoverageInput {
   customer: string;
   /** Null while there is no question. */
-  body: SegmentBodyWire | null;
+  body: SegmentBodyInput | null;
 }
 
 /** SEG-084: first the numbers of a sample, then the exact ones in their place. A question nobody looks at any more is cancelled. */
@@ -150,7 +150,7 @@ export function coverageQuery(api: ApiClient, { customer, body }: CoverageInput)
 
 interface CoverageCall {
   customer: string;
-  body: SegmentBodyWire;
+  body: SegmentBodyInput;
   sampled: boolean;
   signal: AbortSignal;
 }
@@ -175,7 +175,7 @@ export interface SegmentToSave {
   customer: string;
   /** Null makes a new one. */
   id: string | null;
-  body: SegmentBodyWire;
+  body: SegmentBodyInput;
 }
 
 /** SEG-040, SEG-076, SEG-081 */
@@ -203,7 +203,7 @@ export function buildSegmentAgain(api: ApiClient, { customer, id }: OfSegment): 
 }
 
 export interface ShareChange extends OfSegment {
-  before: SharedWith['share_type'];
+  before: SharedWith['shareType'];
   /** Null shares no longer. */
   after: SegmentShare | null;
 }

@@ -10,11 +10,11 @@ export const SEGMENT_FIELD = 'segment_view.segment_id';
 /** Id -> name. Two of one name are told apart, or a chart would draw them as one. */
 export function segmentNames(segments: readonly Segment[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
-  for (const { segment_name } of segments) counts.set(segment_name, (counts.get(segment_name) ?? 0) + 1);
+  for (const { segmentName } of segments) counts.set(segmentName, (counts.get(segmentName) ?? 0) + 1);
   return new Map(
-    segments.map(({ segment_id, segment_name }) => [
-      segment_id,
-      (counts.get(segment_name) ?? 0) > 1 ? `${segment_name} (${segment_id})` : segment_name,
+    segments.map(({ segmentId, segmentName }) => [
+      segmentId,
+      (counts.get(segmentName) ?? 0) > 1 ? `${segmentName} (${segmentId})` : segmentName,
     ]),
   );
 }

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { encodeUserInfo } from '@playhead/contract/http/users';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '../testing/test-app.tsx';
@@ -9,7 +8,7 @@ import { testUser, type TestUserChanges } from '../testing/test-user.ts';
 afterEach(cleanup);
 
 const create = 'ci_create_segment_permission';
-const userInfo = (changes: TestUserChanges) => ({ data: encodeUserInfo(testUser(changes)) });
+const userInfo = (changes: TestUserChanges) => ({ data: testUser(changes) });
 const save = () => screen.queryByRole('button', { name: 'Save as segment' });
 
 test.each([

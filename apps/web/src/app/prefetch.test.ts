@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { encodeUserInfo } from '@playhead/contract/http/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION_KEY } from '../features/session/session-store.ts';
 import { tableNetwork } from '../testing/table-network.ts';
@@ -14,7 +13,7 @@ function begin(pathname: string, { signedIn = true, embedded = false } = {}) {
   if (signedIn) localStorage.setItem(SESSION_KEY, JSON.stringify(testSession));
   const { fetch, calls } = tableNetwork({
     'GET /v1/app-config': { data: {} },
-    'GET /v1/customers/1/users/user-info': { data: encodeUserInfo(testUser()) },
+    'GET /v1/customers/1/users/user-info': { data: testUser() },
     'GET /v1/customers/1/dashboard-configs': { data: [] },
     'GET /v1/customers/1/global-filters': { data: { fields: [] } },
   });

@@ -46,7 +46,7 @@ function foundNames(answers: readonly { data?: SegmentName | null | undefined }[
 function unnamedSegments(filters: FilterSet, names: readonly SegmentName[]): readonly string[] {
   const rows = filters.filter(({ key }) => key === SEGMENT_KEY).flatMap((filter) => filter.rows);
   const ids = new Set(rows.flatMap(({ values }) => values));
-  return [...ids].filter((id) => ID.test(id) && !names.some(({ segment_id }) => segment_id === id));
+  return [...ids].filter((id) => ID.test(id) && !names.some(({ segmentId }) => segmentId === id));
 }
 
 const ID = /^\d{1,15}$/;
@@ -65,7 +65,7 @@ export function withIdsOfSegments(
   filters: FilterSet,
   names: readonly SegmentName[],
 ): { filters: FilterSet; issues: readonly string[] } {
-  const ids = new Map(names.map(({ segment_id, segment_name }) => [segment_name, segment_id]));
+  const ids = new Map(names.map(({ segmentId, segmentName }) => [segmentName, segmentId]));
   const issues: string[] = [];
   const idOf = (value: string): readonly string[] => {
     const id = isName(value) ? ids.get(value) : value;
@@ -84,6 +84,6 @@ function withSegmentNames(
   fields: readonly GlobalFilterField[],
   segments: readonly SegmentName[],
 ): readonly GlobalFilterField[] {
-  const options = segments.map(({ segment_id, segment_name }) => ({ value: segment_id, name: segment_name }));
+  const options = segments.map(({ segmentId, segmentName }) => ({ value: segmentId, name: segmentName }));
   return fields.map((field) => (field.fieldName === SEGMENT_KEY ? { ...field, options } : field));
 }

@@ -1,3 +1,8 @@
+import { routes } from '@playhead/contract/http/routes';
+import type { RouteRecord } from '@playhead/contract/route';
+import { encodeValue } from '@playhead/contract/wire';
+
+/** `data` under the names of the code or of the wire: it is sent under those of the wire. */
 export type Reply =
   /** As it stands, in place of an envelope. */
   | { text: string }
@@ -30,7 +35,24 @@ export function tableNetwork(table: Replies): TableNetwork {
       if (reply === 'no answer') return Promise.reject(new TypeError('fetch failed'));
       if ('text' in reply) return Promise.resolve(new Response(reply.text));
       const { status = 200, ...envelope } = reply;
-      return Promise.resolve(Response.json({ code: 200, ...envelope }, { status }));
+      const data = 'data' in envelope ? { data: encodeData(key, envelope.data) } : {};
+      return Promise.resolve(Response.json({ code: 200, ...envelope, ...data }, { status }));
     },
   };
+}
+
+const routeTable: readonly RouteRecord[] = routes;
+/** Those without parameters first: `segments/names` is no segment. */
+const patterns = routeTable
+  .map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.method} ${route.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    parameters: route.path.split(':').length,
+  }))
+  .toSorted((a, b) => a.parameters - b.parameters);
+
+/** Of the route that answers `METHOD /path`. */
+export function encodeData(key: string, data: unknown): unknown {
+  const route = patterns.find(({ pattern }) => pattern.test(key))?.route;
+  return route === undefined ? data : encodeValue(route.reply, data);
 }

@@ -1,5 +1,4 @@
 import type { AppConfig } from '@playhead/contract/http/system';
-import { encodeUserInfo } from '@playhead/contract/http/users';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -39,7 +38,7 @@ export function renderApp({ path, signedIn = true, embedded = false, user, repli
   const { fetch, calls, table } = tableNetwork({
     'GET /v1/app-config': { data: testConfig },
     'POST /portal/session': { data: testSession },
-    'GET /v1/customers/1/users/user-info': { data: encodeUserInfo(testUser(user)) },
+    'GET /v1/customers/1/users/user-info': { data: testUser(user) },
     'GET /v1/customers/1/dashboard-configs': { data: [] },
     'GET /v1/customers/1/global-filters': { data: { fields: [] } },
     'GET /v1/customers/1/annotations': { data: [] },

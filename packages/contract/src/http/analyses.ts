@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { RunQueryBody, RunQueryReply } from './queries.ts';
+import type { ValueOf } from '../wire.ts';
 
 const { filters, widgets, vis_config, url, dataSource } = RunQueryBody.shape;
 const FieldName = RunQueryBody.shape.fields.element;
@@ -32,7 +33,7 @@ export const AdReachBody = z.strictObject({
   /** Values of the dimension, by reach. */
   limit: atMost(200, 20),
 });
-export type AdReachBody = z.infer<typeof AdReachBody>;
+export type AdReachBody = ValueOf<typeof AdReachBody>;
 
 export const adReach = special({
   id: 'analyses.adReach',
@@ -49,7 +50,7 @@ export const TopItemsBody = z.strictObject({
   compare: z.string().max(60).default('Previous Period'),
   limit: atMost(100, 10),
 });
-export type TopItemsBody = z.infer<typeof TopItemsBody>;
+export type TopItemsBody = ValueOf<typeof TopItemsBody>;
 
 export const topItems = special({
   id: 'analyses.topItems',
@@ -66,7 +67,7 @@ export const BenchmarkBody = z.strictObject({
   periods: atMost(12, 4),
   limit: atMost(100, 10),
 });
-export type BenchmarkBody = z.infer<typeof BenchmarkBody>;
+export type BenchmarkBody = ValueOf<typeof BenchmarkBody>;
 
 export const benchmark = special({
   id: 'analyses.benchmark',
@@ -83,7 +84,7 @@ export const AmaBody = z.strictObject({
   /** The finest wanted; a long or old period is answered coarser (QRY-019, QRY-020). */
   granularity: z.enum(amaGranularities).optional(),
 });
-export type AmaBody = z.infer<typeof AmaBody>;
+export type AmaBody = ValueOf<typeof AmaBody>;
 
 export const ama = special({
   id: 'analyses.ama',
@@ -107,7 +108,7 @@ export const PathingBody = z.strictObject({
   /** Titles shown on each step; the others are one node. */
   limit: atMost(20, 8),
 });
-export type PathingBody = z.infer<typeof PathingBody>;
+export type PathingBody = ValueOf<typeof PathingBody>;
 
 export const pathing = special({
   id: 'analyses.pathing',
@@ -124,7 +125,7 @@ export const LeadInOutBody = z.strictObject({
   /** Titles before, and as many after. */
   limit: atMost(100, 20),
 });
-export type LeadInOutBody = z.infer<typeof LeadInOutBody>;
+export type LeadInOutBody = ValueOf<typeof LeadInOutBody>;
 
 export const leadInOut = special({
   id: 'analyses.leadInOut',
@@ -140,7 +141,7 @@ export const FunnelBody = z.strictObject({
   /** Episodes. */
   limit: atMost(100, 50),
 });
-export type FunnelBody = z.infer<typeof FunnelBody>;
+export type FunnelBody = ValueOf<typeof FunnelBody>;
 
 export const funnel = special({
   id: 'analyses.funnel',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { Day, lineOfText } from '../text.ts';
+import type { ValueOf } from '../wire.ts';
 
 export const annotationKinds = ['premiere', 'note'] as const;
 export type AnnotationKind = (typeof annotationKinds)[number];
@@ -24,10 +25,10 @@ export const Annotation = z.object({
   /** The reader may change and delete it. */
   mine: z.boolean(),
 });
-export type Annotation = z.infer<typeof Annotation>;
+export type Annotation = ValueOf<typeof Annotation>;
 
 export const AnnotationBody = z.strictObject({ day: Day, kind: z.enum(annotationKinds), text: Text });
-export type AnnotationBody = z.infer<typeof AnnotationBody>;
+export type AnnotationBody = ValueOf<typeof AnnotationBody>;
 
 const DAY_MS = 86_400_000;
 const AnnotationSpan = z

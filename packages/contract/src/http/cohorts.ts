@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { RunQueryBody, RunQueryReply } from './queries.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** QRY-002: the one call of a customer that does not stand below `/v1/customers`. */
 export const COHORT_BASE = '/v1/cohort/customers/:customer';
@@ -50,7 +51,7 @@ export const AcquisitionBody = z.strictObject({
   by,
   limit: titles.default(50),
 });
-export type AcquisitionBody = z.infer<typeof AcquisitionBody>;
+export type AcquisitionBody = ValueOf<typeof AcquisitionBody>;
 export const AcquisitionQuery = z.object({
   ...AcquisitionBody.shape,
   filters: FiltersText,
@@ -68,7 +69,7 @@ export const RetentionBody = z.strictObject({
   /** Periods after the cohort's own. */
   periods: periods.default(12),
 });
-export type RetentionBody = z.infer<typeof RetentionBody>;
+export type RetentionBody = ValueOf<typeof RetentionBody>;
 export const RetentionQuery = z.object({
   ...RetentionBody.shape,
   filters: FiltersText,

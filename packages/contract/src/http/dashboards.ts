@@ -3,6 +3,7 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { DynamicField } from './queries.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** WID-009, WID-010: the types that exist. A type in this list without an entry in the widget registry does not compile. */
 export const widgetTypes = [
@@ -95,7 +96,7 @@ export const SubWidget = z.object({
   dataSource: WidgetDataSource,
   visConf: z.record(z.string(), z.unknown()).optional(),
 });
-export type SubWidget = z.infer<typeof SubWidget>;
+export type SubWidget = ValueOf<typeof SubWidget>;
 
 /** WID-026, WID-027. `x`, `y`, `w`, `h` are in grid units: 60 columns on large screens. */
 export const WidgetConfig = z.object({
@@ -130,10 +131,10 @@ export const WidgetConfig = z.object({
   /** Shown only when user info lists this name (WID-036) or the flag is on (WID-037). */
   gate: z.enum(['ama', 'category_benchmark', 'demographics', 'ads']).optional(),
 });
-export type WidgetConfig = z.infer<typeof WidgetConfig>;
+export type WidgetConfig = ValueOf<typeof WidgetConfig>;
 
 export const DashboardConfig = z.object({ page: z.enum(pageIds), title: z.string(), widgets: z.array(WidgetConfig) });
-export type DashboardConfig = z.infer<typeof DashboardConfig>;
+export type DashboardConfig = ValueOf<typeof DashboardConfig>;
 
 export const dashboardConfigs = route({
   id: 'dashboards.configs',
@@ -168,7 +169,7 @@ export const DashboardLayout = z.strictObject({
       error: 'two widgets have the same id',
     }),
 });
-export type DashboardLayout = z.infer<typeof DashboardLayout>;
+export type DashboardLayout = ValueOf<typeof DashboardLayout>;
 
 /** WID-030, WID-031. Its permission is that of those who run a customer's data: there is none for administrators alone. */
 export const createDashboardLayout = route({

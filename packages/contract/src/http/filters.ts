@@ -3,6 +3,7 @@ import { CUSTOMER_BASE, CustomerParams, TableParams } from '../customer-path.ts'
 import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { valueFormats } from './queries.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** FLT-002 */
 export const filterInputTypes = [
@@ -69,7 +70,7 @@ export const GlobalFilterField = z.object({
   /** Heading inside the category, such as Demographic; null without one. */
   subName: z.string().nullable(),
 });
-export type GlobalFilterField = z.infer<typeof GlobalFilterField>;
+export type GlobalFilterField = ValueOf<typeof GlobalFilterField>;
 
 export const filterScopes = ['all', 'first_stream'] as const;
 export type FilterScope = (typeof filterScopes)[number];
@@ -91,7 +92,7 @@ export const DashboardDimension = z.object({
   format: z.enum(valueFormats),
   definition: z.string(),
 });
-export type DashboardDimension = z.infer<typeof DashboardDimension>;
+export type DashboardDimension = ValueOf<typeof DashboardDimension>;
 
 export const dashboardDimensions = route({
   id: 'filters.dashboardDimensions',
@@ -111,7 +112,7 @@ export const CustomerTags = z.object({
   ad_tags: z.array(Tag),
   cv_tags: z.array(Tag),
 });
-export type CustomerTags = z.infer<typeof CustomerTags>;
+export type CustomerTags = ValueOf<typeof CustomerTags>;
 
 export const customerTags = route({
   id: 'filters.customerTags',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** As sent, perhaps packed. */
 export const INGEST_BODY_BYTES = 16 * 1024 * 1024;
@@ -23,7 +24,7 @@ export const IngestReply = z.object({
   reasons: z.array(z.object({ reason: z.string(), field: z.string(), rows: z.number().int() })),
   rejected_rows: z.array(z.object({ line: z.number().int(), reason: z.string(), field: z.string() })),
 });
-export type IngestReply = z.infer<typeof IngestReply>;
+export type IngestReply = ValueOf<typeof IngestReply>;
 
 /** The body is no JSON document but one object a line, and read as it arrives: it has no schema here. */
 export const ingestSessions = route({

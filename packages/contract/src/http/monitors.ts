@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 export const LatencyRecord = z.strictObject({
   field_type: z.enum(['embed_url', 'looker', 'page']),
@@ -9,7 +10,7 @@ export const LatencyRecord = z.strictObject({
   browser_cache: z.boolean().optional(),
   browser_info: z.string().max(300).optional(),
 });
-export type LatencyRecord = z.infer<typeof LatencyRecord>;
+export type LatencyRecord = ValueOf<typeof LatencyRecord>;
 
 export const recordLatencies = route({
   id: 'monitors.record',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../permissions.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 export const PortalCustomer = z.object({ customer_id: z.number().int(), customer_name: z.string() });
 
@@ -13,7 +14,7 @@ export const PortalSession = z.object({
   /** All customers this user may switch to. */
   customers: z.array(PortalCustomer),
 });
-export type PortalSession = z.infer<typeof PortalSession>;
+export type PortalSession = ValueOf<typeof PortalSession>;
 
 export const signIn = route({
   id: 'portal.signIn',

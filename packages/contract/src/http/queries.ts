@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams, TableParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 export const MAX_FIELDS = 60;
 export const MAX_FILTERS = 200;
@@ -32,7 +33,7 @@ export const TableCalculation = z.strictObject({
   expression: z.string().min(1).max(2000),
   ...dynamicLabels,
 });
-export type TableCalculation = z.infer<typeof TableCalculation>;
+export type TableCalculation = ValueOf<typeof TableCalculation>;
 
 export const customMeasureTypes = ['sum', 'count', 'count_distinct', 'average', 'min', 'max', 'median'] as const;
 export type CustomMeasureType = (typeof customMeasureTypes)[number];
@@ -46,10 +47,10 @@ export const CustomMeasure = z.strictObject({
   filters: FilterTexts.optional(),
   ...dynamicLabels,
 });
-export type CustomMeasure = z.infer<typeof CustomMeasure>;
+export type CustomMeasure = ValueOf<typeof CustomMeasure>;
 
 export const DynamicField = z.discriminatedUnion('category', [TableCalculation, CustomMeasure]);
-export type DynamicField = z.infer<typeof DynamicField>;
+export type DynamicField = ValueOf<typeof DynamicField>;
 
 /** The deadline of a dashboard's query, and that of a query somebody is ready to wait for (reliability F5). */
 export const DASHBOARD_DEADLINE_SECONDS = 30;
@@ -81,12 +82,12 @@ export const RunQueryBody = z.strictObject({
   url: z.string().max(4000).optional(),
   dataSource: z.string().max(100).optional(),
 });
-export type RunQueryBody = z.infer<typeof RunQueryBody>;
+export type RunQueryBody = ValueOf<typeof RunQueryBody>;
 
 export const Cell = z.union([z.number(), z.string(), z.null()]);
-export type Cell = z.infer<typeof Cell>;
+export type Cell = ValueOf<typeof Cell>;
 export const ResultRow = z.record(z.string(), Cell);
-export type ResultRow = z.infer<typeof ResultRow>;
+export type ResultRow = ValueOf<typeof ResultRow>;
 
 export const ResultField = z.object({
   name: z.string(),
@@ -100,7 +101,7 @@ export const ResultField = z.object({
   /** A table calculation; its kind is `measure`. */
   calculated: z.boolean().optional(),
 });
-export type ResultField = z.infer<typeof ResultField>;
+export type ResultField = ValueOf<typeof ResultField>;
 
 /** What every widget can tell about its numbers (product.md, Look). */
 export const ResultProvenance = z.object({
@@ -115,11 +116,11 @@ export const ResultProvenance = z.object({
   elapsed_ms: z.number(),
   rows_read: z.number(),
 });
-export type ResultProvenance = z.infer<typeof ResultProvenance>;
+export type ResultProvenance = ValueOf<typeof ResultProvenance>;
 
 /** One pivot column: a value for each of `pivot_fields`. */
 export const PivotColumn = z.object({ values: z.array(Cell) });
-export type PivotColumn = z.infer<typeof PivotColumn>;
+export type PivotColumn = ValueOf<typeof PivotColumn>;
 
 /** The part of a key that stands for the total over all pivot columns, also those past the cap. */
 export const ROW_TOTAL = 'total';
@@ -149,7 +150,7 @@ export const QueryResult = z.object({
   truncated: z.boolean(),
   provenance: ResultProvenance,
 });
-export type QueryResult = z.infer<typeof QueryResult>;
+export type QueryResult = ValueOf<typeof QueryResult>;
 
 export const jobStatuses = ['added', 'running', 'complete', 'expired', 'missing', 'error'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -160,7 +161,7 @@ export const RunQueryReply = z.object({
   /** Absent while the query still runs: poll by id. */
   result: QueryResult.optional(),
 });
-export type RunQueryReply = z.infer<typeof RunQueryReply>;
+export type RunQueryReply = ValueOf<typeof RunQueryReply>;
 
 export const runQuery = route({
   id: 'queries.run',
@@ -183,7 +184,7 @@ export const JobResult = z.object({
   /** Catalogue code when status is `error` or `missing`. */
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
-export type JobResult = z.infer<typeof JobResult>;
+export type JobResult = ValueOf<typeof JobResult>;
 
 export const queryResults = route({
   id: 'queries.results',

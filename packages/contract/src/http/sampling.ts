@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** FLT-080 */
 export const SamplingSwitch = z.strictObject({ sampling_switch_on: z.boolean() });
-export type SamplingSwitch = z.infer<typeof SamplingSwitch>;
+export type SamplingSwitch = ValueOf<typeof SamplingSwitch>;
 
 export const setSessionSampling = route({
   id: 'sampling.set',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { durationUnits, filterCategories, filterInputTypes, filterTypes, filterValueTypes } from './filters.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** FLT-001 `values`: one rule row. */
 const SavedRow = z.strictObject({
@@ -36,7 +37,7 @@ export const FilterDefinition = z.strictObject({
   suggestionKey: z.string().nullable(),
   subName: z.string().nullable(),
 });
-export type FilterDefinition = z.infer<typeof FilterDefinition>;
+export type FilterDefinition = ValueOf<typeof FilterDefinition>;
 
 /** FLT-052: the filters of a saved view; the three lists name members of `allFilters` by key. */
 export const SavedFilterSet = z.strictObject({
@@ -48,7 +49,7 @@ export const SavedFilterSet = z.strictObject({
   acquisitionFilter: z.array(z.string()),
   firstStreamFilters: z.array(z.string()),
 });
-export type SavedFilterSet = z.infer<typeof SavedFilterSet>;
+export type SavedFilterSet = ValueOf<typeof SavedFilterSet>;
 
 const dateFilterTypes = ['shortcut', 'custom'] as const;
 
@@ -65,4 +66,4 @@ export const DateFilter = z.strictObject({
   /** Whether the page shows a picker for it. */
   visible: z.boolean(),
 });
-export type DateFilter = z.infer<typeof DateFilter>;
+export type DateFilter = ValueOf<typeof DateFilter>;

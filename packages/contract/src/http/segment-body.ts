@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineOfText, paragraphOfText } from '../text.ts';
 import { durationUnits } from './filters.ts';
+import { decodeParsed, decodeWire, encodeWire, type InputOf, type ValueOf } from '../wire.ts';
 
 export const MAX_SEGMENT_NAME = 200;
 export const MAX_SEGMENT_RULES = 200;
@@ -30,14 +31,14 @@ export const SegmentCondition = z.strictObject({
   percent: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
   unit: z.enum(durationUnits).optional(),
 });
-export type SegmentCondition = z.infer<typeof SegmentCondition>;
+export type SegmentCondition = ValueOf<typeof SegmentCondition>;
 
 /** Field key to its rows: rows are OR-ed, the conditions of a row AND-ed, fields AND-ed (SEG-015). */
 export const SegmentRules = z.record(
   z.string().min(1).max(200),
   z.array(z.array(SegmentCondition).min(1).max(20)).max(MAX_SEGMENT_RULES, TOO_MANY_RULES),
 );
-export type SegmentRules = z.infer<typeof SegmentRules>;
+export type SegmentRules = ValueOf<typeof SegmentRules>;
 
 /** SEG-018: groups are AND-ed, the segments of a group OR-ed; `exclude` turns a group round ("A and not B"). */
 export const ExistingSegments = z
@@ -51,7 +52,7 @@ export const ExistingSegments = z
     ),
   )
   .max(50);
-export type ExistingSegments = z.infer<typeof ExistingSegments>;
+export type ExistingSegments = ValueOf<typeof ExistingSegments>;
 
 /** SEG-019 */
 export const timeRangeOps = ['in_the_past', 'in_the_last', 'is_in_the_range'] as const;
@@ -60,21 +61,20 @@ export const SegmentTimeRange = z.strictObject({
   /** Days, or `YYYY/MM/DD to YYYY/MM/DD`. */
   value: z.union([z.number().int().min(1).max(1000), z.string().max(40)]),
 });
-export type SegmentTimeRange = z.infer<typeof SegmentTimeRange>;
+export type SegmentTimeRange = ValueOf<typeof SegmentTimeRange>;
 
 const jsonText = <S extends z.ZodType>(schema: S, what: string) =>
-  z
-    .string()
-    .max(4_000_000)
-    .transform((text, context): unknown => {
+  z.codec(z.string().max(4_000_000), schema, {
+    decode: (text, context) => {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: 'custom', message: `${what} is no JSON` });
+        context.issues.push({ code: 'custom', message: `${what} is no JSON`, input: text });
         return z.NEVER;
       }
-    })
-    .pipe(schema);
+    },
+    encode: (value) => JSON.stringify(value),
+  });
 
 const Tags = z.array(lineOfText(60)).max(50);
 
@@ -92,5 +92,81 @@ export const SegmentBody = z.strictObject({
   /** The version that was edited: another one in between is refused instead of overwritten. */
   version: z.number().int().optional(),
 });
-export type SegmentBody = z.infer<typeof SegmentBody>;
-export type SegmentBodyWire = z.input<typeof SegmentBody>;
+export type SegmentBody = ValueOf<typeof SegmentBody>;
+/** What a caller writes, before the defaults. */
+export type SegmentBodyInput = InputOf<typeof SegmentBody>;
+
+/** A segment in the texts in which it is listed and stored. */
+export interface SegmentTexts {
+  segmentName: string;
+  description: string;
+  tags: string;
+  createFilter: string;
+  existingSegments: string;
+  timeRange: SegmentTimeRange | null;
+  playheadStreamId: StreamIdChoice;
+  uploadId?: string | null;
+}
+
+/** Null where a text cannot be read: it is somebody else's, or of another version. */
+export function decodeSegmentTexts(texts: SegmentTexts): SegmentBody | null {
+  const read = SegmentBody.safeParse({
+    segment_name: texts.segmentName,
+    description: texts.description,
+    tags: texts.tags,
+    create_filter: texts.createFilter,
+    existing_segments: texts.existingSegments,
+    time_range: texts.timeRange,
+    playhead_stream_id: texts.playheadStreamId,
+    upload_id: texts.uploadId ?? null,
+  });
+  return read.success ? decodeParsed(SegmentBody, read.data) : null;
+}
+
+/** A definition that another version stored may miss a part: one bad segment must not take the list with it. */
+const StoredDefinition = z.object({
+  create_filter: z.string().catch('{}'),
+  existing_segments: z.string().catch('[]'),
+  time_range: SegmentTimeRange.nullable().catch(null),
+  playhead_stream_id: z.enum(streamIdChoices).catch('all'),
+  upload_id: z.string().nullable().catch(null),
+});
+/** What decides who is a member, as it is stored. */
+export type StoredDefinition = z.output<typeof StoredDefinition>;
+
+/** The texts as they stand, for `decodeSegmentTexts` to judge. */
+export function storedTexts(stored: StoredDefinition): ValueOf<typeof StoredDefinition> {
+  return decodeParsed(StoredDefinition, stored);
+}
+
+export function decodeStoredDefinition(stored: StoredDefinition): ValueOf<typeof StoredDefinition> {
+  return decodeWire(StoredDefinition, stored);
+}
+
+export function encodeStoredDefinition(body: SegmentBodyInput): StoredDefinition {
+  const { create_filter, existing_segments, time_range, playhead_stream_id, upload_id } = encodeWire(SegmentBody, body);
+  return {
+    create_filter: create_filter ?? '{}',
+    existing_segments: existing_segments ?? '[]',
+    time_range: time_range ?? null,
+    playhead_stream_id: playhead_stream_id ?? 'assigned_only',
+    upload_id: upload_id ?? null,
+  };
+}
+
+/** None where the text cannot be read. */
+export function decodeExistingSegments(text: string): ExistingSegments {
+  try {
+    return decodeWire(ExistingSegments, JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+export function encodeExistingSegments(groups: ExistingSegments): string {
+  return JSON.stringify(encodeWire(ExistingSegments, groups));
+}
+
+export function encodeSegmentTags(tags: readonly string[]): string {
+  return JSON.stringify(tags);
+}

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** SEG-087 */
 export const SEGMENT_DEADLINE_SECONDS = 120;
 
 export const SegmentName = z.object({ segment_id: z.string(), segment_name: z.string() });
-export type SegmentName = z.infer<typeof SegmentName>;
+export type SegmentName = ValueOf<typeof SegmentName>;
 
 export const segmentNames = route({
   id: 'segments.names',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { SEGMENT_BATCH, SEGMENT_BODY_BYTES, SegmentBody, SegmentTimeRange, streamIdChoices } from './segment-body.ts';
+import type { ValueOf } from '../wire.ts';
 
 export * from './segment-body.ts';
 export { SEGMENT_DEADLINE_SECONDS } from './segment-names.ts';
@@ -45,7 +46,7 @@ export const Segment = z.object({
   /** Of a list of ids: what an edit has to send again. */
   upload_id: z.string().nullable().exactOptional(),
 });
-export type Segment = z.infer<typeof Segment>;
+export type Segment = ValueOf<typeof Segment>;
 
 const SegmentParams = CustomerParams.extend({ id: z.string().regex(/^\d{1,19}$/, 'no segment id') });
 
@@ -149,7 +150,7 @@ export const SegmentVersion = z.object({
     upload_id: true,
   }),
 });
-export type SegmentVersion = z.infer<typeof SegmentVersion>;
+export type SegmentVersion = ValueOf<typeof SegmentVersion>;
 
 export const segmentVersions = route({
   id: 'segments.versions',
@@ -210,7 +211,7 @@ export const SegmentCoverage = z.object({
   interval: z.number().nullable(),
   elapsed_ms: z.number(),
 });
-export type SegmentCoverage = z.infer<typeof SegmentCoverage>;
+export type SegmentCoverage = ValueOf<typeof SegmentCoverage>;
 
 export const segmentCoverage = route({
   id: 'segments.coverage',
@@ -240,7 +241,7 @@ export const SegmentOverlapEntry = z.object({
   /** 100 x observed / expected if the segments were independent. */
   affinity: z.number().nullable(),
 });
-export type SegmentOverlapEntry = z.infer<typeof SegmentOverlapEntry>;
+export type SegmentOverlapEntry = ValueOf<typeof SegmentOverlapEntry>;
 
 /** SEG-085, SEG-086: every combination with members, exactly. */
 export const segmentOverlap = route({
@@ -265,7 +266,7 @@ export const ComparedSegment = z.object({
   viewer_coverage: z.number(),
   session_coverage: z.number(),
 });
-export type ComparedSegment = z.infer<typeof ComparedSegment>;
+export type ComparedSegment = ValueOf<typeof ComparedSegment>;
 
 /** One step of a comparison of segments: QRY-017, QRY-018. */
 export const compareSegments = route({
@@ -292,7 +293,7 @@ export const SegmentTrait = z.object({
   overall_share: z.number(),
   index: z.number(),
 });
-export type SegmentTrait = z.infer<typeof SegmentTrait>;
+export type SegmentTrait = ValueOf<typeof SegmentTrait>;
 
 export const segmentTraits = route({
   id: 'segments.traits',
@@ -309,7 +310,7 @@ export const SegmentShare = z.strictObject({
   share_type: z.enum(['all', 'users']),
   email_list: z.array(z.string().max(320)).max(500).default([]),
 });
-export type SegmentShare = z.infer<typeof SegmentShare>;
+export type SegmentShare = ValueOf<typeof SegmentShare>;
 const ShareParams = CustomerParams.extend({ segmentId: SegmentParams.shape.id });
 const share = { path: `${CUSTOMER_BASE}/share/segments/:segmentId`, params: ShareParams } as const;
 const ShareReply = z.object({ share_type: z.enum(['none', 'all', 'users']), email_list: z.array(z.string()) });
@@ -364,7 +365,7 @@ export const UploadReport = z.object({
   /** Viewers behind the matched ids. */
   viewers: z.number().int(),
 });
-export type UploadReport = z.infer<typeof UploadReport>;
+export type UploadReport = ValueOf<typeof UploadReport>;
 
 export const uploadSegmentIds = route({
   id: 'segments.upload',

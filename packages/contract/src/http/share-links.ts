@@ -3,6 +3,7 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { DateFilter, SavedFilterSet } from './saved-filters.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** A view as it is shared: where it stands and what is filtered (RPT-024). */
 export const SharedView = z.strictObject({
@@ -14,7 +15,7 @@ export const SharedView = z.strictObject({
   filters: SavedFilterSet.optional(),
   date: DateFilter.optional(),
 });
-export type SharedView = z.infer<typeof SharedView>;
+export type SharedView = ValueOf<typeof SharedView>;
 
 /** A longer view is shared by its query string alone. */
 const MAX_SHARED_TEXT = 70_000;
@@ -24,7 +25,7 @@ export const ShareLinkBody = z.strictObject({
   data: z.strictObject({ filter: z.string().max(MAX_SHARED_TEXT), customer: z.string().max(1000) }),
   code: z.string().max(64).optional(),
 });
-export type ShareLinkBody = z.infer<typeof ShareLinkBody>;
+export type ShareLinkBody = ValueOf<typeof ShareLinkBody>;
 
 const ShareCode = z.string().regex(/^[A-Za-z0-9]{15,40}$/, 'no share code');
 

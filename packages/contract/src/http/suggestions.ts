@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 export const MAX_SUGGESTIONS = 50;
 const MAX_ASSOCIATED = 200;
@@ -25,14 +26,14 @@ export const SuggestionsQuery = z.object({
     .default('false')
     .transform((text) => text === 'true' || text === '1'),
 });
-export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>;
+export type SuggestionsQuery = ValueOf<typeof SuggestionsQuery>;
 
 export const Suggestion = z.object({
   value: z.string(),
   /** FLT-074: what is shown; "EMPTY" for an empty value. */
   name: z.string(),
 });
-export type Suggestion = z.infer<typeof Suggestion>;
+export type Suggestion = ValueOf<typeof Suggestion>;
 
 export const suggestions = route({
   id: 'suggestions.list',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import type { ValueOf } from '../wire.ts';
 
 const ComponentState = z.enum(['ready', 'starting', 'down', 'stopped']);
 
@@ -42,7 +43,7 @@ export const AppConfig = z.object({
   portalUrl: z.string().nullable(),
   demoUsers: z.array(z.object({ email: z.string(), password: z.string(), note: z.string() })),
 });
-export type AppConfig = z.infer<typeof AppConfig>;
+export type AppConfig = ValueOf<typeof AppConfig>;
 
 export const appConfig = route({
   id: 'system.appConfig',

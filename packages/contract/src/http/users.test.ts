@@ -26,7 +26,7 @@ const info: UserInfo = {
   firstDay: '2026-05-04',
   weekStartDay: 1,
   refreshIntervalMs: 1000,
-  segments: [{ segment_id: '12', segment_name: 'Crime fans' }],
+  segments: [{ segmentId: '12', segmentName: 'Crime fans' }],
   viewerLabel: 'Viewer',
   nativePages: ['overview_page'],
   uniqueIdFilter: null,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { isPermission, type Permission } from '../permissions.ts';
 import { route } from '../route.ts';
+import { decodeParsed, encodeWire, type ValueOf } from '../wire.ts';
+import { SegmentName } from './segment-names.ts';
 
 const MenuItem = z.object({ id: z.string(), label: z.string(), link: z.string() });
 
 /** FLT-015 */
 const CustomAdDimension = z.object({ view_prefix: z.string(), name: z.string(), label: z.string() });
-export type CustomAdDimension = z.infer<typeof CustomAdDimension>;
+export type CustomAdDimension = ValueOf<typeof CustomAdDimension>;
 
 const CustomerInfo = z.object({
   customer_id: z.number().int(),
@@ -94,7 +96,7 @@ export interface UserInfo {
   weekStartDay: number;
   refreshIntervalMs: number;
   /** Segments the user may see, by name. */
-  segments: readonly { segment_id: string; segment_name: string }[];
+  segments: readonly SegmentName[];
   viewerLabel: string;
   nativePages: readonly string[];
   uniqueIdFilter: string | null;
@@ -137,7 +139,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     firstDay: wire.first_data_day,
     weekStartDay: wire.week_start_day,
     refreshIntervalMs: wire.refresh_interval,
-    segments: wire.segments,
+    segments: wire.segments.map((segment) => decodeParsed(SegmentName, segment)),
     viewerLabel: wire.VIEWER_LABEL,
     nativePages: wire.decouple_looker,
     uniqueIdFilter: wire.unique_id_filter,
@@ -185,7 +187,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     first_data_day: info.firstDay,
     week_start_day: info.weekStartDay,
     refresh_interval: info.refreshIntervalMs,
-    segments: [...info.segments],
+    segments: info.segments.map((segment) => encodeWire(SegmentName, segment)),
     VIEWER_LABEL: info.viewerLabel,
     decouple_looker: [...info.nativePages],
     unique_id_filter: info.uniqueIdFilter,
@@ -225,5 +227,5 @@ export const userInfo = route({
   path: `${CUSTOMER_BASE}/users/user-info`,
   permission: 'signed-in',
   params: CustomerParams,
-  reply: UserInfoWire,
+  reply: z.codec(UserInfoWire, z.custom<UserInfo>(), { decode: decodeUserInfo, encode: encodeUserInfo }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import { RunQueryBody, RunQueryReply } from './queries.ts';
+import type { ValueOf } from '../wire.ts';
 
 /** WID-020 */
 export const MAX_VIEWERS = 500;
@@ -19,7 +20,7 @@ export const UniqueViewersBody = z.strictObject({
   fields: z.array(RunQueryBody.shape.fields.element).max(30).default([]),
   limit: z.number().int().min(1).max(MAX_VIEWERS).default(MAX_VIEWERS),
 });
-export type UniqueViewersBody = z.infer<typeof UniqueViewersBody>;
+export type UniqueViewersBody = ValueOf<typeof UniqueViewersBody>;
 
 export const uniqueViewers = route({
   id: 'viewers.unique',
@@ -41,7 +42,7 @@ export const SubscriberMetadataField = z.object({
   /** Households with a play in the last 90 days that have the field / all such households. */
   coverage: z.number().min(0).max(1),
 });
-export type SubscriberMetadataField = z.infer<typeof SubscriberMetadataField>;
+export type SubscriberMetadataField = ValueOf<typeof SubscriberMetadataField>;
 
 export const subscriberMetadata = route({
   id: 'viewers.subscriberMetadata',

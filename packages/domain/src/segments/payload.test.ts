@@ -1,15 +1,17 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definitionOf, payloadOf, rollingRange, type SegmentRule, type SegmentRows } from './index.ts';
 import { form } from './test-forms.ts';
 
-const sent = (rows: SegmentRows) => JSON.parse(payloadOf({ ...form, rows }).create_filter ?? '{}');
+const wireOf = (form: Parameters<typeof payloadOf>[0]) => encodeWire(SegmentBody, payloadOf(form));
+const sent = (rows: SegmentRows) => JSON.parse(wireOf({ ...form, rows }).create_filter ?? '{}');
 const one = (key: string, rule: SegmentRule) => sent({ [key]: [[rule]] })[key]?.[0]?.[0];
 
 describe('what is sent', () => {
   test('SEG-053, SEG-070, SEG-076, SEG-077: name, tags, time range and stream id', () => {
-    const body = payloadOf({
+    const body = wireOf({
       ...form,
       segmentName: '  Bingers ',
       tags: [' a ', '', '  ', 'b', 'a'],
@@ -52,7 +54,7 @@ describe('what is sent', () => {
       { exclude: true, segments: [{ id: '5', name: 'Bad' }] },
       { exclude: false, segments: [] },
     ];
-    expect(JSON.parse(payloadOf({ ...form, existing }).existing_segments ?? '')).toEqual([
+    expect(JSON.parse(wireOf({ ...form, existing }).existing_segments ?? '')).toEqual([
       [
         { segment_id: '3', segment_name: 'Old' },
         { segment_id: '4', segment_name: 'New' },
@@ -192,7 +194,7 @@ test('SEG-039: whatever is sent is rebuilt as it was', () => {
     fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
       const rows: Record<string, SegmentRule[][]> = {};
       for (const { key, op, values } of rules) rows[key] = [...(rows[key] ?? []), [{ op, values }]];
-      expect(definitionOf(SegmentBody.parse(payloadOf({ ...form, rows })))).toMatchObject({ rows, issues: [] });
+      expect(definitionOf(decodeWire(SegmentBody, wireOf({ ...form, rows })))).toMatchObject({ rows, issues: [] });
     }),
   );
 });

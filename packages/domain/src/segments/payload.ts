@@ -1,6 +1,6 @@
 import type {
   ExistingSegments,
-  SegmentBodyWire,
+  SegmentBodyInput,
   SegmentCondition,
   SegmentRules,
 } from '@playhead/contract/http/segments';
@@ -11,54 +11,54 @@ import { filledRows, type SegmentRow, type SegmentRule } from './segment-rule.ts
 import { writeTimeRange } from './time-range.ts';
 
 /** SEG-070..SEG-077: what create, update and coverage are sent. */
-export function payloadOf(form: Omit<SegmentDefinition, 'issues'> & { version?: number | null }): SegmentBodyWire {
+export function payloadOf(form: Omit<SegmentDefinition, 'issues'> & { version?: number | null }): SegmentBodyInput {
   const timeRange = writeTimeRange(form.timeRange);
   return {
-    segment_name: form.segmentName.trim(),
+    segmentName: form.segmentName.trim(),
     description: form.description,
-    tags: JSON.stringify(filledTags(form.tags)),
-    create_filter: JSON.stringify(wireRules(form)),
-    existing_segments: JSON.stringify(wireGroups(form.existing)),
-    ...(timeRange === null ? {} : { time_range: timeRange }),
-    playhead_stream_id: form.streamId,
-    ...(form.uploadId === null ? {} : { upload_id: form.uploadId }),
+    tags: filledTags(form.tags),
+    createFilter: sentRules(form),
+    existingSegments: sentGroups(form.existing),
+    ...(timeRange === null ? {} : { timeRange }),
+    playheadStreamId: form.streamId,
+    ...(form.uploadId === null ? {} : { uploadId: form.uploadId }),
     ...(form.version === undefined || form.version === null ? {} : { version: form.version }),
   };
 }
 
 /** SEG-070 */
-export function filledTags(tags: readonly string[]): readonly string[] {
+export function filledTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
-function wireGroups(groups: readonly ExistingGroup[]): ExistingSegments {
+function sentGroups(groups: readonly ExistingGroup[]): ExistingSegments {
   return groups
     .filter(({ segments }) => segments.length > 0)
     .map(({ segments, exclude }) =>
-      segments.map(({ id, name }) => ({ segment_id: id, segment_name: name, ...(exclude ? { exclude } : {}) })),
+      segments.map(({ id, name }) => ({ segmentId: id, segmentName: name, ...(exclude ? { exclude } : {}) })),
     );
 }
 
-function wireRules({ rows }: Pick<SegmentDefinition, 'rows'>): SegmentRules {
-  const wire = new Map<string, SegmentCondition[][]>();
+function sentRules({ rows }: Pick<SegmentDefinition, 'rows'>): SegmentRules {
+  const sent = new Map<string, SegmentCondition[][]>();
   for (const [key, ofField] of Object.entries(rows)) {
     const field = findSegmentField(key);
     if (!field) continue;
     for (const row of filledRows(ofField)) {
-      const conditions = row.flatMap((rule) => wireCondition(field, rule) ?? []);
+      const conditions = row.flatMap((rule) => sentCondition(field, rule) ?? []);
       if (conditions.length === 0) continue;
       const place = key === CUSTOM_TAGS && isZipCode(row) ? ZIP_CODE : key;
-      wire.set(place, [...(wire.get(place) ?? []), conditions]);
+      sent.set(place, [...(sent.get(place) ?? []), conditions]);
     }
   }
-  return Object.fromEntries(wire);
+  return Object.fromEntries(sent);
 }
 
 function isZipCode(row: SegmentRow): boolean {
   return row.every(({ tag }) => tag === ZIP_CODE);
 }
 
-function wireCondition(field: SegmentField, rule: SegmentRule): SegmentCondition | null {
+function sentCondition(field: SegmentField, rule: SegmentRule): SegmentCondition | null {
   const written = writtenAs(field, rule);
   if (written === null) return null;
   const { percent, tag, unit } = rule;

@@ -26,18 +26,18 @@ export interface SegmentDefinition {
 
 /** What a body says; never throws. `validateSegment` reports its issues. */
 export function definitionOf(body: SegmentBody): SegmentDefinition {
-  const { rows, issues } = readRows(body.create_filter);
-  const timeRange = readTimeRange(body.time_range);
-  const mixed = body.existing_segments.some(isMixed);
+  const { rows, issues } = readRows(body.createFilter);
+  const timeRange = readTimeRange(body.timeRange);
+  const mixed = body.existingSegments.some(isMixed);
   return {
-    segmentName: body.segment_name.trim(),
+    segmentName: body.segmentName.trim(),
     description: body.description,
     tags: body.tags,
     rows,
-    existing: body.existing_segments.filter((group) => group.length > 0).map(readGroup),
+    existing: body.existingSegments.filter((group) => group.length > 0).map(readGroup),
     timeRange: timeRange ?? NO_TIME_RANGE,
-    streamId: body.playhead_stream_id,
-    uploadId: body.upload_id ?? null,
+    streamId: body.playheadStreamId,
+    uploadId: body.uploadId ?? null,
     issues: [
       ...issues,
       ...(timeRange === null ? [TIME_RANGE_MISSING] : []),
@@ -48,7 +48,7 @@ export function definitionOf(body: SegmentBody): SegmentDefinition {
 
 function readGroup(group: ExistingSegments[number]): ExistingGroup {
   return {
-    segments: group.map(({ segment_id, segment_name }) => ({ id: segment_id, name: segment_name })),
+    segments: group.map(({ segmentId, segmentName }) => ({ id: segmentId, name: segmentName })),
     exclude: group.some(({ exclude }) => exclude === true),
   };
 }

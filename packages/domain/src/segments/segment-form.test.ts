@@ -188,29 +188,29 @@ describe('first and last watched', () => {
 describe('formOf', () => {
   const stored: Pick<
     Segment,
-    | 'segment_id'
-    | 'segment_name'
+    | 'segmentId'
+    | 'segmentName'
     | 'description'
     | 'tags'
-    | 'create_filter'
-    | 'existing_segments'
-    | 'time_range'
-    | 'playhead_stream_id'
+    | 'createFilter'
+    | 'existingSegments'
+    | 'timeRange'
+    | 'playheadStreamId'
     | 'version'
   > = {
-    segment_id: '7',
-    segment_name: 'Bingers',
+    segmentId: '7',
+    segmentName: 'Bingers',
     description: 'often',
     tags: '["a"]',
-    create_filter: '{}',
-    existing_segments:
+    createFilter: '{}',
+    existingSegments:
       '[[{"segment_id":"3","segment_name":"Old"}],[{"segment_id":"4","segment_name":"New","exclude":true}]]',
-    time_range: { op: 'in_the_last', value: 45 },
-    playhead_stream_id: 'all',
+    timeRange: { op: 'in_the_last', value: 45 },
+    playheadStreamId: 'all',
     version: 5,
   };
   const edit = { modalType: 'edit', tabs: [] } as const;
-  const rebuilt = (create_filter: unknown) => formOf({ ...stored, create_filter: JSON.stringify(create_filter) }, edit);
+  const rebuilt = (createFilter: unknown) => formOf({ ...stored, createFilter: JSON.stringify(createFilter) }, edit);
 
   test('SEG-038, SEG-039: rebuilds the form; a copy is a new one with another name', () => {
     expect(formOf(stored, edit)).toMatchObject({
@@ -291,7 +291,7 @@ describe('formOf', () => {
   });
 
   test('what cannot be read is a notice, not a crash', () => {
-    expect(formOf({ ...stored, create_filter: '{' }, edit).notices).toEqual([
+    expect(formOf({ ...stored, createFilter: '{' }, edit).notices).toEqual([
       'The rules of this segment could not be read.',
     ]);
     const found = rebuilt({

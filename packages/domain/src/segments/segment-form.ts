@@ -1,4 +1,9 @@
-import { type Segment, SegmentBody, type StreamIdChoice } from '@playhead/contract/http/segments';
+import {
+  decodeSegmentTexts,
+  type Segment,
+  type SegmentTexts,
+  type StreamIdChoice,
+} from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
 import { EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
@@ -78,18 +83,7 @@ export function copyName(name: string): string {
   return `[Copy] ${name}`;
 }
 
-export type StoredSegment = Pick<
-  Segment,
-  | 'segment_id'
-  | 'segment_name'
-  | 'description'
-  | 'tags'
-  | 'create_filter'
-  | 'existing_segments'
-  | 'time_range'
-  | 'playhead_stream_id'
-  | 'version'
-> & { upload_id?: string | null };
+export type StoredSegment = SegmentTexts & Pick<Segment, 'segmentId' | 'version'>;
 
 /** SEG-039: the form that sends what is stored. A stored text that is no JSON becomes a notice, not a crash. */
 export function formOf(
@@ -102,7 +96,7 @@ export function formOf(
     segmentName: modalType === 'copy' ? copyName(definition.segmentName) : definition.segmentName,
     issues: [],
     modalType,
-    editingSegmentId: modalType === 'edit' ? segment.segment_id : null,
+    editingSegmentId: modalType === 'edit' ? segment.segmentId : null,
     version: modalType === 'edit' ? segment.version : null,
     tabs,
     fwLwConfilict: false,
@@ -111,23 +105,24 @@ export function formOf(
 }
 
 /** The same of what the list and the history of versions hold. */
-export function storedDefinition(segment: Omit<StoredSegment, 'segment_id' | 'version'>): SegmentDefinition {
-  const { segment_name, description, playhead_stream_id } = segment;
-  const wire = {
-    segment_name,
-    description,
-    tags: segment.tags,
-    create_filter: segment.create_filter,
-    existing_segments: segment.existing_segments,
-    time_range: segment.time_range,
-    playhead_stream_id,
-    upload_id: segment.upload_id ?? null,
-  };
-  const body = SegmentBody.safeParse(wire);
-  if (body.success) return definitionOf(body.data);
-  const empty = definitionOf(SegmentBody.parse({ segment_name: '' }));
-  return { ...empty, segmentName: segment_name, description, issues: ['The rules of this segment could not be read.'] };
+export function storedDefinition(segment: SegmentTexts): SegmentDefinition {
+  const body = decodeSegmentTexts(segment);
+  if (body !== null) return definitionOf(body);
+  const { segmentName, description } = segment;
+  return { ...UNREADABLE, segmentName, description };
 }
+
+const UNREADABLE: SegmentDefinition = {
+  segmentName: '',
+  description: '',
+  tags: [],
+  rows: {},
+  existing: [],
+  timeRange: NO_TIME_RANGE,
+  streamId: 'assigned_only',
+  uploadId: null,
+  issues: ['The rules of this segment could not be read.'],
+};
 
 export function rowsOf(form: Pick<SegmentForm, 'rows'>, field: SegmentField): readonly SegmentRow[] {
   return form.rows[field.key] ?? initialRows(field);

@@ -1,4 +1,5 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';
 import {
   blocksCoverage,
@@ -231,7 +232,9 @@ describe('rules', () => {
 
 test('the server asks the same of a body', () => {
   const body = (change: Record<string, unknown>) =>
-    definitionOf(SegmentBody.parse({ segment_name: 'A', time_range: { op: 'in_the_past', value: 30 }, ...change }));
+    definitionOf(
+      decodeWire(SegmentBody, { segment_name: 'A', time_range: { op: 'in_the_past', value: 30 }, ...change }),
+    );
   const found = (change: Record<string, unknown>) =>
     validateSegment(body(change), options).map(({ message }) => message);
   expect(found({})).toEqual([]);

@@ -1,4 +1,5 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { operatorRecords } from '@playhead/domain/filters';
 import {
   definitionOf,
@@ -25,7 +26,7 @@ function segment(
       const { rules = {}, existing = [], name: segment_name = 'A' } = body(size);
       const create_filter = JSON.stringify(rules);
       const definition = definitionOf(
-        SegmentBody.parse({ segment_name, create_filter, existing_segments: JSON.stringify(existing) }),
+        decodeWire(SegmentBody, { segment_name, create_filter, existing_segments: JSON.stringify(existing) }),
       );
       validateSegment(definition, { timeBased: true, limits: DEFAULT_SEGMENT_LIMITS, today: '2026-11-05' });
       describeRules(definition);

@@ -1,10 +1,11 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { expect, test } from 'vitest';
 import { addNumbers, compileBuild, NO_NUMBERS, storeMembers } from './index.ts';
 import { keyParts } from '../sql/key-range.ts';
 
-const everybody = definitionOf(SegmentBody.parse({ segment_name: 'x', playhead_stream_id: 'all' }));
+const everybody = definitionOf(decodeWire(SegmentBody, { segment_name: 'x', playhead_stream_id: 'all' }));
 const context = { timeZone: 'UTC', weekStartDay: 0, now: new Date('2026-06-15T12:00:00Z'), rights: [] };
 
 test('the parts of the keys follow each other and leave none out', () => {

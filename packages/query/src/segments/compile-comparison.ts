@@ -11,7 +11,7 @@ import { distinctIds } from './compile-overlap.ts';
 import { type EngineRow, numberIn, numberOrNull, textIn } from './engine-row.ts';
 import { membersSql } from './membership-sql.ts';
 
-type SegmentFigures = Omit<ComparedSegment, 'segment_name'>;
+type SegmentFigures = Omit<ComparedSegment, 'segmentName'>;
 
 export interface CompiledComparison {
   sql: string;
@@ -82,14 +82,14 @@ function readFigures(rows: readonly EngineRow[], segments: readonly string[]): r
     const row = byId.get(id) ?? {};
     const [viewers, minutes] = [numberIn(row, 'viewers'), numberIn(row, 'minutes')];
     return {
-      segment_id: id,
+      segmentId: id,
       viewers,
       plays: numberIn(row, 'all_plays'),
       minutes,
-      minutes_per_viewer: viewers === 0 ? null : minutes / viewers,
-      avg_percent_complete: numberOrNull(row, 'avg_percent_complete'),
-      viewer_coverage: share(viewers, numberIn(everyone, 'viewers')),
-      session_coverage: share(numberIn(row, 'all_sessions'), numberIn(everyone, 'all_sessions')),
+      minutesPerViewer: viewers === 0 ? null : minutes / viewers,
+      avgPercentComplete: numberOrNull(row, 'avg_percent_complete'),
+      viewerCoverage: share(viewers, numberIn(everyone, 'viewers')),
+      sessionCoverage: share(numberIn(row, 'all_sessions'), numberIn(everyone, 'all_sessions')),
     };
   });
 }

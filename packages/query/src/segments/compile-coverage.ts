@@ -66,12 +66,12 @@ function readCoverage(row: EngineRow, keys: readonly string[], rate: number | nu
   const scaled = (name: string) => (rate === null ? numberIn(row, name) : Math.round(numberIn(row, name) / rate));
   const counted = numberIn(row, 'viewers');
   return {
-    viewer_coverage: share(counted, numberIn(row, 'all_viewers')),
-    session_coverage: share(numberIn(row, 'covered_sessions'), numberIn(row, 'all_sessions')),
+    viewerCoverage: share(counted, numberIn(row, 'all_viewers')),
+    sessionCoverage: share(numberIn(row, 'covered_sessions'), numberIn(row, 'all_sessions')),
     viewers: scaled('viewers'),
     sessions: scaled('covered_sessions'),
-    all_viewers: scaled('all_viewers'),
-    all_sessions: scaled('all_sessions'),
+    allViewers: scaled('all_viewers'),
+    allSessions: scaled('all_sessions'),
     steps: keys.map((key, index) => ({ key, viewers: scaled(`step_${index}`) })),
     sampled: rate !== null,
     interval: rate === null ? null : relativeError(rate, counted),

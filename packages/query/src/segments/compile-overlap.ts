@@ -76,10 +76,10 @@ function readOverlap(rows: readonly EngineRow[], segments: readonly string[]): S
   return counts
     .filter(({ mask }) => mask !== 0)
     .map(({ mask, viewers }) => ({
-      segment_ids: segments.filter((_id, index) => isIn(mask, index)),
+      segmentIds: segments.filter((_id, index) => isIn(mask, index)),
       viewers,
       percent: (100 * viewers) / inAny,
       affinity: expected(mask) > 0 ? (100 * viewers) / expected(mask) : null,
     }))
-    .toSorted((a, b) => b.viewers - a.viewers || a.segment_ids.length - b.segment_ids.length);
+    .toSorted((a, b) => b.viewers - a.viewers || a.segmentIds.length - b.segmentIds.length);
 }

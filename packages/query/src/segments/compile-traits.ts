@@ -69,23 +69,23 @@ function readTraits(rows: readonly EngineRow[], { leaveOut }: TraitOptions): rea
     .flatMap((row): readonly SegmentTrait[] => {
       const name = traitFields[numberIn(row, 'place') - 1];
       if (name === undefined) return [];
-      const segment_share = share(numberIn(row, 'members'), members);
-      const overall_share = share(numberIn(row, 'everyone'), everyone);
+      const segmentShare = share(numberIn(row, 'members'), members);
+      const overallShare = share(numberIn(row, 'everyone'), everyone);
       const field = `customer_view.${name}`;
-      const index = overall_share === 0 ? 0 : (100 * segment_share) / overall_share;
+      const index = overallShare === 0 ? 0 : (100 * segmentShare) / overallShare;
       return [
         {
           field,
           label: findField(field)?.label ?? name,
           value: textIn(row, 'value'),
-          segment_share,
-          overall_share,
+          segmentShare,
+          overallShare,
           index,
         },
       ];
     })
     .filter((trait) => trait.index > 100 && leaveOut?.(trait) !== true)
-    .toSorted((a, b) => b.index - a.index || b.segment_share - a.segment_share || (a.value < b.value ? -1 : 1));
+    .toSorted((a, b) => b.index - a.index || b.segmentShare - a.segmentShare || (a.value < b.value ? -1 : 1));
   const taken = new Map<string, number>();
   return traits.filter(({ field }) => {
     const position = (taken.get(field) ?? 0) + 1;

@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ function definition(rules: Record<string, readonly Rule[]>, more: Record<string,
   const filter = Object.fromEntries(
     Object.entries(rules).map(([key, of]) => [key, of.map((rule) => [{ name: key, ...rule }])]),
   );
-  return definitionOf(SegmentBody.parse({ segment_name: 'A', create_filter: JSON.stringify(filter), ...more }));
+  return definitionOf(decodeWire(SegmentBody, { segment_name: 'A', create_filter: JSON.stringify(filter), ...more }));
 }
 const is = (...value: readonly (string | number)[]): Rule => ({ op: 'is_equal_to', value });
 const codeOf = (run: () => unknown) => {

@@ -1,4 +1,5 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf, type SegmentDefinition } from '@playhead/domain/segments';
 import type { TableName } from '../schema/index.ts';
 import type { SegmentContext } from './index.ts';
@@ -124,7 +125,7 @@ function contextAt(timeZone: string, second: number): SegmentContext {
 
 export function inputOf(segment: RandomSegment) {
   return {
-    definition: definitionOf(SegmentBody.parse(segment.body)),
+    definition: definitionOf(decodeWire(SegmentBody, segment.body)),
     context: contextAt(segment.zone, segment.now),
   };
 }

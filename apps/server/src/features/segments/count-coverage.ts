@@ -84,7 +84,7 @@ function replyOf(definition: SegmentDefinition, { value, elapsedMs }: Answer<Cov
   return {
     ...numbers,
     // SEG-046, also where nobody has watched anything yet.
-    ...(asksNothing(definition) ? { viewer_coverage: 1, session_coverage: 1 } : {}),
+    ...(asksNothing(definition) ? { viewerCoverage: 1, sessionCoverage: 1 } : {}),
     steps: steps.map(({ key, viewers }, index) => ({ key, label: lines[index]?.text ?? key, viewers })),
     elapsed_ms: elapsedMs,
   };

@@ -65,7 +65,7 @@ export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void
   registrar.handle(segmentQuota, async ({ session: { customerId, email } }) => {
     const [customer, usage] = await Promise.all([customers.find(customerId), countActive(db, customerId)]);
     const rules = segmentRulesOf(customer);
-    return { segment_usage: usage, segment_quota: rules.quota, may_exceed: isInternal(email, rules) };
+    return { segmentUsage: usage, segmentQuota: rules.quota, mayExceed: isInternal(email, rules) };
   });
 }
 
@@ -82,7 +82,7 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
     return {
       data: shown.filter(({ mine }) => mine),
       extra: shown.filter(({ mine }) => !mine),
-      data_lock: segmentRulesOf(customer).dataLock,
+      dataLock: segmentRulesOf(customer).dataLock,
     };
   });
 
@@ -99,7 +99,7 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
   });
   registrar.handle(lookUpRoute, async ({ session, params }) => lookUpSegment(await lookupOf(session, params.id)));
   registrar.handle(segmentShare, async ({ session, query }) =>
-    shareOfSegment(await lookupOf(session, query.segment_id), query.type),
+    shareOfSegment(await lookupOf(session, query.segmentId), query.type),
   );
 
   registrar.handle(segmentUses, async ({ session, params }) =>
@@ -143,9 +143,9 @@ function registerAnswers(registrar: Registrar, deps: SegmentsDeps): void {
     const sampled = caller.query.sampled === 'true';
     return [await countCoverage({ ...deps, sizes }, { body: caller.body, sampled, caller })];
   });
-  registrar.handle(segmentOverlap, (caller) => overlapOf(deps, { ids: caller.body.segment_ids, caller }));
+  registrar.handle(segmentOverlap, (caller) => overlapOf(deps, { ids: caller.body.segmentIds, caller }));
   registrar.handle(compareSegments, (caller) =>
-    comparisonOf(deps, { ids: caller.body.segment_ids, filters: caller.body.filters, caller }),
+    comparisonOf(deps, { ids: caller.body.segmentIds, filters: caller.body.filters, caller }),
   );
   registrar.handle(segmentTraits, async (caller) => {
     const { segment } = await requireVisible(deps.db, { session: caller.session, id: caller.params.id });

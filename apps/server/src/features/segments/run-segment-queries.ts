@@ -117,7 +117,7 @@ export async function comparisonOf(
   const ids = segments.map(({ id }) => String(id));
   const { value } = await askEngine(deps, { compile: (context) => compileComparison(ids, filters, context), caller });
   const names = new Map(segments.map(({ id, name }) => [String(id), name]));
-  return value.map((figures) => ({ ...figures, segment_name: names.get(figures.segment_id) ?? '' }));
+  return value.map((figures) => ({ ...figures, segmentName: names.get(figures.segmentId) ?? '' }));
 }
 
 /** Without what its own rules ask for: members have that by definition. */

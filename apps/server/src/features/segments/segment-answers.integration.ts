@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SegmentVersion } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   AURORA,
@@ -269,10 +270,12 @@ describe('uploaded ids', () => {
     const path = `segments/${made.segment_id}`;
     await app.call(ada, 'PUT', path, { ...body('Kept list', { device: ['Web'] }), version: 1 });
     const { data: versions } = await app.call(ada, 'GET', `${path}/versions`);
-    expect(versions.map(({ changes, segment }: SegmentVersion) => [changes, segment.upload_id])).toEqual([
-      [['uploaded ids', 'rules: Device Type'], null],
-      [['created'], list.upload_id],
-    ]);
+    expect(versions.map(({ changes, segment }: WireOf<typeof SegmentVersion>) => [changes, segment.upload_id])).toEqual(
+      [
+        [['uploaded ids', 'rules: Device Type'], null],
+        [['created'], list.upload_id],
+      ],
+    );
   });
 
   test('SEG-055: with a time base a list needs a range as any segment does', async () => {

@@ -1,4 +1,3 @@
-import type { Segment } from '@playhead/contract/http/segments';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { seedDemoSegments } from '../../seed/demo-segments.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import {
   type SegmentApp,
   startSegmentApp,
   until,
+  type SegmentWire,
 } from './test-segment-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const read = async (who: Who, { segment_id }: Pick<Segment, 'segment_id'>): Promise<Segment> =>
+const read = async (who: Who, { segment_id }: Pick<SegmentWire, 'segment_id'>): Promise<SegmentWire> =>
   (await app.call(who, 'GET', `segments/${segment_id}`)).data;
-const put = (who: Who, { segment_id }: Pick<Segment, 'segment_id'>, payload: object) =>
+const put = (who: Who, { segment_id }: Pick<SegmentWire, 'segment_id'>, payload: object) =>
   app.call(who, 'PUT', `segments/${segment_id}`, payload);
 
-async function listsInEngine({ segment_id }: Pick<Segment, 'segment_id'>): Promise<number> {
+async function listsInEngine({ segment_id }: Pick<SegmentWire, 'segment_id'>): Promise<number> {
   const sql = 'SELECT uniqExact(build) AS lists FROM playhead.segment_members WHERE segment_id = {id:UInt64}';
   const [row] = await app.engine.engine.inspect({ sql, params: { id: Number(segment_id) } });
   return Number(row?.['lists']);
@@ -152,7 +152,7 @@ test('the demo’s segments are made once, for everybody of the customer; what w
   const demoOf = async (who: Who) => {
     const { data } = await app.call(who, 'GET', 'segments');
     const names = new Set(['Crime fans', 'Heavy viewers', 'New this month', 'Not seen for a month']);
-    return [...data.data, ...data.extra].filter(({ segment_name }: Segment) => names.has(segment_name));
+    return [...data.data, ...data.extra].filter(({ segment_name }: SegmentWire) => names.has(segment_name));
   };
   await app.setFunctions(['adhoc_segments', 'time_based']);
   await seedDemoSegments(deps);

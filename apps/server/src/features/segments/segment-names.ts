@@ -1,3 +1,4 @@
+import type { SegmentName } from '@playhead/contract/http/segment-names';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { listVisible } from './store.ts';
 import type { Person } from './stored-segment.ts';
@@ -6,9 +7,9 @@ import type { Person } from './stored-segment.ts';
 export async function listSegmentNames(
   db: Database,
   { customerId, ...person }: Person & { customerId: number },
-): Promise<{ segment_id: string; segment_name: string }[]> {
+): Promise<SegmentName[]> {
   const visible = await listVisible(db, { customerId, person });
   return visible
-    .map(({ segment }) => ({ segment_id: String(segment.id), segment_name: segment.name }))
-    .toSorted((a, b) => (a.segment_name < b.segment_name ? -1 : 1));
+    .map(({ segment }) => ({ segmentId: String(segment.id), segmentName: segment.name }))
+    .toSorted((a, b) => (a.segmentName < b.segmentName ? -1 : 1));
 }

@@ -1,8 +1,16 @@
-import type { Segment } from '@playhead/contract/http/segments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobs } from '../../jobs/create-jobs.ts';
 import { silentLogger } from '../../platform/engine/test-engine.ts';
-import { AURORA, body, NOW, type SegmentApp, startSegmentApp, until, type Who } from './test-segment-app.ts';
+import {
+  AURORA,
+  body,
+  NOW,
+  type SegmentApp,
+  type SegmentWire,
+  startSegmentApp,
+  until,
+  type Who,
+} from './test-segment-app.ts';
 
 const MANY = 1_200_000;
 const PAUSE_MS = 10 * 60_000;
@@ -27,14 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-async function stored({ segment_id }: Pick<Segment, 'segment_id'>) {
+async function stored({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
   const { rows } = await app.metadata.pool.query('SELECT sums, serving_build FROM segments WHERE id = $1', [
     segment_id,
   ]);
   return rows[0];
 }
 
-async function namesIn({ segment_id }: Pick<Segment, 'segment_id'>): Promise<readonly string[]> {
+async function namesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>): Promise<readonly string[]> {
   const rows = await app.engine.engine.inspect({
     sql: [
       'SELECT DISTINCT name FROM (',
@@ -47,7 +55,7 @@ async function namesIn({ segment_id }: Pick<Segment, 'segment_id'>): Promise<rea
   return rows.map((row) => String(row['name']));
 }
 
-async function minutesIn({ segment_id }: Pick<Segment, 'segment_id'>) {
+async function minutesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
   const { data } = await app.call(ada, 'POST', 'customer_view/queries/run/json', {
     fields: ['customer_view.screen', 'customer_view.minutes'],
     filters: {
@@ -59,7 +67,7 @@ async function minutesIn({ segment_id }: Pick<Segment, 'segment_id'>) {
   return { rows: data.result?.data, isSummed: String(data.result?.provenance.sql).includes('session_hours') };
 }
 
-const made = (segment: Segment, dataVersion: string) =>
+const made = (segment: SegmentWire, dataVersion: string) =>
   until(`sums of ${dataVersion}`, async () => {
     const { sums } = await stored(segment);
     return sums?.dataVersion === dataVersion ? sums : undefined;

@@ -1,4 +1,6 @@
+import type { segmentUses } from '@playhead/contract/http/segments';
 import { decodeSharedView } from '@playhead/contract/http/share-links';
+import type { ReplyOf } from '@playhead/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { shareLinks } from '../../platform/metadata/schema.ts';
@@ -6,11 +8,7 @@ import { dependantsOf } from './build-store.ts';
 import { listVisible } from './store.ts';
 import type { Person, SegmentRow } from './stored-segment.ts';
 
-export interface SegmentUses {
-  segments: { segment_id: string; segment_name: string }[];
-  private_segments: number;
-  share_links: number;
-}
+type SegmentUses = ReplyOf<typeof segmentUses>;
 
 /** Names those this person may see, and counts the others: deleting the segment breaks them too. */
 export async function usesOf(
@@ -21,9 +19,9 @@ export async function usesOf(
   const ids = dependants.map(({ id }) => String(id));
   const visible = await listVisible(db, { customerId: segment.customerId, person, ids });
   return {
-    segments: visible.map(({ segment: { id, name } }) => ({ segment_id: String(id), segment_name: name })),
-    private_segments: dependants.length - visible.length,
-    share_links: views.filter((view) => names(view, String(segment.id))).length,
+    segments: visible.map(({ segment: { id, name } }) => ({ segmentId: String(id), segmentName: name })),
+    privateSegments: dependants.length - visible.length,
+    shareLinks: views.filter((view) => names(view, String(segment.id))).length,
   };
 }
 

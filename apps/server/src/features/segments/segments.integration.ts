@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
+import type { SegmentVersion } from '@playhead/contract/http/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEPT_DELETED, KEPT_VERSIONS } from './store.ts';
 import { AURORA, body, BOREALIS, type Who, madeOf, type SegmentApp, startSegmentApp } from './test-segment-app.ts';
@@ -464,7 +464,9 @@ describe('changing', () => {
   test('deleted segments are kept for 90 days, and the last 100 of them', async () => {
     const { pool } = app.metadata;
     const deleted = async () =>
-      (await app.call(bianca, 'GET', 'segments?inactive=true')).data.data.map((one: Segment) => one.segment_name);
+      (await app.call(bianca, 'GET', 'segments?inactive=true')).data.data.map(
+        (one: { segment_name: string }) => one.segment_name,
+      );
     const form = {
       create_filter: '{}',
       existing_segments: '[]',

@@ -1,15 +1,13 @@
 import { AppError } from '@playhead/contract/errors';
-import type { SegmentShare } from '@playhead/contract/http/segments';
+import type { readSegmentShare, SegmentShare } from '@playhead/contract/http/segments';
+import type { ReplyOf } from '@playhead/contract/route';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { memberships, segmentShares, users } from '../../platform/metadata/schema.ts';
 import { type Author, findOwn } from './save-segment.ts';
 import type { ShareRow } from './stored-segment.ts';
 
-export interface ShareReply {
-  share_type: 'none' | 'all' | 'users';
-  email_list: string[];
-}
+type ShareReply = ReplyOf<typeof readSegmentShare>;
 
 /** SEG-088: of the owner alone; others learn that it is shared, not with whom. */
 export async function readShare(db: Database, owned: { author: Author; id: string }): Promise<ShareReply> {
@@ -23,7 +21,7 @@ export async function writeShare(
   { share, ...owned }: { author: Author; id: string; share: SegmentShare },
 ): Promise<ShareReply> {
   const { id: segmentId } = await findOwn(db, owned);
-  const shareType = share.share_type;
+  const shareType = share.shareType;
   const emails = shareType === 'all' ? [] : await colleaguesAmong(db, { share, customerId: owned.author.customerId });
   const [row] = await db
     .insert(segmentShares)
@@ -44,7 +42,7 @@ async function colleaguesAmong(
   db: Database,
   { share, customerId }: { share: SegmentShare; customerId: number },
 ): Promise<readonly string[]> {
-  const wanted = [...new Set(share.email_list.map((email) => email.trim().toLowerCase()).filter(Boolean))];
+  const wanted = [...new Set(share.emailList.map((email) => email.trim().toLowerCase()).filter(Boolean))];
   const refused = (reason: string) => new AppError('segment_invalid', { reason, path: 'body.email_list' });
   if (wanted.length === 0) throw refused('Please choose somebody to share with.');
   const rows = await db
@@ -59,5 +57,5 @@ async function colleaguesAmong(
 }
 
 function replyOf(row: ShareRow | undefined): ShareReply {
-  return row ? { share_type: row.shareType, email_list: [...row.emails] } : { share_type: 'none', email_list: [] };
+  return row ? { shareType: row.shareType, emailList: [...row.emails] } : { shareType: 'none', emailList: [] };
 }

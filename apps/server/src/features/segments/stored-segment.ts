@@ -1,13 +1,17 @@
 import {
-  ExistingSegments,
+  decodeExistingSegments,
+  decodeStoredDefinition,
+  encodeExistingSegments,
+  encodeSegmentTags,
+  encodeStoredDefinition,
+  type ExistingSegments,
   type Segment,
-  SegmentTimeRange,
   type SegmentVersion,
-  streamIdChoices,
+  type StoredDefinition,
+  storedTexts,
 } from '@playhead/contract/http/segments';
 import { payloadOf, type SegmentDefinition, segmentTabs, storedDefinition } from '@playhead/domain/segments';
-import { z } from 'zod';
-import type { segments, segmentShares, segmentVersions, StoredDefinition } from '../../platform/metadata/schema.ts';
+import type { segments, segmentShares, segmentVersions } from '../../platform/metadata/schema.ts';
 
 export type SegmentRow = typeof segments.$inferSelect;
 export type ShareRow = typeof segmentShares.$inferSelect;
@@ -35,19 +39,17 @@ export function definitionOfRow({
   tags,
   definition,
 }: Pick<SegmentRow, 'name' | 'description' | 'tags' | 'definition'>): SegmentDefinition {
-  return storedDefinition({ segment_name: name, description, tags: JSON.stringify(tags), ...definition });
+  return storedDefinition({
+    segmentName: name,
+    description,
+    tags: encodeSegmentTags(tags),
+    ...storedTexts(definition),
+  });
 }
 
 /** In the form in which the builder sends it, so that the same rules are the same text (SEG-070..SEG-075). */
 export function storedFormOf(definition: SegmentDefinition): StoredDefinition {
-  const payload = payloadOf(definition);
-  return {
-    create_filter: payload.create_filter ?? '{}',
-    existing_segments: payload.existing_segments ?? '[]',
-    time_range: payload.time_range ?? null,
-    playhead_stream_id: definition.streamId,
-    upload_id: definition.uploadId,
-  };
+  return encodeStoredDefinition(payloadOf(definition));
 }
 
 export function basesOf({ existing }: Pick<SegmentDefinition, 'existing'>): readonly string[] {
@@ -63,24 +65,11 @@ const DELETED_NAME = 'Deleted segment';
 
 /** Ids of the segments a stored definition is made of. */
 export function baseIdsIn(definition: StoredDefinition): readonly string[] {
-  return groupsIn(definition).flatMap((group) => group.map(({ segment_id }) => segment_id));
+  return groupsIn(definition).flatMap((group) => group.map(({ segmentId }) => segmentId));
 }
 
-/** A definition that another version stored may miss a part: one bad segment must not take the list with it. */
-const Stored = z.object({
-  create_filter: z.string().catch('{}'),
-  existing_segments: z.string().catch('[]'),
-  time_range: SegmentTimeRange.nullable().catch(null),
-  playhead_stream_id: z.enum(streamIdChoices).catch('all'),
-  upload_id: z.string().nullable().catch(null),
-});
-
 function groupsIn(definition: StoredDefinition): ExistingSegments {
-  try {
-    return ExistingSegments.parse(JSON.parse(Stored.parse(definition).existing_segments));
-  } catch {
-    return [];
-  }
+  return decodeExistingSegments(decodeStoredDefinition(definition).existingSegments);
 }
 
 /** In a stored reason: each reader is told the name they may read. */
@@ -96,34 +85,34 @@ function fillNames(reason: string, names: SegmentNames): string {
 export function shownTo(person: Person, { segment, share }: SharedSegment, names: SegmentNames): Segment {
   const isDeleted = segment.deletedAt !== null;
   return {
-    segment_id: String(segment.id),
+    segmentId: String(segment.id),
     ...wordsOf(segment, names),
-    sampling_factor: 1,
+    samplingFactor: 1,
     status: isDeleted ? 0 : 1,
     inactive: isDeleted,
-    has_demographic_filters: hasDemographics(definitionOfRow(segment)),
+    hasDemographicFilters: hasDemographics(definitionOfRow(segment)),
     state: segment.state,
     reason: segment.reason === null ? null : fillNames(segment.reason, names),
     progress: segment.progress,
     viewers: segment.viewers,
-    viewer_coverage: segment.viewerCoverage,
-    session_coverage: segment.sessionCoverage,
-    built_at: segment.builtAt?.toISOString() ?? null,
+    viewerCoverage: segment.viewerCoverage,
+    sessionCoverage: segment.sessionCoverage,
+    builtAt: segment.builtAt?.toISOString() ?? null,
     owner: segment.owner,
     mine: isOwn(segment, person),
     shared: share !== null,
     version: segment.version,
     created_at: segment.createdAt.toISOString(),
-    updated_at: segment.updatedAt.toISOString(),
-    source: segment.definition.upload_id === null ? 'rules' : 'upload',
+    updatedAt: segment.updatedAt.toISOString(),
+    source: storedTexts(segment.definition).uploadId === null ? 'rules' : 'upload',
   };
 }
 
 export function shownVersion(row: VersionRow, names: SegmentNames): SegmentVersion {
   return {
     version: row.version,
-    changed_by: row.changedBy,
-    changed_at: row.changedAt.toISOString(),
+    changedBy: row.changedBy,
+    changedAt: row.changedAt.toISOString(),
     changes: [...row.changes],
     segment: wordsOf(row, names),
   };
@@ -134,14 +123,14 @@ function wordsOf(
   names: SegmentNames,
 ): SegmentVersion['segment'] {
   const groups = groupsIn(definition).map((group) =>
-    group.map((base) => ({ ...base, segment_name: names.get(base.segment_id) ?? DELETED_NAME })),
+    group.map((base) => ({ ...base, segmentName: names.get(base.segmentId) ?? DELETED_NAME })),
   );
   return {
-    segment_name: name,
+    segmentName: name,
     description,
-    tags: JSON.stringify(tags),
-    ...Stored.parse(definition),
-    existing_segments: JSON.stringify(groups),
+    tags: encodeSegmentTags(tags),
+    ...decodeStoredDefinition(definition),
+    existingSegments: encodeExistingSegments(groups),
   };
 }
 

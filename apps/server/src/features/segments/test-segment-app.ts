@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Segment, SegmentBodyWire } from '@playhead/contract/http/segments';
+import type { Segment, SegmentBody } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 import type { InjectOptions } from 'fastify';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -8,6 +9,10 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { createSegmentJobs, type SegmentJobs } from './segment-jobs.ts';
 
 export { AURORA, BOREALIS };
+
+/** These tests read and write the wire itself. */
+export type SegmentWire = WireOf<typeof Segment>;
+type SegmentBodyWire = WireOf<typeof SegmentBody>;
 const VIEWERS = 100;
 const VIEWERS_OF_BOREALIS = 10;
 
@@ -60,8 +65,8 @@ export interface SegmentApp extends TestApp {
   segments: SegmentJobs;
   call(who: Who, method: InjectOptions['method'] & string, path: string, payload?: object | string): Promise<Reply>;
   /** Creates it and waits until it is built, or has failed. */
-  make(who: Who, body: SegmentBodyWire): Promise<Segment>;
-  settled(who: Who, id: string): Promise<Segment>;
+  make(who: Who, body: SegmentBodyWire): Promise<SegmentWire>;
+  settled(who: Who, id: string): Promise<SegmentWire>;
   authorise(who: Who): Promise<{ authorization: string }>;
   /** Settings and rights are remembered for a second at most. */
   aSecondLater(): void;
@@ -263,7 +268,7 @@ export function body(
   return { segment_name: name, create_filter: JSON.stringify(filter), playhead_stream_id: 'all', ...more };
 }
 
-export function madeOf(...groups: readonly (readonly Pick<Segment, 'segment_id' | 'segment_name'>[])[]): string {
+export function madeOf(...groups: readonly (readonly Pick<SegmentWire, 'segment_id' | 'segment_name'>[])[]): string {
   return JSON.stringify(
     groups.map((group) => group.map(({ segment_id, segment_name }) => ({ segment_id, segment_name }))),
   );

@@ -145,5 +145,5 @@ async function matchIds(
   await flush();
   const size = compileUploadSize(uploadId, context);
   const viewers = matched === 0 ? 0 : size.read(await ask(size));
-  return { upload_id: uploadId, read, distinct: seen.size(), matched, unmatched_sample: unmatched, viewers };
+  return { uploadId, read, distinct: seen.size(), matched, unmatchedSample: unmatched, viewers };
 }

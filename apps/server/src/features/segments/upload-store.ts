@@ -16,7 +16,7 @@ export async function completeUpload(db: DatabaseConnection, report: UploadRepor
   const rows = await db
     .update(segmentUploads)
     .set({ state: 'complete', report, rows: report.viewers })
-    .where(eq(segmentUploads.id, report.upload_id))
+    .where(eq(segmentUploads.id, report.uploadId))
     .returning({ id: segmentUploads.id });
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { encodeUserInfo, userInfo, type UserInfoWire } from '@playhead/contract/http/users';
+import { type UserInfo, userInfo } from '@playhead/contract/http/users';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -12,7 +12,7 @@ export interface UsersDeps {
   customers: CustomerDirectory;
   embedOrigins: Pick<EmbedOrigins, 'of'>;
   /** Segments the user may see. */
-  segmentNames(session: Session): Promise<UserInfoWire['segments']>;
+  segmentNames(session: Session): Promise<UserInfo['segments']>;
   /** The first day with data; null where there is none or it cannot be told now. */
   firstDay(customer: Customer): Promise<string | null>;
 }
@@ -28,7 +28,6 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
     const firstDay = await deps.firstDay(customer);
-    const info = userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments });
-    return encodeUserInfo(info);
+    return userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments });
   });
 }

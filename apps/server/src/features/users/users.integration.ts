@@ -60,7 +60,7 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
     db: metadata.db,
     customers: createCustomerDirectory({ db: metadata.db, now }),
     embedOrigins: { of: () => [] },
-    segmentNames: async () => [{ segment_id: '100000000000001', segment_name: 'Crime fans' }],
+    segmentNames: async () => [{ segmentId: '100000000000001', segmentName: 'Crime fans' }],
     firstDay: async () => '2026-05-04',
   });
   const reply = await app.inject({

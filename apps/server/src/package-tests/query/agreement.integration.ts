@@ -1,5 +1,6 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuery } from '../../features/queries/answer-query.ts';
@@ -181,7 +182,7 @@ const compiled = (query: Partial<QuerySpec>) =>
   compileQuery(RunQueryBody.parse({ fields: ['customer_view.plays'], ...query }), context);
 const tagged = (count: number) =>
   definitionOf(
-    SegmentBody.parse({
+    decodeWire(SegmentBody, {
       segment_name: 'A',
       create_filter: JSON.stringify({
         custom_tags: Array.from({ length: count }, (_, at) => [{ name: `t${at}`, op: 'contains', value: 'x' }]),

@@ -1,4 +1,5 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -102,7 +103,7 @@ async function fill(engine: Engine): Promise<void> {
 }
 
 function definition(body: Record<string, unknown>) {
-  return definitionOf(SegmentBody.parse({ segment_name: 'Example', playhead_stream_id: 'all', ...body }));
+  return definitionOf(decodeWire(SegmentBody, { segment_name: 'Example', playhead_stream_id: 'all', ...body }));
 }
 
 const onRoku = {
@@ -135,7 +136,7 @@ describe.each([
     const everyone = 201;
     const [a, b, c] = [60 / everyone, 70 / everyone, 61 / everyone];
     const found = await answer(compileOverlap(['21', '22', '23', '21'], context));
-    expect(found.map(({ segment_ids, viewers }) => [segment_ids.join('+'), viewers])).toEqual([
+    expect(found.map(({ segmentIds, viewers }) => [segmentIds.join('+'), viewers])).toEqual([
       ['22+23', 40],
       ['21', 30],
       ['21+22', 20],
@@ -240,7 +241,7 @@ describe.each([
     for (const [estimate, truth] of [
       [sampled.viewers, exact.viewers],
       [sampled.sessions, exact.sessions],
-      [sampled.viewer_coverage, exact.viewer_coverage],
+      [sampled.viewerCoverage, exact.viewerCoverage],
     ] as const) {
       expect(Math.abs(estimate - truth) / truth).toBeLessThan(3 * (sampled.interval ?? 0));
     }

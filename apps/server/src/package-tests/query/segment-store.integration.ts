@@ -1,4 +1,5 @@
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -33,7 +34,7 @@ function sessionsOf(customer: number) {
 }
 
 const definition = (body: object) =>
-  definitionOf(SegmentBody.parse({ segment_name: 'x', playhead_stream_id: 'all', ...body }));
+  definitionOf(decodeWire(SegmentBody, { segment_name: 'x', playhead_stream_id: 'all', ...body }));
 const onRoku = definition({
   create_filter: JSON.stringify({ device: [[{ name: 'device', op: 'is_equal_to', value: ['Roku'] }]] }),
 });

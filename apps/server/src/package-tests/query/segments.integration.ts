@@ -49,10 +49,16 @@ async function membersOf(
 async function coverageOf(engine: Engine, segment: RandomSegment) {
   const { definition, context } = inputOf(segment);
   const { sql, params, read } = compileCoverage(definition, context);
-  const { viewers, sessions, all_viewers, all_sessions, steps } = read(
+  const { viewers, sessions, allViewers, allSessions, steps } = read(
     (await engine.query({ customerId: CUSTOMER, sql, params })).rows,
   );
-  return { viewers, sessions, all_viewers, all_sessions, steps: steps.map((step) => step.viewers) };
+  return {
+    viewers,
+    sessions,
+    all_viewers: allViewers,
+    all_sessions: allSessions,
+    steps: steps.map((step) => step.viewers),
+  };
 }
 
 /** The same segments on one server and on two, against the definitions. */
@@ -131,8 +137,8 @@ describe.each(servers)('on $name', ({ start, count }) => {
       expect(counted).toMatchObject({
         viewers: whole.viewers,
         sessions: whole.sessions,
-        allViewers: whole.all_viewers,
-        allSessions: whole.all_sessions,
+        allViewers: whole.allViewers,
+        allSessions: whole.allSessions,
       });
       const stored = await running.engine.inspect({
         sql: 'SELECT customer_id, toString(viewer_key) AS key FROM playhead.segment_members WHERE segment_id = 900 AND build = {build:UInt32}',

@@ -1,5 +1,6 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { SegmentBody } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
@@ -39,7 +40,7 @@ const context: QueryContext = {
 };
 
 const segment = definitionOf(
-  SegmentBody.parse({
+  decodeWire(SegmentBody, {
     segment_name: 'on a device',
     create_filter: JSON.stringify({ device: [[{ name: 'device', op: 'is_equal_to', value: ['d1', 'd2'] }]] }),
     existing_segments: '[]',

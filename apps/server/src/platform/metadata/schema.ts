@@ -1,5 +1,5 @@
 import type { DashboardLayout } from '@playhead/contract/http/dashboards';
-import type { SegmentTimeRange, StreamIdChoice, UploadReport } from '@playhead/contract/http/segments';
+import type { StoredDefinition, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
 import { sql } from 'drizzle-orm';
 import {
@@ -212,15 +212,6 @@ export const annotations = pgTable('annotations', {
   demoKey: text('demo_key'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
-
-/** What decides who is a member, in the texts of the wire. */
-export interface StoredDefinition {
-  create_filter: string;
-  existing_segments: string;
-  time_range: SegmentTimeRange | null;
-  playhead_stream_id: StreamIdChoice;
-  upload_id: string | null;
-}
 
 export const segments = pgTable('segments', {
   /** Random, at most 15 digits: a number in the browser and in the engine alike. */

@@ -87,7 +87,7 @@ function OverTime({ segments, others, ...area }: OverTimeProps) {
   const names = useMemo(() => segmentNames(segments), [segments]);
   const named = useMemo(() => withNamedRows(runner, names), [runner, names]);
   const asked = useMemo(() => {
-    const ids = segments.slice(0, SEGMENT_BATCH).map(({ segment_id }) => segment_id);
+    const ids = segments.slice(0, SEGMENT_BATCH).map(({ segmentId }) => segmentId);
     return { ...filters, texts: { ...others, [SEGMENT_FIELD]: ids.join(',') } };
   }, [filters, others, segments]);
   return (

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { encodeUserInfo } from '@playhead/contract/http/users';
 import type { PageId } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -45,7 +44,7 @@ interface OpenOptions {
 function open(page: PageId, { on = false, reply, ...address }: OpenOptions = {}) {
   const onChanged = vi.fn<() => void>();
   const app = renderFeature(<Page page={page} onChanged={onChanged} {...address} />, {
-    'GET /v1/customers/1/users/user-info': { data: encodeUserInfo(testUser({ samplingOn: on })) },
+    'GET /v1/customers/1/users/user-info': { data: testUser({ samplingOn: on }) },
     [SET]: reply ?? ((body) => ({ data: body })),
   });
   return { ...app, onChanged };

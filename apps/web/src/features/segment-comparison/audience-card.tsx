@@ -22,7 +22,7 @@ export interface AudienceCardProps {
 /** WID-013, WID-014: the shares of the whole audience that the build counted. */
 export function AudienceCard({ customer, segment, timeZone, viewerLabel }: AudienceCardProps) {
   const { mode } = useTheme();
-  const { segment_id: id, built_at: builtAt } = segment;
+  const { segmentId: id, builtAt } = segment;
   const audience = useQuery(segmentAudienceQuery(useApi(), { customer, id, builtAt })).data;
   const shares = audienceShares(audience?.data[0]).map((share) => ({
     ...share,
@@ -56,9 +56,9 @@ function shareOf(label: string, coverage: number | null, count: string | null): 
   return { label, share, text: shareText(share), count };
 }
 
-function factWords({ owner, mine, built_at }: Segment, timeZone: string): string {
+function factWords({ owner, mine, builtAt }: Segment, timeZone: string): string {
   const by = mine ? 'Yours' : `By ${owner}`;
-  if (built_at === null) return by;
+  if (builtAt === null) return by;
   const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `${by} · counted ${at.format(new Date(built_at))}`;
+  return `${by} · counted ${at.format(new Date(builtAt))}`;
 }

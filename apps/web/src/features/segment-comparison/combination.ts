@@ -46,8 +46,8 @@ export function partsOf(combination: Combination, segments: readonly NamedSegmen
 export function viewersOf({ include, exclude }: CombinationParts, overlap: readonly SegmentOverlapEntry[]) {
   if (include.length === 0) return null;
   return overlap
-    .filter(({ segment_ids }) => include.every(({ id }) => segment_ids.includes(id)))
-    .filter(({ segment_ids }) => !exclude.some(({ id }) => segment_ids.includes(id)))
+    .filter(({ segmentIds }) => include.every(({ id }) => segmentIds.includes(id)))
+    .filter(({ segmentIds }) => !exclude.some(({ id }) => segmentIds.includes(id)))
     .reduce((sum, { viewers }) => sum + viewers, 0);
 }
 

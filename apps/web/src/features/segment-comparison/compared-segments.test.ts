@@ -4,7 +4,7 @@ import { comparedBars } from './comparison-figures.ts';
 import { bySize, matchesSearch, stateWords } from './segment-state.ts';
 import { comparedRow, testSegment, threeSegments } from './test-segments.ts';
 
-const ids = (segments: readonly { segment_id: string }[]) => segments.map(({ segment_id }) => segment_id);
+const ids = (segments: readonly { segmentId: string }[]) => segments.map(({ segmentId }) => segmentId);
 
 describe('which segments are compared', () => {
   const many = Array.from({ length: 12 }, (_, index) => testSegment(String(index + 1)));
@@ -36,11 +36,11 @@ test('QRY-018: ten ids a batch', () => {
 
 test('bars: the longest first, nothing known last and without length', () => {
   const rows = [
-    comparedRow('1', { minutes_per_viewer: null }),
-    comparedRow('2', { minutes_per_viewer: 20 }),
-    comparedRow('3', { minutes_per_viewer: 40 }),
+    comparedRow('1', { minutesPerViewer: null }),
+    comparedRow('2', { minutesPerViewer: 20 }),
+    comparedRow('3', { minutesPerViewer: 40 }),
   ];
-  expect(comparedBars(rows, 'minutes_per_viewer').map(({ id, length }) => [id, length])).toEqual([
+  expect(comparedBars(rows, 'minutesPerViewer').map(({ id, length }) => [id, length])).toEqual([
     ['3', 1],
     ['2', 0.5],
     ['1', 0],

@@ -16,18 +16,18 @@ export interface ComparedSegments {
 
 /** What to compare: those that were chosen, or the ten largest while none is. */
 export function comparedSegments(all: readonly Segment[], chosen: readonly string[]): ComparedSegments {
-  const byId = new Map(all.map((segment) => [segment.segment_id, segment]));
+  const byId = new Map(all.map((segment) => [segment.segmentId, segment]));
   const counted = all.filter(isCounted).toSorted(bySize);
   const known = chosen.flatMap((id) => byId.get(id) ?? []);
   const isDefault = chosen.length === 0;
   const shown = isDefault ? counted.slice(0, SEGMENT_BATCH) : known.filter(isCounted);
-  const shownIds = new Set(shown.map(({ segment_id }) => segment_id));
+  const shownIds = new Set(shown.map(({ segmentId }) => segmentId));
   return {
     shown,
     waiting: isDefault ? all.filter((segment) => !isCounted(segment)) : known.filter((segment) => !isCounted(segment)),
     missing: chosen.filter((id) => !byId.has(id)),
     isDefault,
-    others: counted.filter(({ segment_id }) => !shownIds.has(segment_id)),
+    others: counted.filter(({ segmentId }) => !shownIds.has(segmentId)),
   };
 }
 

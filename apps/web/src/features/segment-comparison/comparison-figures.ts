@@ -2,11 +2,11 @@ import type { ValueFormat } from '@playhead/contract/http/queries';
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import type { TableModel } from '@playhead/widgets/definition';
 
-export const SEGMENT_ID = 'segment_id';
-const SEGMENT_NAME = 'segment_name';
+export const SEGMENT_ID = 'segmentId';
+const SEGMENT_NAME = 'segmentName';
 
 export interface Figure {
-  key: Exclude<keyof ComparedSegment, 'segment_id' | 'segment_name'>;
+  key: Exclude<keyof ComparedSegment, 'segmentId' | 'segmentName'>;
   label: string;
   format: ValueFormat;
   definition: string;
@@ -17,25 +17,25 @@ export const figures = [
   { key: 'plays', label: 'Plays', format: 'integer', definition: 'Plays of members in the period' },
   { key: 'minutes', label: 'Minutes', format: 'minutes', definition: 'Minutes members watched in the period' },
   {
-    key: 'minutes_per_viewer',
+    key: 'minutesPerViewer',
     label: 'Minutes per Viewer',
     format: 'minutes',
     definition: 'Minutes by the members who played something',
   },
   {
-    key: 'avg_percent_complete',
+    key: 'avgPercentComplete',
     label: 'Avg % Complete',
     format: 'percent',
     definition: 'How much of a title was watched, on average over the plays of known length',
   },
   {
-    key: 'viewer_coverage',
+    key: 'viewerCoverage',
     label: 'Viewer Coverage',
     format: 'percent',
     definition: 'Share of all viewers of the period and of these filters',
   },
   {
-    key: 'session_coverage',
+    key: 'sessionCoverage',
     label: 'Session Coverage',
     format: 'percent',
     definition: 'Share of all sessions of the period and of these filters',
@@ -67,7 +67,7 @@ export interface ComparedBar {
 export function comparedBars(rows: readonly ComparedSegment[], key: FigureKey): readonly ComparedBar[] {
   const longest = Math.max(0, ...rows.map((row) => row[key] ?? 0));
   return rows
-    .map((row) => ({ id: row.segment_id, name: row.segment_name, value: row[key] }))
+    .map((row) => ({ id: row.segmentId, name: row.segmentName, value: row[key] }))
     .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1))
     .map((bar) => ({ ...bar, length: longest === 0 ? 0 : (bar.value ?? 0) / longest }));
 }

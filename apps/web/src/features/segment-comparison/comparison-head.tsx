@@ -15,8 +15,8 @@ export interface ComparisonHeadProps {
 /** Which segments are compared, and why others are not. */
 export function ComparisonHead({ segments, compared, onChoose }: ComparisonHeadProps) {
   const { shown, waiting, missing, isDefault, others } = compared;
-  const kept = [...shown, ...waiting].map(({ segment_id }) => segment_id);
-  const shownIds = shown.map(({ segment_id }) => segment_id);
+  const kept = [...shown, ...waiting].map(({ segmentId }) => segmentId);
+  const shownIds = shown.map(({ segmentId }) => segmentId);
   const chosen = isDefault ? shownIds : kept;
   const next = others.slice(0, SEGMENT_BATCH);
   return (
@@ -25,7 +25,7 @@ export function ComparisonHead({ segments, compared, onChoose }: ComparisonHeadP
         <SegmentChooser segments={segments} chosen={chosen} onChoose={onChoose} />
         <ChosenChips segments={shown} onRemove={(id) => onChoose(chosen.filter((other) => other !== id))} />
         {next.length === 0 ? null : (
-          <Button onClick={() => onChoose([...chosen, ...next.map(({ segment_id }) => segment_id)])}>
+          <Button onClick={() => onChoose([...chosen, ...next.map(({ segmentId }) => segmentId)])}>
             {`Add the next ${next.length}`}
           </Button>
         )}
@@ -36,8 +36,8 @@ export function ComparisonHead({ segments, compared, onChoose }: ComparisonHeadP
         </p>
       ) : null}
       {waiting.map((segment) => (
-        <p key={segment.segment_id} className={styles.line}>
-          <strong>{segment.segment_name}</strong> is not compared yet. {stateWords(segment)}.
+        <p key={segment.segmentId} className={styles.line}>
+          <strong>{segment.segmentName}</strong> is not compared yet. {stateWords(segment)}.
         </p>
       ))}
       {missing.length === 0 ? null : (

@@ -7,15 +7,15 @@ const ofLastPlay = JSON.stringify({
 });
 
 test.each([
-  ['a rolling range', { time_range: { op: 'in_the_past' as const, value: 30 } }, '*past 30 days'],
+  ['a rolling range', { timeRange: { op: 'in_the_past' as const, value: 30 } }, '*past 30 days'],
   [
     'a range that wins over the last play',
-    { time_range: { op: 'in_the_past' as const, value: 90 }, create_filter: ofLastPlay },
+    { timeRange: { op: 'in_the_past' as const, value: 90 }, createFilter: ofLastPlay },
     '*past 90 days',
   ],
   ['none', {}, '*Last 60 days'],
-  ['none, with a rule on the last play', { create_filter: ofLastPlay }, '*Last 390 days'],
-  ['none, of uploaded ids', { source: 'upload' as const, upload_id: 'u1' }, '*Last 390 days'],
+  ['none, with a rule on the last play', { createFilter: ofLastPlay }, '*Last 390 days'],
+  ['none, of uploaded ids', { source: 'upload' as const, uploadId: 'u1' }, '*Last 390 days'],
 ])('WID-014: the days the coverage is of, with %s', (_range, changes, note) => {
   expect(countedWindow(testSegment('1', changes))).toBe(note);
 });

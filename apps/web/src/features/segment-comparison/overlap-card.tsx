@@ -41,8 +41,8 @@ export function OverlapCard({ customer, segments, onSave }: OverlapCardProps) {
   const [shownAs, setShownAs] = useState<ShownAs>('chart');
   const [order, setOrder] = useState<UpsetOrder>('viewers');
   const combined = segments.slice(0, SEGMENT_BATCH);
-  const ids = combined.map(({ segment_id }) => segment_id);
-  const built = combined.map(({ built_at }) => built_at ?? '').join();
+  const ids = combined.map(({ segmentId }) => segmentId);
+  const built = combined.map(({ builtAt }) => builtAt ?? '').join();
   const overlap = useQuery(overlapQuery(useApi(), { customer, ids: ids.length < 2 ? [] : ids, built }));
   const note =
     segments.length > SEGMENT_BATCH
@@ -95,7 +95,7 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
   const { mode } = useTheme();
   const [combination, setCombination] = useState<Combination>(NOTHING);
   const named = useMemo(
-    () => segments.map(({ segment_id, segment_name }): NamedSegment => ({ id: segment_id, name: segment_name })),
+    () => segments.map(({ segmentId, segmentName }): NamedSegment => ({ id: segmentId, name: segmentName })),
     [segments],
   );
   const sets = useMemo(() => named.map(({ id, name }) => ({ id, label: name })), [named]);
@@ -136,6 +136,6 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
   );
 }
 
-function asUpset({ segment_ids, viewers, percent, affinity }: SegmentOverlapEntry): UpsetCombination {
-  return { ids: segment_ids, viewers, percent, affinity };
+function asUpset({ segmentIds, viewers, percent, affinity }: SegmentOverlapEntry): UpsetCombination {
+  return { ids: segmentIds, viewers, percent, affinity };
 }

@@ -32,7 +32,7 @@ export function SegmentChoice({ customer, title, onChoose, onOpenList, renderErr
       <SegmentSearch
         segments={segments.data}
         renderRow={(segment, words) => (
-          <button type="button" className={styles.row} onClick={() => onChoose(segment.segment_id)}>
+          <button type="button" className={styles.row} onClick={() => onChoose(segment.segmentId)}>
             {words}
           </button>
         )}

@@ -53,8 +53,8 @@ function ChooserPanel({ segments, chosen, onChoose }: SegmentChooserProps) {
           <label className={styles.row}>
             <input
               type="checkbox"
-              checked={draft.includes(segment.segment_id)}
-              onChange={(event) => toggle(segment.segment_id, event.target.checked)}
+              checked={draft.includes(segment.segmentId)}
+              onChange={(event) => toggle(segment.segmentId, event.target.checked)}
             />
             {words}
           </label>
@@ -80,10 +80,10 @@ export interface ChosenChipsProps {
 export function ChosenChips({ segments, onRemove }: ChosenChipsProps) {
   return (
     <ul className={styles.chips} aria-label="Compared segments">
-      {segments.map(({ segment_id, segment_name }) => (
-        <li key={segment_id} className={styles.chip}>
-          <span title={segment_name}>{segment_name}</span>
-          <button type="button" aria-label={`Remove ${segment_name}`} onClick={() => onRemove(segment_id)}>
+      {segments.map(({ segmentId, segmentName }) => (
+        <li key={segmentId} className={styles.chip}>
+          <span title={segmentName}>{segmentName}</span>
+          <button type="button" aria-label={`Remove ${segmentName}`} onClick={() => onRemove(segmentId)}>
             <Icon name="close" size={10} />
           </button>
         </li>

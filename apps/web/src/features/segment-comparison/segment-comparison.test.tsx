@@ -45,7 +45,7 @@ function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; repli
           refreshEveryMs={false}
           onSaveCombination={(include, exclude) => asked.saved.push([include, exclude])}
           renderError={(error) => <p>Failed: {String(error)}</p>}
-          renderMore={(segments) => <p>Over time: {segments.map(({ segment_name }) => segment_name).join(', ')}</p>}
+          renderMore={(segments) => <p>Over time: {segments.map(({ segmentName }) => segmentName).join(', ')}</p>}
         />
       </AntScope>
     );
@@ -120,16 +120,16 @@ test('QRY-017, QRY-018: more than ten segments are asked in batches of ten and a
   await user.click(screen.getByRole('button', { name: 'Add the next 2' }));
   await waitFor(async () => expect(names(await table())).toHaveLength(12));
   expect(asked.compared.map(idsOf)).toEqual(
-    [many.slice(0, 10), many.slice(10)].map((batch) => batch.map((one) => one.segment_id)),
+    [many.slice(0, 10), many.slice(10)].map((batch) => batch.map((one) => one.segmentId)),
   );
   expect(screen.getByText('The first 10 of 12 segments; members as last counted')).toBeTruthy();
-  expect(asked.overlapped.map(idsOf)).toEqual([many.slice(0, 10).map((one) => one.segment_id)]);
+  expect(asked.overlapped.map(idsOf)).toEqual([many.slice(0, 10).map((one) => one.segmentId)]);
 });
 
 test('a batch that fails leaves the others, and is asked again on demand', async () => {
   const many = Array.from({ length: 11 }, (_, index) => testSegment(String(index + 1)));
   const { table: network, user } = open({
-    chosen: many.map((one) => one.segment_id),
+    chosen: many.map((one) => one.segmentId),
     replies: {
       [LIST]: { data: { data: many, extra: [], data_lock: 0 } },
       [COMPARE]: (body) =>
@@ -165,7 +165,7 @@ test('segments are searched, chosen and removed', async () => {
 });
 
 test('what cannot be compared is told in words', async () => {
-  const building = testSegment('8', { segment_name: 'New here', state: 'building', viewers: null, progress: 0.3 });
+  const building = testSegment('8', { segmentName: 'New here', state: 'building', viewers: null, progress: 0.3 });
   const { user } = open({
     chosen: ['1', '8', '404'],
     replies: { [LIST]: { data: { data: threeSegments, extra: [building], data_lock: 0 } } },
@@ -183,9 +183,9 @@ test('bars show one figure at a time', async () => {
     replies: {
       [COMPARE]: {
         data: [
-          comparedRow('1', { avg_percent_complete: 0.2 }),
-          comparedRow('2', { avg_percent_complete: null }),
-          comparedRow('3', { avg_percent_complete: 0.8 }),
+          comparedRow('1', { avgPercentComplete: 0.2 }),
+          comparedRow('2', { avgPercentComplete: null }),
+          comparedRow('3', { avgPercentComplete: 0.8 }),
         ],
       },
     },

@@ -73,7 +73,7 @@ function Compared({ compared, ...props }: SegmentComparisonProps & { compared: C
   const asked = useMemo(() => ({ ...filters, [PERIOD_FIELD]: formatRange(period.range) }), [filters, period.range]);
   const comparison = useComparison({
     customer,
-    ids: shown.map(({ segment_id }) => segment_id),
+    ids: shown.map(({ segmentId }) => segmentId),
     filters: asked,
     refreshEveryMs,
   });

@@ -61,7 +61,7 @@ function open({ id = '7', segment = {}, mayRebuild = true, viewerLabel = 'Viewer
   );
   return renderFeature(app, {
     'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [testSegment('7')], data_lock: 0 } },
-    [ONE]: { data: testSegment('7', { segment_name: 'Night owls', ...segment }) },
+    [ONE]: { data: testSegment('7', { segmentName: 'Night owls', ...segment }) },
     [SHARE]: { data: shareReply({}) },
     'GET /v1/customers/1/segments/7/traits': {
       data: [
@@ -166,7 +166,7 @@ test('a build that failed says why, and can be started again by those who may', 
   const { user, table, calls } = open({ segment: failed });
   await screen.findByRole('heading', { name: '“Night owls” could not be built' });
   expect(screen.getByText('The engine ran out of memory.')).toBeTruthy();
-  const building = testSegment('7', { segment_name: 'Night owls', state: 'building', viewers: null });
+  const building = testSegment('7', { segmentName: 'Night owls', state: 'building', viewers: null });
   table['POST /v1/customers/1/segments/7/rebuild'] = { data: building };
   table[ONE] = { data: building };
   await user.click(screen.getByRole('button', { name: 'Build again' }));

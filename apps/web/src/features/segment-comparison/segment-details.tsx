@@ -81,7 +81,7 @@ function NotCounted({ segment, action }: { segment: Segment; action: ReactNode }
     return (
       <StateScreen
         icon="alert"
-        title={`“${segment.segment_name}” could not be built`}
+        title={`“${segment.segmentName}” could not be built`}
         lines={[
           segment.reason ?? 'The server does not say why.',
           'Nobody is counted as a member until a build succeeds.',
@@ -93,7 +93,7 @@ function NotCounted({ segment, action }: { segment: Segment; action: ReactNode }
   return (
     <StateScreen
       icon="audience"
-      title={`“${segment.segment_name}” is being built`}
+      title={`“${segment.segmentName}” is being built`}
       lines={['Its members are being counted. This page opens by itself when that is done.']}
       detail={stateWords(segment) ?? undefined}
     />

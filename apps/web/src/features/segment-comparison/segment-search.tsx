@@ -32,7 +32,7 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
       ) : (
         <ul className={styles.rows}>
           {found.slice(0, MOST_ROWS).map((segment) => (
-            <li key={segment.segment_id}>{renderRow(segment, <RowWords segment={segment} />)}</li>
+            <li key={segment.segmentId}>{renderRow(segment, <RowWords segment={segment} />)}</li>
           ))}
         </ul>
       )}
@@ -48,7 +48,7 @@ function RowWords({ segment }: { segment: Segment }) {
   return (
     <>
       <span className={styles.name}>
-        {segment.segment_name}
+        {segment.segmentName}
         {state === null ? null : <small>{state}</small>}
       </span>
       <span className={styles.size}>

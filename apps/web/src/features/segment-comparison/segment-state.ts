@@ -28,12 +28,12 @@ function progressWords({ progress }: Segment): string {
 
 /** Built ones by size, then the others by name. */
 export function bySize(a: Segment, b: Segment): number {
-  return (b.viewers ?? -1) - (a.viewers ?? -1) || (a.segment_name < b.segment_name ? -1 : 1);
+  return (b.viewers ?? -1) - (a.viewers ?? -1) || (a.segmentName < b.segmentName ? -1 : 1);
 }
 
 /** Every word must occur in the name or in the tags. */
-export function matchesSearch({ segment_name, tags }: Segment, search: string): boolean {
-  const text = `${segment_name} ${tags}`.toLowerCase();
+export function matchesSearch({ segmentName, tags }: Segment, search: string): boolean {
+  const text = `${segmentName} ${tags}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -2,31 +2,31 @@ import type { ComparedSegment, Segment, SegmentOverlapEntry } from '@playhead/co
 
 export function testSegment(id: string, changes: Partial<Segment> = {}): Segment {
   return {
-    segment_id: id,
-    segment_name: `Segment ${id}`,
+    segmentId: id,
+    segmentName: `Segment ${id}`,
     description: '',
     tags: '[]',
-    create_filter: '{}',
-    existing_segments: '[]',
-    time_range: null,
-    playhead_stream_id: 'all',
-    sampling_factor: 1,
+    createFilter: '{}',
+    existingSegments: '[]',
+    timeRange: null,
+    playheadStreamId: 'all',
+    samplingFactor: 1,
     status: 1,
     inactive: false,
-    has_demographic_filters: false,
+    hasDemographicFilters: false,
     state: 'ready',
     reason: null,
     progress: null,
     viewers: 1000 - Number(id),
-    viewer_coverage: 0.25,
-    session_coverage: 0.5,
-    built_at: '2026-11-14T06:12:00Z',
+    viewerCoverage: 0.25,
+    sessionCoverage: 0.5,
+    builtAt: '2026-11-14T06:12:00Z',
     owner: 'Ben Ortiz',
     mine: false,
     shared: false,
     version: 1,
     created_at: '2026-11-01T00:00:00Z',
-    updated_at: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     source: 'rules',
     ...changes,
   };
@@ -34,28 +34,28 @@ export function testSegment(id: string, changes: Partial<Segment> = {}): Segment
 
 /** Kids, News and Sports, the largest first. */
 export const threeSegments = [
-  testSegment('1', { segment_name: 'Kids', viewers: 300 }),
-  testSegment('2', { segment_name: 'News', viewers: 200 }),
-  testSegment('3', { segment_name: 'Sports', viewers: 100, tags: '["live"]' }),
+  testSegment('1', { segmentName: 'Kids', viewers: 300 }),
+  testSegment('2', { segmentName: 'News', viewers: 200 }),
+  testSegment('3', { segmentName: 'Sports', viewers: 100, tags: '["live"]' }),
 ];
 
 export function comparedRow(id: string, changes: Partial<ComparedSegment> = {}): ComparedSegment {
   return {
-    segment_id: id,
-    segment_name: threeSegments.find(({ segment_id }) => segment_id === id)?.segment_name ?? `Segment ${id}`,
+    segmentId: id,
+    segmentName: threeSegments.find(({ segmentId }) => segmentId === id)?.segmentName ?? `Segment ${id}`,
     viewers: 1000 - Number(id),
     plays: 5000,
     minutes: 60_000,
-    minutes_per_viewer: 60,
-    avg_percent_complete: 0.5,
-    viewer_coverage: 0.25,
-    session_coverage: 0.5,
+    minutesPerViewer: 60,
+    avgPercentComplete: 0.5,
+    viewerCoverage: 0.25,
+    sessionCoverage: 0.5,
     ...changes,
   };
 }
 
 const entry = (ids: string, viewers: number, affinity: number): SegmentOverlapEntry => ({
-  segment_ids: ids.split('+'),
+  segmentIds: ids.split('+'),
   viewers,
   percent: viewers / 5,
   affinity,

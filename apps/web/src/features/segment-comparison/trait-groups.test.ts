@@ -6,8 +6,8 @@ const trait = (field: string, value: string, index: number): SegmentTrait => ({
   field: `customer_view.${field}`,
   label: field,
   value,
-  segment_share: (0.1 * index) / 100,
-  overall_share: 0.1,
+  segmentShare: (0.1 * index) / 100,
+  overallShare: 0.1,
   index,
 });
 

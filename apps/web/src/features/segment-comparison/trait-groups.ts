@@ -45,12 +45,12 @@ export function traitGroups(traits: readonly SegmentTrait[]): readonly TraitGrou
 }
 
 /** "2.4 times as likely: 41.20% of members, 17.10% of everyone" */
-export function traitWords({ index, segment_share, overall_share }: SegmentTrait): string {
+export function traitWords({ index, segmentShare, overallShare }: SegmentTrait): string {
   const likely =
     index >= 2 * EVERYONE_INDEX
       ? `${(index / EVERYONE_INDEX).toFixed(1)} times as likely`
       : `${Math.round(index - EVERYONE_INDEX)}% more likely`;
-  return `${likely}: ${formatPercent(segment_share)} of members, ${formatPercent(overall_share)} of everyone`;
+  return `${likely}: ${formatPercent(segmentShare)} of members, ${formatPercent(overallShare)} of everyone`;
 }
 
 function endOf(field: string): string {

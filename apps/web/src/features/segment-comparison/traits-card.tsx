@@ -10,7 +10,7 @@ import styles from './traits-card.module.css';
 
 /** What members watch and use more than everyone else. */
 export function TraitsCard({ customer, segment }: { customer: string; segment: Segment }) {
-  const traits = useQuery(traitsQuery(useApi(), { customer, id: segment.segment_id, built: segment.built_at }));
+  const traits = useQuery(traitsQuery(useApi(), { customer, id: segment.segmentId, built: segment.builtAt }));
   const groups = traitGroups(traits.data ?? []);
   return (
     <Card title="What sets this segment apart" note="Index, 100 is everyone; last 60 days">

@@ -40,7 +40,7 @@ export function useComparison({ customer, ids, filters, refreshEveryMs }: Compar
       refetchInterval: refreshEveryMs,
     })),
   });
-  const byId = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.segment_id, row] as const)));
+  const byId = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.segmentId, row] as const)));
   const failed = answers.filter(({ isError, isFetching }) => isError && !isFetching);
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),

@@ -38,9 +38,7 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
     queryClient.fetchQuery(segmentListQuery(api, { customer })),
     queryClient.fetchQuery(segmentQuotaQuery(api, customer)),
   ]);
-  const names = new Map(
-    [...list.data, ...list.extra].map(({ segment_id, segment_name }) => [segment_id, segment_name]),
-  );
+  const names = new Map([...list.data, ...list.extra].map(({ segmentId, segmentName }) => [segmentId, segmentName]));
   const made = segmentFromFilters(filters, {
     idFilter: filters.find(({ key }) => key === ID_FILTER)?.rows[0]?.values[0] ?? null,
     uniqueIdFilter: user.uniqueIdFilter,

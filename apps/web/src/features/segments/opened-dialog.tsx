@@ -70,11 +70,11 @@ export function OpenedDialog({ opened, locked, onClose, onNext, ...page }: Opene
 }
 
 /** An upload is a segment that only lacks its name; everybody in the list is meant, with a household or without. */
-function uploadStart(user: UserInfo, { upload_id, viewers }: UploadReport): SegmentStart {
+function uploadStart(user: UserInfo, { uploadId, viewers }: UploadReport): SegmentStart {
   const form = emptyForm({ tabs: segmentTabs(user), streamId: 'all' });
   return {
     kind: 'form',
-    form: { ...form, uploadId: upload_id },
+    form: { ...form, uploadId },
     notices: [`The segment is made of ${exactNumber(viewers)} uploaded viewers. Rules narrow it further.`],
   };
 }

@@ -12,8 +12,8 @@ import {
 test('SEG-090: the lock comes with the user or with the list', () => {
   expect(isLocked(testUser())).toBe(false);
   expect(isLocked(testUser({ segmentLock: true }))).toBe(true);
-  expect(isLocked(testUser(), { data_lock: 1 })).toBe(false);
-  expect(isLocked(testUser(), { data_lock: 2 })).toBe(true);
+  expect(isLocked(testUser(), { dataLock: 1 })).toBe(false);
+  expect(isLocked(testUser(), { dataLock: 2 })).toBe(true);
 });
 
 test('SEG-093: the permission creates, except in the workbench and among saved analyses', () => {
@@ -41,8 +41,8 @@ test.each([
   [11, false, QUOTA_EXCEEDED],
   [10, true, null],
   [11, true, null],
-])('SEG-094: %i of 10 segments, internal %s', (segment_usage, may_exceed, refusal) => {
-  expect(quotaRefusal({ segment_usage, segment_quota: 10, may_exceed })).toBe(refusal);
+])('SEG-094: %i of 10 segments, internal %s', (segmentUsage, mayExceed, refusal) => {
+  expect(quotaRefusal({ segmentUsage, segmentQuota: 10, mayExceed })).toBe(refusal);
 });
 
 test('a colleague’s segment can be read and copied, and nothing else', () => {

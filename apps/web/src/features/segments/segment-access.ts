@@ -11,8 +11,8 @@ export const QUOTA_EXCEEDED = 'Exceeded your segment limit. Contact your admin t
 /** SEG-079 */
 const LOCKED = 2;
 
-export function isLocked(user: Pick<UserInfo, 'segmentLock'>, list?: { data_lock: number }): boolean {
-  return user.segmentLock || list?.data_lock === LOCKED;
+export function isLocked(user: Pick<UserInfo, 'segmentLock'>, list?: { dataLock: number }): boolean {
+  return user.segmentLock || list?.dataLock === LOCKED;
 }
 
 const withoutCreation: readonly PageId[] = ['customer_reports', 'ci_customer_view_explore'];
@@ -30,15 +30,15 @@ export function mayChangeSegments({ permissions }: Pick<UserInfo, 'permissions'>
 }
 
 export interface SegmentQuota {
-  segment_usage: number;
-  segment_quota: number;
+  segmentUsage: number;
+  segmentQuota: number;
   /** SEG-095: told by the server, which knows the domains. */
-  may_exceed: boolean;
+  mayExceed: boolean;
 }
 
 /** SEG-094: null when one more may be created. */
-export function quotaRefusal({ segment_usage, segment_quota, may_exceed }: SegmentQuota): string | null {
-  return may_exceed || segment_usage < segment_quota ? null : QUOTA_EXCEEDED;
+export function quotaRefusal({ segmentUsage, segmentQuota, mayExceed }: SegmentQuota): string | null {
+  return mayExceed || segmentUsage < segmentQuota ? null : QUOTA_EXCEEDED;
 }
 
 export const segmentActions = ['open', 'view', 'history', 'edit', 'copy', 'share', 'rebuild', 'delete'] as const;

@@ -186,7 +186,7 @@ test('SEG-039, SEG-040, SEG-081, ERR-003: an edit begins with what is stored and
       segment_name: 'Crime fans of all ages',
       description: 'They like it dark.',
       tags: '["Content"]',
-      create_filter: testSegment().create_filter,
+      create_filter: testSegment().createFilter,
       existing_segments: '[]',
       time_range: { op: 'in_the_past', value: 30 },
       playhead_stream_id: 'assigned_only',
@@ -267,7 +267,7 @@ test('a version that somebody else overtook can be opened again', async () => {
   });
   await screen.findByDisplayValue('Crime fans');
   write(await name(), 'Mine');
-  table[`GET ${BASE}/segments/11`] = { data: testSegment({ segment_name: 'Theirs', version: 4 }) };
+  table[`GET ${BASE}/segments/11`] = { data: testSegment({ segmentName: 'Theirs', version: 4 }) };
   await press('Update');
   await press('Open it again');
   expect(await screen.findByDisplayValue('Theirs')).toBeTruthy();

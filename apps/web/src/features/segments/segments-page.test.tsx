@@ -29,16 +29,16 @@ test('SEG-003, SEG-083: name, tags, description, viewers, coverage, status and q
     segments: [
       testSegment(),
       testSegment({
-        segment_id: '12',
-        segment_name: 'Night owls',
+        segmentId: '12',
+        segmentName: 'Night owls',
         state: 'building',
         progress: 0.42,
         viewers: null,
-        viewer_coverage: null,
+        viewerCoverage: null,
         mine: false,
         owner: 'Ben Okafor',
       }),
-      testSegment({ segment_id: '13', segment_name: 'Old fans', state: 'failed', reason: 'It took too long.' }),
+      testSegment({ segmentId: '13', segmentName: 'Old fans', state: 'failed', reason: 'It took too long.' }),
     ],
   });
   await screen.findByText('Night owls');
@@ -132,19 +132,19 @@ test('SEG-003, WID-013: it names description, tags, time range, rules by tab, co
 });
 
 test('history tells who changed what, and an old version can be edited', async () => {
-  const old = testSegment({ segment_name: 'Mystery fans', create_filter: '{}' });
+  const old = testSegment({ segmentName: 'Mystery fans', createFilter: '{}' });
   const versions: SegmentVersion[] = [
     {
       version: 3,
-      changed_by: 'Ana Ferreira',
-      changed_at: '2026-11-14T08:00:00Z',
+      changedBy: 'Ana Ferreira',
+      changedAt: '2026-11-14T08:00:00Z',
       changes: ['name'],
       segment: testSegment(),
     },
     {
       version: 2,
-      changed_by: 'Ben Okafor',
-      changed_at: '2026-11-10T08:00:00Z',
+      changedBy: 'Ben Okafor',
+      changedAt: '2026-11-10T08:00:00Z',
       changes: ['rules: Genre'],
       segment: old,
     },
@@ -173,10 +173,10 @@ test('SEG-078: a search asks the server once the typing has stopped', async () =
       [`GET ${BASE}/segments`]: (_body, url) => {
         const keyword = url.searchParams.get('keyword');
         asked.push(`${keyword} ${url.searchParams.get('inactive')}`);
-        const all = [testSegment(), testSegment({ segment_id: '12', segment_name: 'Night owls' })];
+        const all = [testSegment(), testSegment({ segmentId: '12', segmentName: 'Night owls' })];
         return {
           data: {
-            data: all.filter(({ segment_name }) => segment_name.includes(keyword ?? '')),
+            data: all.filter(({ segmentName }) => segmentName.includes(keyword ?? '')),
             extra: [],
             data_lock: 0,
           },
@@ -191,7 +191,7 @@ test('SEG-078: a search asks the server once the typing has stopped', async () =
 });
 
 test('SEG-079: shared segments stand among the others and by themselves', async () => {
-  const theirs = testSegment({ segment_id: '12', segment_name: 'Night owls', mine: false });
+  const theirs = testSegment({ segmentId: '12', segmentName: 'Night owls', mine: false });
   const { user } = renderPage({
     replies: { [`GET ${BASE}/segments`]: { data: { data: [testSegment()], extra: [theirs], data_lock: 0 } } },
   });

@@ -126,9 +126,9 @@ interface ActionTargets {
 function useSegmentAction({ onOpen, open, summarize, rebuild }: ActionTargets) {
   return useCallback(
     (action: SegmentAction, segment: ListedSegment) => {
-      const id = segment.segment_id;
+      const id = segment.segmentId;
       const steps: Readonly<Record<SegmentAction, () => void>> = {
-        open: () => onOpen({ id, name: segment.segment_name }),
+        open: () => onOpen({ id, name: segment.segmentName }),
         view: () => summarize(segment, 'summary'),
         history: () => summarize(segment, 'history'),
         edit: () => open({ kind: 'modal', start: { kind: 'edit', id } }, false),
@@ -166,7 +166,7 @@ interface SummaryContentProps {
 function SummaryContent({ customer, user, rights, summary, rebuild, rebuildAsked, onRestore }: SummaryContentProps) {
   const { segment } = summary;
   if (segment === null) return <p className={styles.hint}>Choose a segment to see who is in it.</p>;
-  const id = segment.segment_id;
+  const id = segment.segmentId;
   return (
     <SegmentSummary
       customer={customer}
@@ -186,7 +186,7 @@ function SummaryContent({ customer, user, rights, summary, rebuild, rebuildAsked
 }
 
 function startFromVersion(current: ListedSegment, { segment, version }: SegmentVersion, user: UserInfo): SegmentStart {
-  const stored = { ...segment, segment_id: current.segment_id, version: current.version };
+  const stored = { ...segment, segmentId: current.segmentId, version: current.version };
   const form = formOf(stored, { modalType: 'edit', tabs: segmentTabs(user) });
   const notices = [`This is how the segment was in version ${version}.`, ...form.notices];
   return { kind: 'form', form, notices };

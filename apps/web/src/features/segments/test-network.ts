@@ -1,4 +1,4 @@
-import { type Replies, tableNetwork } from '../../testing/table-network.ts';
+import { encodeData, type Replies, tableNetwork } from '../../testing/table-network.ts';
 
 /** A request that waits for its answer. */
 interface HeldRequest {
@@ -15,7 +15,8 @@ export function holdableNetwork(replies: Replies, held: string | null) {
   const requests: HeldRequest[] = [];
   const fetchOnce: typeof globalThis.fetch = (input, init) => {
     const url = new URL(String(input), 'http://localhost');
-    if (`${init?.method ?? 'GET'} ${url.pathname}` !== held) return network.fetch(input, init);
+    const key = `${init?.method ?? 'GET'} ${url.pathname}`;
+    if (key !== held) return network.fetch(input, init);
     return new Promise((resolve, reject) => {
       const signal = init?.signal ?? null;
       signal?.addEventListener('abort', () => reject(signal.reason));
@@ -23,7 +24,7 @@ export function holdableNetwork(replies: Replies, held: string | null) {
         url,
         body: JSON.parse(String(init?.body ?? 'null')),
         isAborted: () => signal?.aborted ?? false,
-        answer: (data) => resolve(Response.json({ code: 200, data })),
+        answer: (data) => resolve(Response.json({ code: 200, data: encodeData(key, data) })),
         refuse: () => resolve(Response.json({ code: 500, message: 'No.' }, { status: 500 })),
       });
     });

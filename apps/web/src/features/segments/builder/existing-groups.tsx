@@ -102,7 +102,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
   const known = useMemo(() => [...(list.data?.data ?? []), ...(list.data?.extra ?? [])], [list.data]);
   const names = new Map([
     ...group.segments.map(({ id, name }): [string, string] => [id, name]),
-    ...known.map(({ segment_id, segment_name }): [string, string] => [segment_id, segment_name]),
+    ...known.map(({ segmentId, segmentName }): [string, string] => [segmentId, segmentName]),
   ]);
   const offered = useMemo(() => offeredSegments(known, form.editingSegmentId), [known, form.editingSegmentId]);
   return (
@@ -123,9 +123,9 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
           aria-label={label}
           placeholder="Choose segments"
           value={group.segments.map(({ id }) => id)}
-          options={offered.map(({ segment_id, segment_name, state }) => ({
-            value: segment_id,
-            label: segment_name,
+          options={offered.map(({ segmentId, segmentName, state }) => ({
+            value: segmentId,
+            label: segmentName,
             note: state === 'building' ? 'is built' : state === 'failed' ? 'failed' : '',
           }))}
           labelRender={({ value }) => names.get(String(value)) ?? String(value)}
@@ -152,10 +152,8 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
 /** A segment that is made of the edited one would be made of itself. */
 function offeredSegments(known: readonly Segment[], editing: string | null): readonly Segment[] {
   if (editing === null) return known;
-  const graph = new Map(known.map((segment) => [segment.segment_id, parentsOf(segment)]));
-  return known.filter(
-    ({ segment_id }) => existingCycle(editing, new Map([...graph, [editing, [segment_id]]])) === null,
-  );
+  const graph = new Map(known.map((segment) => [segment.segmentId, parentsOf(segment)]));
+  return known.filter(({ segmentId }) => existingCycle(editing, new Map([...graph, [editing, [segmentId]]])) === null);
 }
 
 function parentsOf(segment: Segment): readonly string[] {

@@ -89,7 +89,7 @@ test('SEG-049: clearing a field takes its values and percents', async () => {
 });
 
 test('SEG-034, SEG-018: groups of segments, in any of them or in none of them', async () => {
-  const segments = [testSegment({ segment_id: '21', segment_name: 'Staff' })];
+  const segments = [testSegment({ segmentId: '21', segmentName: 'Staff' })];
   const { choose, press, saved } = renderRules({}, { shown: ['existing_segment'], segments });
   await screen.findByRole('combobox', { name: 'Segment' });
   await choose('Segment', 'Staff');

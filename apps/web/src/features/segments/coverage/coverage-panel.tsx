@@ -46,7 +46,7 @@ export function CoveragePanel({
 /** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
 function sharesOf({ status, counted }: Coverage, viewerLabel: string): readonly AudienceShare[] {
   const [viewers, sessions] =
-    status === 'everyone' ? [1, 1] : [counted?.viewer_coverage ?? null, counted?.session_coverage ?? null];
+    status === 'everyone' ? [1, 1] : [counted?.viewerCoverage ?? null, counted?.sessionCoverage ?? null];
   return [
     {
       label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),

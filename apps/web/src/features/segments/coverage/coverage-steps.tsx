@@ -40,7 +40,7 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
               <span className={styles.track} aria-hidden="true">
                 <span
                   className={styles.bar}
-                  style={{ inlineSize: shareText(part(step.viewers, counted.all_viewers)) }}
+                  style={{ inlineSize: shareText(part(step.viewers, counted.allViewers)) }}
                 />
               </span>
               {step.kept === null ? null : <span className={styles.kept}>keeps {shareText(step.kept)}</span>}
@@ -52,14 +52,14 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
   );
 }
 
-function stepsOf({ steps, all_viewers }: NonNullable<Coverage['counted']>): readonly Step[] {
-  const all: Step = { label: 'All viewers', viewers: all_viewers, kept: null };
+function stepsOf({ steps, allViewers }: NonNullable<Coverage['counted']>): readonly Step[] {
+  const all: Step = { label: 'All viewers', viewers: allViewers, kept: null };
   return [
     all,
     ...steps.map(({ label, viewers }, index) => ({
       label,
       viewers,
-      kept: part(viewers, steps[index - 1]?.viewers ?? all_viewers),
+      kept: part(viewers, steps[index - 1]?.viewers ?? allViewers),
     })),
   ];
 }

@@ -60,7 +60,7 @@ test('SEG-009, SEG-020, SEG-084: a sample with its interval first, then the exac
   expect(panel().getByText('Counting…')).toBeTruthy();
   const first = await asked(1);
   expect(first.url.searchParams.get('sampled')).toBe('true');
-  first.answer([coverageOf({ viewer_coverage: 0.3, viewers: 300, sampled: true, interval: 0.021 })]);
+  first.answer([coverageOf({ viewerCoverage: 0.3, viewers: 300, sampled: true, interval: 0.021 })]);
   expect(await panel().findByText('Sample ±2.10%, counting exactly…')).toBeTruthy();
   expect(panel().getByText('30.00%')).toBeTruthy();
   const second = await asked(2);
@@ -108,9 +108,9 @@ test('a question that is replaced is cancelled, and its answer never overwrites 
   change(ofGenre('Comedy'));
   const newer = await asked(2);
   await waitFor(() => expect(old.isAborted()).toBe(true));
-  newer.answer([coverageOf({ viewer_coverage: 0.5 })]);
+  newer.answer([coverageOf({ viewerCoverage: 0.5 })]);
   await panel().findByText('50.00%');
-  old.answer([coverageOf({ viewer_coverage: 0.9 })]);
+  old.answer([coverageOf({ viewerCoverage: 0.9 })]);
   await waitFor(() => expect(panel().getByText('Exact')).toBeTruthy());
   expect(panel().queryByText('90.00%')).toBeNull();
 });
@@ -137,7 +137,7 @@ test('ERR-006: a failure is said in the panel alone, and can be tried again', as
 
 test('a sample stays when the exact numbers do not come', async () => {
   const { asked } = renderCounted(ofGenre('Crime'));
-  (await asked(1)).answer([coverageOf({ viewer_coverage: 0.3, sampled: true, interval: 0.02 })]);
+  (await asked(1)).answer([coverageOf({ viewerCoverage: 0.3, sampled: true, interval: 0.02 })]);
   (await asked(2)).refuse();
   expect(await panel().findByText('Sample ±2.00%; could not be counted exactly')).toBeTruthy();
   expect(panel().getByText('30.00%')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { SegmentBodyWire, SegmentCoverage } from '@playhead/contract/http/segments';
+import type { SegmentBodyInput, SegmentCoverage } from '@playhead/contract/http/segments';
 import {
   asksNothing,
   blocksCoverage,
@@ -59,6 +59,6 @@ export function useCoverage({ customer, form, problems, lastChange, enabled }: C
 }
 
 /** Without the words: a new name covers nobody else. */
-function countedBody(form: SegmentForm): SegmentBodyWire {
+function countedBody(form: SegmentForm): SegmentBodyInput {
   return payloadOf({ ...form, segmentName: '', description: '', tags: [], version: null });
 }

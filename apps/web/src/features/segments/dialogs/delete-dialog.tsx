@@ -14,7 +14,7 @@ const DELETED = 'Segment deleted successfully.';
 
 export interface DeleteDialogProps {
   customer: string;
-  segment: Pick<Segment, 'segment_id' | 'segment_name'>;
+  segment: Pick<Segment, 'segmentId' | 'segmentName'>;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const id = segment.segment_id;
+  const id = segment.segmentId;
   const uses = useQuery(segmentUsesQuery(api, { customer, id }));
   const { isPending, mutate } = useMutation({
     mutationFn: () => removeSegment(api, { customer, id }),
@@ -41,7 +41,7 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
   return (
     <Dialog title="Delete segment" onClose={isPending ? () => {} : onClose}>
       <p className={styles.words}>
-        “{segment.segment_name}” will be deleted. What uses it stops working; the viewers themselves stay.
+        “{segment.segmentName}” will be deleted. What uses it stops working; the viewers themselves stay.
       </p>
       <h3 className={styles.head}>Where it is used</h3>
       <UsesInWords uses={uses.data} isError={uses.isError} />

@@ -3,7 +3,7 @@ import { exactNumber, formatPercent } from '@playhead/domain/format';
 import styles from './dialogs.module.css';
 
 export function MatchReport({ report }: { report: UploadReport }) {
-  const { read, distinct, matched, viewers, unmatched_sample: unmatched } = report;
+  const { read, distinct, matched, viewers, unmatchedSample: unmatched } = report;
   const share = distinct === 0 ? 0 : matched / distinct;
   return (
     <>

@@ -11,12 +11,12 @@ import styles from './dialogs.module.css';
 
 export interface ShareDialogProps {
   customer: string;
-  segment: Pick<Segment, 'segment_id' | 'segment_name'>;
+  segment: Pick<Segment, 'segmentId' | 'segmentName'>;
   colleagues: readonly string[];
   onClose: () => void;
 }
 
-type ShareType = SharedWith['share_type'];
+type ShareType = SharedWith['shareType'];
 const shareTypes = [
   { value: 'none', label: 'Nobody' },
   { value: 'all', label: 'All colleagues' },
@@ -26,7 +26,7 @@ const shareTypes = [
 /** SEG-088, SEG-089 */
 export function ShareDialog(props: ShareDialogProps) {
   const { customer, segment, onClose } = props;
-  const shared = useQuery(segmentShareQuery(useApi(), { customer, id: segment.segment_id }));
+  const shared = useQuery(segmentShareQuery(useApi(), { customer, id: segment.segmentId }));
   return (
     <Dialog title="Share segment" onClose={onClose}>
       {shared.data === undefined ? (
@@ -44,18 +44,18 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const [type, setType] = useState<ShareType>(before.share_type);
-  const [emails, setEmails] = useState<readonly string[]>(before.email_list);
+  const [type, setType] = useState<ShareType>(before.shareType);
+  const [emails, setEmails] = useState<readonly string[]>(before.emailList);
   const [search, setSearch] = useState('');
-  const known = [...new Set([...before.email_list, ...colleagues])];
+  const known = [...new Set([...before.emailList, ...colleagues])];
   const found = known.filter((email) => email.toLowerCase().includes(search.trim().toLowerCase()));
   const { isPending, mutate } = useMutation({
     mutationFn: () =>
       saveSegmentShare(api, {
         customer,
-        id: segment.segment_id,
-        before: before.share_type,
-        after: type === 'none' ? null : { share_type: type, email_list: type === 'users' ? [...emails] : [] },
+        id: segment.segmentId,
+        before: before.shareType,
+        after: type === 'none' ? null : { shareType: type, emailList: type === 'users' ? [...emails] : [] },
       }),
     onSuccess: () => {
       toasts.show({ tone: 'info', text: type === 'none' ? 'The segment is shared no longer.' : 'Segment shared.' });
@@ -66,7 +66,7 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
   });
   return (
     <>
-      <p className={styles.words}>Who may use “{segment.segment_name}” beside you. Only you can change it.</p>
+      <p className={styles.words}>Who may use “{segment.segmentName}” beside you. Only you can change it.</p>
       <Radio.Group
         className={styles.choices ?? ''}
         role="radiogroup"

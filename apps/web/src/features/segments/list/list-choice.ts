@@ -19,10 +19,10 @@ export interface ListedSegment extends Segment {
 }
 
 export function listedSegments({ data, extra }: Pick<SegmentList, 'data' | 'extra'>): readonly ListedSegment[] {
-  const known = new Set(data.map(({ segment_id }) => segment_id));
+  const known = new Set(data.map(({ segmentId }) => segmentId));
   return [
     ...data.map((segment) => listed(segment, false)),
-    ...extra.filter(({ segment_id }) => !known.has(segment_id)).map((segment) => listed(segment, true)),
+    ...extra.filter(({ segmentId }) => !known.has(segmentId)).map((segment) => listed(segment, true)),
   ];
 }
 

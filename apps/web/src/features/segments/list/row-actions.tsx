@@ -57,7 +57,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
         ref={button}
         type="button"
         className={styles.more}
-        aria-label={`Actions for ${segment.segment_name}`}
+        aria-label={`Actions for ${segment.segmentName}`}
         onClick={(event) => event.stopPropagation()}
       >
         <Icon shape={ellipsis} size={16} />

@@ -40,13 +40,13 @@ export function SegmentTable(props: SegmentTableProps) {
       className={styles.table ?? ''}
       aria-label="Segments"
       size="middle"
-      rowKey="segment_id"
+      rowKey="segmentId"
       dataSource={[...segments]}
       columns={columns}
       scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || DESCRIPTION_MIN_PX), 0) }}
       showSorterTooltip={false}
       pagination={{ pageSize: ROWS_PER_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
-      rowClassName={({ segment_id }) => (segment_id === selected ? (styles.selected ?? '') : (styles.row ?? ''))}
+      rowClassName={({ segmentId }) => (segmentId === selected ? (styles.selected ?? '') : (styles.row ?? ''))}
       onRow={(segment) => ({ onClick: () => onAction('view', segment) })}
     />
   );
@@ -62,7 +62,7 @@ function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableCol
       title: 'Name',
       key: 'name',
       width: 240,
-      sorter: (a, b) => a.segment_name.localeCompare(b.segment_name),
+      sorter: (a, b) => a.segmentName.localeCompare(b.segmentName),
       render: (_, segment) => (
         <button
           type="button"
@@ -72,7 +72,7 @@ function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableCol
             onAction('view', segment);
           }}
         >
-          {segment.segment_name}
+          {segment.segmentName}
         </button>
       ),
     },
@@ -112,8 +112,8 @@ function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableCol
       className: styles.number ?? '',
       width: 104,
       align: 'end',
-      sorter: byNumber(({ viewer_coverage }) => viewer_coverage),
-      render: (_, { viewer_coverage }) => shareText(viewer_coverage),
+      sorter: byNumber(({ viewerCoverage }) => viewerCoverage),
+      render: (_, { viewerCoverage }) => shareText(viewerCoverage),
     },
     { title: 'Status', key: 'status', width: 144, render: (_, segment) => <StateBadge segment={segment} /> },
     {
@@ -133,8 +133,8 @@ function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableCol
       key: 'changed',
       className: styles.number ?? '',
       width: 96,
-      sorter: (a, b) => (a.updated_at < b.updated_at ? -1 : a.updated_at > b.updated_at ? 1 : 0),
-      render: (_, { updated_at }) => formatTickDate(localDateOf(new Date(updated_at), timeZone)),
+      sorter: (a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0),
+      render: (_, { updatedAt }) => formatTickDate(localDateOf(new Date(updatedAt), timeZone)),
     },
     {
       title: <span className="ph-hidden">Actions</span>,

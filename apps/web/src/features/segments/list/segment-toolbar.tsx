@@ -15,7 +15,7 @@ export interface SegmentToolbarProps {
   choice: ListChoice;
   onChoice: (choice: ListChoice) => void;
   tags: readonly string[];
-  quota: { segment_usage: number; segment_quota: number } | undefined;
+  quota: { segmentUsage: number; segmentQuota: number } | undefined;
   mayCreate: boolean;
   locked: boolean;
   onCreate: () => void;
@@ -63,7 +63,7 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
       <div className={styles.end}>
         {quota === undefined ? null : (
           <span className={styles.quota}>
-            {quota.segment_usage} of {quota.segment_quota} segments used
+            {quota.segmentUsage} of {quota.segmentQuota} segments used
           </span>
         )}
         {mayCreate ? (

@@ -42,7 +42,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
   const { customer, user, segment, tab, onTab, onRestore, onRebuild, isRebuildAsked } = props;
   return (
     <div className={styles.summary}>
-      <h3 className={styles.name}>{segment.segment_name}</h3>
+      <h3 className={styles.name}>{segment.segmentName}</h3>
       <StateBadge segment={segment} />
       {segment.state === 'failed' && segment.reason !== null ? (
         <p className={styles.reason} role="note">
@@ -85,7 +85,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
 
 function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer' | 'user' | 'segment'>) {
   const { mode } = useTheme();
-  const uses = useQuery(segmentUsesQuery(useApi(), { customer, id: segment.segment_id }));
+  const uses = useQuery(segmentUsesQuery(useApi(), { customer, id: segment.segmentId }));
   const definition = storedDefinition(segment);
   return (
     <>
@@ -146,14 +146,14 @@ function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly
 
 /** WID-013 */
 function sharesOf(segment: ListedSegment, viewerLabel: string): readonly AudienceShare[] {
-  const { viewer_coverage, session_coverage, viewers } = segment;
+  const { viewerCoverage, sessionCoverage, viewers } = segment;
   return [
     {
       label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),
-      share: viewer_coverage,
-      text: shareText(viewer_coverage),
+      share: viewerCoverage,
+      text: shareText(viewerCoverage),
       count: viewers === null ? null : exactNumber(viewers),
     },
-    { label: SESSIONS, share: session_coverage, text: shareText(session_coverage), count: null },
+    { label: SESSIONS, share: sessionCoverage, text: shareText(sessionCoverage), count: null },
   ];
 }

@@ -10,7 +10,7 @@ export function useSummaryPanel(segments: readonly ListedSegment[]) {
   const id = useId();
   const show = useCallback(
     (segment: ListedSegment, shownTab: SummaryTab) => {
-      setSelected(segment.segment_id);
+      setSelected(segment.segmentId);
       setTab(shownTab);
       setOpen(true);
       // On a narrow screen it stands above a list that may be long.
@@ -18,6 +18,6 @@ export function useSummaryPanel(segments: readonly ListedSegment[]) {
     },
     [id],
   );
-  const segment = segments.find(({ segment_id }) => segment_id === selected) ?? null;
+  const segment = segments.find(({ segmentId }) => segmentId === selected) ?? null;
   return { id, segment, selected: isOpen ? selected : null, tab, setTab, isOpen, setOpen, show };
 }

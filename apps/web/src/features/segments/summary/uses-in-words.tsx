@@ -5,12 +5,12 @@ export function UsesInWords({ uses, isError }: { uses: SegmentUses | undefined; 
   if (uses === undefined) {
     return <p className={styles.muted}>{isError ? 'It could not be found out.' : 'Looking…'}</p>;
   }
-  const { private_segments: hidden, share_links: links } = uses;
+  const { privateSegments: hidden, shareLinks: links } = uses;
   if (uses.segments.length + hidden + links === 0) return <p className={styles.muted}>Nowhere else.</p>;
   return (
     <ul className={styles.uses}>
-      {uses.segments.map(({ segment_id, segment_name }) => (
-        <li key={segment_id}>Segment “{segment_name}”</li>
+      {uses.segments.map(({ segmentId, segmentName }) => (
+        <li key={segmentId}>Segment “{segmentName}”</li>
       ))}
       {hidden === 0 ? null : (
         <li>{hidden === 1 ? '1 private segment of a colleague' : `${hidden} private segments of colleagues`}</li>

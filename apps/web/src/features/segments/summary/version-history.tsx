@@ -7,7 +7,7 @@ import styles from './segment-summary.module.css';
 
 export interface VersionHistoryProps {
   customer: string;
-  segment: Pick<Segment, 'segment_id' | 'version'>;
+  segment: Pick<Segment, 'segmentId' | 'version'>;
   timeZone: string;
   /** Null where the user may not edit. */
   onRestore: ((version: SegmentVersion) => void) | null;
@@ -15,7 +15,7 @@ export interface VersionHistoryProps {
 
 /** Newest first. */
 export function VersionHistory({ customer, segment, timeZone, onRestore }: VersionHistoryProps) {
-  const { data, isError, refetch } = useQuery(segmentVersionsQuery(useApi(), { customer, id: segment.segment_id }));
+  const { data, isError, refetch } = useQuery(segmentVersionsQuery(useApi(), { customer, id: segment.segmentId }));
   if (data === undefined) {
     return isError ? (
       <p className={styles.muted}>
@@ -35,7 +35,7 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
           <p className={styles.versionHead}>
             <strong>Version {version.version}</strong>
             <span className={styles.muted}>
-              {whenText(version.changed_at, timeZone)} by {version.changed_by}
+              {whenText(version.changedAt, timeZone)} by {version.changedBy}
             </span>
           </p>
           <p>{version.changes.length === 0 ? 'Created' : version.changes.join('; ')}</p>

@@ -1,0 +1,255 @@
+import type { z } from 'zod';
+
+/** Names that the code still spells as the wire does. */
+const pendingList = [
+  'acquisition_filters',
+  'ad_tags',
+  'ads_enabled',
+  'adserver_log_enabled',
+  'associate_key',
+  'associate_value',
+  'audience_metadata_export_enabled',
+  'based_on',
+  'browser_cache',
+  'browser_info',
+  'computed_at',
+  'created_at',
+  'created_by',
+  'custom_tags',
+  'customer_account_name',
+  'customer_id',
+  'customer_info',
+  'customer_name',
+  'customize_subscriber_segment_enabled',
+  'cv_tags',
+  'dashboard_id',
+  'deadline_seconds',
+  'decouple_looker',
+  'default_country',
+  'demographic_data_source',
+  'demographic_enabled',
+  'dynamic_fields',
+  'elapsed_ms',
+  'embed_origins',
+  'expires_at',
+  'field_name',
+  'field_type',
+  'first_data_day',
+  'first_watch_time_window_limitation',
+  'footer_visible',
+  'free_bytes',
+  'is_cust_tag',
+  'job_ids',
+  'last_watch_time_window_limitation',
+  'menu_list',
+  'pivot_fields',
+  'pivots_truncated',
+  'playhead_id_enabled',
+  'playhead_id_enabled_and_viewer_id_is_playhead_id',
+  'refresh_interval',
+  'rejected_rows',
+  'request_id',
+  'row_total',
+  'rows_read',
+  'sample_rate',
+  'sampling_switch_on',
+  'segment_calendar_limitation',
+  'segment_lock',
+  'segment_time_window_limitation',
+  'session_sampling_on',
+  'subscriber_metadata_enabled',
+  'table_calculation',
+  'time_zone',
+  'totals_intervals',
+  'unique_id_filter',
+  'user_full_name',
+  'user_id',
+  'value_format',
+  'view_prefix',
+  'vis_config',
+  'week_start_day',
+] as const;
+type PendingName = (typeof pendingList)[number];
+const pendingNames: ReadonlySet<string> = new Set(pendingList);
+
+/** `segment_id` is read and written as `segmentId`. */
+type CamelName<Name> = Name extends PendingName
+  ? Name
+  : Name extends `${infer Head}_${infer Tail}`
+    ? `${Head}${Capitalize<CamelName<Tail> & string>}`
+    : Name;
+
+/** What the wire says, under the names of the code. Keys of records are data and keep their spelling. */
+type Decoded<Wire> = Wire extends readonly unknown[]
+  ? { [Place in keyof Wire]: Decoded<Wire[Place]> }
+  : Wire extends object
+    ? { [Name in keyof Wire as CamelName<Name>]: Decoded<Wire[Name]> }
+    : Wire;
+
+/** The value of a schema after it was read. */
+export type ValueOf<Schema extends z.ZodType> = Decoded<z.output<Schema>>;
+
+/** The value that is written by a schema: members with a default may be missing. */
+export type InputOf<Schema extends z.ZodType> = Decoded<
+  Schema extends z.ZodObject<infer Shape>
+    ? { [Name in keyof z.input<Schema>]: Name extends keyof Shape ? MemberInput<Shape[Name]> : z.input<Schema>[Name] }
+    : MemberInput<Schema>
+>;
+type MemberInput<Schema> =
+  Schema extends z.ZodCodec<infer _Wire, infer Value>
+    ? z.output<Value>
+    : Schema extends z.ZodDefault<infer Inner>
+      ? MemberInput<Inner>
+      : z.input<Schema>;
+
+/** A value as it stands on the wire, for tests of the wire itself. */
+export type WireOf<Schema extends z.ZodType> = z.input<Schema>;
+
+type Convert = (value: unknown) => unknown;
+/** Null where there is nothing to do: rows of a result pass as they are, whatever their number. */
+interface Converters {
+  decode: Convert | null;
+  encode: Convert | null;
+}
+
+/** From a value that the schema has parsed. */
+export function decodeParsed<Schema extends z.ZodType>(schema: Schema, parsed: z.output<Schema>): ValueOf<Schema> {
+  const { decode } = convertersOf(schema);
+  return (decode === null ? parsed : decode(parsed)) as ValueOf<Schema>;
+}
+
+/** From what was read from a wire or a store; throws where the schema refuses it. */
+export function decodeWire<Schema extends z.ZodType>(schema: Schema, wire: unknown): ValueOf<Schema> {
+  return decodeParsed(schema, schema.parse(wire));
+}
+
+/** Does not check: values are typed, and replies of many rows would take too long. */
+export function encodeWire<Schema extends z.ZodType>(schema: Schema, value: InputOf<Schema>): z.input<Schema> {
+  return encodeValue(schema, value) as z.input<Schema>;
+}
+
+/** The same where a route's types say what the value is. */
+export function encodeValue(schema: z.ZodType, value: unknown): unknown {
+  const { encode } = convertersOf(schema);
+  return encode === null ? value : encode(value);
+}
+
+const known = new WeakMap<object, Converters>();
+const NOTHING: Converters = { decode: null, encode: null };
+
+/** The parts of zod's definitions that hold further schemas. */
+interface Definition {
+  type: string;
+  shape?: Readonly<Record<string, z.core.$ZodType>>;
+  element?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  /** Of a codec. */
+  reverseTransform?: Convert;
+}
+
+function convertersOf(schema: z.core.$ZodType | undefined): Converters {
+  if (schema === undefined) return NOTHING;
+  const made = known.get(schema) ?? makeConverters(schema._zod.def as Definition);
+  known.set(schema, made);
+  return made;
+}
+
+function makeConverters(definition: Definition): Converters {
+  switch (definition.type) {
+    case 'object':
+      return ofMembers(
+        new Map(Object.entries(definition.shape ?? {}).map(([name, part]) => [name, convertersOf(part)])),
+      );
+    case 'array':
+      return wrapped(convertersOf(definition.element), ofEach);
+    case 'record':
+      return wrapped(convertersOf(definition.valueType), ofEachValue);
+    case 'union':
+      return ofOptions(definition.options ?? []);
+    case 'pipe':
+      return ofPipe(definition);
+    default:
+      return convertersOf(definition.innerType);
+  }
+}
+
+function wrapped({ decode, encode }: Converters, wrap: (convert: Convert) => Convert): Converters {
+  return { decode: decode && wrap(decode), encode: encode && wrap(encode) };
+}
+
+function ofEach(convert: Convert): Convert {
+  return (list) => (Array.isArray(list) ? list.map((item) => convert(item)) : list);
+}
+
+function ofEachValue(convert: Convert): Convert {
+  return (record) =>
+    isObject(record) ? Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)])) : record;
+}
+
+/** What has been parsed is on the far side of the pipe; on the way back only a codec knows the near side. */
+function ofPipe({ in: near, out: far, reverseTransform }: Definition): Converters {
+  const { decode, encode } = convertersOf(far);
+  if (reverseTransform === undefined) return { decode, encode: convertersOf(near).encode };
+  const encodeNear = convertersOf(near).encode;
+  return {
+    decode,
+    encode: (value) => {
+      const wire = reverseTransform(encode === null ? value : encode(value));
+      return encodeNear === null ? wire : encodeNear(wire);
+    },
+  };
+}
+
+/** A name is converted alike in every option, so that nobody has to tell which option a value is. */
+function ofOptions(options: readonly z.core.$ZodType[]): Converters {
+  const members = new Map<string, Converters>();
+  const others: Converters[] = [];
+  for (const option of options) {
+    const { type, shape = {} } = option._zod.def as Definition;
+    if (type !== 'object') others.push(convertersOf(option));
+    for (const [name, part] of Object.entries(shape)) {
+      const earlier = members.get(name);
+      const converters = convertersOf(part);
+      members.set(name, { decode: earlier?.decode ?? converters.decode, encode: earlier?.encode ?? converters.encode });
+    }
+  }
+  const converting = [ofMembers(members), ...others].filter(({ decode, encode }) => decode !== null || encode !== null);
+  if (converting.length > 1) throw new Error('The options of a union are converted in different ways.');
+  return converting[0] ?? NOTHING;
+}
+
+function ofMembers(members: ReadonlyMap<string, Converters>): Converters {
+  const isPlain = [...members].every(
+    ([name, { decode, encode }]) => camelName(name) === name && decode === null && encode === null,
+  );
+  if (isPlain) return NOTHING;
+  return {
+    decode: renaming(new Map([...members].map(([name, { decode }]) => [name, [camelName(name), decode]]))),
+    encode: renaming(new Map([...members].map(([name, { encode }]) => [camelName(name), [name, encode]]))),
+  };
+}
+
+/** Members keep their order: the text on the wire is the same, and nobody has to sort it. */
+function renaming(members: ReadonlyMap<string, readonly [name: string, convert: Convert | null]>): Convert {
+  return (value) => {
+    if (!isObject(value)) return value;
+    const renamed: Record<string, unknown> = {};
+    for (const [name, member] of Object.entries(value)) {
+      const [newName, convert] = members.get(name) ?? [name, null];
+      renamed[newName] = convert === null || member === undefined ? member : convert(member);
+    }
+    return renamed;
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function camelName(name: string): string {
+  return pendingNames.has(name) ? name : name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
