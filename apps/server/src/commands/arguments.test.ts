@@ -81,7 +81,7 @@ describe('npm run ingest', () => {
     expect(sentenceOf(() => readIngestArguments(args))).toBe(sentence);
   });
 
-  test('reads what was asked for', () => {
+  test('reads the requested command', () => {
     expect(readIngestArguments(['--customer', '5', '--map', 'm', '--dry-run', '--limit', '9', 'a', 'b'])).toEqual({
       customerId: 5,
       mappingFile: 'm',

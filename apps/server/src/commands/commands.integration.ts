@@ -101,8 +101,8 @@ describe('npm run customer', () => {
       const { rows } = await metadata.pool.query<{ password_hash: string }>('SELECT password_hash FROM users');
       expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
       // The customer's engine user exists and can read its views.
-      const answer = await engine.query({ customerId: 2001, sql: 'SELECT count() AS n FROM sessions' });
-      expect(answer.rows).toEqual([{ n: 0 }]);
+      const response = await engine.query({ customerId: 2001, sql: 'SELECT count() AS n FROM sessions' });
+      expect(response.rows).toEqual([{ n: 0 }]);
     });
   });
 });
@@ -120,7 +120,7 @@ columns:
   tags: { Tarif: Tarif }
 `;
 
-  test('a CSV never seen before loads with a ten-line mapping and answers as Overview asks', async () => {
+  test('a new CSV loads with a ten-line mapping, and the queries of Overview return its rows', async () => {
     await writeFile(join(folder, 'mapping.yaml'), `delimiter: ";"\n${mapping}`);
     await writeFile(
       join(folder, 'Abrufe.csv'),
@@ -144,7 +144,7 @@ columns:
     expect(loaded.output).toContain('has a start that cannot be read in the given format (start)');
     expect(loaded.code).toBe(1);
     await withStores(async ({ engine }) => {
-      const ask = async (fields: readonly string[]) => {
+      const runQuery = async (fields: readonly string[]) => {
         const compiled = compileQuery(
           {
             fields: [...fields],
@@ -160,10 +160,10 @@ columns:
         return rows.map((row) => Object.values(row));
       };
       // May in Berlin: x4 started in April there, x5 was rejected.
-      expect(await ask(['customer_view.plays', 'customer_view.minutes', 'customer_view.unique_viewers'])).toEqual([
+      expect(await runQuery(['customer_view.plays', 'customer_view.minutes', 'customer_view.unique_viewers'])).toEqual([
         [3, 90, 2],
       ]);
-      const byDevice = await ask(['customer_view.device', 'customer_view.plays']);
+      const byDevice = await runQuery(['customer_view.device', 'customer_view.plays']);
       expect(byDevice.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
         ['Fire TV', 2],
         ['Web', 1],
@@ -227,11 +227,11 @@ columns:
         here(),
       );
       expect([loaded.code, loaded.output]).toEqual([0, expect.stringContaining('more.csv: 1 new, 0 already there\n')]);
-      const answer = await engine.query({
+      const response = await engine.query({
         customerId: 2001,
         sql: "SELECT series, device FROM sessions WHERE session_id = 'y1'",
       });
-      expect(answer.rows).toEqual([{ series: 'Nachtzug', device: 'Web' }]);
+      expect(response.rows).toEqual([{ series: 'Nachtzug', device: 'Web' }]);
     });
   });
 
@@ -253,8 +253,8 @@ columns:
       expect(again).toEqual({ code: 2, output: 'There is a customer 2002 or an account late_tv already.\n' });
       expect(added).toEqual({ code: 0, output: 'bo@late.tv can sign in to customer 2002.\n' });
 
-      const answer = await stores.engine.query({ customerId: 2002, sql: 'SELECT count() AS n FROM sessions' });
-      expect(answer.rows).toEqual([{ n: 0 }]);
+      const response = await stores.engine.query({ customerId: 2002, sql: 'SELECT count() AS n FROM sessions' });
+      expect(response.rows).toEqual([{ n: 0 }]);
       const { rows } = await stores.metadata.pool.query(
         `SELECT password_hash, customer_id FROM users JOIN memberships ON user_id = users.id WHERE email = 'bo@late.tv'`,
       );

@@ -21,24 +21,24 @@ async function begin(body: string, sent: number) {
   await once(socket, 'connect');
   const head = `POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}`;
   socket.write(`${head}\r\n\r\n${body.slice(0, sent)}`);
-  const answer = (async () => {
+  const response = (async () => {
     let text = '';
     for await (const chunk of socket) text += String(chunk);
     return text;
   })();
-  return { finish: () => socket.write(body.slice(sent)), answer };
+  return { finish: () => socket.write(body.slice(sent)), response };
 }
 
 test('F19: a sender that stops is refused, one whose bytes keep coming has longer', async () => {
   const body = JSON.stringify('x'.repeat(50_000));
   const steady = await begin(body, 40_000);
   const stopped = await begin(body, 1);
-  const refused = await stopped.answer;
+  const refused = await stopped.response;
   expect(refused).toMatch(/^HTTP\/1\.1 408 /);
   expect(refused).toContain('"code":"request_timeout"');
   // The other request started earlier and may still finish.
   steady.finish();
-  expect(await steady.answer).toContain('{"length":50002}');
+  expect(await steady.response).toContain('{"length":50002}');
 });
 
 test('an upload of 256 MB may take an hour, a request of 1 kB half a minute', () => {

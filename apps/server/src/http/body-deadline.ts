@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { replyToBrokenRequest } from './broken-requests.ts';
 
 /** A sender has this long for a request, plus a second for each 64 kB received. */
 export interface BodyDeadline {
@@ -28,7 +28,7 @@ export function limitBodyTime(app: FastifyInstance, deadline: BodyDeadline = USU
       if (raw.complete || socket.destroyed) return;
       const left = startedAt + allowedMs(socket.bytesRead - before, deadline) - performance.now();
       if (left > 0) arm(left);
-      else answerBrokenRequest(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+      else replyToBrokenRequest(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
     };
     const arm = (ms: number) => timers.set(request, setTimeout(check, ms).unref());
     arm(deadline.graceMs);

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope, sendRefusal } from './error-replies.ts';
 
 /** Node's parser failed: no request exists, so the envelope is written by hand. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -32,7 +32,7 @@ function refusalFor(code: string | undefined): AppError {
 }
 
 /** The router could not read the path: `%zz`, or a segment longer than any id. */
-export function answerBrokenAddress(
+export function replyToBrokenAddress(
   error: Error & { code?: string },
   request: FastifyRequest,
   reply: FastifyReply,

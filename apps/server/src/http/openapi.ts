@@ -76,7 +76,7 @@ function requestBody(route: RouteRecord, { name, schemas, example }: Described):
 function success(route: RouteRecord, { name, schemas, example }: Described): Json {
   const data = schemas.add(route.reply, { name: `${name}Reply`, io: 'output' });
   const { $ref: reference } = data;
-  // Operations with the same answer share the schema of its envelope.
+  // Operations with the same response share the schema of its envelope.
   const ofData = typeof reference === 'string' ? (reference.split('/').at(-1) ?? name) : name;
   schemas.add(envelopeOf(z.unknown()), { name: ENVELOPE, io: 'output' });
   const schema = schemas.withProperty(`${ofData}Response`, { base: ENVELOPE, property: 'data', schema: data });

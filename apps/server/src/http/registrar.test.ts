@@ -90,15 +90,15 @@ function post(payload: string, token = 'writer', type = 'application/json') {
 
 describe('a registered route', () => {
   test('QRY-004: answers in the envelope with code 200', async () => {
-    const answer = await get('/v1/customers/7/things?size=3', 'reader');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, data: { who: 'a@b.example', size: 3 } }]);
+    const response = await get('/v1/customers/7/things?size=3', 'reader');
+    expect([response.statusCode, response.json()]).toEqual([200, { code: 200, data: { who: 'a@b.example', size: 3 } }]);
   });
 
   test('attack 25: a large reply is sent in pieces, with the same text', async () => {
-    const answer = await get('/v1/customers/7/things/all', 'reader');
-    expect(answer.headers['content-length']).toBeUndefined();
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.body).toBe(JSON.stringify({ code: 200, data: rows }));
+    const response = await get('/v1/customers/7/things/all', 'reader');
+    expect(response.headers['content-length']).toBeUndefined();
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body).toBe(JSON.stringify({ code: 200, data: rows }));
   });
 
   test('no token and a wrong token are 401', async () => {
@@ -113,13 +113,13 @@ describe('a registered route', () => {
   });
 
   test('no answer is kept by a cache, neither a success nor a refusal', async () => {
-    const answers = [await get('/v1/customers/7/things', 'reader'), await get('/v1/customers/7/things')];
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+    const responses = [await get('/v1/customers/7/things', 'reader'), await get('/v1/customers/7/things')];
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s on a known path is 405 with Allow', async (method) => {
-    const answer = await app.inject({ method, url: '/v1/customers/7/things' });
-    expect([answer.statusCode, answer.headers['allow'], answer.json().errors[0].code]).toEqual([
+    const response = await app.inject({ method, url: '/v1/customers/7/things' });
+    expect([response.statusCode, response.headers['allow'], response.json().errors[0].code]).toEqual([
       405,
       'GET, POST, HEAD',
       'method_not_allowed',
@@ -128,15 +128,15 @@ describe('a registered route', () => {
   });
 
   test('an expired token is 440 in status and code', async () => {
-    const answer = await get('/v1/customers/7/things', 'old');
-    expect([answer.statusCode, answer.json().code]).toEqual([440, 440]);
+    const response = await get('/v1/customers/7/things', 'old');
+    expect([response.statusCode, response.json().code]).toEqual([440, 440]);
   });
 
   test.each(['8', '07', '7%20', '7.0', '*', ':customer', '-1', '0'])(
     'another spelling of the customer is the same 404: %s',
     async (customer) => {
-      const answer = await get(`/v1/customers/${customer}/things`, 'reader');
-      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([404, 'not_found']);
+      const response = await get(`/v1/customers/${customer}/things`, 'reader');
+      expect([response.statusCode, response.json().errors[0].code]).toEqual([404, 'not_found']);
     },
   );
 
@@ -145,8 +145,8 @@ describe('a registered route', () => {
   });
 
   test('bad input is 400 with the offending path', async () => {
-    const answer = await post('{"name":"much too long"}');
-    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.name']);
+    const response = await post('{"name":"much too long"}');
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'body.name']);
     expect((await get('/v1/customers/7/things?size=9', 'reader')).json().errors[0].path).toBe('query.size');
   });
 
@@ -163,23 +163,23 @@ describe('a registered route', () => {
 
   test('a bug answers 500 without its text', async () => {
     failure = new Error('SELECT secret FROM playhead.sessions');
-    const answer = await get('/v1/customers/7/things', 'reader');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('secret');
-    expect(answer.json().errors[0].request_id).toBeTruthy();
+    const response = await get('/v1/customers/7/things', 'reader');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret');
+    expect(response.json().errors[0].request_id).toBeTruthy();
   });
 
   test('F6: a database that is away answers 503 with Retry-After', async () => {
     failure = new LostDatabase('connection terminated');
-    const answer = await get('/v1/customers/7/things', 'reader');
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([503, 'metadata_unavailable']);
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await get('/v1/customers/7/things', 'reader');
+    expect([response.statusCode, response.json().errors[0].code]).toEqual([503, 'metadata_unavailable']);
+    expect(response.headers['retry-after']).toBe('2');
   });
 
   test('an engine that is away answers 503 with Retry-After', async () => {
     failure = new AppError('engine_unavailable');
-    const answer = await get('/v1/customers/7/things', 'reader');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    const response = await get('/v1/customers/7/things', 'reader');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   });
 });
 

@@ -54,7 +54,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   function register<R extends RouteRecord>(
     route: R,
     admit: (request: FastifyRequest) => Promise<void>,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
+    respond: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
   ): void {
     ids.push(route.id);
     methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
@@ -70,7 +70,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         await admit(request);
       },
       handler: async (request, reply) => {
-        const data = encodeValue(route.reply, await answer(request, reply));
+        const data = encodeValue(route.reply, await respond(request, reply));
         const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
         const large = findLargeArrays(data);
         if (large.length > 0) return sendLarge(reply, body, large);

@@ -31,7 +31,7 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const { frameAncestors = { others: [], forPages: () => [] } } = options;
   app.addHook('onRequest', async (request) => {
-    if (asksForPage(request.raw)) await frameAncestors.refresh?.();
+    if (isPageRequest(request.raw)) await frameAncestors.refresh?.();
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -46,7 +46,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
         frameSrc: ["'self'", ...options.frameSources],
         frameAncestors: [
           (request) =>
-            ["'self'", ...(asksForPage(request) ? frameAncestors.forPages() : frameAncestors.others)].join(' '),
+            ["'self'", ...(isPageRequest(request) ? frameAncestors.forPages() : frameAncestors.others)].join(' '),
         ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -72,6 +72,6 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   });
 }
 
-function asksForPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+function isPageRequest({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.accept?.includes('text/html') === true;
 }

@@ -25,13 +25,13 @@ test('an address with 60,000 characters of filters is taken, and a senseless one
 
 /** Everything the server writes until it closes the connection. */
 function exchange(port: number, sent: string): Promise<string> {
-  const answer = Promise.withResolvers<string>();
+  const response = Promise.withResolvers<string>();
   let received = '';
   const socket = connect(port, '127.0.0.1', () => socket.write(sent));
   socket.setEncoding('utf8').on('data', (text: string) => (received += text));
-  socket.on('close', () => answer.resolve(received));
-  socket.on('error', answer.reject);
-  return answer.promise;
+  socket.on('close', () => response.resolve(received));
+  socket.on('error', response.reject);
+  return response.promise;
 }
 
 async function withServer<T>(work: (port: number) => Promise<T>): Promise<T> {
@@ -62,8 +62,8 @@ test.each([
     'invalid_request',
   ],
 ])('attack 25: %s is refused in the envelope', async (_, sent, status, code) => {
-  const answer = await withServer((port) => exchange(port, sent));
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = await withServer((port) => exchange(port, sent));
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(JSON.parse(body)).toMatchObject({ code: status, errors: [{ code }] });
 });
@@ -72,8 +72,8 @@ test.each([
   ['says nothing', ''],
   ['never ends its headers', 'GET /page/1 HTTP/1.1\r\nhost: x\r\n'],
 ])('F19: a connection that %s is closed', async (_, sent) => {
-  const answer = await withServer((port) => exchange(port, sent));
-  expect(answer === '' || answer.startsWith('HTTP/1.1 408 ')).toBe(true);
+  const response = await withServer((port) => exchange(port, sent));
+  expect(response === '' || response.startsWith('HTTP/1.1 408 ')).toBe(true);
 });
 
 test('a listener takes a bounded number of connections', () => {

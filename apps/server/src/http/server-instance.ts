@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limitBodyTime } from './body-deadline.ts';
-import { answerBrokenAddress, answerBrokenRequest } from './broken-requests.ts';
+import { replyToBrokenAddress, replyToBrokenRequest } from './broken-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A page with 60,000 characters of filters in its address must open again; Node's default is 16 KiB. */
@@ -34,8 +34,8 @@ export function createHttpServer(logger: FastifyBaseLogger, options: HttpServerO
       // Node's default is 30 s: a silent connection would stay for 40 s.
       connectionsCheckingInterval: Math.min(headersTimeoutMs, CHECK_CONNECTIONS_MS),
     },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: replyToBrokenRequest,
+    frameworkErrors: replyToBrokenAddress,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,

@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 
 test('a compressed file is sent to clients that accept it, and cached for good', async () => {
-  const packed = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip, br' } });
-  expect(packed.headers).toMatchObject({
+  const compressed = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': 'application/javascript; charset=utf-8',
   });
-  expect(packed.headers['cache-control']).toContain('immutable');
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+  expect(compressed.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
   const plain = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });

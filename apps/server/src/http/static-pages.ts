@@ -12,7 +12,7 @@ export interface BrowserApp {
 }
 
 /**
- * Serves built browser apps. Hashed assets are cached for good, HTML never. A GET for a page of the first app answers its
+ * Serves built browser apps. Hashed assets are cached for good, HTML never. A GET for a page of the first app returns its
  * index.html; everything else that nobody registered is the envelope's 404.
  */
 export async function registerStaticPages(

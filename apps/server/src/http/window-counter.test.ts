@@ -18,7 +18,7 @@ test('a call can be taken back', () => {
   expect([counter.count('a'), counter.count('a')]).toEqual([0, 60]);
 });
 
-test('attack 25: any number of keys takes a bounded place, and the busiest keys stay', () => {
+test('attack 25: any number of keys takes bounded space, and the busiest keys stay', () => {
   const counter = createWindowCounter({ limit: 2, windowMs: 60_000, maxKeys: 100, now: () => new Date(0) });
   counter.count('busy');
   counter.count('busy');

@@ -199,17 +199,17 @@ describe('the queue', () => {
     expect(ran).toEqual([]);
   });
 
-  it('a key makes one job, however often and from however many processes it is asked for', async () => {
+  it('a key makes one job, however often and from however many processes it is enqueued', async () => {
     const { job, ran } = recorded();
     const [first, second] = [await open([job]), await open([job])];
-    const asked = await Promise.all(
+    const enqueued = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         (at % 2 === 0 ? first : second).enqueue(job, { name: 'a' }, { key: 'run-1' }),
       ),
     );
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    expect(asked.filter(({ created }) => created)).toHaveLength(1);
-    await settled(first, job, asked[0]?.id ?? '');
+    expect(new Set(enqueued.map(({ id }) => id)).size).toBe(1);
+    expect(enqueued.filter(({ created }) => created)).toHaveLength(1);
+    await settled(first, job, enqueued[0]?.id ?? '');
     expect((await first.enqueue(job, { name: 'a' }, { key: 'run-1' })).created).toBe(false);
     expect((await first.enqueue(job, { name: 'a' }, { key: 'run-2' })).created).toBe(true);
     await until('both have run', async () => ran.length === 2);
@@ -323,9 +323,9 @@ describe('the queue', () => {
   it('customers take turns: fifty waiting jobs of one are not run before the first of another', async () => {
     const { job, ran } = recorded();
     const creator = await open([job], { workers: 'none' });
-    const ask = (customerId: number, name: string) => creator.enqueue(job, { name }, { customerId });
-    for (let at = 0; at < 50; at += 1) await ask(1, `a${at}`);
-    for (const name of ['b0', 'b1']) await ask(2, name);
+    const enqueueFor = (customerId: number, name: string) => creator.enqueue(job, { name }, { customerId });
+    for (let at = 0; at < 50; at += 1) await enqueueFor(1, `a${at}`);
+    for (const name of ['b0', 'b1']) await enqueueFor(2, name);
     await metadata.db.transaction((tx) => creator.enqueue(job, { name: 'c0' }, { customerId: 3, inTransaction: tx }));
     await open([job]);
     await until('six have run', async () => ran.length >= 6);

@@ -97,12 +97,12 @@ async function throughOutages<T>(work: () => Promise<T>, dependencies: AttemptDe
     } catch (error) {
       if (!isMetadataUnavailable(error) || rerun >= OUTAGE_RERUNS) throw error;
       dependencies.logger.warn({ event: 'job.waits_for_metadata', rerun }, 'job waits for PostgreSQL');
-      await untilAnswers(dependencies.ping);
+      await untilResponds(dependencies.ping);
     }
   }
 }
 
-async function untilAnswers(ping: () => Promise<unknown>): Promise<void> {
+async function untilResponds(ping: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + OUTAGE_DEADLINE_MS;
   for (;;) {
     try {

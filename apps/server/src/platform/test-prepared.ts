@@ -12,9 +12,9 @@ export type PreparedThing = (typeof preparedThings)[number];
 export async function prepared(thing: PreparedThing): Promise<string> {
   const address = process.env[PREPARED_VARIABLE];
   if (address === undefined) throw new Error('These tests run in the vitest project "integration" only.');
-  const answer = await fetch(`${address}/${thing}`);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${thing} could not be prepared: ${text}`);
+  const response = await fetch(`${address}/${thing}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${thing} could not be prepared: ${text}`);
   return text;
 }
 

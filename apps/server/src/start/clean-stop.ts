@@ -8,7 +8,7 @@ const FILE = 'stopped-cleanly';
  * Whether the last holder of the data directory closed its databases. Reading removes the marker file: only a clean
  * stop writes it again.
  */
-export async function takeCleanStop(dataDir: string): Promise<boolean> {
+export async function readCleanStop(dataDir: string): Promise<boolean> {
   try {
     await rm(join(dataDir, FILE));
   } catch (error) {
@@ -19,7 +19,7 @@ export async function takeCleanStop(dataDir: string): Promise<boolean> {
   return true;
 }
 
-export async function markCleanStop(dataDir: string): Promise<void> {
+export async function recordCleanStop(dataDir: string): Promise<void> {
   const file = await open(join(dataDir, FILE), 'w', 0o600);
   await file.close();
   await syncDirectory(dataDir);

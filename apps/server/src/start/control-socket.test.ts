@@ -50,7 +50,7 @@ test('a command gets the text and the result of its request from the running ser
   expect([result, texts]).toEqual([{ sum: 5 }, ['adding\n']]);
 });
 
-test('without a server, or with what a killed one left, there is nobody to ask', async () => {
+test('without a server, or with what a killed one left, there is no server to call', async () => {
   expect(await callServer({ dataDir, request: add, input: { a: 1, b: 1 } })).toBeNull();
   await writeFile(controlSocketPath(dataDir).path, '');
   expect(await callServer({ dataDir, request: add, input: { a: 1, b: 1 } })).toBeNull();

@@ -126,7 +126,7 @@ async function serve(connection: Connection): Promise<void> {
     const message = readMessage(line);
     if (message !== undefined && 'stop' in message) gone.abort();
   });
-  send(await answer({ ...connection, line: first, context: { write: (text) => send({ text }), signal } }));
+  send(await handleRequest({ ...connection, line: first, context: { write: (text) => send({ text }), signal } }));
   lines.close();
   await new Promise<void>((resolve) => socket.end(resolve));
 }
@@ -147,7 +147,7 @@ function readMessage(line: string): ClientMessage | undefined {
   }
 }
 
-async function answer(options: Connection & { line: string; context: ControlContext }): Promise<ServerMessage> {
+async function handleRequest(options: Connection & { line: string; context: ControlContext }): Promise<ServerMessage> {
   const { handlers, logger, line, context } = options;
   const message = readMessage(line);
   if (message === undefined || 'stop' in message) return { refusal: 'The first line must be a request.' };

@@ -11,7 +11,7 @@ import { doubtRecentLoads } from '../platform/customers/derived-doubt.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
 import { deriveSecret } from '../platform/tokens/derived-secret.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
-import { markCleanStop, takeCleanStop } from './clean-stop.ts';
+import { recordCleanStop, readCleanStop } from './clean-stop.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface Stores {
@@ -35,7 +35,7 @@ export async function openStores(options: {
   const { config, shutdown, customerIds = [] } = options;
   const lock = await lockDataDirectory(config.dataDir, { minimumFreeBytes: config.storageLimits.fullBytes });
   shutdown.add({ name: 'data directory', stop: () => lock.release() });
-  const wasCleanStop = await takeCleanStop(config.dataDir);
+  const wasCleanStop = await readCleanStop(config.dataDir);
   const open = new Set<string>();
   // PostgreSQL records what the last stop left in doubt; from then on this stop can count as clean.
   let settled = wasCleanStop;
@@ -70,7 +70,7 @@ export async function openStores(options: {
   };
   shutdown.add({
     name: 'mark of a clean stop',
-    stop: async () => void (settled && open.size === 0 && (await markCleanStop(config.dataDir))),
+    stop: async () => void (settled && open.size === 0 && (await recordCleanStop(config.dataDir))),
   });
   if (metadata.status === 'fulfilled') add('PostgreSQL', metadata.value);
   if (engine.status === 'fulfilled') add('ClickHouse', engine.value);

@@ -19,7 +19,7 @@ test('F23: parts stop once, in reverse order, and a part that fails does not kee
   expect(problems).toEqual(['jobs']);
 });
 
-test('what opens after the stop was asked for is closed at once', async () => {
+test('what opens after the stop was requested is closed at once', async () => {
   const stopped: string[] = [];
   const shutdown = createShutdown(() => undefined);
   await shutdown.run();

@@ -190,7 +190,7 @@ test('a backup in a bucket replaces what is there', async () => {
   };
   const backup = await runCommandProcess('backup', ['s3://bucket/daily'], { ...here(), environment });
   expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('s: s3://bucket/daily\n')]);
-  expect([...store.askedBy]).toEqual(['backup-key']);
+  expect([...store.callers]).toEqual(['backup-key']);
   const again = await runCommandProcess('backup', ['s3://bucket/daily/'], { ...here(), environment });
   expect(again.output).toBe('There is a backup at s3://bucket/daily already; name another prefix.\n');
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { BackupPlace } from './backup-place.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import type { Manifest, TableDump } from './manifest.ts';
 import { inLongTransaction, listMigrations, listTables, type StoredTable } from './postgres-tables.ts';
 
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 2_000;
 /** A single snapshot, unaffected by concurrent writes. */
 export async function dumpPostgres(options: {
   pool: Pool;
-  place: BackupPlace;
+  storage: BackupStorage;
   signal: AbortSignal;
 }): Promise<Manifest['postgres']> {
   return inLongTransaction(options.pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
@@ -22,10 +22,10 @@ export async function dumpPostgres(options: {
 async function dumpTable(options: {
   client: PoolClient;
   table: StoredTable;
-  place: BackupPlace;
+  storage: BackupStorage;
   signal: AbortSignal;
 }): Promise<TableDump> {
-  const { client, table, place, signal } = options;
+  const { client, table, storage, signal } = options;
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
   await client.query(`
     DECLARE dump NO SCROLL CURSOR FOR
@@ -37,7 +37,7 @@ async function dumpTable(options: {
     const { rows: lines } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM dump`);
     if (lines.length === 0) break;
     const file = `postgres/${table.name}-${files.length + 1}.ndjson`;
-    await place.put(file, `${lines.map(({ line }) => line).join('\n')}\n`);
+    await storage.put(file, `${lines.map(({ line }) => line).join('\n')}\n`);
     files.push(file);
     rows += lines.length;
   }

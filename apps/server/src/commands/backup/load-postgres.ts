@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
-import type { BackupPlace } from './backup-place.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import type { Manifest, TableDump } from './manifest.ts';
 import { type AppliedMigration, inLongTransaction, listMigrations, listTables } from './postgres-tables.ts';
 
@@ -9,13 +9,13 @@ const Sequence = z.object({ column: z.string(), sequence: z.string() });
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
 /** Replaces every row in one transaction: a failed restore changes nothing. */
-export async function loadPostgres(options: { pool: Pool; place: BackupPlace; manifest: Manifest }): Promise<void> {
-  const { pool, place, manifest } = options;
+export async function loadPostgres(options: { pool: Pool; storage: BackupStorage; manifest: Manifest }): Promise<void> {
+  const { pool, storage, manifest } = options;
   await inLongTransaction(pool, 'BEGIN', async (client) => {
     const tables = await listTables(client);
     const keys = await dropForeignKeys(client);
     await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
-    for (const table of manifest.postgres.tables) await loadTable({ client, place, table });
+    for (const table of manifest.postgres.tables) await loadTable({ client, storage, table });
     for (const { table, name, definition } of keys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
     }
@@ -45,13 +45,13 @@ async function dropForeignKeys(client: PoolClient) {
   return keys;
 }
 
-async function loadTable(options: { client: PoolClient; place: BackupPlace; table: TableDump }): Promise<void> {
-  const { client, place, table } = options;
+async function loadTable(options: { client: PoolClient; storage: BackupStorage; table: TableDump }): Promise<void> {
+  const { client, storage, table } = options;
   const target = `public.${client.escapeIdentifier(table.name)}`;
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
   let stored = 0;
   for (const file of table.files) {
-    const lines = (await place.get(file)).split('\n').filter((line) => line !== '');
+    const lines = (await storage.get(file)).split('\n').filter((line) => line !== '');
     const { rowCount } = await client.query(
       `INSERT INTO ${target} (${columns}) OVERRIDING SYSTEM VALUE
        SELECT ${columns} FROM json_populate_recordset(NULL::${target}, $1::json)`,

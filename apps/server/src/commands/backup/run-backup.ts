@@ -6,8 +6,8 @@ import { freeBytesOf, megabytes } from '../../platform/storage/storage-watch.ts'
 import type { Stores } from '../../start/open-stores.ts';
 import type { S3Access } from '../ingest/remote-sources.ts';
 import { UsageError } from '../usage-error.ts';
-import { type BackupPlace, folderPlace } from './backup-place.ts';
-import { bucketPlace } from './bucket-place.ts';
+import { type BackupStorage, folderStorage } from './backup-storage.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Manifest, MANIFEST_FILE, newManifest, SECRET_FILE } from './manifest.ts';
 
@@ -31,14 +31,14 @@ export interface BackupOptions {
  */
 export async function runBackup(options: BackupOptions): Promise<Manifest> {
   const { config, stores, signal, write } = options;
-  const place = openPlace(options);
-  await assertRoom(options);
-  await place.assertEmpty();
+  const storage = openStorage(options);
+  await assertSpace(options);
+  await storage.assertEmpty();
   const startedAt = performance.now();
-  const postgres = await dumpPostgres({ pool: stores.metadata.pool, place, signal });
+  const postgres = await dumpPostgres({ pool: stores.metadata.pool, storage, signal });
   const rows = postgres.tables.reduce((sum, table) => sum + table.rows, 0);
   write(`PostgreSQL: ${postgres.tables.length} tables, ${count(rows)} rows\n`);
-  await place.writeEngine((destination) =>
+  await storage.writeEngine((destination) =>
     stores.engine.command({
       sql: `BACKUP DATABASE ${BASE_DATABASE}${onCluster(contextOf(config))} TO ${destination}`,
       timeoutMs: NO_TIME_LIMIT_MS,
@@ -48,20 +48,20 @@ export async function runBackup(options: BackupOptions): Promise<Manifest> {
   const sessions = await countSessions(stores);
   write(`ClickHouse: about ${count(sessions)} sessions\n`);
   const secret = config.secret === null ? await readFile(join(config.dataDir, 'secret'), 'utf8') : null;
-  if (secret !== null) await place.put(SECRET_FILE, secret);
+  if (secret !== null) await storage.put(SECRET_FILE, secret);
   const createdAt = new Date().toISOString();
   const manifest = newManifest({ version: options.version, createdAt, postgres, sessions, hasSecret: secret !== null });
-  await place.put(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
-  write(`Backup complete in ${Math.ceil((performance.now() - startedAt) / 1000)} s: ${place.name}\n`);
+  await storage.put(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
+  write(`Backup complete in ${Math.ceil((performance.now() - startedAt) / 1000)} s: ${storage.name}\n`);
   write('It holds customer data and may hold the secret that signs tokens: keep it private.\n');
   return manifest;
 }
 
-export function openPlace(options: Pick<BackupOptions, 'config' | 'stores' | 'target' | 'access'>): BackupPlace {
+export function openStorage(options: Pick<BackupOptions, 'config' | 'stores' | 'target' | 'access'>): BackupStorage {
   const { config, stores, target, access } = options;
   const engineFolder = config.clickhouse === null ? join(config.dataDir, 'clickhouse', 'backups') : null;
-  if (target.startsWith('s3://')) return bucketPlace(target, { engine: stores.engine, access, engineFolder });
-  if (engineFolder !== null) return folderPlace(target, engineFolder);
+  if (target.startsWith('s3://')) return bucketStorage(target, { engine: stores.engine, access, engineFolder });
+  if (engineFolder !== null) return folderStorage(target, engineFolder);
   throw new UsageError(
     'The ClickHouse at CLICKHOUSE_URL writes and reads its part by itself: name an s3://bucket/prefix it can reach.',
   );
@@ -72,7 +72,7 @@ export function contextOf({ clickhouse }: Config): { cluster?: string } {
 }
 
 /** The embedded engine writes its part next to its data first. */
-async function assertRoom({ config, stores }: BackupOptions): Promise<void> {
+async function assertSpace({ config, stores }: BackupOptions): Promise<void> {
   if (config.clickhouse !== null) return;
   const [row] = await stores.engine.inspect({
     sql: `SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE active AND database = '${BASE_DATABASE}'`,

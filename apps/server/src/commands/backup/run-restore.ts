@@ -4,10 +4,10 @@ import { BASE_DATABASE, onCluster } from '@playhead/query/schema';
 import { raiseDoubt } from '../../platform/customers/derived-doubt.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { UsageError } from '../usage-error.ts';
-import type { BackupPlace } from './backup-place.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import { assertSameMigrations, loadPostgres } from './load-postgres.ts';
 import { Manifest, MANIFEST_FILE, SECRET_FILE } from './manifest.ts';
-import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openPlace } from './run-backup.ts';
+import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openStorage } from './run-backup.ts';
 
 export type RestoreOptions = Omit<BackupOptions, 'version'> & {
   /** Removes existing data. */
@@ -18,33 +18,33 @@ export type RestoreOptions = Omit<BackupOptions, 'version'> & {
 export async function runRestore(options: RestoreOptions): Promise<void> {
   const { config, stores, signal, write } = options;
   const { engine, metadata } = stores;
-  const place = openPlace(options);
-  const manifest = await readManifest(place);
+  const storage = openStorage(options);
+  const manifest = await readManifest(storage);
   await assertSameMigrations(metadata.pool, manifest);
   if (!options.replace) await assertNothingHere(options);
   const cluster = onCluster(contextOf(config));
-  await place.readEngine(async (source) => {
+  await storage.readEngine(async (source) => {
     await engine.command({ sql: `DROP DATABASE IF EXISTS ${BASE_DATABASE}${cluster} SYNC`, signal });
     const sql = `RESTORE DATABASE ${BASE_DATABASE}${cluster} FROM ${source}`;
     await engine.command({ sql, timeoutMs: NO_TIME_LIMIT_MS, signal });
   });
   write(`ClickHouse: about ${count(manifest.sessions)} sessions\n`);
-  await loadPostgres({ pool: metadata.pool, place, manifest });
+  await loadPostgres({ pool: metadata.pool, storage, manifest });
   const ids = (await metadata.db.select({ id: customers.id }).from(customers)).map(({ id }) => id);
   // The next start checks and repairs what was stored between the two snapshots.
   for (const id of ids) await raiseDoubt(metadata.db, id);
   await engine.ensureCustomers(ids);
   if (manifest.hasSecret && config.secret === null) {
-    await writeFile(join(config.dataDir, 'secret'), await place.get(SECRET_FILE), { mode: 0o600, flush: true });
+    await writeFile(join(config.dataDir, 'secret'), await storage.get(SECRET_FILE), { mode: 0o600, flush: true });
   }
   write(`Restored ${ids.length === 1 ? '1 customer' : `${ids.length} customers`}, as of ${manifest.createdAt}.\n`);
 }
 
-async function readManifest(place: BackupPlace): Promise<Manifest> {
-  const parsed = Manifest.safeParse(JSON.parse(await place.get(MANIFEST_FILE)));
+async function readManifest(storage: BackupStorage): Promise<Manifest> {
+  const parsed = Manifest.safeParse(JSON.parse(await storage.get(MANIFEST_FILE)));
   if (parsed.success) return parsed.data;
   throw new UsageError(
-    `${place.name} is no backup of this version: ${parsed.error.issues[0]?.message ?? 'unreadable'}.`,
+    `${storage.name} is no backup of this version: ${parsed.error.issues[0]?.message ?? 'unreadable'}.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { Logger } from '../../platform/process/logger.ts';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
-import { AnswerStream } from '../../platform/engine/answer-stream.ts';
+import { ResponseStream } from '../../platform/engine/response-stream.ts';
 import { openClients } from '../../platform/engine/clients.ts';
 import { socketErrorCode } from '../../platform/engine/engine-errors.ts';
 import { findRunningEngine } from '../../platform/engine/embedded/running-engine.ts';
@@ -28,13 +28,13 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
   return {
     async insert({ sql, settings, body, signal }) {
       try {
-        const answer = await clients.writer.exec({
+        const response = await clients.writer.exec({
           query: sql,
           values: body,
           clickhouse_settings: { ...settings, wait_end_of_query: 1 },
           ...(signal === undefined ? {} : { abort_signal: signal }),
         });
-        for await (const _nothing of answer.stream);
+        for await (const _nothing of response.stream);
       } catch (error) {
         // A lost connection says nothing about the file.
         if (socketErrorCode(error) !== undefined) throw new AppError('engine_unavailable', {}, { cause: error });
@@ -42,17 +42,17 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
       }
     },
     async lines({ sql, params, signal }) {
-      const answer = await clients.writer.exec({
+      const response = await clients.writer.exec({
         query: `${sql} FORMAT TSVRaw`,
         query_params: { ...params },
         ...(signal === undefined ? {} : { abort_signal: signal }),
       });
-      const tag = answer.response_headers['x-clickhouse-exception-tag'];
-      const guarded = new AnswerStream({
+      const tag = response.response_headers['x-clickhouse-exception-tag'];
+      const guarded = new ResponseStream({
         failureTag: typeof tag === 'string' ? tag : undefined,
         asFailure: (error) => (error instanceof Error ? error : new Error(String(error))),
       });
-      pipeline(answer.stream, guarded, () => undefined);
+      pipeline(response.stream, guarded, () => undefined);
       return guarded;
     },
     close: () => clients.close(),

@@ -140,10 +140,10 @@ async function parquetFile(rows: readonly HostileRow[]): Promise<Buffer> {
   });
   await engine.engine.command({ sql: 'INSERT INTO playhead.hostile FORMAT RowBinary', data: Buffer.concat(binary) });
   const clients = openClients(engine.access(), silentLogger);
-  const answer = await clients.writer.exec({
+  const response = await clients.writer.exec({
     query: `SELECT ${hostileColumns.join(', ')} FROM playhead.hostile ORDER BY n FORMAT Parquet`,
   });
-  const file = await buffer(answer.stream);
+  const file = await buffer(response.stream);
   await clients.close();
   return file;
 }
@@ -293,11 +293,11 @@ test(`N8: ${VALUES} hostile values are stored or rejected alike by CSV, NDJSON, 
 
 test('typed columns of a Parquet file may hold NaN and infinity, and its rejected rows are told', async () => {
   const clients = openClients(engine.access(), silentLogger);
-  const answer = await clients.writer.exec({
+  const response = await clients.writer.exec({
     query: `SELECT concat('p', toString(number)) AS session_id, 'v' AS viewer_id, toDateTime64('2026-05-01 10:00:00', 3, 'UTC') AS start_utc,
       [nan, inf, -inf, 90.4, 1e300][number + 1] AS content_seconds FROM numbers(5) ORDER BY number FORMAT Parquet`,
   });
-  const file = await buffer(answer.stream);
+  const file = await buffer(response.stream);
   await clients.close();
   const loader = loaders.get('parquet');
   if (loader === undefined) throw new Error('no loader');

@@ -25,7 +25,7 @@ import {
 import { z } from 'zod';
 import type { Engine } from '../../platform/engine/engine.ts';
 
-export interface BatchPlace {
+export interface BatchTarget {
   engine: Engine;
   customerId: number;
   tables: IngestTables;
@@ -53,20 +53,20 @@ export interface StagedBatch {
 }
 
 /** Converts raw rows `[from, to)` to sessions in the stage and checks each. */
-export async function stageRows(place: BatchPlace, rows: { from: number; to: number }): Promise<StagedBatch> {
-  const { engine, tables } = place;
+export async function stageRows(target: BatchTarget, rows: { from: number; to: number }): Promise<StagedBatch> {
+  const { engine, tables } = target;
   await engine.command({ sql: createStageTable(tables.stage) });
   await engine.command(
     mapRows({
-      mapping: place.mapping,
-      wanted: place.wanted,
+      mapping: target.mapping,
+      wanted: target.wanted,
       raw: tables.raw,
       stage: tables.stage,
       rows,
-      nowSeconds: Math.floor(place.now.getTime() / 1000),
+      nowSeconds: Math.floor(target.now.getTime() / 1000),
     }),
   );
-  const counts = (await engine.inspect(countStage(place))).map((row) => StageCount.parse(row));
+  const counts = (await engine.inspect(countStage(target))).map((row) => StageCount.parse(row));
   const good = counts.find(({ reason }) => reason === '');
   const reasons = counts.flatMap(({ reason, field, rows: count }) =>
     reason === ''
@@ -82,44 +82,47 @@ export async function stageRows(place: BatchPlace, rows: { from: number; to: num
 }
 
 /** The number of new rows; the others are already stored, or occur twice in the batch. */
-export async function planTake(place: BatchPlace, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
+export async function planTake(
+  target: BatchTarget,
+  batch: StagedBatch,
+): Promise<{ taken: number; duplicates: number }> {
   if (batch.days === undefined) return { taken: 0, duplicates: 0 };
-  const { engine, tables } = place;
+  const { engine, tables } = target;
   await engine.command({ sql: createKnownTable(tables.known) });
-  await engine.command(findKnown({ ...place, ...batch.days }));
-  return countTake(place, batch);
+  await engine.command(findKnown({ ...target, ...batch.days }));
+  return countTake(target, batch);
 }
 
 /** A dry run must remember what it would have stored. */
 export async function planDryTake(
-  place: BatchPlace,
+  target: BatchTarget,
   batch: StagedBatch,
 ): Promise<{ taken: number; duplicates: number }> {
   if (batch.days === undefined) return { taken: 0, duplicates: 0 };
-  const { engine, tables } = place;
+  const { engine, tables } = target;
   await engine.command({ sql: createKnownTable(tables.known) });
-  await engine.command(findKnown({ ...place, ...batch.days }));
-  await engine.command(findSeen({ ...place, ...batch.days }));
-  const counted = await countTake(place, batch);
-  await engine.command(noteSeen(place));
+  await engine.command(findKnown({ ...target, ...batch.days }));
+  await engine.command(findSeen({ ...target, ...batch.days }));
+  const counted = await countTake(target, batch);
+  await engine.command(noteSeen(target));
   return counted;
 }
 
-async function countTake(place: BatchPlace, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
-  const [row] = await place.engine.inspect(countFresh(place));
+async function countTake(target: BatchTarget, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
+  const [row] = await target.engine.inspect(countFresh(target));
   const { fresh } = Fresh.parse(row);
   return { taken: fresh, duplicates: batch.good - fresh };
 }
 
-export async function takeRows(place: BatchPlace, batch: StagedBatch & { loadId: number }): Promise<void> {
+export async function takeRows(target: BatchTarget, batch: StagedBatch & { loadId: number }): Promise<void> {
   if (batch.days === undefined) return;
-  await place.engine.command(takeFresh({ ...place, loadId: batch.loadId }));
-  await assertStageWhole(place, batch.good);
+  await target.engine.command(takeFresh({ ...target, loadId: batch.loadId }));
+  await assertStageWhole(target, batch.good);
 }
 
 /** The stage is in the engine's memory: if the engine restarts before the write, the write would store nothing. */
-async function assertStageWhole(place: BatchPlace, good: number): Promise<void> {
-  const counts = (await place.engine.inspect(countStage(place))).map((row) => StageCount.parse(row));
+async function assertStageWhole(target: BatchTarget, good: number): Promise<void> {
+  const counts = (await target.engine.inspect(countStage(target))).map((row) => StageCount.parse(row));
   const there = counts.find(({ reason }) => reason === '')?.rows ?? 0;
   if (there !== good) throw new AppError('engine_unavailable');
 }
@@ -130,9 +133,9 @@ export async function endOrphans(engine: Engine, customerId: number): Promise<vo
   if (Number(row?.['orphans'] ?? 0) > 0) await engine.command(endOrphanWrites(customerId));
 }
 
-export async function sampleRejected(place: BatchPlace, limit: number) {
+export async function sampleRejected(target: BatchTarget, limit: number) {
   if (limit <= 0) return [];
-  return (await place.engine.inspect(rejectedSample(place, limit))).map((row) => Sample.parse(row));
+  return (await target.engine.inspect(rejectedSample(target, limit))).map((row) => Sample.parse(row));
 }
 
 export function tallyOf(parts: {

@@ -104,12 +104,12 @@ test('F17: many rows, as CSV and as Parquet, in bounded memory', async () => {
   const csv = await writeCsv('million.csv', rows);
   const parquet = join(loader.folder, 'million.parquet');
   const clients = openClients(engine.access(), silentLogger);
-  const answer = await clients.writer.exec({
+  const response = await clients.writer.exec({
     query: `SELECT 'pq-' || toString(number) AS id, 'viewer-' || toString(number % 50000) AS viewer, toInt64(1767225600 + (number * 11) % 9000000) AS at,
               toUInt32(number % 3600) AS seconds, 'Some series, ' || toString(number % 500) AS title, ['Drama', 'Crime'] AS genres, 'plan' AS plan
             FROM numbers(${rows}) FORMAT Parquet`,
   });
-  await pipeline(answer.stream, createWriteStream(parquet));
+  await pipeline(response.stream, createWriteStream(parquet));
   await clients.close();
 
   for (const path of [csv, parquet]) {

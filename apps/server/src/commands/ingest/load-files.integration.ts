@@ -168,7 +168,7 @@ describe('a file is loaded through its mapping', () => {
   test('Parquet, with lists and typed columns', async () => {
     const path = join(loader.folder, 'typed.parquet');
     const clients = openClients(engine.access(), silentLogger);
-    const answer = await clients.writer.exec({
+    const response = await clients.writer.exec({
       query: `
         SELECT view, user, began, watched_ms, title, season, genres, dev, plan FROM (
           SELECT ['a1','a2','a3'][n + 1] AS view, if(n < 2, 'u1', 'u2') AS user,
@@ -180,7 +180,7 @@ describe('a file is loaded through its mapping', () => {
             toLowCardinality(['basic', '', 'premium'][n + 1]) AS plan, tuple(1, 2) AS nested
           FROM (SELECT number AS n FROM numbers(3))) FORMAT Parquet`,
     });
-    await pipeline(answer.stream, createWriteStream(path));
+    await pipeline(response.stream, createWriteStream(path));
     await clients.close();
     // Timestamps in Parquet have no zone in their text: the mapping says UTC.
     const result = await loader.load([path], { mapping: mapping.replace('zone: Europe/Berlin', 'zone: UTC') });
@@ -361,8 +361,8 @@ describe('a bad file: the good rows are taken, the bad ones reported, nothing tw
       Array.from({ length: 20_000 }, (_value, index) => `d${index},u${index},2026-05-01 12:00:00,${index},,,,,\n`).join(
         '',
       );
-    const packed = gzipSync(many);
-    const path = await loader.write('cut.csv.gz', packed.subarray(0, Math.floor(packed.length * 0.7)));
+    const compressed = gzipSync(many);
+    const path = await loader.write('cut.csv.gz', compressed.subarray(0, Math.floor(compressed.length * 0.7)));
     const result = await loader.load([path]);
     const [outcome] = result.outcomes;
     expect(outcome).toMatchObject({ state: 'broken off', tally: { duplicates: 0, rejected: 0 } });

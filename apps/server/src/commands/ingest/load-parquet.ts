@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
 import { engineIsAway } from '../../platform/engine/engine-errors.ts';
 import { causeOf } from '../engine-cause.ts';
-import { type BatchPlace, sampleRejected, stageRows } from './load-batch.ts';
+import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkColumns, type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
 import { readParquetFooter } from './parquet-footer.ts';
 import type { Source } from './sources.ts';
@@ -42,19 +42,19 @@ export async function loadParquet(
     mapping,
     columns.map(({ name }) => name),
   );
-  const place: BatchPlace = { engine, customerId, tables, mapping, wanted, now: context.now() };
+  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, now: context.now() };
   await copy(context, { source, wanted, columns });
-  const [counted] = await engine.inspect(countRaw(place));
+  const [counted] = await engine.inspect(countRaw(target));
   const total = Math.min(Number(counted?.['rows'] ?? 0), context.limit);
 
   let tally = ledger?.tally ?? emptyTally;
   let batch = ledger?.nextBatch ?? 0;
   for (let from = ledger?.end.position ?? 0; from < total; from += batchRows) {
     const to = Math.min(total, from + batchRows);
-    const staged = await stageRows(place, { from, to });
+    const staged = await stageRows(target, { from, to });
     const work = { staged, read: to - from, reasons: staged.reasons, batch, end: { position: to, line: to } };
-    tally = addTallies(tally, await writeBatch(context, { place, ledger, work }));
-    await keepSample(context, { place, source });
+    tally = addTallies(tally, await writeBatch(context, { target, ledger, work }));
+    await keepSample(context, { target, source });
     batch += 1;
     context.progress({ share: COPY_SHARE + (1 - COPY_SHARE) * (to / total), rows: tally.read });
     if (context.signal.aborted && to < total) return { state: 'stopped', tally, notes };
@@ -100,12 +100,12 @@ async function copy(
 
 async function keepSample(
   context: LoadContext,
-  { place, source }: { place: BatchPlace; source: Source },
+  { target, source }: { target: BatchTarget; source: Source },
 ): Promise<void> {
-  const judged = await sampleRejected(place, context.rejected.room());
+  const judged = await sampleRejected(target, context.rejected.remaining());
   if (judged.length === 0) return;
   const found = await context.engine.inspect(
-    rawCells({ ...place, cells: place.wanted.length, rows: judged.map(({ row }) => row) }),
+    rawCells({ ...target, cells: target.wanted.length, rows: judged.map(({ row }) => row) }),
   );
   const cells = new Map(found.map((row) => Cells.parse(row)).map((row) => [row.row, row.cells]));
   const rows = judged.map(({ row, reason, field }) => ({
@@ -113,7 +113,7 @@ async function keepSample(
     reason,
     field,
     text: JSON.stringify(
-      Object.fromEntries(place.wanted.map((name, index) => [name, cells.get(row)?.[index] ?? null])),
+      Object.fromEntries(target.wanted.map((name, index) => [name, cells.get(row)?.[index] ?? null])),
     ),
   }));
   await context.rejected.add(source.name, rows);

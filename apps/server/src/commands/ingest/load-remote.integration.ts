@@ -49,7 +49,7 @@ describe('files in S3 and at addresses', () => {
   beforeEach(async () => {
     await engine.engine.command({ sql: 'TRUNCATE TABLE playhead.sessions' });
     store.objects.clear();
-    store.askedBy.clear();
+    store.callers.clear();
     const { engine: target, access } = engine;
     loader = await createTestLoader({ engine: target, access, metadata, customerId: CUSTOMER, mapping });
     return () => loader.end();
@@ -78,18 +78,18 @@ describe('files in S3 and at addresses', () => {
       ['complete', 2, 1, 1],
     ]);
     expect(await loader.counts()).toEqual([{ n: 501, ids: 501 }]);
-    expect([...store.askedBy]).toEqual(['AKIDTEST']);
+    expect([...store.callers]).toEqual(['AKIDTEST']);
     const again = await loader.load(['s3://exports/day/*'], { deps: { s3: s3() } });
     expect(again.outcomes.map(({ state }) => state)).toEqual(['loaded before', 'loaded before', 'loaded before']);
   });
 
   test('Parquet is read by the engine', async () => {
     const clients = openClients(engine.access(), silentLogger);
-    const answer = await clients.writer.exec({
+    const response = await clients.writer.exec({
       query: `SELECT 'p' || toString(number) AS id, 'v' || toString(number % 10) AS viewer, toDateTime64('2026-05-01 10:00:00', 6, 'UTC') + number AS at,
                      toFloat32(number % 100) AS seconds, toNullable('t') AS title FROM numbers(5000) FORMAT Parquet`,
     });
-    store.objects.set('exports/all.parquet', await buffer(answer.stream));
+    store.objects.set('exports/all.parquet', await buffer(response.stream));
     await clients.close();
     const result = await loader.load(['s3://exports/all.parquet'], { deps: { s3: s3() }, args: { batchRows: 2_000 } });
     expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { read: 5_000, taken: 5_000, rejected: 0 } });

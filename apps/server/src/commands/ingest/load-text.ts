@@ -11,7 +11,7 @@ import {
   refusedLines,
 } from '@playhead/query/ingest';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
-import { type BatchPlace, sampleRejected, stageRows } from './load-batch.ts';
+import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkDelimiter } from './check-delimiter.ts';
 import { checkColumns, type LoadContext, type SourceOutcome } from './load-context.ts';
 import { openLocalText, type OpenText, type Source } from './sources.ts';
@@ -29,7 +29,7 @@ export async function loadText(
   const { mapping, customerId, engine, tables } = context;
   const wanted = sourceColumns(mapping);
   const opened = await openAt(context, source, ledger);
-  const place: BatchPlace = { engine, customerId, tables, mapping, wanted, now: context.now() };
+  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, now: context.now() };
   const insert =
     opened.header === undefined
       ? insertJsonLines({ raw: tables.raw, wanted })
@@ -46,15 +46,15 @@ export async function loadText(
       delimiter: opened.header === undefined ? null : mapping.delimiter.charCodeAt(0),
       from: opened.from,
       limit: left,
-      sampleSize: context.rejected.room(),
+      sampleSize: context.rejected.remaining(),
       ...(context.batchRows === undefined ? {} : { batchRecords: context.batchRows }),
     });
     for await (const text of batches) {
-      const staged = await stageText(context, { place, insert, text });
+      const staged = await stageText(context, { target, insert, text });
       const reasons = [...text.reasons, ...staged.reasons];
       const work = { staged, read: text.read, reasons, batch, end: text.end };
-      tally = addTallies(tally, await writeBatch(context, { place, ledger, work }));
-      await keepSample(context, { place, source, text });
+      tally = addTallies(tally, await writeBatch(context, { target, ledger, work }));
+      await keepSample(context, { target, source, text });
       batch += 1;
       context.progress({ share: shareOf(source, opened.text), rows: tally.read });
       if (context.signal.aborted) {
@@ -110,7 +110,7 @@ async function openText(context: LoadContext, source: Source): Promise<OpenText>
 }
 
 async function moveTo(source: Source, text: OpenText, where: { to: number; at: number }): Promise<OpenText> {
-  if (source.kind === 'local' && source.packing === 'none') {
+  if (source.kind === 'local' && source.compression === 'none') {
     text.stream.destroy();
     return openLocalText(source, where.to);
   }
@@ -122,35 +122,35 @@ function shareOf(source: Source, text: OpenText): number {
   return source.bytes === 0 ? 0 : Math.min(1, text.bytesRead() / source.bytes);
 }
 
-async function stageText(context: LoadContext, options: { place: BatchPlace; insert: RawInsert; text: TextBatch }) {
-  const { place, insert, text } = options;
+async function stageText(context: LoadContext, options: { target: BatchTarget; insert: RawInsert; text: TextBatch }) {
+  const { target, insert, text } = options;
   const { engine, tables } = context;
   const before = await engineStart(engine);
   const stageBody = async (body: Buffer) => {
-    await engine.command({ sql: createRawTable({ raw: tables.raw, cells: place.wanted.length, kept: 'memory' }) });
+    await engine.command({ sql: createRawTable({ raw: tables.raw, cells: target.wanted.length, kept: 'memory' }) });
     if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([body]) });
-    return stageRows(place, { from: 0, to: text.records });
+    return stageRows(target, { from: 0, to: text.records });
   };
   let staged = await stageBody(text.body);
-  const mended = await mendRefusedLines({ place, text, reasons: staged.reasons });
+  const mended = await repairRefusedLines({ target, text, reasons: staged.reasons });
   if (mended !== undefined) staged = await stageBody(mended);
   // Rows that a restarted engine forgot must not be told as unreadable.
   if (Math.abs((await engineStart(engine)) - before) > 1) throw new AppError('engine_unavailable');
   const lost = text.records - staged.staged;
   const reasons: RejectCount[] = lost > 0 ? [{ reason: 'unreadable_row', field: '', rows: lost }] : [];
-  const cut = await lastIsCut(context, { place, text });
+  const cut = await lastIsCut(context, { target, text });
   return { ...staged, reasons: [...(cut ? nameCut(staged.reasons) : staged.reasons), ...reasons] };
 }
 
 /** The batch with numbers in a form that the engine's JSON reader takes, if any line was refused for one. */
-async function mendRefusedLines(options: {
-  place: BatchPlace;
+async function repairRefusedLines(options: {
+  target: BatchTarget;
   text: TextBatch;
   reasons: readonly RejectCount[];
 }): Promise<Buffer | undefined> {
-  const { place, text, reasons } = options;
+  const { target, text, reasons } = options;
   if (!reasons.some(({ reason }) => reason === 'not_json')) return undefined;
-  const refused = new Set((await place.engine.inspect(refusedLines(place))).map((row) => Number(row['row'])));
+  const refused = new Set((await target.engine.inspect(refusedLines(target))).map((row) => Number(row['row'])));
   let isMended = false;
   const records = Array.from({ length: text.records }, (_value, index) => {
     const record = text.recordOf(index);
@@ -173,10 +173,10 @@ async function engineStart(engine: LoadContext['engine']): Promise<number> {
 /** A last line without its end that is not JSON was cut, not malformed. */
 async function lastIsCut(
   context: LoadContext,
-  { place, text }: { place: BatchPlace; text: TextBatch },
+  { target, text }: { target: BatchTarget; text: TextBatch },
 ): Promise<boolean> {
   if (!text.openEnd || text.records === 0) return false;
-  const [row] = await context.engine.inspect(reasonOfRow(place, text.records - 1));
+  const [row] = await context.engine.inspect(reasonOfRow(target, text.records - 1));
   return row?.['reason'] === 'not_json';
 }
 
@@ -191,10 +191,10 @@ function nameCut(reasons: readonly RejectCount[]): readonly RejectCount[] {
 
 async function keepSample(
   context: LoadContext,
-  options: { place: BatchPlace; source: Source; text: TextBatch },
+  options: { target: BatchTarget; source: Source; text: TextBatch },
 ): Promise<void> {
-  const { place, source, text } = options;
-  const judged = await sampleRejected(place, context.rejected.room());
+  const { target, source, text } = options;
+  const judged = await sampleRejected(target, context.rejected.remaining());
   const rows = judged.map(({ row, reason, field }) => ({
     line: text.lineOf(row),
     reason,

@@ -7,7 +7,7 @@ const REJECTED_SAMPLE = 1_000;
 export interface RejectedFile {
   path: string;
   /** Rows it still accepts. */
-  room(): number;
+  remaining(): number;
   add(source: string, rows: readonly RejectedRecord[]): Promise<void>;
   /** The path, if anything was written. */
   written(): string | undefined;
@@ -20,7 +20,7 @@ export function createRejectedFile(path: string): RejectedFile {
   let written = 0;
   return {
     path,
-    room: () => REJECTED_SAMPLE - written,
+    remaining: () => REJECTED_SAMPLE - written,
     async add(source, rows) {
       const taken = rows.slice(0, REJECTED_SAMPLE - written);
       if (taken.length === 0) return;

@@ -59,7 +59,7 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
   try {
     const loaded = await loadAll({ args, mapping, sources, rejected, deps });
     outcomes = [...unreadable.map(refusedOutcome), ...loaded];
-    await mendInterrupted(deps, customerId);
+    await repairInterrupted(deps, customerId);
   } finally {
     await lock.release();
     await rejected.close();
@@ -73,7 +73,7 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
 }
 
 /** An interrupted load may have left first streams and rollups incomplete. */
-async function mendInterrupted({ engine, metadata, logger }: IngestDeps, customerId: number): Promise<void> {
+async function repairInterrupted({ engine, metadata, logger }: IngestDeps, customerId: number): Promise<void> {
   const { db, pool } = metadata;
   if ((await findDoubt(db, customerId)) === undefined) return;
   await recoverCustomer({ engine, db, pool, logger }, customerId);

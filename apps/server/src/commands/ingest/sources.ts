@@ -8,7 +8,7 @@ import type { RemoteFile } from '@playhead/query/ingest';
 import { errorCode } from '../../platform/process/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 
-export type Packing = 'none' | 'gzip' | 'zstd';
+export type Compression = 'none' | 'gzip' | 'zstd';
 
 interface SourceBasics {
   /** As the report shows it. */
@@ -23,7 +23,7 @@ interface SourceBasics {
 export interface LocalSource extends SourceBasics {
   kind: 'local';
   path: string;
-  packing: Packing;
+  compression: Compression;
 }
 
 export interface RemoteSource extends SourceBasics {
@@ -50,14 +50,14 @@ const endings: Readonly<Record<string, SourceFormat>> = {
   parquet: 'parquet',
   pq: 'parquet',
 };
-const packings: Readonly<Record<string, Packing>> = { gz: 'gzip', gzip: 'gzip', zst: 'zstd', zstd: 'zstd' };
+const compressions: Readonly<Record<string, Compression>> = { gz: 'gzip', gzip: 'gzip', zst: 'zstd', zstd: 'zstd' };
 
 /** `undefined` if the name does not say. */
-export function formatByName(name: string): { format: SourceFormat | undefined; packing: Packing } {
+export function formatByName(name: string): { format: SourceFormat | undefined; compression: Compression } {
   const parts = (name.split(/[?#]/)[0] ?? '').toLowerCase().split('.');
-  const packing = packings[parts.at(-1) ?? ''];
-  const ending = packing === undefined ? parts.at(-1) : parts.at(-2);
-  return { format: endings[ending ?? ''], packing: packing ?? 'none' };
+  const compression = compressions[parts.at(-1) ?? ''];
+  const ending = compression === undefined ? parts.at(-1) : parts.at(-2);
+  return { format: endings[ending ?? ''], compression: compression ?? 'none' };
 }
 
 /**
@@ -100,7 +100,7 @@ async function localSource(
   path: string,
   options: { format: SourceFormat | undefined; cwd: string },
 ): Promise<LocalSource> {
-  const { format, packing } = formatByName(path);
+  const { format, compression } = formatByName(path);
   const chosen = options.format ?? format;
   if (chosen === undefined) {
     throw new UsageError(
@@ -115,7 +115,7 @@ async function localSource(
     name: path.startsWith(`${options.cwd}/`) ? path.slice(options.cwd.length + 1) : path,
     path,
     format: chosen,
-    packing,
+    compression,
     bytes: size,
     fingerprint: `file:${path}:${size}:${mtimeMs}`,
   };
@@ -133,9 +133,9 @@ const CHUNK_BYTES = 1024 * 1024;
 export function openLocalText(source: LocalSource, start = 0): OpenText {
   const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, start });
   const bytesRead = () => start + file.bytesRead;
-  if (source.packing === 'none') return { stream: file, bytesRead };
+  if (source.compression === 'none') return { stream: file, bytesRead };
   const unpack =
-    source.packing === 'gzip'
+    source.compression === 'gzip'
       ? createGunzip({ chunkSize: CHUNK_BYTES })
       : createZstdDecompress({ chunkSize: CHUNK_BYTES });
   // Errors of either stream destroy the decompressor, and its reader gets them.

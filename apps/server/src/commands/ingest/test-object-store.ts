@@ -5,16 +5,16 @@ export interface TestObjectStore {
   url: string;
   objects: Map<string, Buffer>;
   /** Access keys of the callers, from their signatures; '' for unsigned requests. */
-  askedBy: Set<string>;
+  callers: Set<string>;
   end(): Promise<void>;
 }
 
 /** The part of S3 that the engine needs: HEAD, GET with ranges, list, PUT at once and in parts, DELETE. */
 export async function startTestObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, Buffer>();
-  const askedBy = new Set<string>();
+  const callers = new Set<string>();
   const server = createServer((request, response) => {
-    askedBy.add(/Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    callers.add(/Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '');
     const url = new URL(request.url ?? '/', 'http://store');
     const path = decodeURIComponent(url.pathname.slice(1));
     if (url.searchParams.has('list-type')) return list(response, { bucket: path.replace(/\/$/, ''), url, objects });
@@ -30,7 +30,7 @@ export async function startTestObjectStore(): Promise<TestObjectStore> {
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
-    askedBy,
+    callers,
     end: async () => {
       server.closeAllConnections();
       server.close();
@@ -65,7 +65,7 @@ async function change(
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const body = Buffer.concat(chunks);
   const { searchParams } = url;
-  const answer = (root: string, content: string) =>
+  const sendXml = (root: string, content: string) =>
     response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?><${root}>${content}</${root}>`);
   if (request.method === 'DELETE') {
     objects.delete(path);
@@ -75,17 +75,17 @@ async function change(
     objects.set(searchParams.has('uploadId') ? partOf(path, searchParams.get('partNumber')) : path, body);
     response.setHeader('etag', '"x"').end();
   } else if (searchParams.has('uploads')) {
-    answer('InitiateMultipartUploadResult', '<UploadId>1</UploadId>');
+    sendXml('InitiateMultipartUploadResult', '<UploadId>1</UploadId>');
   } else if (searchParams.has('delete')) {
     for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
       objects.delete(`${path.replace(/\/$/, '')}/${key}`);
     }
-    answer('DeleteResult', '');
+    sendXml('DeleteResult', '');
   } else {
     const parts = [...objects.keys()].filter((key) => key.startsWith(partOf(path, '').slice(0, -6))).toSorted();
     objects.set(path, Buffer.concat(parts.map((key) => objects.get(key) ?? Buffer.alloc(0))));
     for (const key of parts) objects.delete(key);
-    answer('CompleteMultipartUploadResult', '<ETag>"x"</ETag>');
+    sendXml('CompleteMultipartUploadResult', '<ETag>"x"</ETag>');
   }
 }
 

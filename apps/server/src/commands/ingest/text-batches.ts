@@ -214,7 +214,7 @@ function createDraft({ sampleSize, isJson }: { sampleSize: number; isJson: boole
         starts.push(bytes);
         lines.push(line);
         const length = contentLength(record);
-        body = withRoom(body, { used: bytes, more: length + 1 });
+        body = withCapacity(body, { used: bytes, more: length + 1 });
         record.copy(body, bytes, 0, length);
         body[bytes + length] = NEWLINE;
         bytes += length + 1;
@@ -250,7 +250,10 @@ function holdsLoneSurrogate(record: Buffer): boolean {
 
 const FIRST_BUFFER_BYTES = 1024 * 1024;
 
-function withRoom(buffer: Buffer<ArrayBuffer>, { used, more }: { used: number; more: number }): Buffer<ArrayBuffer> {
+function withCapacity(
+  buffer: Buffer<ArrayBuffer>,
+  { used, more }: { used: number; more: number },
+): Buffer<ArrayBuffer> {
   if (used + more <= buffer.length) return buffer;
   const larger = Buffer.allocUnsafe(Math.max(used + more, buffer.length * 2));
   buffer.copy(larger, 0, 0, used);

@@ -4,7 +4,7 @@ import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
 import {
-  type BatchPlace,
+  type BatchTarget,
   endOrphans,
   planDryTake,
   planTake,
@@ -28,14 +28,14 @@ export interface BatchWork {
 /** Plans, records the plan, stores, records completion: the next load can find what was interrupted. */
 export async function writeBatch(
   context: LoadContext,
-  options: { place: BatchPlace; ledger: LedgerSource | undefined; work: BatchWork },
+  options: { target: BatchTarget; ledger: LedgerSource | undefined; work: BatchWork },
 ): Promise<Tally> {
-  const { place, ledger, work } = options;
+  const { target, ledger, work } = options;
   const doubt = ledger?.inDoubt?.batch === work.batch ? ledger.inDoubt : undefined;
   // Rows of the batch that exist were stored by the interrupted load: its plan is still correct.
   const planned = doubt?.position === work.end.position ? doubt.tally : undefined;
   if (context.dryRun || ledger === undefined) {
-    const taken = await planDryTake(place, work.staged);
+    const taken = await planDryTake(target, work.staged);
     return planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
   }
   const { customerId, pool, db } = context;
@@ -44,12 +44,12 @@ export async function writeBatch(
   try {
     await endOrphans(context.engine, customerId);
     await noteInterruptedLoads(db, customerId);
-    const taken = await planTake(place, work.staged);
+    const taken = await planTake(target, work.staged);
     const tally = planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
     await planBatch(db, ledger, { batch: work.batch, ...work.end, tally });
     await context.beforeWrite?.();
     lock.assertHeld();
-    await takeRows(place, { ...work.staged, loadId: ledger.loadId });
+    await takeRows(target, { ...work.staged, loadId: ledger.loadId });
     await finishBatch(db, ledger, { batch: work.batch, tally });
     await bumpDataVersion(db, customerId);
     return tally;

@@ -65,14 +65,14 @@ async function run(input: Maintenance): Promise<{ code: number; output: string }
 }
 
 const rowsOf = async (sql: string) => (await metadata.pool.query(sql)).rows;
-const ask = async (sql: string) => (await engine.engine.query({ customerId: CUSTOMER, sql })).rows;
+const runQuery = async (sql: string) => (await engine.engine.query({ customerId: CUSTOMER, sql })).rows;
 const firstDays = async () =>
   (
-    await ask(
+    await runQuery(
       "SELECT toString(toDate(first_start_utc)) AS day FROM viewer_first WHERE identity = 'viewer' ORDER BY day",
     )
   ).map((row) => row['day']);
-const hourly = async () => (await ask("SELECT sum(attempts) AS n FROM session_hours WHERE slice = ''"))[0]?.['n'];
+const hourly = async () => (await runQuery("SELECT sum(attempts) AS n FROM session_hours WHERE slice = ''"))[0]?.['n'];
 const dataVersion = async () => {
   const { settings } = await createCustomerDirectory({ db: metadata.db, now: () => NOW }).find(CUSTOMER);
   return Number(settings['data_version']);
@@ -130,7 +130,7 @@ describe('npm run verify', () => {
   });
 });
 
-test('npm run verify finds a segment that has lost members, and asks for a new list', async () => {
+test('npm run verify finds a segment that has lost members, and enqueues a new build', async () => {
   await metadata.pool.query(`
     INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build, viewers)
     VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3, 2)`);
@@ -179,7 +179,7 @@ describe('npm run ingest -- undo', () => {
 
     const before = await dataVersion();
     expect((await run({ ...undo, dryRun: false })).code).toBe(0);
-    expect(await ask('SELECT session_id FROM sessions ORDER BY session_id')).toEqual([
+    expect(await runQuery('SELECT session_id FROM sessions ORDER BY session_id')).toEqual([
       { session_id: 'a' },
       { session_id: 'b' },
     ]);
@@ -208,7 +208,7 @@ describe('npm run ingest -- undo', () => {
     ]);
   });
 
-  test('asks for new lists of the segments, whose members were found among rows that are gone', async () => {
+  test('enqueues builds of the segments, whose members were found among removed rows', async () => {
     await send('wrong', early);
     await metadata.pool.query(`
       INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build)
@@ -248,7 +248,7 @@ describe('npm run customer -- remove', () => {
       expect(dry.output).toMatch(new RegExp(`^${line.replace(/[()]/g, '\\$&')} +\\d`, 'm'));
     }
     expect(dry.output).toContain('Dry run: nothing of customer 2001 (Customer 2001) was removed.\n');
-    expect(await ask('SELECT count() AS n FROM sessions')).toEqual([{ n: 2 }]);
+    expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 2 }]);
 
     // As if it had been interrupted after the engine's part.
     await engine.engine.removeCustomer(CUSTOMER);

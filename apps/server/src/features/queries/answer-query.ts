@@ -13,7 +13,7 @@ import {
   readRow,
   type Statement,
 } from '@playhead/query/compile';
-import type { Engine, QueryResult as EngineAnswer, TenantQuery } from '../../platform/engine/engine.ts';
+import type { Engine, QueryResult as EngineResponse, TenantQuery } from '../../platform/engine/engine.ts';
 
 /** Long enough for the supervisor to notice that the engine is gone; the engine then makes the query wait for its restart. */
 const RETRY_AFTER_MS = 500;
@@ -31,7 +31,7 @@ export interface QueryRun {
   deadlineMs: number;
 }
 
-export type Ask = (statement: Statement) => Promise<EngineAnswer>;
+export type Ask = (statement: Statement) => Promise<EngineResponse>;
 
 /** Everything a query needs from the engine: its pivot columns, the size of its sample, its rows and their total. */
 export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date): Promise<QueryResult> {
@@ -93,8 +93,8 @@ function pivotParts(compiled: CompiledQuery, pivots: PivotColumns | null): Parti
 
 async function intervalParts(
   compiled: CompiledQuery,
-  answer: EngineAnswer,
-  total: EngineAnswer | null,
+  answer: EngineResponse,
+  total: EngineResponse | null,
 ): Promise<Partial<QueryResult>> {
   if (compiled.sampleSize === null) return {};
   const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row));
@@ -105,8 +105,8 @@ async function intervalParts(
 /** Other requests are served between the rows of a large answer. */
 async function readInTurns(
   { cells, limit }: CompiledQuery,
-  { rows }: EngineAnswer,
-  read: (row: EngineAnswer['rows'][number]) => ResultRow,
+  { rows }: EngineResponse,
+  read: (row: EngineResponse['rows'][number]) => ResultRow,
 ): Promise<ResultRow[]> {
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, cells.length)));
   const count = Math.min(rows.length, limit);

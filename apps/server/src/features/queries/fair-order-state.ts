@@ -113,13 +113,13 @@ export function leaveLists<T extends Turn>(state: FairOrderState<T>, entry: Entr
 }
 
 export function moveTo<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>, place: Place): void {
-  leavePlace(state, entry, customer);
+  releaseSlot(state, entry, customer);
   entry.place = place;
   state.places[place] += 1;
   customer.places[place] += 1;
 }
 
-export function leavePlace<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>): void {
+export function releaseSlot<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>): void {
   state.places[entry.place] -= 1;
   customer.places[entry.place] -= 1;
 }

@@ -6,7 +6,7 @@ import {
   forgetIdle,
   isFull,
   leaveLists,
-  leavePlace,
+  releaseSlot,
   listFor,
   moveTo,
   setRunsShort,
@@ -89,7 +89,7 @@ export function createFairOrder<T extends Turn>(options: FairOrderOptions): Fair
       const customer = findOrAddCustomer(state, turn.customerId);
       if (entry.place === 'waiting') leaveLists(state, entry, customer);
       setRunsShort(entry, customer, false);
-      leavePlace(state, entry, customer);
+      releaseSlot(state, entry, customer);
       forgetIdle(state, turn.customerId, customer);
     },
     demote(turn) {

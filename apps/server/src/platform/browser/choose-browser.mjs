@@ -14,7 +14,7 @@ import { machineName } from '../machine/machine.mjs';
  */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
-const USUAL_PLACES = {
+const USUAL_PATHS = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -45,10 +45,10 @@ export function chooseBrowser({ machine, environment, found }) {
   if (named)
     return { kind: 'none', reason: `CHROMIUM_PATH=${named} cannot be used: there is no program of that name.` };
   const home = environment.HOME ?? '';
-  const places = (USUAL_PLACES[machine.platform] ?? []).flatMap((path) =>
+  const paths = (USUAL_PATHS[machine.platform] ?? []).flatMap((path) =>
     path.startsWith('/Applications/') ? [path, `${home}${path}`] : [path],
   );
-  const path = places.find(found.isProgram);
+  const path = paths.find(found.isProgram);
   if (path !== undefined) return { kind: 'program', path, setBy: 'system' };
   if (isMadeForNpmChromium(machine) && found.fromNpm.state !== 'unavailable') {
     return { kind: 'package', version: found.fromNpm.version, state: found.fromNpm.state };

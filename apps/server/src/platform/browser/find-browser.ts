@@ -22,14 +22,14 @@ export async function findBrowser(): Promise<FoundBrowser> {
     case 'program':
       return { executablePath: choice.path };
     case 'package':
-      return { executablePath: await unpackedChromium() };
+      return { executablePath: await unpackChromium() };
     case 'none':
       return { reason: choice.reason };
   }
 }
 
 /** The package contains the program compressed and unpacks it once into the temporary directory. */
-async function unpackedChromium(): Promise<string> {
+async function unpackChromium(): Promise<string> {
   await mkdir(tmpdir(), { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();

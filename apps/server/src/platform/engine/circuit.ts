@@ -4,8 +4,8 @@ const PROBE_INTERVAL_MS = 1_000;
 
 export interface Circuit {
   isOpen(): boolean;
-  answered(): void;
-  unanswered(): void;
+  responded(): void;
+  noResponse(): void;
   /** For a new server process. */
   reset(): void;
 }
@@ -34,8 +34,8 @@ export function createCircuit(options: { probe: () => Promise<boolean>; onChange
 
   return {
     isOpen: () => timer !== undefined,
-    answered: close,
-    unanswered: () => {
+    responded: close,
+    noResponse: () => {
       failures += 1;
       if (failures < FAILURES_TO_OPEN || timer !== undefined) return;
       probeLater();

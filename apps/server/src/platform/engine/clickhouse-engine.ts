@@ -18,7 +18,7 @@ import type { EngineServer } from './engine-server.ts';
 import type { Command, Engine, QueryResult, Row, Statement, TenantQuery } from './engine.ts';
 import { layOutCustomers, migrate, withReplication } from './migrate.ts';
 import type { SchemaRunner } from './migrate.ts';
-import { type EngineAnswer, readAnswer } from './read-answer.ts';
+import { type EngineResponse, readResponse } from './read-response.ts';
 import { openTenantStream } from './tenant-stream.ts';
 import type { Logger } from '../process/logger.ts';
 
@@ -40,9 +40,9 @@ async function readRows(
   signal: AbortSignal,
   request: Parameters<ClickHouseClient['query']>[0],
 ) {
-  const answer = await client.query({ ...request, format: 'JSON', abort_signal: signal });
-  signal.addEventListener('abort', () => answer.close(), { once: true });
-  return answer.json<Row>();
+  const response = await client.query({ ...request, format: 'JSON', abort_signal: signal });
+  signal.addEventListener('abort', () => response.close(), { once: true });
+  return response.json<Row>();
 }
 
 /** `readRows` with limits on the size of a response. */
@@ -50,10 +50,10 @@ async function readLimited(
   client: ClickHouseClient,
   signal: AbortSignal,
   request: Parameters<ClickHouseClient['exec']>[0],
-): Promise<EngineAnswer> {
+): Promise<EngineResponse> {
   const { stream } = await client.exec({ ...request, abort_signal: signal });
   signal.addEventListener('abort', () => stream.destroy(), { once: true });
-  return readAnswer(stream);
+  return readResponse(stream);
 }
 
 function readAsCustomer(connection: Connection, request: TenantQuery): Promise<QueryResult> {
@@ -63,15 +63,18 @@ function readAsCustomer(connection: Connection, request: TenantQuery): Promise<Q
     // Waits for the whole response before the status line: a failure half-way is then an error, not broken JSON.
     const settings = { max_execution_time: timeoutMs / 1000, wait_end_of_query: 1 as const };
     const read = clients.reader(customerId).read({ sql, params, queryId, settings, signal: cut });
-    const answer = await (read ??
+    const response = await (read ??
       readLimited(clients.tenant(customerId), cut, {
         query: `${sql}\nFORMAT JSON`,
         query_params: { ...params },
         query_id: queryId,
         clickhouse_settings: settings,
       }));
-    const { elapsed = 0, rows_read = 0, bytes_read = 0 } = answer.statistics ?? {};
-    return { rows: answer.data, statistics: { elapsedMs: elapsed * 1000, rowsRead: rows_read, bytesRead: bytes_read } };
+    const { elapsed = 0, rows_read = 0, bytes_read = 0 } = response.statistics ?? {};
+    return {
+      rows: response.data,
+      statistics: { elapsedMs: elapsed * 1000, rowsRead: rows_read, bytesRead: bytes_read },
+    };
   });
 }
 
@@ -107,14 +110,14 @@ async function sendData(
 async function readAsWriter(connection: Connection, statement: Statement): Promise<readonly Row[]> {
   const queryId = randomUUID();
   const operation = { name: 'inspect', queryId, timeoutMs: COMMAND_TIMEOUT_MS };
-  const answer = await connection.run(operation, (clients, cut) =>
+  const response = await connection.run(operation, (clients, cut) =>
     readRows(clients.writer, cut, { query: statement.sql, query_params: { ...statement.params }, query_id: queryId }),
   );
-  return answer.data;
+  return response.data;
 }
 
 /** A shard that runs queries as another user would return rows of every customer: such a cluster is refused. */
-async function checkWall(parts: EngineParts, customerId: number): Promise<void> {
+async function checkIsolation(parts: EngineParts, customerId: number): Promise<void> {
   const { rows } = await readAsCustomer(parts.connection, {
     customerId,
     sql: `SELECT DISTINCT name FROM ${ISOLATION_CHECK_TABLE}`,
@@ -150,7 +153,7 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
     });
     const [first] = laidOut;
     if (first === undefined) return;
-    if (context.cluster !== undefined) await checkWall(parts, first);
+    if (context.cluster !== undefined) await checkIsolation(parts, first);
     logger.info({ event: 'engine.customers_added', customers: laidOut }, 'customers admitted to the analytics engine');
   };
   // Two at once would restart the embedded server under each other.

@@ -30,7 +30,7 @@ async function fill(engine: Engine): Promise<void> {
 }
 
 /** As the compiler writes it: plain IN for sharding keys, GLOBAL IN for other keys. */
-const questions = [
+const statements = [
   'SELECT count() AS plays, uniqExact(viewer_key) AS viewers, sum(content_seconds) AS seconds FROM sessions WHERE started',
   'SELECT series, count() AS plays, uniqExact(viewer_key) AS viewers FROM sessions GROUP BY series ORDER BY series',
   'SELECT count() AS n FROM sessions WHERE viewer_key IN (SELECT viewer_key FROM segment_members WHERE segment_id = 1 AND build = 1)',
@@ -88,7 +88,7 @@ describe('two shards', () => {
     expect(torn).toEqual([{ n: 0 }]);
   });
 
-  it.each(questions)('answer as one server does: %s', async (sql) => {
+  it.each(statements)('answer as one server does: %s', async (sql) => {
     const ofCluster = await cluster.engine.query({ customerId: 1, sql });
     const ofOne = await single.engine.query({ customerId: 1, sql });
     expect(ofCluster.rows).toEqual(ofOne.rows);

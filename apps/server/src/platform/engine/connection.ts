@@ -4,7 +4,7 @@ import { createCurrentClients } from './current-clients.ts';
 import { toAppError } from './engine-errors.ts';
 import type { EngineServer } from './engine-server.ts';
 import type { EngineState } from './engine.ts';
-import { NoAnswer, withTimeLimit } from './time-limit.ts';
+import { NoResponse, withTimeLimit } from './time-limit.ts';
 import type { Logger } from '../process/logger.ts';
 
 /** How long a planned restart waits for running queries. */
@@ -52,13 +52,13 @@ export function createConnection(options: { server: EngineServer; logger: Logger
       const { timeoutMs, signal, queryId } = operation;
       const limit = { timeoutMs, signal, onCut: () => clients.kill(queryId) };
       const result = await tracked(withTimeLimit(limit, (cut) => work(clients, cut)));
-      clients.circuit.answered();
+      clients.circuit.responded();
       return result;
     } catch (error) {
       const failure = toAppError(error, operation);
       if (failure.code === 'query_cancelled') throw failure;
-      if (failure instanceof NoAnswer || failure.code === 'engine_unavailable') clients.circuit.unanswered();
-      else clients.circuit.answered();
+      if (failure instanceof NoResponse || failure.code === 'engine_unavailable') clients.circuit.noResponse();
+      else clients.circuit.responded();
       const ms = Math.round(performance.now() - started);
       logger.warn(
         {

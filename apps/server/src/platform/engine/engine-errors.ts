@@ -54,8 +54,8 @@ export function socketErrorCode(error: unknown): string | undefined {
  * engine.
  */
 export function engineIsAway(error: unknown): boolean {
-  const isOwnAnswer = error instanceof AppError && error.cause instanceof ClickHouseError;
-  return error instanceof AppError && error.code === 'engine_unavailable' && !isOwnAnswer;
+  const isEngineResponse = error instanceof AppError && error.cause instanceof ClickHouseError;
+  return error instanceof AppError && error.code === 'engine_unavailable' && !isEngineResponse;
 }
 
 /** The engine's text stays in `cause`, for the log: it may contain values, names and paths. */

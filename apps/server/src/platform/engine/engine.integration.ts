@@ -71,12 +71,12 @@ describe('rows', () => {
   it('are found by bound values of any size and spelling', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `nobody-${index}`);
     const count = async (ids: readonly string[]) => {
-      const answer = await engine.query({
+      const response = await engine.query({
         customerId: 1,
         sql: 'SELECT count() AS n FROM sessions WHERE viewer_id IN {ids:Array(String)}',
         params: { ids },
       });
-      return answer.rows[0]?.['n'];
+      return response.rows[0]?.['n'];
     };
     expect(await count([...many, 'ann'])).toBe(2);
     expect(await count(["'); DROP TABLE sessions --", '\\', "\\'"])).toBe(0);
@@ -196,7 +196,7 @@ describe('an abort', () => {
     await expect.poll(() => runningQueries(queryId)).toBe(0);
   });
 
-  it('before the start asks the engine nothing', async () => {
+  it('before the start does not reach the engine', async () => {
     const early = engine.query({ customerId: 1, sql: 'SELECT 1', signal: AbortSignal.abort() });
     await expect(early).rejects.toMatchObject({ code: 'query_cancelled' });
   });
@@ -231,7 +231,7 @@ describe('a stream', () => {
     expect(await text(stream)).toBe('"session_id","series"\n"s1",\\N\n"s2","Dunes"\n');
   });
 
-  it('may be longer than an answer in memory', async () => {
+  it('may be longer than a result in memory', async () => {
     const stream = await engine.stream({
       customerId: 1,
       sql: 'SELECT number FROM numbers(3000000)',

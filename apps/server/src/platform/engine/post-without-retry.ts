@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   text: string;
 }
@@ -11,22 +11,22 @@ export async function postWithoutRetry(options: {
   headers: Readonly<Record<string, string>>;
   body: string;
   timeoutMs: number;
-}): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
-  const asking = request(options.url, {
+}): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
+  const call = request(options.url, {
     method: 'POST',
     agent: false,
     headers: { ...options.headers },
     signal: AbortSignal.timeout(options.timeoutMs),
   });
-  asking.on('error', reject);
-  asking.on('response', (answer) => {
+  call.on('error', reject);
+  call.on('response', (response) => {
     let text = '';
-    answer.setEncoding('utf8');
-    answer.on('data', (piece: string) => (text += piece));
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    answer.on('error', reject);
+    response.setEncoding('utf8');
+    response.on('data', (piece: string) => (text += piece));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    response.on('error', reject);
   });
-  asking.end(options.body);
+  call.end(options.body);
   return promise;
 }

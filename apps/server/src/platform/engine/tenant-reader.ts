@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseError } from '@clickhouse/client';
 import { bindText } from './bind-text.ts';
 import type { Access, Credentials } from './engine-server.ts';
-import { type EngineAnswer, readAnswer } from './read-answer.ts';
+import { type EngineResponse, readResponse } from './read-response.ts';
 
 /** Longer ones travel in a body of parts, which the client knows how to write. */
 const MAX_BOUND_CHARACTERS = 4096;
@@ -19,7 +19,7 @@ interface ReaderRequest {
 
 export interface TenantReader {
   /** Null when the values are too long for an address. */
-  read(request: ReaderRequest): Promise<EngineAnswer> | null;
+  read(request: ReaderRequest): Promise<EngineResponse> | null;
   close(): void;
 }
 
@@ -43,11 +43,13 @@ export function createTenantReader(options: {
     'x-clickhouse-key': credentials.password,
   };
 
-  function post(url: string, { sql, signal }: ReaderRequest): Promise<EngineAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+  function post(url: string, { sql, signal }: ReaderRequest): Promise<EngineResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<EngineResponse>();
     const asking = (isSecure ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal });
     asking.on('error', (error) => reject(asking.reusedSocket && !signal.aborted ? new StaleConnection(error) : error));
-    asking.on('response', (answer) => resolve(answer.statusCode === 200 ? readAnswer(answer) : failureOf(answer)));
+    asking.on('response', (response) =>
+      resolve(response.statusCode === 200 ? readResponse(response) : failureOf(response)),
+    );
     asking.end(sql);
     return promise;
   }
@@ -75,6 +77,6 @@ class StaleConnection extends Error {
   }
 }
 
-async function failureOf(answer: IncomingMessage): Promise<never> {
-  throw parseError(await text(answer));
+async function failureOf(response: IncomingMessage): Promise<never> {
+  throw parseError(await text(response));
 }

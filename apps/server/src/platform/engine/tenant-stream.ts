@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
-import { AnswerStream } from './answer-stream.ts';
+import { ResponseStream } from './response-stream.ts';
 import type { Connection } from './connection.ts';
 import { toAppError } from './engine-errors.ts';
 import type { TenantStream } from './engine.ts';
@@ -17,15 +17,15 @@ const ALL_ROWS = { max_result_rows: '50000000', max_result_bytes: `${64 * 1024 *
 export function openTenantStream(connection: Connection, request: TenantStream): Promise<Readable> {
   const { customerId, queryId = randomUUID(), timeoutMs = STREAM_TIMEOUT_MS, signal } = request;
   return connection.run({ name: `stream:${customerId}`, queryId, timeoutMs, signal }, async (clients, cut) => {
-    const answer = await clients.tenant(customerId).exec({
+    const response = await clients.tenant(customerId).exec({
       query: `${request.sql}\nFORMAT ${request.format}`,
       query_params: { ...request.params },
       query_id: queryId,
       abort_signal: cut,
       clickhouse_settings: { ...ALL_ROWS, max_execution_time: timeoutMs / 1000 },
     });
-    const tag = answer.response_headers['x-clickhouse-exception-tag'];
-    const guarded = new AnswerStream({
+    const tag = response.response_headers['x-clickhouse-exception-tag'];
+    const guarded = new ResponseStream({
       failureTag: typeof tag === 'string' ? tag : undefined,
       asFailure: (error) => toAppError(error, { timeoutMs }),
       stallMs: request.stallMs,
@@ -36,7 +36,7 @@ export function openTenantStream(connection: Connection, request: TenantStream):
       timeoutMs + GRACE_MS,
     );
     signal?.addEventListener('abort', cancel, { once: true });
-    pipeline(answer.stream, guarded, (error) => {
+    pipeline(response.stream, guarded, (error) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
       if (error) clients.kill(queryId);

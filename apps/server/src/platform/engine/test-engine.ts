@@ -7,7 +7,7 @@ import type { Access, EngineServer } from './engine-server.ts';
 import type { Engine } from './engine.ts';
 import { openEmbeddedEngine } from './open-engine.ts';
 import { postWithoutRetry } from './post-without-retry.ts';
-import type { RawAnswer } from './post-without-retry.ts';
+import type { RawResponse } from './post-without-retry.ts';
 import type { Logger } from '../process/logger.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
 
@@ -65,7 +65,7 @@ export function accessOf(server: EngineServer): Access {
  * Sends SQL as a customer's engine user, without the compiler: what an attacker could do who has bypassed everything
  * else.
  */
-export async function sendRaw(access: Access, customerId: number, sql: string): Promise<RawAnswer> {
+export async function sendRaw(access: Access, customerId: number, sql: string): Promise<RawResponse> {
   const { username, password } = access.tenant(customerId);
   return postWithoutRetry({
     url: `${access.url}/?database=${tenantDatabase(customerId)}`,

@@ -4,7 +4,7 @@ import { AppError } from '@playhead/contract/errors';
 const ENGINE_GRACE_MS = 1_000;
 
 /** The engine did not respond at all, not even with a timeout. */
-export class NoAnswer extends AppError {}
+export class NoResponse extends AppError {}
 
 /** Ends the wait for `work` at the limit or at the caller's abort, whatever the engine does. */
 export async function withTimeLimit<T>(
@@ -21,7 +21,7 @@ export async function withTimeLimit<T>(
   };
   const cancel = () => end(new AppError('query_cancelled'));
   const timer = setTimeout(
-    () => end(new NoAnswer('query_timeout', { seconds: `${limit.timeoutMs / 1000}` })),
+    () => end(new NoResponse('query_timeout', { seconds: `${limit.timeoutMs / 1000}` })),
     limit.timeoutMs + ENGINE_GRACE_MS,
   );
   limit.signal?.addEventListener('abort', cancel, { once: true });

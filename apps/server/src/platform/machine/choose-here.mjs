@@ -18,7 +18,7 @@ import { thisMachine } from './machine.mjs';
  * @property {string} root of the project
  * @property {Readonly<Record<string, string | undefined>>} [environment]
  * @property {import('./machine.mjs').Machine} [machine]
- * @property {(name: string, version: string) => boolean} [isPublished] whether npm can install it; nothing is asked without it
+ * @property {(name: string, version: string) => boolean} [isPublished] whether npm can install it; without it no lookup is made
  */
 
 /** @param {Surroundings} surroundings */
@@ -29,7 +29,7 @@ function fill({ root, environment = process.env, machine = thisMachine(), isPubl
 /** @param {Surroundings} surroundings */
 export function chooseEngineHere(surroundings) {
   const { environment, machine, ...rest } = fill(surroundings);
-  // Versions are asked of programs that come into question, which takes a moment each.
+  // Reads the version only of programs that may be chosen: each takes a moment.
   const isOpen = !environment.CLICKHOUSE_URL && !environment.CLICKHOUSE_BINARY;
   const found = {
     atBinary: environment.CLICKHOUSE_URL ? null : findNamedClickhouse(environment),

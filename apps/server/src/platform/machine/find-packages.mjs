@@ -15,7 +15,7 @@ import { isMadeFor } from './machine.mjs';
  * @typedef {object} Looked
  * @property {string} root of the project
  * @property {Machine} machine
- * @property {(name: string, version: string) => boolean} isPublished asked about packages that neither node_modules nor the lockfile has
+ * @property {(name: string, version: string) => boolean} isPublished called for packages that neither node_modules nor the lockfile has
  */
 
 /** ClickHouse as a library, and the bridge that calls it. @param {Looked} looked @returns {PlatformPackage} */

@@ -35,7 +35,7 @@ export async function startOrAdopt(options: {
   return orphan === undefined ? start(options) : adopt(orphan);
 }
 
-async function answers(cluster: PostgresCluster): Promise<boolean> {
+async function isResponding(cluster: PostgresCluster): Promise<boolean> {
   const client = new Client({
     host: cluster.socketDirectory,
     port: POSTGRES_PORT,
@@ -92,7 +92,7 @@ async function settleOrphan(cluster: PostgresCluster): Promise<number | undefine
     }
     // Must come first: a postmaster that is shutting down reports that from then on.
     await endLateWatchdog(pid);
-    if (await answers(cluster)) return pid;
+    if (await isResponding(cluster)) return pid;
     // It is starting or shutting down; one that does neither in time is ended.
     if (Date.now() > deadline) await endPostmaster(pid);
     await sleep(20);
@@ -169,7 +169,7 @@ async function start(options: {
   let outcome: string | undefined;
   void postmaster.ended.then((word) => (outcome = word));
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await answers(cluster))) {
+  while (!(await isResponding(cluster))) {
     if (outcome !== undefined) throw new StartRefusal(`The embedded PostgreSQL did not start: ${lastLog(cluster)}`);
     if (Date.now() > deadline) {
       await endPostmaster(postmaster.pid);

@@ -110,11 +110,11 @@ describe('dns that flips', () => {
   afterAll(() => sensor.close());
 
   test('N6: a name that is global at first and local at the next question is pinned to what was checked', async () => {
-    let asked = 0;
+    let lookups = 0;
     const flipping = createOutboundGuard({
       allow: [],
       production: false,
-      resolveAll: async () => [(asked += 1) % 2 === 1 ? '93.184.215.14' : '127.0.0.1'],
+      resolveAll: async () => [(lookups += 1) % 2 === 1 ? '93.184.215.14' : '127.0.0.1'],
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => flipping.resolve('flip.example')));
     const pinned = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.address] : []));

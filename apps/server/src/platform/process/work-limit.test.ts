@@ -25,7 +25,7 @@ test('runs so many at once, lets so many wait, and refuses the rest at once', as
   expect(await Promise.all(results.slice(0, 3))).toEqual(['done', 'done', 'done']);
 });
 
-test('a failure gives the place back', async () => {
+test('a failure releases the slot', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 0 });
   await expect(limit.run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await limit.run(async () => 'next')).toBe('next');

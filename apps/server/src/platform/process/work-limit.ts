@@ -10,7 +10,7 @@ export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: 
   const queue: (() => void)[] = [];
   let running = 0;
 
-  async function takePlace(): Promise<void> {
+  async function takeSlot(): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
@@ -20,7 +20,7 @@ export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: 
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  function leavePlace(): void {
+  function releaseSlot(): void {
     const next = queue.shift();
     if (next === undefined) running -= 1;
     else next();
@@ -28,12 +28,12 @@ export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: 
 
   return {
     async run(work, signal) {
-      await takePlace();
+      await takeSlot();
       try {
         signal?.throwIfAborted();
         return await work();
       } finally {
-        leavePlace();
+        releaseSlot();
       }
     },
   };

@@ -7,7 +7,7 @@ export interface EngineProcess {
   /** The reason it ended, from the engine's output. */
   exited: Promise<string>;
   /** False if the engine cannot be stopped this way and must be killed. */
-  askToEnd(access: Access | undefined): Promise<boolean>;
+  requestStop(access: Access | undefined): Promise<boolean>;
   kill(): void;
 }
 

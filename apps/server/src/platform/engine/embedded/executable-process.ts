@@ -52,7 +52,7 @@ export async function startExecutableProcess(options: ExecutableOptions): Promis
 
   const waitUntilListening = async (): Promise<number> => {
     const deadline = performance.now() + START_LIMIT_MS;
-    while (!hasEnded && !(await answers(accessAt(port)))) {
+    while (!hasEnded && !(await isResponding(accessAt(port)))) {
       if (performance.now() > deadline) child.kill('SIGKILL');
       await delay(POLL_MS);
     }
@@ -68,7 +68,7 @@ export async function startExecutableProcess(options: ExecutableOptions): Promis
     pid: child.pid ?? 0,
     listening,
     exited: exit.promise,
-    askToEnd: async () => child.kill('SIGTERM'),
+    requestStop: async () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };
 }
@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answers(access: Access): Promise<boolean> {
+async function isResponding(access: Access): Promise<boolean> {
   const { username, password } = access.writer;
   const headers = { ...access.headers, 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password };
   try {

@@ -46,7 +46,7 @@ export function startLibraryProcess(files: ServerFiles, tcpPort: number | undefi
     pid: child.pid ?? 0,
     listening: port.promise,
     exited: exit.promise,
-    askToEnd: async (access) => {
+    requestStop: async (access) => {
       // Must be sent before its last query is ended (library-child.ts).
       if (child.connected) child.send('end');
       else ending.resolve();

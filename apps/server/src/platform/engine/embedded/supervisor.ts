@@ -167,7 +167,7 @@ async function orKill<T>(started: EngineProcess, work: () => Promise<T>): Promis
 
 async function endProcess(running: Running): Promise<void> {
   const timer = setTimeout(() => running.process.kill(), STOP_GRACE_MS);
-  if (!(await running.process.askToEnd(running.access))) running.process.kill();
+  if (!(await running.process.requestStop(running.access))) running.process.kill();
   await running.process.exited;
   clearTimeout(timer);
 }

@@ -44,7 +44,7 @@ describe('a remote server', () => {
     );
   });
 
-  it('is not asked for under an address that is none', async () => {
+  it('is not contacted at an invalid address', async () => {
     await expect(open('clickhouse')).rejects.toThrow('CLICKHOUSE_URL is not an address such as');
   });
 

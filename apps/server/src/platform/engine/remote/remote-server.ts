@@ -65,12 +65,12 @@ function parseServerUrl(text: string): { address: string; username: string; pass
 async function greet(access: Access, cluster: string | undefined, logger: Logger): Promise<void> {
   const clients = openClients(access, logger);
   try {
-    const answer = await clients.writer.query({
+    const response = await clients.writer.query({
       query: 'SELECT count() AS shards FROM system.clusters WHERE cluster = {cluster:String}',
       query_params: { cluster: cluster ?? '' },
       abort_signal: AbortSignal.timeout(FIRST_CONTACT_MS),
     });
-    const { data } = await answer.json<{ shards: number }>();
+    const { data } = await response.json<{ shards: number }>();
     if (cluster !== undefined && data[0]?.shards === 0) {
       throw new UnknownCluster(cluster);
     }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 
 interface Parts {
   rows: readonly object[];
@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /** As the engine writes `FORMAT JSON`: one line per cell, no line break inside a value. */
-function answerText({ rows, names = [] }: Parts): string {
+function responseText({ rows, names = [] }: Parts): string {
   const cells = (row: object) =>
     Object.entries(row).map(([name, value]) => `\t\t\t${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   const braces = (lines: readonly string[]) => `\t\t{\n${lines.join(',\n')}\n\t\t}`;
@@ -31,7 +31,7 @@ function inPieces(text: string, size: number): Readable {
 const statistics = { elapsed: 0.25, rows_read: 7 };
 const limits = { maxBytes: 1_000_000, wholeBytes: 64 };
 
-describe('an answer of the engine', () => {
+describe('a response of the engine', () => {
   it('is the same whole and in pieces, whatever its texts are', async () => {
     const text = fc.oneof(
       fc.constantFrom('\n\t\t},\n', '\n\t"data":\n\t[\n', '\n\t],\n', '}', '"', '\\', 'ü', '日本'),
@@ -44,10 +44,10 @@ describe('an answer of the engine', () => {
         text,
         fc.integer({ min: 7, max: 300 }),
         async (rows, name, size) => {
-          const stream = () => inPieces(answerText({ rows, names: [name, 'list'] }), size);
+          const stream = () => inPieces(responseText({ rows, names: [name, 'list'] }), size);
           const plain = JSON.parse(JSON.stringify(rows)) as object[];
-          expect(await readAnswer(stream(), limits)).toMatchObject({ data: plain, statistics });
-          expect(await readAnswer(stream(), { ...limits, wholeBytes: 1_000_000 })).toMatchObject({
+          expect(await readResponse(stream(), limits)).toMatchObject({ data: plain, statistics });
+          expect(await readResponse(stream(), { ...limits, wholeBytes: 1_000_000 })).toMatchObject({
             data: plain,
             statistics,
           });
@@ -58,8 +58,8 @@ describe('an answer of the engine', () => {
   });
 
   it('that is too long ends the stream and is refused', async () => {
-    const stream = inPieces(answerText({ rows: Array.from({ length: 2_000 }, (_, n) => ({ n })) }), 1_000);
-    await expect(readAnswer(stream, { maxBytes: 10_000, wholeBytes: 64 })).rejects.toMatchObject({
+    const stream = inPieces(responseText({ rows: Array.from({ length: 2_000 }, (_, n) => ({ n })) }), 1_000);
+    await expect(readResponse(stream, { maxBytes: 10_000, wholeBytes: 64 })).rejects.toMatchObject({
       code: 'query_too_large',
       message:
         'The query is too large: its result has more rows or text than can be shown. ' +
@@ -69,24 +69,24 @@ describe('an answer of the engine', () => {
   });
 
   it.each([64, 1_000_000])('that is no JSON rejects and throws nowhere else (%i bytes at once)', async (wholeBytes) => {
-    const broken = answerText({ rows: [{ a: 1 }, { a: 2 }] }).replaceAll('"a": 1', '"a": !');
-    await expect(readAnswer(inPieces(broken, 50), { ...limits, wholeBytes })).rejects.toThrow(SyntaxError);
+    const broken = responseText({ rows: [{ a: 1 }, { a: 2 }] }).replaceAll('"a": 1', '"a": !');
+    await expect(readResponse(inPieces(broken, 50), { ...limits, wholeBytes })).rejects.toThrow(SyntaxError);
   });
 
   it('whose connection breaks rejects', async () => {
     const stream = new PassThrough();
-    const answer = readAnswer(stream, limits);
+    const response = readResponse(stream, limits);
     stream.write('{');
     stream.destroy(new Error('reset'));
-    await expect(answer).rejects.toThrow('reset');
+    await expect(response).rejects.toThrow('reset');
   });
 
   it('that ends without an error and without its end rejects', async () => {
     const stream = new PassThrough();
-    const answer = readAnswer(stream, limits);
+    const response = readResponse(stream, limits);
     stream.write('{');
     stream.destroy();
-    await expect(answer).rejects.toThrow('ended before it was complete');
+    await expect(response).rejects.toThrow('ended before it was complete');
   });
 
   it('of many rows gives way to other work while it is read', async () => {
@@ -97,7 +97,7 @@ describe('an answer of the engine', () => {
       if (turns.isRunning) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    const { data } = await readAnswer(inPieces(answerText({ rows }), 65_536), {
+    const { data } = await readResponse(inPieces(responseText({ rows }), 65_536), {
       maxBytes: 10_000_000,
       wholeBytes: 64_000,
     });

@@ -7,19 +7,19 @@ import { startTestCluster } from './test-cluster.ts';
 import { sendRaw, startTestEngine } from './test-engine.ts';
 import { CANARY, escapes, ownThings } from './tenant-isolation-attacks.ts';
 
-interface Walled {
+interface Isolated {
   engine: Engine;
   /** Every server that a customer's user can reach. */
   servers: readonly Access[];
   end(): Promise<void>;
 }
 
-async function oneServer(): Promise<Walled> {
+async function oneServer(): Promise<Isolated> {
   const { engine, access, end } = await startTestEngine({ customers: [1, 2] });
   return { engine, servers: [access()], end };
 }
 
-async function twoShards(): Promise<Walled> {
+async function twoShards(): Promise<Isolated> {
   const { engine, shards, end } = await startTestCluster({ customers: [1, 2] });
   return { engine, servers: shards, end };
 }
@@ -27,14 +27,14 @@ async function twoShards(): Promise<Walled> {
 const OWN_ROWS = 40;
 
 describe.each([
-  { place: 'on one server', start: oneServer },
-  { place: 'on two shards', start: twoShards },
-])('the tenant wall $place', ({ start }) => {
-  let walled: Walled;
+  { where: 'on one server', start: oneServer },
+  { where: 'on two shards', start: twoShards },
+])('tenant isolation $where', ({ start }) => {
+  let isolated: Isolated;
 
   beforeAll(async () => {
-    walled = await start();
-    await walled.engine.command({
+    isolated = await start();
+    await isolated.engine.command({
       sql: `INSERT INTO playhead.sessions
               (customer_id, viewer_id, subscriber_id, household_id, session_id, start_utc, end_utc, started, series, device)
             SELECT customer, id, id, id, id, toDateTime('2026-03-01 00:00:00', 'UTC'), toDateTime('2026-03-01 00:10:00', 'UTC'), true, id, id
@@ -42,31 +42,31 @@ describe.each([
                   UNION ALL SELECT 2 AS customer, '${CANARY}-' || toString(number) AS id FROM numbers(${OWN_ROWS}))`,
     });
   });
-  afterAll(() => walled.end());
+  afterAll(() => isolated.end());
 
   it.each(escapes)('refuses %s', async (sql) => {
-    for (const server of walled.servers) {
-      const answer = await sendRaw(server, 1, sql);
-      expect(answer).not.toMatchObject({ status: 200 });
-      expect(answer.text).not.toContain(CANARY);
-      expect(answer.text).not.toContain(server.writer.password);
-      expect(answer.text).not.toContain('root:');
+    for (const server of isolated.servers) {
+      const response = await sendRaw(server, 1, sql);
+      expect(response).not.toMatchObject({ status: 200 });
+      expect(response.text).not.toContain(CANARY);
+      expect(response.text).not.toContain(server.writer.password);
+      expect(response.text).not.toContain('root:');
     }
   });
 
   it.each(ownThings)('shows nothing of others in %s', async (sql) => {
-    for (const server of walled.servers) {
-      const answer = await sendRaw(server, 1, sql);
-      expect(answer).toMatchObject({ status: 200 });
-      expect(answer.text).not.toContain(CANARY);
-      expect(answer.text).not.toMatch(/^(playhead|c_2)\b/m);
+    for (const server of isolated.servers) {
+      const response = await sendRaw(server, 1, sql);
+      expect(response).toMatchObject({ status: 200 });
+      expect(response.text).not.toContain(CANARY);
+      expect(response.text).not.toMatch(/^(playhead|c_2)\b/m);
     }
   });
 
   it('leaves no file behind and every row where it was', async () => {
     expect(existsSync('/tmp/playhead-escape.csv')).toBe(false);
     expect(existsSync('/tmp/playhead-escape-backup')).toBe(false);
-    const counts = await walled.engine.inspect({
+    const counts = await isolated.engine.inspect({
       sql: 'SELECT customer_id, count() AS rows FROM playhead.sessions GROUP BY customer_id ORDER BY customer_id',
     });
     expect(counts).toEqual([
@@ -82,9 +82,9 @@ describe.each([
       [1, 'own-'],
       [2, CANARY],
     ] as const) {
-      const { rows } = await walled.engine.query({ customerId, sql, params: { own } });
+      const { rows } = await isolated.engine.query({ customerId, sql, params: { own } });
       expect(rows).toEqual([{ rows: OWN_ROWS, viewers: OWN_ROWS, own: 1 }]);
-      const first = await walled.engine.query({
+      const first = await isolated.engine.query({
         customerId,
         sql: `SELECT count() AS firsts FROM viewer_first WHERE NOT startsWith(first_device, {own:String})`,
         params: { own },
@@ -94,7 +94,7 @@ describe.each([
   });
 
   it("refuses a customer who has the other one's name, or no key to the door", async () => {
-    const [server] = walled.servers;
+    const [server] = isolated.servers;
     if (server === undefined) throw new Error('no server');
     const { password } = server.tenant(1);
     const asOther = await postWithoutRetry({

@@ -3,12 +3,12 @@ import { AppError } from '@playhead/contract/errors';
 import { RESULT_TOO_LARGE } from './engine-errors.ts';
 import type { Row } from './engine.ts';
 
-export interface EngineAnswer {
+export interface EngineResponse {
   data: readonly Row[];
   statistics?: { elapsed?: number; rows_read?: number; bytes_read?: number };
 }
 
-export interface AnswerLimits {
+export interface ResponseLimits {
   maxBytes: number;
   /** Up to this size a response is parsed at once. */
   wholeBytes: number;
@@ -25,11 +25,11 @@ const DATA_BEGIN = '\n\t"data":\n\t[\n';
 const ROW_END = '\n\t\t},\n';
 
 /** Reads a `FORMAT JSON` response, many rows in chunks. Every failure rejects; no stream event throws. */
-export function readAnswer(
+export function readResponse(
   stream: Readable,
-  limits: AnswerLimits = { maxBytes: MAX_BYTES, wholeBytes: WHOLE_BYTES },
-): Promise<EngineAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+  limits: ResponseLimits = { maxBytes: MAX_BYTES, wholeBytes: WHOLE_BYTES },
+): Promise<EngineResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<EngineResponse>();
   const parser = createParser(limits);
   const attempt = (work: () => unknown) => {
     try {
@@ -50,7 +50,7 @@ export function readAnswer(
   return promise;
 }
 
-function createParser({ maxBytes, wholeBytes }: AnswerLimits) {
+function createParser({ maxBytes, wholeBytes }: ResponseLimits) {
   const rows: Row[] = [];
   /** Everything before the first row; together with the last rows it is valid JSON again. */
   let head: Buffer | undefined;
@@ -92,9 +92,9 @@ function createParser({ maxBytes, wholeBytes }: AnswerLimits) {
       parsePending();
       return true;
     },
-    end(): EngineAnswer {
+    end(): EngineResponse {
       const rest = Buffer.concat(head === undefined ? pending : [head, ...pending]);
-      const last: EngineAnswer = JSON.parse(rest.toString('utf8'));
+      const last: EngineResponse = JSON.parse(rest.toString('utf8'));
       if (rows.length === 0) return last;
       for (const row of last.data) rows.push(row);
       return { data: rows, ...(last.statistics === undefined ? {} : { statistics: last.statistics }) };

@@ -13,7 +13,7 @@ const LONGEST_FAILURE_BYTES = 20 * 1024;
  * Forwards a response but holds back its end: the engine reports a failure after the first byte as text at the end of
  * a 200 response, and such an export must not look complete.
  */
-export class AnswerStream extends Transform {
+export class ResponseStream extends Transform {
   readonly #failureTag: string | undefined;
   readonly #asFailure: (error: unknown) => Error;
   readonly #stallMs: number | undefined;

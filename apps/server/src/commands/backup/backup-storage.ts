@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { ENGINE_PART } from './manifest.ts';
 
 /** Storage of a backup: small files that we write, and the engine's part. */
-export interface BackupPlace {
+export interface BackupStorage {
   name: string;
   put(file: string, text: string): Promise<void>;
   get(file: string): Promise<string>;
@@ -18,7 +18,7 @@ export interface BackupPlace {
 }
 
 /** A folder. The embedded engine can only write below its `backups`, so its part is moved from and copied to there. */
-export function folderPlace(folder: string, engineFolder: string): BackupPlace {
+export function folderStorage(folder: string, engineFolder: string): BackupStorage {
   const ownPart = (id: string) => join(engineFolder, id);
   const id = `part-${process.pid}-${Date.now()}`;
   return {

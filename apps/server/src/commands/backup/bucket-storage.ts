@@ -6,7 +6,7 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import { causeOf } from '../engine-cause.ts';
 import { remoteFile, type S3Access } from '../ingest/remote-sources.ts';
 import { UsageError } from '../usage-error.ts';
-import type { BackupPlace } from './backup-place.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import { ENGINE_PART, MANIFEST_FILE } from './manifest.ts';
 
 /** Held in memory one at a time, here and in the engine. */
@@ -24,7 +24,7 @@ export interface BucketOptions {
 }
 
 /** A prefix of a bucket, accessed through the engine, which has an S3 client. */
-export function bucketPlace(address: string, options: BucketOptions): BackupPlace {
+export function bucketStorage(address: string, options: BucketOptions): BackupStorage {
   const { engine, access, engineFolder } = options;
   const prefix = address.replace(/\/+$/, '');
   const locate = (file: string) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { AnswerStream } from './answer-stream.ts';
+import { ResponseStream } from './response-stream.ts';
 
 const TAG = 'dmrdfnujjqvszhav';
 const message = 'Code: 395. DB::Exception: boom. (FUNCTION_THROW_IF_VALUE_IS_NON_ZERO) (version 26.7.2.1)\n';
@@ -13,7 +13,7 @@ async function pass(body: string, chunkSize: number): Promise<string> {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, index) =>
     bytes.subarray(index * chunkSize, (index + 1) * chunkSize),
   );
-  const stream = new AnswerStream({
+  const stream = new ResponseStream({
     failureTag: TAG,
     asFailure: (error) => new Error(`failed: ${error instanceof Error ? error.message : ''}`),
   });
@@ -21,7 +21,7 @@ async function pass(body: string, chunkSize: number): Promise<string> {
   return passed;
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([1, 7, 1_000, 100_000])('passes whole in pieces of %i bytes', async (chunkSize) => {
     const body = 'a,b\n'.repeat(12_000);
     expect(await pass(body, chunkSize)).toBe(body);
@@ -42,14 +42,14 @@ describe('an answer', () => {
         for (;;) yield Buffer.alloc(64 * 1024);
       })(),
     );
-    const stream = new AnswerStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 20 });
+    const stream = new ResponseStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 20 });
     await expect(pipeline(source, stream)).rejects.toMatchObject({ code: 'query_cancelled' });
     expect(source.destroyed).toBe(true);
   });
 
   it('that is taken slowly but steadily goes on', async () => {
     const chunks = Array.from({ length: 40 }, () => Buffer.alloc(64 * 1024));
-    const stream = new AnswerStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 10_000 });
+    const stream = new ResponseStream({ failureTag: TAG, asFailure: (error) => error as Error, stallMs: 10_000 });
     const passing = pipeline(Readable.from(chunks), stream);
     let bytes = 0;
     for await (const chunk of stream) {
