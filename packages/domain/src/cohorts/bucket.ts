@@ -11,7 +11,7 @@ export interface CohortCalendar {
   weekStartDay: number;
 }
 
-/** Days to add to the day number so that whole weeks begin at the customer's first day of the week. */
+/** Aligns week numbers with the customer's first day of the week. */
 export function weekOffset(weekStartDay: number): number {
   return (EPOCH_WEEKDAY - weekStartDay + 7) % 7;
 }
@@ -50,13 +50,12 @@ function bucketEnd(date: LocalDate, { granularity, weekStartDay }: CohortCalenda
   }
 }
 
-/** The last bucket that is over when `yesterday` is the last full day. */
+/** The last bucket that is complete when `yesterday` is the last full day. */
 export function lastFullBucket(yesterday: LocalDate, calendar: CohortCalendar): number {
   const number = bucketNumber(yesterday, calendar);
   return bucketEnd(yesterday, calendar) === yesterday ? number : number - 1;
 }
 
-/** Last day of the bucket that comes `after` buckets later. */
 export function endOfLaterBucket(date: LocalDate, after: number, calendar: CohortCalendar): LocalDate {
   let end = bucketEnd(date, calendar);
   for (let step = 0; step < after; step += 1) end = bucketEnd(addDays(end, 1), calendar);

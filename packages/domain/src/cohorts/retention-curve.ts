@@ -1,4 +1,4 @@
-/** One cell of a cohort table; `active` is null while the period is not over. */
+/** `active` is null while the period is not over. */
 export interface CohortCell {
   size: number;
   period: number;
@@ -10,11 +10,11 @@ export interface RetentionPoint {
   /** Members of the cohorts whose period is over. */
   size: number;
   active: number;
-  /** A ratio of totals, never a mean of ratios; null where no cohort has come so far. */
+  /** A ratio of totals, never a mean of ratios; null if no cohort has reached the period. */
   retention: number | null;
 }
 
-/** All cohorts together, by period: a cohort counts only for the periods that are over for it. */
+/** A cohort counts only for the periods that are over for it. */
 export function retentionCurve(cells: readonly CohortCell[]): readonly RetentionPoint[] {
   const totals = new Map<number, { size: number; active: number }>();
   for (const { period, size, active } of cells) {

@@ -3,7 +3,7 @@ import type { DrillKey } from './drill-item.ts';
 
 export interface FieldDrill {
   key: DrillKey;
-  /** Where another page than that of the key fits the field better. */
+  /** A page that fits the field better than the key's. */
   page?: PageId;
 }
 
@@ -69,7 +69,10 @@ export function fieldDrills(filterKey: string): readonly FieldDrill[] {
   return Object.hasOwn(drillsByKey, filterKey) ? (drillsByKey[filterKey] ?? []) : [];
 }
 
-/** Titles of paths and leads are series, or what the page asks its sittings by. An episode there carries its series' name. */
+/**
+ * Titles of paths and leads are series, or the level of the page's sittings. An episode there includes its series'
+ * name.
+ */
 function titleKey(page: PageId): string {
   if (page === 'channel_path_page') return 'channel';
   return page === 'episode_path_page' ? 'no title of its own' : 'series';

@@ -23,16 +23,16 @@ export const drillKeys = [
 ] as const;
 export type DrillKey = (typeof drillKeys)[number];
 
-/** One entry of the floating menu (WID-023): a page, with the clicked value as a filter on top of those in force. */
+/** An entry of the floating menu (WID-023): a page, with the clicked value as an additional filter. */
 export interface DrillItem {
   key: DrillKey;
   page: PageId;
   label: string;
-  /** Filters the click adds or replaces. */
+  /** Filters that the click adds or replaces. */
   filters: FilterSet;
   /** SHELL-052: first-stream filters are dropped first. */
   preClearFirstStream: boolean;
-  /** SHELL-053: page settings carried along (cohort identity, granularity, kind). */
+  /** SHELL-053: page settings to keep (cohort identity, granularity, kind). */
   settings: Readonly<Record<string, string>>;
   /** SHELL-037 "The Day UI": the page opens with this one day as its period. */
   day?: LocalDate;

@@ -11,24 +11,24 @@ export interface DrillClick {
   /** Name of the clicked dimension: `customer_view.series`. */
   field: string;
   value: Cell;
-  /** The clicked row: an episode is found by its series as well, where the row names it. */
+  /** The clicked row: an episode is identified by its series as well, if the row has it. */
   row?: ResultRow;
   page: PageId;
   features: readonly string[];
   flags: Pick<UserInfo['flags'], 'ads'>;
-  /** In force on the page. */
+  /** Active filters of the page. */
   filters: FilterSet;
-  /** Of the page; cohort pages take theirs along (SHELL-053). */
+  /** Page settings; cohort pages keep theirs (SHELL-053). */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Titles that stand for no title: where sittings begin and end, and what is not shown. */
+/** Placeholders instead of titles: the edges of sittings, and values that are not shown. */
 const noTitles: readonly string[] = ['(no title)', '(start of sitting)', '(left)', 'Other'];
 
-/** Settings of one cohort page that mean the same on the other. */
+/** Settings that two cohort pages share. */
 const cohortSettings = ['identity', 'granularity', 'kind', 'periods'] as const;
 
-/** Where a click on this value can lead; none for a value that no page is about. */
+/** Empty for a value that no page covers. */
 export function drillItems(click: DrillClick): readonly DrillItem[] {
   const narrowing = narrowingOf(click);
   if (narrowing === null) return [];
@@ -39,7 +39,6 @@ export function drillItems(click: DrillClick): readonly DrillItem[] {
   });
 }
 
-/** Whether a click on a value of this dimension can lead anywhere. */
 export function isDrillField(field: string): boolean {
   return titleFields.has(field) || fieldDrills(filterKeyOf(field)).length > 0;
 }
@@ -63,11 +62,11 @@ function narrowingOf({ field, value, row, page }: DrillClick): Narrowing | null 
     return parts.length === 0 ? null : { drills, filters: [equalTo('day_part', parts)] };
   }
   if (typeof value === 'string' && noTitles.includes(value)) return null;
-  return { drills, filters: [...beside(key, row), filterOn(key, value)] };
+  return { drills, filters: [...filterBySeries(key, row), filterOn(key, value)] };
 }
 
-/** Many series have an episode of the same name. */
-function beside(key: string, row: ResultRow | undefined): FilterSet {
+/** Different series have episodes of the same name. */
+function filterBySeries(key: string, row: ResultRow | undefined): FilterSet {
   const series = key === 'episode' ? row?.['customer_view.series'] : undefined;
   return typeof series === 'string' && series !== '' ? [equalTo('series', [series])] : [];
 }
@@ -77,7 +76,7 @@ export function filterKeyOf(field: string): string {
   return field === 'segment_view.segment_id' ? 'segment' : field.slice(field.indexOf('.') + 1);
 }
 
-/** A dimension may have no value, which is a value of its own. */
+/** A missing value is a value to filter by. */
 export function filterOn(key: string, value: Cell): ActiveFilter {
   if (value === null) return { key, rows: [{ op: 'is_null', values: [] }] };
   if (value === '') return { key, rows: [{ op: 'is_blank', values: [] }] };
@@ -92,7 +91,7 @@ function mayOpen(page: PageId, { features, flags }: DrillClick): boolean {
   return canOpenPage(page, features) && (page !== 'ads_detail' || flags.ads);
 }
 
-/** The same page with the filters it already has. */
+/** The same page with the same filters. */
 function leadsNowhere(target: PageId, { filters, day }: Narrowing, { page, filters: inForce }: DrillClick): boolean {
   if (target !== page || day !== undefined) return false;
   return filters.every((wanted) =>
@@ -108,7 +107,7 @@ function itemOf(parts: { key: DrillKey; page: PageId; narrowing: Narrowing; clic
     page,
     label: pageEntry(page).label,
     filters: narrowing.filters,
-    // Cohorts are made of first plays already: what narrowed first streams elsewhere would narrow them twice.
+    // Cohorts consist of first plays: first-stream filters would apply twice.
     preClearFirstStream: isCohort || narrowing.filters.some((filter) => isFirstStreamKey(filter.key)),
     settings: isCohort ? carriedSettings(click.settings ?? {}) : {},
     ...(narrowing.day === undefined ? {} : { day: narrowing.day }),

@@ -24,7 +24,7 @@ export const drillPages = {
 export interface Breadcrumb {
   label: string;
   page: PageId;
-  /** Filters that a step of this kind is named by: as a BI dashboard calls them, and by their key here. */
+  /** Filters that name a step: the label in a BI dashboard, and our key. */
   filters?: readonly { label: string; key: string }[];
 }
 
@@ -56,7 +56,7 @@ export const breadcrumbs = {
 
 const byPage = new Map<PageId, Breadcrumb>(Object.values(breadcrumbs).map((crumb) => [crumb.page, crumb]));
 
-/** Null where the page is shown by its own name. */
+/** Null where the page uses its label. */
 export function breadcrumbOf(page: PageId): Breadcrumb | null {
   return byPage.get(page) ?? null;
 }

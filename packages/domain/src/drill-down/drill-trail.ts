@@ -4,16 +4,16 @@ import { pageEntry, type PageId } from '../pages/index.ts';
 import { type DrillItem, type DrillKey, drillKeys } from './drill-item.ts';
 import { breadcrumbOf, drillPages } from './drill-pages.ts';
 
-/** A page on the way to the one that is shown: where it stood, so that a click brings it back as it was (SHELL-050). */
+/** A previous page with its state, so that a click restores it (SHELL-050). */
 export interface DrillStep {
   page: PageId;
   /** Its query string without `?`, `drill_down` and `drill_down_key`. */
   search: string;
-  /** What that page was about, such as a series' title; '' for a page about everything. */
+  /** The page's subject, such as a series' title; '' for a page without one. */
   name: string;
 }
 
-/** SHELL-049: the steps before the page that is shown, the first one first, and the way the last click went. */
+/** SHELL-049: previous pages, oldest first, and the key of the last click. */
 export interface DrillTrail {
   steps: readonly DrillStep[];
   key: DrillKey | null;
@@ -21,10 +21,10 @@ export interface DrillTrail {
 
 export const NO_TRAIL: DrillTrail = { steps: [], key: null };
 
-/** More steps than an analyst goes back; the oldest are forgotten. */
+/** Older steps are dropped. */
 export const MAX_DRILL_STEPS = 8;
 
-/** SHELL-051: the page that was left becomes a breadcrumb. */
+/** SHELL-051: the page that the user leaves becomes a breadcrumb. */
 export function trailAfterDrill(trail: DrillTrail, from: DrillStep, item: DrillItem): DrillTrail {
   return { steps: [...trail.steps, from].slice(-MAX_DRILL_STEPS), key: item.key };
 }
@@ -48,7 +48,7 @@ export function filtersAfterDrill(filters: FilterSet, item: DrillItem): FilterSe
   return [...kept, ...item.filters];
 }
 
-/** "Series: Harbor Lights"; pages without an entry in SHELL-036..046 go by their own label. */
+/** "Series: Harbor Lights"; pages without an entry in SHELL-036..046 use their label. */
 export function crumbLabel(step: Pick<DrillStep, 'page' | 'name'>): string {
   const label = breadcrumbOf(step.page)?.label ?? pageEntry(step.page).label;
   return step.name === '' ? label : `${label}: ${step.name}`;

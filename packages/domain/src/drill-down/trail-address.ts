@@ -8,15 +8,15 @@ export interface TrailParams {
   drill_down_key?: string;
 }
 
-/** Servers refuse request lines of 16 KB; encoded once more in the address, this leaves room for the filters. */
+/** Servers refuse request lines of 16 KB; encoded again in the address, this leaves space for the filters. */
 export const MAX_TRAIL_TEXT = 4000;
 
 const BETWEEN_STEPS = '~';
 const STEP = /^(?<page>[\w-]+)(?::(?<name>[^?]*))?\?(?<search>.*)$/s;
-/** `<`, quotes and control characters never stand in a query string that an address bar wrote. */
+/** An address bar never writes `<`, quotes or control characters into a query string. */
 const SEARCH = /^[^\s<>"'`\\]*$/;
 
-/** `page:name?search`, steps parted by `~`; when too long the oldest steps are left out. */
+/** `page:name?search`, steps separated by `~`; the oldest steps are dropped if the text is too long. */
 export function encodeTrail({ steps, key }: DrillTrail): TrailParams {
   let kept = steps.map(encodeStep);
   while (kept.length > 0 && kept.join(BETWEEN_STEPS).length > MAX_TRAIL_TEXT) kept = kept.slice(1);
@@ -51,7 +51,7 @@ function encodeStep({ page, name, search }: DrillStep): string {
   return `${page}${named}?${escapeTilde(search)}`;
 }
 
-/** Half of a surrogate pair, as a cut title may end with, makes encodeURIComponent throw. */
+/** A lone surrogate, as at the end of a cut title, makes encodeURIComponent throw. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\uFFFD');
 }
@@ -71,7 +71,7 @@ function decodeName(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone % is no encoded name.
+    // Not an encoded name: a lone %.
     return null;
   }
 }

@@ -9,7 +9,7 @@ const MAX_ALTERNATIVES = 10;
 
 type FieldTypes = (field: string) => { type: ExpressionType } | { reason: string };
 
-/** `typeOf` tells a field's type, or why it cannot be used. */
+/** `typeOf` returns a field's type, or why it cannot be used. */
 export function checkExpression(expression: Expression, typeOf: FieldTypes): CheckedExpression {
   try {
     return { ok: true, type: typed(typeOf, expression) };

@@ -1,4 +1,4 @@
-/** A table calculation as a tree. `at` is the place in its text, from 1. */
+/** A table calculation as a tree. `at` is the position in its text, from 1. */
 export type Expression =
   | { kind: 'number'; value: number; at: number }
   | { kind: 'text'; value: string; at: number }
@@ -20,10 +20,10 @@ type ComparisonOperator = (typeof compareOperators)[number];
 export type LogicOperator = (typeof logicOperators)[number];
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator;
 
-/** What a value can be. `null` is only the literal, which fits everywhere. */
+/** `null` is only the literal, which fits everywhere. */
 export type ExpressionType = 'number' | 'text' | 'flag' | 'null';
 
-/** Every function there is; anything else is refused. */
+/** The parser refuses any other name. */
 export const functionNames = [
   'if',
   'coalesce',
@@ -77,7 +77,7 @@ export function operandsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** Names of the fields an expression looks at, each once, in their order. */
+/** Each field once, in order. */
 export function fieldsIn(expression: Expression): readonly string[] {
   const names = new Set<string>();
   const visit = (node: Expression) => {

@@ -1,12 +1,11 @@
 import type { FunctionName } from './expression.ts';
 
 export interface FunctionRecord {
-  /** As a reader would write it. */
   signature: string;
   definition: string;
-  /** Looks at other rows or columns of the answer. */
+  /** Reads other rows or columns of the result. */
   overRows: boolean;
-  /** Depends on the order of the rows, so that the answer cannot be sorted by it. */
+  /** Depends on the order of the rows, so the result cannot be sorted by it. */
   ordered: boolean;
 }
 

@@ -12,7 +12,7 @@ import { ExpressionError, type Sign, type Token, tokenize } from './tokens.ts';
 
 export type ParsedExpression = { ok: true; expression: Expression } | { ok: false; issue: ExpressionIssue };
 
-/** The closed grammar of table calculations: what is not in it is refused, with its place. */
+/** The closed grammar of table calculations. Everything else is refused, with its position. */
 export function parseExpression(text: string): ParsedExpression {
   try {
     return { ok: true, expression: new Parser(tokenize(text)).whole() };
@@ -22,7 +22,7 @@ export function parseExpression(text: string): ParsedExpression {
   }
 }
 
-/** Recursive descent; one method a level of precedence, weakest first. */
+/** Recursive descent; one method per level of precedence, weakest first. */
 class Parser {
   readonly #tokens: readonly Token[];
   #index = 0;

@@ -18,7 +18,7 @@ const strength: Readonly<Record<BinaryOperator | 'not' | 'negate' | 'single', nu
   single: 8,
 };
 
-/** The text that parses to this tree, with no bracket more than it needs. */
+/** Adds only the brackets that the grammar needs. */
 export function printExpression(expression: Expression): string {
   return printed(expression).text;
 }
@@ -53,7 +53,7 @@ function printed(node: Expression): Printed {
   }
 }
 
-/** Operators of one strength group to the left; comparisons do not group at all. */
+/** Operators of the same precedence group to the left; comparisons do not group. */
 function printedBinary({ op, left, right }: Extract<Expression, { kind: 'binary' }>): Printed {
   const own = strength[op];
   const leftLeast = own === strength['='] ? own + 1 : own;

@@ -1,4 +1,4 @@
-/** What somebody would try who hopes that a calculation is SQL; each must be refused by the grammar (reliability.md 2.6). */
+/** SQL that an attacker might send as a calculation; the grammar must refuse each (reliability.md 2.6). */
 const statements = [
   'SELECT 1',
   '(SELECT 1)',

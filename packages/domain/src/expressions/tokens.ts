@@ -15,7 +15,7 @@ const NUMBER = /\d{1,15}(?:\.\d{1,15})?/y;
 const WORD = /[A-Za-z_][A-Za-z0-9_]{0,63}/y;
 const BLANKS = new Set([' ', '\t', '\n', '\r']);
 const QUOTES = new Set(['"', "'"]);
-/** SQL's comments look like operators; nobody means `a --1`. */
+/** SQL comments look like operators, and no calculation needs `a --1`. */
 const COMMENTS = ['--', '/*', '*/'];
 
 export class ExpressionError extends Error {
@@ -26,7 +26,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** One pass from left to right. Throws ExpressionError, which parseExpression turns into an issue. */
+/** Throws ExpressionError, which parseExpression turns into an issue. */
 export function tokenize(text: string): readonly Token[] {
   if (text.length > MAX_EXPRESSION_LENGTH) {
     throw new ExpressionError(1, `it is longer than ${MAX_EXPRESSION_LENGTH} characters`);

@@ -5,7 +5,7 @@ export interface PureDate {
   readonly day?: number;
   /** `HH:MM`, as written by the server in the customer's zone. */
   readonly time?: string;
-  /** `+HH:MM` from UTC, of a time that happens twice when the clock goes back. */
+  /** `+HH:MM` from UTC, for a repeated time when the clock goes back. */
   readonly offset?: string;
 }
 
@@ -13,7 +13,7 @@ const DATE_TEXT = /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Reads the digits and nothing else: a parse through a time zone moves a day for half of the world. */
+/** Reads only the digits: parsing in a time zone would shift the day. */
 export function parsePureDate(text: string): PureDate | null {
   const match = DATE_TEXT.exec(text);
   if (match === null) return null;
@@ -27,7 +27,7 @@ export function parsePureDate(text: string): PureDate | null {
   return { ...parsed, day: dayNumber, time, ...(offset === undefined ? {} : { offset }) };
 }
 
-/** Axis tick: `Mar 4`, `Mar 2026`, `Mar 4, 20:00`, `Nov 1, 01:00 UTC-04:00`. Text that is no date is returned as it is. */
+/** Axis tick: `Mar 4`, `Mar 2026`, `Mar 4, 20:00`, `Nov 1, 01:00 UTC-04:00`. Other text is returned unchanged. */
 export function formatTickDate(text: string): string {
   const date = parsePureDate(text);
   if (date === null) return text;

@@ -7,12 +7,12 @@ export function exactMinutes(minutes: number): string {
   return Math.abs(minutes) < 10 ? decimalNumber(minutes) : exactNumber(Math.round(minutes));
 }
 
-/** Where no label says what the number is: `42 min`. */
+/** For numbers without a label: `42 min`. */
 export function formatMinutes(minutes: number): string {
   return Number.isFinite(minutes) ? `${exactMinutes(minutes)} min` : NO_VALUE;
 }
 
-/** Tile and axis: `1.23M`, `42.3`. The label beside it already says minutes. */
+/** Tile and axis: `1.23M`, `42.3`. The label already says minutes. */
 export function compactMinutes(minutes: number): string {
   return abbreviateNumber(Math.abs(minutes) < 1000 ? Math.round(minutes * 10) / 10 : minutes);
 }

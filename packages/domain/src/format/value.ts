@@ -18,17 +18,17 @@ const writers: Record<ValueFormat, ValueWriter> = {
   hour: numeric(formatHour, formatHour),
 };
 
-/** The full value: tables, tooltips, what is read aloud. */
+/** For tables, tooltips and screen readers. */
 export function formatValue(cell: Cell | undefined, format: ValueFormat): string {
   return cell === undefined || cell === null ? NO_VALUE : writers[format].exact(cell);
 }
 
-/** The short value: tiles, axes, labels on bars. The full one must be reachable beside it. */
+/** For tiles, axes and labels on bars. The full value must be reachable from there. */
 export function formatCompact(cell: Cell | undefined, format: ValueFormat): string {
   return cell === undefined || cell === null ? NO_VALUE : writers[format].compact(cell);
 }
 
-/** Text in a numeric field stays as it came: hiding it would hide a broken source. */
+/** Text in a numeric field is shown unchanged: hiding it would hide a broken source. */
 function numeric(exact: (value: number) => string, compact: (value: number) => string): ValueWriter {
   const written = (write: (value: number) => string) => (cell: Cell) => {
     const value = numberOf(cell);

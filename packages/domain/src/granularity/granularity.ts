@@ -16,7 +16,7 @@ export const granularityFields: Readonly<Record<Granularity, string>> = {
   day: 'customer_view.date',
 };
 
-export interface GranularityQuestion {
+export interface GranularityInput {
   rangeMinutes: number;
   /** From the start of the range to now. */
   startedMinutesAgo: number;
@@ -24,8 +24,8 @@ export interface GranularityQuestion {
   minutesAllowed: boolean;
 }
 
-export function chooseGranularity(question: GranularityQuestion): Granularity {
-  const { rangeMinutes, startedMinutesAgo, minutesAllowed } = question;
+export function chooseGranularity(input: GranularityInput): Granularity {
+  const { rangeMinutes, startedMinutesAgo, minutesAllowed } = input;
   if (rangeMinutes > LONG_RANGE_MINUTES) return 'day';
   const recent = startedMinutesAgo <= LONG_RANGE_MINUTES;
   return rangeMinutes <= SHORT_RANGE_MINUTES && minutesAllowed && recent ? 'minute' : 'hour';

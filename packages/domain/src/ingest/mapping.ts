@@ -31,7 +31,6 @@ export interface Rule {
   unit?: SecondUnit;
 }
 
-/** From somebody else's rows to sessions. */
 export interface Mapping {
   format?: SourceFormat;
   /** Between the values of a CSV line. */

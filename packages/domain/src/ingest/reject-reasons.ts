@@ -1,4 +1,4 @@
-/** Why a row was not taken: a closed list, the same in the command's report, the rejected-rows file and the API's answer. */
+/** A closed list, the same in the command's report, the rejected-rows file and the API's response. */
 const rejectReasons = {
   missing_session_id: 'has no session_id',
   missing_viewer_id: 'has no viewer_id',
@@ -38,6 +38,6 @@ export function rejectText(reason: RejectReason): string {
 
 export interface Rejection {
   reason: RejectReason;
-  /** The column at fault; empty where the whole row is. */
+  /** The column at fault; empty for the whole row. */
   field: string;
 }

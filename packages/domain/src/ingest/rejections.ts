@@ -4,11 +4,11 @@ import { addReasons, type RejectCount } from './tally.ts';
 /** A feed with fewer rejected rows is read to its end, whatever their share. */
 const REJECTED_ROWS_ALLOWED = 5_000;
 const REJECTED_SHARE_ALLOWED = 0.5;
-/** Reasons counted by column: the names of unknown columns are the sender's, and may be as many as its rows. */
+/** Reasons are counted by column. Names of unknown columns come from the sender, and may be as many as its rows. */
 const MOST_REASONS = 100;
 const REASONS_IN_A_SENTENCE = 3;
 
-/** Whether to stop reading: the rest of such a feed is not worth the time it takes from others. */
+/** Reading the rest of such a feed would only delay others. */
 export function isMostlyRejected({ read, rejected }: { read: number; rejected: number }): boolean {
   return rejected > REJECTED_ROWS_ALLOWED && rejected > read * REJECTED_SHARE_ALLOWED;
 }

@@ -5,7 +5,7 @@ export interface SessionColumn {
   kind: ValueKind;
   /** A row without it is rejected, a mapping without it refused. */
   required?: true;
-  /** Stored where the source has nothing; without it the column stays empty (NULL). */
+  /** Default value; without it the column stays empty (NULL). */
   blank?: string;
 }
 
@@ -57,13 +57,13 @@ export function sessionColumn(name: SessionColumnName): SessionColumn {
 
 /** Of characters. Longer identifiers and titles are broken exports, not names. */
 export const LONGEST_TEXT = 1_000;
-/** Of a line or row: a quotation mark that is not closed within this much was never meant to be one. */
+/** Per line or row: a quotation mark that is not closed within this length is not a quotation mark. */
 export const LONGEST_RECORD_BYTES = 1024 * 1024;
-/** A week in one stream: longer ones are clocks that were wrong. */
+/** A week in one stream: longer values come from wrong clocks. */
 export const LONGEST_SECONDS = 7 * 86_400;
 export const LARGEST_COUNT = 65_535;
 export const EARLIEST_START = '2000-01-01T00:00:00Z';
-/** Clocks of players run ahead a little. */
+/** Clocks of players may be slightly ahead. */
 export const FUTURE_ALLOWANCE_SECONDS = 3_600;
 export const MOST_LIST_VALUES = 100;
 export const MOST_TAGS = 200;

@@ -6,7 +6,6 @@ export interface RejectCount {
   rows: number;
 }
 
-/** What became of the rows of one source, one batch or one request. */
 export interface Tally {
   read: number;
   taken: number;
@@ -27,7 +26,7 @@ export function addTallies(left: Tally, right: Tally): Tally {
   };
 }
 
-/** Each reason and field once, the most frequent first. */
+/** Each reason and field once, most frequent first. */
 export function addReasons(counts: readonly RejectCount[]): readonly RejectCount[] {
   const found = new Map<string, RejectCount>();
   for (const count of counts) {
@@ -40,7 +39,7 @@ export function addReasons(counts: readonly RejectCount[]): readonly RejectCount
   );
 }
 
-/** Of rows that an earlier load has stored: none of them is new. */
+/** For rows that an earlier load has stored. */
 export function asKnown(tally: Tally): Tally {
   return { ...tally, taken: 0, duplicates: tally.taken + tally.duplicates };
 }

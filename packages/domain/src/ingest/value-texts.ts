@@ -50,7 +50,7 @@ export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
-/** Spaces alone, as the engine trims. A regular expression would take quadratic time on a text of spaces. */
+/** Spaces only, as the engine trims. A regular expression would take quadratic time on a text of spaces. */
 export function trimSpaces(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && text[from] === ' ') from += 1;

@@ -80,7 +80,10 @@ export function showsFilterBar(page: PageId): boolean {
   return pageEntry(page).kind === 'dashboard' && page !== 'segments_list';
 }
 
-/** A first stream counts once: moved back by one day, the compare period of a cohort would be nearly the same first streams again. */
+/**
+ * A first stream counts once: moved back by one day, the compare period of a cohort would contain nearly the same
+ * first streams.
+ */
 const withShortCompareList: readonly PageId[] = ['viewer-acquisition', 'viewer-retention'];
 
 /** FLT-057: the short list leaves out Previous Day and Previous Week. */

@@ -1,8 +1,8 @@
 import { isPageId, type PageId } from './page-catalogue.ts';
 
-/** SHELL-007: where pages live in the specification. */
+/** SHELL-007: prefix in the specification. */
 const CONTENT_PREFIX = 'content_insights';
-/** SHELL-009, SHELL-010: what the address bar shows instead. */
+/** SHELL-009, SHELL-010: prefix in the address bar. */
 const ADDRESS_PREFIX = 'viewer-insights';
 
 const readablePrefixes: readonly string[] = [CONTENT_PREFIX, 'content-insights', 'viewer_insights', ADDRESS_PREFIX];
@@ -12,11 +12,11 @@ export function pagePath(page: PageId): string {
 }
 
 export type PathReading =
-  /** A page of ours; `canonical` tells whether the address already shows the right prefix. */
+  /** `canonical`: the address already has the right prefix. */
   | { kind: 'page'; page: PageId; canonical: boolean }
-  /** Under our prefix, but no page of that name. */
+  /** Our prefix with an unknown page. */
   | { kind: 'unknown-page'; name: string }
-  /** The prefix alone or the root: the default page is meant. */
+  /** The prefix alone or the root, which mean the default page. */
   | { kind: 'root' }
   | { kind: 'elsewhere' };
 

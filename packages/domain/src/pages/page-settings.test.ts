@@ -60,7 +60,7 @@ test('an empty text takes a setting away, and no change keeps the same object', 
   expect(changeSettings(settings, { depth: '4', tables: '' })).toBe(settings);
 });
 
-test('numbers go into a question as numbers, and an absent setting has its usual value', () => {
+test('numbers go into a query as numbers, and an absent setting has its usual value', () => {
   expect([settingValue('periods', '8'), settingValue('kind', 'bounded'), settingValue('sort.w', '8')]).toEqual([
     8,
     'bounded',

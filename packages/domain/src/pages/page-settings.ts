@@ -91,7 +91,7 @@ export function changeSettings(settings: PageSettings, changes: PageSettings): P
   return Object.fromEntries([...changed].filter(([, value]) => value !== ''));
 }
 
-/** As a body of a question takes it. */
+/** Converts to the type that a query's body takes. */
 export function settingValue(name: string, text: string): string | number {
   return isPageSetting(name) && namedSetting(name).kind === 'number' ? Number(text) : text;
 }

@@ -18,7 +18,7 @@ export function dateFilterOf(period: Period, calendar: Calendar, visible: boolea
   };
 }
 
-/** A period that can no longer be shown is the default one. */
+/** A period that can no longer be shown becomes the default. */
 export function periodOfDateFilter({ value, compareValue }: DateFilter, calendar: Calendar): Period {
   return decodePeriod({ period: value, compare: compareValue }, calendar).period;
 }

@@ -19,7 +19,7 @@ export const dateShortcuts = [
 ] as const;
 export type DateShortcut = (typeof dateShortcuts)[number];
 
-/** The full days of a shortcut; null where it has none: the day that is not over, or days the reader chooses. */
+/** Null for shortcuts without full days: today, or days the user chooses. */
 export function dateShortcutRange(shortcut: DateShortcut, calendar: Calendar): DateRange | null {
   const { today, weekStartDay } = calendar;
   const yesterday = addDays(today, -1);
@@ -55,7 +55,7 @@ export function dateShortcutRange(shortcut: DateShortcut, calendar: Calendar): D
   }
 }
 
-/** The shortcut that stands for these days; `Custom Range` for any others. */
+/** `Custom Range` for days that no shortcut covers. */
 export function shortcutOfRange({ from, to }: DateRange, calendar: Calendar): DateShortcut {
   const found = dateShortcuts.find((shortcut) => {
     const range = dateShortcutRange(shortcut, calendar);

@@ -1,4 +1,4 @@
-/** A calendar day without a time zone, `YYYY-MM-DD`. It is never shifted by a zone. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type LocalDate = string;
 
 /** Both days included. */

@@ -77,7 +77,7 @@ export function resolvePeriod(period: Period, calendar: Calendar): DateRange {
       return { from: startOfMonth(lastDayOfPrevious), to: lastDayOfPrevious };
     }
     case 'Year-To-Date':
-      // On 1 January "this year" has no full day yet: the year of yesterday is shown.
+      // On 1 January "this year" has no full day yet, so yesterday's year is shown.
       return { from: `${yesterday.slice(0, 4)}-01-01`, to: yesterday };
     case 'Custom':
       return period.custom ?? lastDays(7);
@@ -85,8 +85,8 @@ export function resolvePeriod(period: Period, calendar: Calendar): DateRange {
 }
 
 /**
- * The compare period has the length of the period itself, moved back, so that like is compared with like; whole calendar
- * months move to whole calendar months. docs/decisions/compare-periods.md
+ * The compare period has the length of the period, moved back; whole months move to whole months.
+ * docs/decisions/compare-periods.md
  */
 export function resolveCompare(period: Period, calendar: Calendar): DateRange {
   const range = resolvePeriod(period, calendar);

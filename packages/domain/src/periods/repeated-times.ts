@@ -1,16 +1,16 @@
 import { zoneOffsetMinutes } from './zone.ts';
 
-/** Instants `[from, until)` whose clock times happen once more, because the clock goes back. */
+/** Instants `[from, until)` whose clock times occur again, because the clock goes back. */
 export interface RepeatedTimes {
   from: Date;
   until: Date;
-  /** From UTC, such as `-04:00`: it tells the two apart. */
+  /** From UTC, such as `-04:00`; distinguishes the two. */
   offset: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** No zone changes its clock there and back within a week. */
+/** No zone changes its clock twice within a week. */
 const STRIDE_MS = 7 * DAY_MS;
 
 export function repeatedTimes({ start, end }: { start: Date; end: Date }, timeZone: string): readonly RepeatedTimes[] {

@@ -10,7 +10,7 @@ export interface TimeZoneEntry {
   nOffset: number;
 }
 
-/** CONST-005: offered whatever the machine knows. */
+/** CONST-005: offered on every machine. */
 const ALWAYS: readonly string[] = ['America/Los_Angeles', 'UTC'];
 
 /** CONST-004, CONST-005: every zone by its id, with the offsets of that instant, from west to east. */

@@ -69,7 +69,7 @@ export function startOfLocalDay(date: LocalDate, timeZone: string): Date {
   return start;
 }
 
-/** Every query asks for the same few days, and Intl takes most of a cached answer's time. */
+/** Cached: every query needs the same few days, and Intl took most of the time of a cached result. */
 const knownStarts = new Map<string, number>();
 const REMEMBERED_STARTS = 2_000;
 
@@ -84,7 +84,7 @@ function computeStart(date: LocalDate, timeZone: string): Date {
   return firstInstantOf(date, timeZone, Math.min(...candidates));
 }
 
-/** Midnight does not exist that day: walk to the end of the gap, whose border lies on a quarter of an hour. */
+/** Midnight does not exist that day: search the end of the gap, which is at a quarter of an hour. */
 function firstInstantOf(date: LocalDate, timeZone: string, from: number): Date {
   const quarter = 900_000;
   let at = from - 4 * quarter;

@@ -89,7 +89,7 @@ export function keptMonths(months: readonly number[]): number[] {
   return months.length === 0 ? [1] : inOrder(months);
 }
 
-/** Another frequency keeps the time of day and starts with its own first choice. */
+/** Another frequency keeps the time of day and starts with its default. */
 export function withFrequency(time: DeliveryTime, frequency: Frequency): DeliveryTime {
   if (time.frequency === frequency) return time;
   const { hour, minute } = time;

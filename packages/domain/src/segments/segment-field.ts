@@ -108,7 +108,7 @@ export function filterFieldOf(field: SegmentField, change: { label?: string } = 
 }
 
 export const CUSTOM_TAGS = 'custom_tags';
-/** FLT-072: offered among the names of custom tags, though it is a field of its own on the wire (SEG-026). */
+/** FLT-072: listed among the custom tags, although it is a separate field on the wire (SEG-026). */
 export const ZIP_CODE = 'zip_code';
 export const EXISTING_SEGMENT = 'existing_segment';
 export const FIRST_IDENTITY = 'first_identity';

@@ -52,7 +52,7 @@ const choices = (values: readonly string[], labels: Readonly<Record<string, stri
 const numbers = { valueType: 'pure_number', operatorSet: 'pure_number' } as const;
 const choice = { operatorSet: 'choice' } as const;
 
-/** A dimension of the sessions, with the share of the viewer's minutes beside it (FLT-045). */
+/** A dimension of the sessions that also takes a share of the viewer's minutes (FLT-045). */
 function watched(tab: SegmentTabKey, key: string, of: GlossaryKey, more: Partial<SegmentField> = {}): SegmentField {
   return field({
     key,
@@ -269,7 +269,7 @@ export const segmentFields: readonly SegmentField[] = [
   ...audience,
 ];
 
-/** Not shown by itself: a row of the custom tags that is called so becomes it. */
+/** Not listed: a custom-tag row with this name becomes it. */
 const zipCode = watched('custom_tags', ZIP_CODE, 'customer_view.zip_code');
 
 const byKey: ReadonlyMap<string, SegmentField> = new Map(

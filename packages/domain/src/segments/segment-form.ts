@@ -49,7 +49,7 @@ export function showsStreamIds({ flags, uniqueIdFilter }: Pick<UserInfo, 'flags'
   return flags.streamIds && uniqueIdFilter === null;
 }
 
-/** SEG-008. Without stream ids no viewer has a household, so that "assigned" would be nobody. */
+/** SEG-008. Without stream ids no viewer has a household, so "assigned" would select no viewer. */
 export function defaultStreamId({ flags }: Pick<UserInfo, 'flags'>): StreamIdChoice {
   return flags.streamIds ? 'assigned_only' : 'all';
 }
@@ -141,7 +141,7 @@ export function filledRules(
   }, 0);
 }
 
-/** SEG-046: nothing is asked, so that everybody is covered. */
+/** SEG-046: without a rule everybody is covered. */
 export function asksNothing(form: Pick<SegmentDefinition, 'rows' | 'existing' | 'uploadId'>): boolean {
   const hasRules = Object.values(form.rows).some((rows) => filledRows(rows).length > 0);
   return !hasRules && form.uploadId === null && !form.existing.some(({ segments }) => segments.length > 0);

@@ -21,7 +21,7 @@ export type SegmentFromFilters =
   | {
       kind: 'form';
       form: SegmentForm;
-      /** SEG-097: shown, and in nobody's way. */
+      /** SEG-097: shown, but does not block saving. */
       warning: string | null;
       /** Keys of filters that no rule can be made of. */
       leftOut: readonly string[];

@@ -15,7 +15,7 @@ import { findSegmentField } from './segment-fields.ts';
 import { ruleKeyOf } from './segment-from-filters.ts';
 import type { SegmentTab } from './segment-tabs.ts';
 
-/** A row of a table or a mark of a chart, with everything that narrows its number. */
+/** A row of a table or a data point of a chart, with everything that filters its number. */
 export interface SegmentMark {
   request: WidgetRequest;
   /** Name of the clicked dimension: `customer_view.series`. */
@@ -104,7 +104,7 @@ const buckets = {
   month: (from) => addDays(addMonths(from, 1), -1),
 } as const satisfies Record<string, (from: string) => string>;
 
-/** The days of a mark over time, as far as the page shows them. */
+/** The days of a data point over time, within the page's period. */
 function daysOf({ field, value, range }: SegmentMark): DateRange | null {
   const key = filterKeyOf(field);
   const from = String(value ?? '').slice(0, 'YYYY-MM-DD'.length);
@@ -164,11 +164,14 @@ function noRuleFor(field: string): string {
 interface Narrowing {
   mark: SegmentMark;
   own: FilterSet;
-  /** The filter a name of the mark's widget and page stands for. */
+  /** The filter for a name of the data point's widget and page. */
   keyOf?: (key: string) => string;
 }
 
-/** As the widget asks: its mark replaces the page's choice, and so does what the widget is about; what it leaves out is left out too. */
+/**
+ * As the widget's query: values of the data point and filters of the widget replace those of the page; filters that
+ * the widget ignores are left out.
+ */
 function narrowed({ mark, own, keyOf = (key) => key }: Narrowing): FilterSet {
   const taken = new Set(own.map(({ key }) => key));
   const ofWidget = Object.entries(mark.widgetFilters)

@@ -36,7 +36,7 @@ export function initialRows(field: SegmentField): readonly SegmentRow[] {
   return Array.from({ length: count }, () => [emptyRule(field)]);
 }
 
-/** SEG-071; a tag without a name asks nothing. */
+/** SEG-071; a tag without a name is no rule. */
 export function isFilledRule(rule: SegmentRule): boolean {
   return isFilled(rule) && (rule.tag === undefined || rule.tag.trim() !== '');
 }
@@ -46,7 +46,7 @@ export function isStarted(rule: SegmentRule): boolean {
   return (rule.tag ?? '').trim() !== '' || (isFilled(rule) && (rule.tag === undefined || !isNullType(rule.op)));
 }
 
-/** Rows that ask something, each without the rules that do not. */
+/** Drops empty rules, and rows without rules. */
 export function filledRows(rows: readonly SegmentRow[]): readonly SegmentRow[] {
   return rows.map((row) => row.filter(isFilledRule)).filter((row) => row.length > 0);
 }

@@ -66,7 +66,7 @@ export interface FieldRows {
   rows: readonly SegmentRow[];
 }
 
-/** Each custom tag is a field of its own; so is the zip code among them. `first_identity` asks nothing by itself. */
+/** Each custom tag is a separate field, and so is the zip code. `first_identity` is not a rule. */
 export function fieldRows({ rows }: Pick<SegmentDefinition, 'rows'>): readonly FieldRows[] {
   return Object.entries(rows).flatMap(([key, ofField]): readonly FieldRows[] => {
     const field = findSegmentField(key);

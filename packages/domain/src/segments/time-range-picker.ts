@@ -53,7 +53,6 @@ export function rangeMessage(days: number, most: number): string | null {
   return days > most ? `Maximum range is ${most} days.` : null;
 }
 
-/** What the picker says beside its inputs. */
 export function pickerMessage(picker: TimeRangePicker, { maxRange }: { maxRange: number }): string | null {
   if (picker.shortcut === 'in_the_past') return daysMessage(Number(picker.days), maxRange);
   const [from, to] = inOrder(picker.dates);

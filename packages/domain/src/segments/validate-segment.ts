@@ -31,11 +31,11 @@ export interface SegmentRulesOfCustomer {
   limits: SegmentLimits;
   /** In the customer's zone. */
   today: LocalDate;
-  /** The segment before this edit: days that nobody chose anew may have grown too old. */
+  /** The segment before this edit: unchanged days may have become too old. */
   stored?: Pick<SegmentDefinition, 'rows' | 'timeRange'>;
 }
 
-/** What stands in the way of saving, in the words that are shown. The browser and the server ask the same. */
+/** Problems that prevent saving, as shown to the user. Browser and server run the same check. */
 export function validateSegment(
   definition: SegmentDefinition,
   rules: SegmentRulesOfCustomer,
@@ -118,7 +118,7 @@ function watchedProblems({ rows }: SegmentDefinition): readonly SegmentProblem[]
   return hasWatchedConflict(rows) ? [{ part: 'rule', key: 'first_watched', message: FIRST_LAST_WATCHED_CONFLICT }] : [];
 }
 
-/** A tag's name without a value is in nobody's way; a value without a name would be dropped in silence. */
+/** A tag's name without a value is ignored; a value without a name would be dropped silently. */
 function tagProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
   const rules = (rows[CUSTOM_TAGS] ?? []).flat();
   const label = findSegmentField(CUSTOM_TAGS)?.label ?? CUSTOM_TAGS;
@@ -126,7 +126,7 @@ function tagProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
   return isNameless ? [{ part: 'rule', key: CUSTOM_TAGS, message: invalidEntry(label) }] : [];
 }
 
-/** A statement of thousands of conditions is one that the engine refuses, in words of its own. */
+/** The engine would refuse a statement with thousands of conditions, with its own message. */
 function countProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
   const rules = Object.values(rows).reduce((sum, ofField) => sum + filledRows(ofField).flat().length, 0);
   return rules > MAX_SEGMENT_RULES ? [{ part: 'rule', key: null, message: TOO_MANY_RULES }] : [];
@@ -151,7 +151,7 @@ function fieldProblems({ field, tag, rows }: FieldRows): readonly SegmentProblem
   ];
 }
 
-/** SEG-061: a range that ends before it begins has no meaning; neither has a text where a number is asked. */
+/** SEG-061: refuses a range that ends before it starts, and a text instead of a number. */
 function isReadable(field: SegmentField, rule: SegmentRule): boolean {
   return filterConditions(filterFieldOf(field), { key: field.key, rows: [rule] }).ok;
 }

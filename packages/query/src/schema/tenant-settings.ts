@@ -21,7 +21,8 @@ const MAX_AST_ELEMENTS = 200_000;
 
 /** What a customer's engine user runs under, whatever the SQL says. 0 means "no limit" to the engine, so ranges begin above it. */
 export function tenantSettings(limits: TenantLimits, context: SchemaContext): readonly TenantSetting[] {
-  // A shard is asked with 0 for its share of a result; with a range above 0 it would allow a single row.
+  // The initial server sends 0 to a shard for its share of a result; with a range above 0 a shard would allow a single
+  // row.
   const least = context.cluster === undefined ? 1 : 0;
   return [
     { name: 'readonly', value: 1 },

@@ -45,7 +45,7 @@ export function writeQuery(plan: Plan, options: WriteOptions = {}): WrittenState
   return cells.writer.statement(rowsRead === null ? sql : `${sql}\nLIMIT ${rowsRead}`);
 }
 
-/** One row over everything that matches; null when it is not asked for, or there is no number to total. */
+/** One row over all matching rows; null if no total is requested, or there is no number to total. */
 export function writeTotal(plan: Plan): WrittenStatement | null {
   const total = totalOf(plan);
   return plan.query.total === true && total.columns.length > 0 ? writeQuery(total) : null;
