@@ -83,7 +83,7 @@ async function segmentsPart(): Promise<object> {
   }
 }
 
-/** Beside the parts that are there already. */
+/** Keeps the other parts of the file. */
 async function keep(part: object): Promise<void> {
   const known: object = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   await writeFile(file, `${JSON.stringify({ ...known, ...part }, null, 2)}\n`);

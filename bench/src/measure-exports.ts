@@ -20,7 +20,7 @@ const query = RunQueryBody.parse({
   filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
 });
 
-/** Every format as a file of so many rows, on an engine of its own; the memory is that of this process. */
+/** Writes a file of each format on a separate engine; the memory is that of this process. */
 export async function measureExports(options: {
   rows: number;
   formats?: readonly DataFormat[];
@@ -89,7 +89,7 @@ function mib(bytes: number): number {
   return Math.round(bytes / 2 ** 20);
 }
 
-/** Every session of another viewer, so that each is a row. */
+/** One viewer per session, so that each is a row. */
 function fillSql(rows: number): string {
   return `INSERT INTO playhead.sessions
     (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series, device, screen, country)

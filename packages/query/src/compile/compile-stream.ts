@@ -5,16 +5,16 @@ import type { CompileOptions, Statement } from './compile-query.ts';
 import type { PivotColumns } from './result-rows.ts';
 
 export interface StreamOptions extends CompileOptions {
-  /** What stands above a column: what the interface calls it, or its name on the wire. */
+  /** The label of the interface, or the name on the wire. */
   headers: 'labels' | 'names';
-  /** For files that people open in a spreadsheet: no text begins like a formula. */
+  /** For files that users open in a spreadsheet: no text starts like a formula. */
   cells?: 'spreadsheet';
-  /** Most rows of the answer; all of them when absent. */
+  /** Default: all rows. */
   rows?: number;
   pivotColumns?: PivotColumns['columns'];
 }
 
-/** The whole answer as one statement, its columns named for the reader; never sampled. */
+/** One statement for the whole result, with columns named for the reader; never sampled. */
 export function compileStream(query: QuerySpec, context: QueryContext, options: StreamOptions): Statement {
   const { sampling: _always_exact, ...exact } = context;
   const plan = planQuery(query, exact, { ...pivotKeysOf(options), rows: 'all' });
@@ -40,12 +40,12 @@ function pivotKeysOf({ pivotKeys }: CompileOptions): CompileOptions {
   return pivotKeys === undefined ? {} : { pivotKeys };
 }
 
-/** The name of a tag comes from outside; a plain apostrophe would come back escaped. */
+/** A tag's name is user input; the engine would escape a plain apostrophe. */
 function markText(header: string): string {
   return defuseFormula(header) === header ? header : `’${header}`;
 }
 
-/** Two columns of one name would be one to the engine, and these characters come back escaped. */
+/** The engine merges two columns of one name, and escapes these characters. */
 function distinct(headers: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return headers.map((header) => {

@@ -1,14 +1,14 @@
 import type { SchemaContext } from './names.ts';
 
 export interface TenantLimits {
-  /** Most memory one query may use; all queries of a customer together may use twice that. */
+  /** Per query; all queries of a customer together may use twice that. */
   memoryBytes: number;
 }
 
 export interface TenantSetting {
   name: string;
   value: string | number;
-  /** A request may choose inside these bounds; everything else is fixed by `readonly = 1`. */
+  /** A request may choose within these bounds; `readonly = 1` fixes everything else. */
   range?: { min: number; max: number };
 }
 
@@ -16,10 +16,12 @@ const MAX_TIMEOUT_SECONDS = 600;
 const INDEXED_MEMBERS = 1_000;
 /** The engine's default. The compiler refuses a longer statement before the engine does (sql/writer.ts). */
 export const MAX_QUERY_BYTES = 262_144;
-/** More than a statement of that length can have; the default of 50,000 is not. */
+/** More than a statement of that length can have; the default of 50,000 is less. */
 const MAX_AST_ELEMENTS = 200_000;
 
-/** What a customer's engine user runs under, whatever the SQL says. 0 means "no limit" to the engine, so ranges begin above it. */
+/**
+ * Applies to every statement of a customer's engine user. 0 means "no limit" to the engine, so ranges start above it.
+ */
 export function tenantSettings(limits: TenantLimits, context: SchemaContext): readonly TenantSetting[] {
   // The initial server sends 0 to a shard for its share of a result; with a range above 0 a shard would allow a single
   // row.
@@ -45,7 +47,7 @@ export function tenantSettings(limits: TenantLimits, context: SchemaContext): re
     { name: 'session_timezone', value: 'UTC' },
     // Looking up every member of a large segment in the primary key took three times as long as reading the rows.
     { name: 'use_index_for_in_with_subqueries_max_values', value: INDEXED_MEMBERS },
-    // A viewer's rows share a shard, so `viewer_key IN (SELECT …)` is answered where the rows are. The default refuses it.
+    // A viewer's rows are on one shard, so each shard can evaluate `viewer_key IN (SELECT …)`. The default refuses it.
     ...(context.cluster === undefined ? [] : [{ name: 'distributed_product_mode', value: 'local' }]),
   ];
 }

@@ -21,7 +21,6 @@ import { clockText, hasRepeatedTimes, isClockTime, shownText } from './shown-tex
 import { writeSourceRows } from './source-rows.ts';
 import { createSqlWriter, quoted, type SqlWriter, type WrittenStatement } from './writer.ts';
 
-/** Name of the column that holds a pivot column's key. */
 export const PIVOT_KEY = 'pivot_key';
 export const SAMPLE_SIZE = 'sample_size';
 
@@ -29,11 +28,11 @@ interface WriteOptions {
   headers?: readonly string[];
   /** Marks texts that a spreadsheet would run (domain/deliveries/formula.ts). */
   cells?: 'spreadsheet';
-  /** Exactly so many at most. */
+  /** An exact limit, without the additional row. */
   rows?: number;
 }
 
-/** The only place that spells analytics SQL. One row more than the limit tells whether there are more. */
+/** Selects one row more than the limit, which shows that the result was cut. */
 export function writeQuery(plan: Plan, options: WriteOptions = {}): WrittenStatement {
   const cells = cellsOf(plan);
   const grouped = plan.pivots.length > 0 ? pivotedRows(cells) : groupedRows(cells);
@@ -51,7 +50,7 @@ export function writeTotal(plan: Plan): WrittenStatement | null {
   return plan.query.total === true && total.columns.length > 0 ? writeQuery(total) : null;
 }
 
-/** The values that become columns, one more than there may be. */
+/** One more than the limit of pivot columns. */
 export function writePivotValues(plan: Plan): WrittenStatement | null {
   if (plan.pivots.length === 0) return null;
   const cells = cellsOf(plan);
@@ -70,7 +69,7 @@ export function writePivotValues(plan: Plan): WrittenStatement | null {
   return cells.writer.statement(`SELECT * REPLACE(${texts.join(', ')})\nFROM ${subquery(sql)}`);
 }
 
-/** How many viewers of the sample have a row at all; null where nothing is sampled. */
+/** Null without sampling. */
 export function writeSampleSize(plan: Plan): WrittenStatement | null {
   if (plan.sampleRate === null) return null;
   const cells = cellsOf(plan);
@@ -89,7 +88,6 @@ function ordered(rows: string, plan: Plan): string {
   return ['SELECT *', `FROM ${subquery(rows)}`, ...orderBy(plan)].join('\n');
 }
 
-/** Calculations over the grouped rows, layer by layer, and the columns of the answer by name. */
 function selected(rows: string, { plan, writer }: Cells, { headers, cells }: WriteOptions): string {
   const calculations = createCalculationWriter(plan, writer);
   const shown = shownCells(plan).map((cell, index) => {
@@ -100,10 +98,10 @@ function selected(rows: string, { plan, writer }: Cells, { headers, cells }: Wri
     return sql === name ? `  ${name}` : `  ${sql} AS ${name}`;
   });
   const keys = orderKeys(plan, (order) => orderSql(order, plan, calculations));
-  // Layers are known only now that everything above is written.
+  // The layers are complete only now that everything above is written.
   const layered = calculations.layers().reduce(layerOver, rows);
   const order = keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : [];
-  // A text takes the name of its instant, and the texts of a repeated hour are not in the order of time.
+  // A text takes the name of its instant, and the texts of a repeated hour are not in time order.
   const sorted = tellsTimesApart(plan) ? ['SELECT *', `FROM ${subquery(layered)}`, ...order].join('\n') : null;
   return [
     `SELECT\n${orNothing(shown, '1').join(',\n')}`,

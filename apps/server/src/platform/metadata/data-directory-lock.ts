@@ -107,7 +107,10 @@ function inUse({ dataDir, holder }: { dataDir: string; holder: Holder }): StartR
   );
 }
 
-/** Nobody holds a damaged lock, which a full disk leaves. One that is gone must not be removed: the next one may be there by then. */
+/**
+ * A full disk leaves a damaged lock, which no process holds. A missing lock must not be removed: a new one may exist
+ * by then.
+ */
 async function readHolder(path: string): Promise<Holder | 'damaged' | 'gone'> {
   try {
     return Holder.parse(JSON.parse(await readFile(path, 'utf8')));
