@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { planQuery, type QueryContext } from '../plan/index.ts';
 import { chosenGranularity } from './ama.ts';
 import { comparableRanges, resolveCompareRange } from './compare-range.ts';
-import { goldenItemSql } from './golden-item-sql.ts';
-import { goldenViewerSql } from './golden-viewer-sql.ts';
+import { goldenItemSql } from './test-golden-item-sql.ts';
+import { goldenViewerSql } from './test-golden-viewer-sql.ts';
 import type { SittingsContext } from './sittings.ts';
-import { analysisCases } from './golden-cases.ts';
+import { analysisCases } from './test-golden-cases.ts';
 import { analysisTerms } from './analysis-terms.ts';
 import { planEveryViewer } from './source-rows.ts';
 

@@ -10,7 +10,7 @@ import {
   validateSegment,
 } from '@playhead/domain/segments';
 import { compileBuild, compileCoverage } from '../segments/index.ts';
-import { analysisCases } from '../analyses/golden-cases.ts';
+import { analysisCases } from '../analyses/test-golden-cases.ts';
 import { context, type Growing, joined } from './test-growing-queries.ts';
 
 const indexes = (size: number) => Array.from({ length: size }, (_, index) => index);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { itemCases } from './item-cases.ts';
-import { pathCases } from './path-cases.ts';
+import { itemCases } from './test-item-cases.ts';
+import { pathCases } from './test-path-cases.ts';
 import { expectCase } from './test-case.ts';
 import { insertTestSessions, testCustomers } from './test-sessions.ts';
-import { timeCases } from './time-cases.ts';
+import { timeCases } from './test-time-cases.ts';
 
 describe.each([
   { where: 'one server', start: startTestEngine },

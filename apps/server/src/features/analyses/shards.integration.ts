@@ -5,12 +5,12 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster, type TestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { cohortCases } from '../cohorts/test-cohort-cases.ts';
-import { itemCases } from './item-cases.ts';
-import { pathCases } from './path-cases.ts';
-import { caseContext, PERIOD, type AnalysisCase } from './analysis-case.ts';
+import { itemCases } from './test-item-cases.ts';
+import { pathCases } from './test-path-cases.ts';
+import { caseContext, PERIOD, type AnalysisCase } from './test-analysis-case.ts';
 import { audienceOf, hasNoTies, linksOf, type Play, playOf, reachedInOrder, sittingsOf } from './test-evaluator.ts';
 import { insertRandomSessions, RANDOM_CUSTOMER } from './test-random-sessions.ts';
-import { timeCases } from './time-cases.ts';
+import { timeCases } from './test-time-cases.ts';
 
 let cluster: TestCluster;
 let single: TestEngine;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { caseContext, type AnalysisCase, type AnalysisCell } from './analysis-case.ts';
+import { caseContext, type AnalysisCase, type AnalysisCell } from './test-analysis-case.ts';
 
 /** Numbers come from floating-point sums. */
 function rounded(rows: readonly (readonly (AnalysisCell | undefined)[])[]): readonly (readonly unknown[])[] {

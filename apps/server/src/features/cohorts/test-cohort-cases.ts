@@ -1,6 +1,6 @@
 import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
 import { compileAcquisition, compileRetention } from '@playhead/query/analyses';
-import { PERIOD, type AnalysisCase } from '../analyses/analysis-case.ts';
+import { PERIOD, type AnalysisCase } from '../analyses/test-analysis-case.ts';
 import { customersOf } from '../analyses/test-sessions.ts';
 
 type Part = Omit<AnalysisCase, 'customer' | 'compile' | 'context'>;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { goldenSql } from './golden-sql.ts';
+import { goldenSql } from './test-golden-sql.ts';
 import { answerQuery } from './answer-query.ts';
-import { contextOf, PERIOD, type QueryCase } from './query-case.ts';
-import { queryCases } from './query-cases.ts';
+import { contextOf, PERIOD, type QueryCase } from './test-query-case.ts';
+import { queryCases } from './test-query-cases.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER, newYorkSegments } from './test-rows.ts';
 
 const now = new Date('2026-11-10T12:00:00Z');

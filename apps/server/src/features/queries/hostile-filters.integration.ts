@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { answerQuery } from './answer-query.ts';
-import { PERIOD } from './query-case.ts';
+import { PERIOD } from './test-query-case.ts';
 import { newYorkSessions } from './test-rows.ts';
 
 const CUSTOMER = 1;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { PERIOD, type AnalysisCase } from '../analyses/analysis-case.ts';
+import { PERIOD, type AnalysisCase } from '../analyses/test-analysis-case.ts';
 import { expectCase } from '../analyses/test-case.ts';
 import { customersOf, insertTestSessions, testCustomers } from '../analyses/test-sessions.ts';
 

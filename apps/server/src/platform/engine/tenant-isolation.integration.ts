@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { postWithoutRetry } from './post-without-retry.ts';
 import { startTestCluster } from './test-cluster.ts';
 import { sendRaw, startTestEngine } from './test-engine.ts';
-import { CANARY, escapes, ownThings } from './tenant-isolation-attacks.ts';
+import { CANARY, escapes, ownThings } from './test-tenant-isolation-attacks.ts';
 
 interface Isolated {
   engine: Engine;

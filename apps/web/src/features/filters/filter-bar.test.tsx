@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderFilterBar } from './filter-bar-driver.tsx';
+import { renderFilterBar } from './test-filter-bar-driver.tsx';
 import { testField } from './test-fields.ts';
 
 afterEach(cleanup);

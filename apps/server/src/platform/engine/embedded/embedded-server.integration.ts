@@ -42,7 +42,7 @@ function isGone(pid: number): boolean {
 }
 
 async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
-  const holder = fork(fileURLToPath(new URL('./hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
+  const holder = fork(fileURLToPath(new URL('./test-hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
   cleanups.push(async () => holder.kill('SIGKILL'));
   const [message]: unknown[] = await once(holder, 'message');
   const enginePid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;

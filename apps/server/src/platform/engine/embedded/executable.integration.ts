@@ -68,7 +68,7 @@ describe('a ClickHouse from an executable', () => {
 
   it('is chosen by CLICKHOUSE_BINARY and goes with its Playhead, also by kill -9', async () => {
     const env = { ...process.env, CLICKHOUSE_URL: '', CLICKHOUSE_BINARY: path };
-    const holder = fork(local('./hold-engine.ts'), [dataDir], { execArgv: [], env });
+    const holder = fork(local('./test-hold-engine.ts'), [dataDir], { execArgv: [], env });
     cleanups.push(async () => holder.kill('SIGKILL'));
     const [message]: unknown[] = await once(holder, 'message');
     const pid = typeof message === 'object' && message !== null && 'pid' in message ? Number(message.pid) : 0;

@@ -2,7 +2,7 @@
 import type { FilterSet } from '@playhead/domain/filters';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
+import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { firstEmptyingChip, type RemainingAudience } from '../remaining-audience.ts';
 import { testFields } from '../test-fields.ts';
 import { FilterChips } from './filter-chips.tsx';

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
+import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { pressKey } from '../../../testing/press-key.ts';
 import { testField } from '../test-fields.ts';
 import { RowInput } from './row-input.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderFilterBar, suggestionNetwork, TestFrame } from '../filter-bar-driver.tsx';
+import { renderFilterBar, suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { testFields } from '../test-fields.ts';
 import { associatedValues } from './associated-values.ts';
 import { pastedValues } from '../../../ui/suggestions/pasted-values.ts';

@@ -1,4 +1,4 @@
-import { berlin, ny, PERIOD, type QueryCase } from './query-case.ts';
+import { berlin, ny, PERIOD, type QueryCase } from './test-query-case.ts';
 
 const calculation = (table_calculation: string, expression: string) =>
   ({ category: 'table_calculation', table_calculation, expression }) as const;

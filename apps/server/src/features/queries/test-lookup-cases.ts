@@ -1,4 +1,4 @@
-import { ny, PERIOD, type QueryCase } from './query-case.ts';
+import { ny, PERIOD, type QueryCase } from './test-query-case.ts';
 import { ODD_TAG } from './test-rows.ts';
 
 const playsCase = (name: string, filters: Record<string, string>, plays: number) =>

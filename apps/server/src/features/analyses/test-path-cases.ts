@@ -1,6 +1,6 @@
 import { LeadInOutBody, PathingBody } from '@playhead/contract/http/analyses';
 import { compileLeadInOut, compilePathing } from '@playhead/query/analyses';
-import { PERIOD, type AnalysisCase } from './analysis-case.ts';
+import { PERIOD, type AnalysisCase } from './test-analysis-case.ts';
 import { customersOf } from './test-sessions.ts';
 
 const filters = { [PERIOD]: '2026/11/02' };

@@ -1,6 +1,6 @@
 import { AmaBody, FunnelBody } from '@playhead/contract/http/analyses';
 import { compileAma, compileFunnel } from '@playhead/query/analyses';
-import { PERIOD, type AnalysisCase, type AnalysisCell } from './analysis-case.ts';
+import { PERIOD, type AnalysisCase, type AnalysisCell } from './test-analysis-case.ts';
 import { customersOf } from './test-sessions.ts';
 
 type Part = Omit<AnalysisCase, 'customer' | 'compile'>;

@@ -1,6 +1,6 @@
 import { AdReachBody, BenchmarkBody, TopItemsBody } from '@playhead/contract/http/analyses';
 import { compileAdReach, compileBenchmark, compileTopItems } from '@playhead/query/analyses';
-import { PERIOD, type AnalysisCase } from './analysis-case.ts';
+import { PERIOD, type AnalysisCase } from './test-analysis-case.ts';
 import { customersOf } from './test-sessions.ts';
 
 const WEEK = { [PERIOD]: '2026/11/01 to 2026/11/07' };

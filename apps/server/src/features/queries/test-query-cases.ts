@@ -1,7 +1,7 @@
-import { analysisCases } from './analysis-cases.ts';
-import { filterCases } from './filter-cases.ts';
-import { lookupCases } from './lookup-cases.ts';
-import { berlin, ny, PERIOD, type QueryCase } from './query-case.ts';
+import { analysisCases } from './test-analysis-cases.ts';
+import { filterCases } from './test-filter-cases.ts';
+import { lookupCases } from './test-lookup-cases.ts';
+import { berlin, ny, PERIOD, type QueryCase } from './test-query-case.ts';
 
 const measureCases: readonly QueryCase[] = [
   ny({

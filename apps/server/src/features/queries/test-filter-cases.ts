@@ -1,4 +1,4 @@
-import { ny, type QueryCase } from './query-case.ts';
+import { ny, type QueryCase } from './test-query-case.ts';
 
 const bySeries = ['customer_view.series', 'customer_view.plays'];
 const seriesCase = (name: string, filter: string, rows: QueryCase['rows']) =>

@@ -1,4 +1,4 @@
-import { goldenAnalysisSql } from './golden-analysis-sql.ts';
+import { goldenAnalysisSql } from './test-golden-analysis-sql.ts';
 
 /** SQL of the cases of that name in query-cases.ts, for reading: the rows beside them prove it. */
 export const goldenSql: Readonly<Record<string, string>> = {
