@@ -42,6 +42,8 @@ describe('readConfig', () => {
     ['PLAYHEAD_SESSION_DAYS', '0'],
     ['PLAYHEAD_JWKS_CUSTOMERS', '2001,aurora'],
     ['PLAYHEAD_DEMO_PUBLIC', 'yes'],
+    ['PLAYHEAD_OUTBOUND_ALLOW', 'http://minio.internal'],
+    ['PLAYHEAD_OUTBOUND_ALLOW', '10.0.0.0/33'],
     ['PLAYHEAD_TRUSTED_PROXIES', 'proxy.example'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PLAYHEAD_TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/'],
@@ -111,6 +113,12 @@ test('trusted proxies are read as a list', () => {
   expect(read({}).trustedProxies).toEqual([]);
   const list = '10.0.0.0/8, fd00::/8,192.0.2.1';
   expect(read({ PLAYHEAD_TRUSTED_PROXIES: list }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+test('hosts that deliveries may reach are read as a list', () => {
+  expect(read({}).outboundAllow).toEqual([]);
+  const list = 'minio.internal, 10.0.0.0/8,fd00::1';
+  expect(read({ PLAYHEAD_OUTBOUND_ALLOW: list }).outboundAllow).toEqual(['minio.internal', '10.0.0.0/8', 'fd00::1']);
 });
 
 test('the help lists every variable once', () => {

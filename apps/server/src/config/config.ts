@@ -44,6 +44,10 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+function isHostName(text: string): boolean {
+  return /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text);
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
@@ -79,6 +83,10 @@ const Environment = z.object({
     .default(7),
   PLAYHEAD_EMBED_ORIGINS: listOf(isOrigin, 'origins such as https://portal.example').default([]),
   PLAYHEAD_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
+  PLAYHEAD_OUTBOUND_ALLOW: listOf(
+    (part) => isAddressOrNetwork(part) || isHostName(part),
+    'hosts, addresses or networks such as minio.internal or 10.0.0.0/8',
+  ).default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_PUBLIC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
@@ -123,6 +131,10 @@ export interface Config {
   embedOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** Hosts, addresses and networks that deliveries may reach although they are not on the internet. */
+  outboundAllow: readonly string[];
+  /** Null puts mails into the outbox. */
+  smtpUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   storageLimits: StorageLimits;
 }
@@ -165,6 +177,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     biProvider: env.BI_PROVIDER,
     embedOrigins: env.PLAYHEAD_EMBED_ORIGINS,
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
+    outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
+    smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
     storageLimits: {
       lowBytes: env.PLAYHEAD_DISK_LOW_MB * MEGABYTE,

@@ -54,6 +54,11 @@ export const variables = [
     purpose: 'Addresses or networks (10.0.0.0/8) of your proxies, comma-separated; their X-Forwarded-For is believed',
     fallback: 'none',
   },
+  {
+    name: 'PLAYHEAD_OUTBOUND_ALLOW',
+    purpose: 'Hosts, addresses or networks inside your network that deliveries to come may reach, comma-separated',
+    fallback: 'none',
+  },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
   {
     name: 'PLAYHEAD_DEMO_PUBLIC',
