@@ -7,3 +7,4 @@ export * from './s3-target.ts';
 export * from './sftp-target.ts';
 export * from './firings.ts';
 export * from './schedule-cron.ts';
+export * from './plan-list.ts';
