@@ -1,4 +1,4 @@
-import { type FilterSet, filterTexts } from '@playhead/domain/filters';
+import { type FilterSet, filterTexts, PERIOD_FIELD } from '@playhead/domain/filters';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { QueryRunner } from '../api/query-runner.ts';
@@ -6,7 +6,6 @@ import type { LoadRemainingAudience } from '../features/filters/remaining-audien
 
 const VIEWERS = 'customer_view.unique_viewers';
 const SESSIONS = 'customer_view.plays';
-const PERIOD = 'customer_view.current_date_range_ui';
 /** Behind every widget of the page. */
 const LAST = 1_000_000;
 
@@ -26,7 +25,7 @@ export function remainingAudienceLoader({ runner, range, fields }: RemainingAudi
         request: 'query',
         body: {
           fields: [VIEWERS, SESSIONS],
-          filters: { ...texts, [PERIOD]: formatRange(range) },
+          filters: { ...texts, [PERIOD_FIELD]: formatRange(range) },
           sorts: [],
           limit: 1,
           pivots: [],

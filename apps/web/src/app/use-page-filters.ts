@@ -1,13 +1,12 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
 import {
-  decodeFilters,
-  encodeFilters,
   filterLabels,
   type FilterSet,
   filtersThatFit,
   filterTexts,
   findFilterField,
+  validateFilters,
 } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
@@ -100,7 +99,7 @@ function checkFilters(
   filters: FilterSet,
   fields: { known: readonly GlobalFilterField[]; fitting: readonly GlobalFilterField[] },
 ): CheckedFilters {
-  const { filters: known, issues } = decodeFilters(encodeFilters(filters) ?? '', fields.known);
+  const { filters: known, issues } = validateFilters(filters, fields.known);
   const fits = (key: string) => findFilterField(fields.fitting, key) !== undefined;
   const used = known.filter(({ key }) => fits(key));
   const unused = known.filter(({ key }) => !fits(key));

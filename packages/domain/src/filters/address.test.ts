@@ -12,6 +12,7 @@ import {
   MAX_FILTER_STRING_LENGTH,
   operatorRecords,
   readFilterCode,
+  validateFilters,
 } from './index.ts';
 import { testFields } from './test-fields.ts';
 import { hostileText, meantFilter } from './test-filters.ts';
@@ -322,5 +323,38 @@ describe('other filter strings', () => {
     ['aB3dE6gH9jK2mN5\n', 'filters'],
   ])('RPT-021: %j is a %s', (text, kind) => {
     expect(readFilterCode(text)).toEqual(kind === 'report' ? { kind, code: text } : { kind, text });
+  });
+});
+
+describe('filters that were decoded without their fields', () => {
+  const both = (filters: FilterSet) => [
+    validateFilters(filters, testFields),
+    decodeFilters(encodeFilters(filters) ?? '', testFields),
+  ];
+
+  test('are validated as an address with the same filters is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          meantFilter.map(({ filter }) => filter),
+          { maxLength: 4 },
+        ),
+        (filters) => {
+          const [validated, decoded] = both(filters);
+          expect(validated).toEqual(decoded);
+        },
+      ),
+    );
+  });
+
+  test.each<[string, FilterSet]>([
+    ['an unknown one', [{ key: 'nobody', rows: [is('x')] }]],
+    ['an operator the field does not have', [{ key: 'series', rows: [{ op: 'is_between', values: ['1', '2'] }] }]],
+    ['an expression where none is taken', [{ key: 'first_identity', rows: [], expression: 'a,b' }]],
+    ['rows without a value', [{ key: 'series', rows: [is(), is('Harbor')] }]],
+    ['a share of nothing', [{ key: 'series', rows: [], proportion: { from: 10, to: null } }]],
+  ])('%s', (_name, filters) => {
+    const [validated, decoded] = both(filters);
+    expect(validated).toEqual(decoded);
   });
 });

@@ -1,7 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { MAX_FILTERS } from '@playhead/contract/http/queries';
 import { truncate } from '../format/index.ts';
-import { decodeRows, isMap } from './decode-rows.ts';
+import { decodeRows, isMap, validateRows } from './decode-rows.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { filterKeyOf, findFilterField } from './filter-field.ts';
 import { isEmptyFilter } from './filter-rows.ts';
@@ -62,6 +62,37 @@ function decodeMap(map: Readonly<Record<string, unknown>>, fields?: readonly Glo
   return { filters: [...filters.values()], issues: entries.length > MAX_FILTERS ? [...issues, TOO_MANY] : issues };
 }
 
+/** Filters that were decoded without their fields: what these do not know or cannot be asked is left out. */
+export function validateFilters(filters: FilterSet, fields: readonly GlobalFilterField[]): DecodedFilters {
+  const known = new Map<string, ActiveFilter>();
+  const issues: string[] = [];
+  const filled = filters.filter((filter) => !isEmptyFilter(filter));
+  for (const filter of filled.slice(0, MAX_FILTERS)) {
+    const read = validateFilter(filter, fields);
+    if (read.filter && !isEmptyFilter(read.filter)) known.set(read.filter.key, read.filter);
+    issues.push(...read.issues);
+  }
+  return { filters: [...known.values()], issues: filled.length > MAX_FILTERS ? [...issues, TOO_MANY] : issues };
+}
+
+function validateFilter(filter: ActiveFilter, fields: readonly GlobalFilterField[]): DecodedFilter {
+  const field = findFilterField(fields, filter.key);
+  if (!isKey(filter.key) || !field) return noFilter(filter.key);
+  const name = truncate(field.label);
+  const { proportion, expression } = filter;
+  const { rows, issues } = validateRows(expression === undefined ? filter.rows : [], { name, field });
+  const hasShare = proportion !== undefined && (proportion.from !== null || proportion.to !== null);
+  return askable(
+    {
+      key: field.fieldName,
+      rows,
+      ...(expression === undefined ? {} : { expression }),
+      ...(hasShare ? { proportion } : {}),
+    },
+    { field, issues },
+  );
+}
+
 interface Entry {
   key: string;
   value: unknown;
@@ -75,14 +106,27 @@ interface DecodedFilter {
 
 function decodeFilter({ key, value, fields }: Entry): DecodedFilter {
   const field = fields && findFilterField(fields, key);
-  if (!isKey(key) || (fields && !field)) return leftOut(`There is no filter "${truncate(key)}".`);
+  if (!isKey(key) || (fields && !field)) return noFilter(key);
   const name = truncate(field?.label ?? key);
   const draft = draftOf(value);
   if (draft === null) return leftOut(`The filter "${name}" could not be read.`);
   const { rows, issues } = decodeRows(draft.rows, { name, field });
   const filter = { key: field?.fieldName ?? filterKeyOf(key), rows, ...draft.parts };
-  const problem = field ? problemOf(field, filter) : null;
-  return problem === null ? { filter, issues } : leftOut(...issues, `The filter "${name}" is left out: ${problem}.`);
+  return field ? askable(filter, { field, issues }) : { filter, issues };
+}
+
+function askable(
+  filter: ActiveFilter,
+  { field, issues }: { field: GlobalFilterField; issues: readonly string[] },
+): DecodedFilter {
+  const problem = problemOf(field, filter);
+  return problem === null
+    ? { filter, issues }
+    : leftOut(...issues, `The filter "${truncate(field.label)}" is left out: ${problem}.`);
+}
+
+function noFilter(key: string): DecodedFilter {
+  return leftOut(`There is no filter "${truncate(key)}".`);
 }
 
 function leftOut(...issues: readonly string[]): DecodedFilter {

@@ -22,11 +22,32 @@ export function decodeRows(
   rows: readonly unknown[],
   place: Place,
 ): { rows: readonly FilterRow[]; issues: readonly string[] } {
+  return keepRows(
+    rows.map((raw) => decodeRow(raw, place)),
+    place,
+  );
+}
+
+/** The same of rows that were decoded without knowing their field. */
+export function validateRows(
+  rows: readonly FilterRow[],
+  place: Place,
+): { rows: readonly FilterRow[]; issues: readonly string[] } {
+  return keepRows(
+    rows.filter(isFilled).map((row) => validateRow(row, place)),
+    place,
+  );
+}
+
+/** A text says why a row is left out. */
+function keepRows(
+  rows: readonly (FilterRow | string)[],
+  place: Place,
+): { rows: readonly FilterRow[]; issues: readonly string[] } {
   const decoded: FilterRow[] = [];
   const issues = new Set<string>();
   let room = MAX_FILTER_VALUES;
-  for (const raw of rows) {
-    const row = decodeRow(raw, place);
+  for (const row of rows) {
     if (typeof row === 'string') issues.add(row);
     else if (isFilled(row)) {
       room -= Math.max(row.values.length, 1);
@@ -40,20 +61,30 @@ export function decodeRows(
   return { rows: decoded, issues: [...issues] };
 }
 
-function decodeRow(raw: unknown, { name, field }: Place): FilterRow | string {
+function decodeRow(raw: unknown, place: Place): FilterRow | string {
+  const { name, field } = place;
   const unreadable = `A rule of the filter "${name}" could not be read.`;
   if (!isMap(raw) || typeof raw['op'] !== 'string') return unreadable;
   const op = readFilterOperator(raw['op']);
   if (op === null || (field && !takesOperator(field, op))) {
     const label = op === null ? truncate(raw['op']) : operatorRecords[op].label;
-    return `The filter "${name}" has no operator "${label}".`;
+    return noOperator(name, label);
   }
   const values = valuesOf(op, raw['value']);
   const unit = durationUnits.find((known) => known === raw['unit']);
   if (values === null || (unit === undefined && raw['unit'] !== undefined)) return unreadable;
-  if (values.some((value) => value.length > MAX_VALUE_LENGTH)) return `A value of the filter "${name}" is too long.`;
-  const row: FilterRow = { op, values, ...(unit === undefined ? {} : { unit }) };
+  return validateRow({ op, values, ...(unit === undefined ? {} : { unit }) }, place);
+}
+
+function validateRow(row: FilterRow, { name, field }: Place): FilterRow | string {
+  if (field && !takesOperator(field, row.op)) return noOperator(name, operatorRecords[row.op].label);
+  if (row.values.some((value) => value.length > MAX_VALUE_LENGTH))
+    return `A value of the filter "${name}" is too long.`;
   return field ? fittedRow(field, row) : row;
+}
+
+function noOperator(name: string, label: string): string {
+  return `The filter "${name}" has no operator "${label}".`;
 }
 
 /** Null when it is no text, no number and no list of them. */

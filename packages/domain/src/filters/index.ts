@@ -27,5 +27,6 @@ export * from './operators.ts';
 export * from './percent-proportion.ts';
 export { MAX_ALTERNATIVES, parseFilterExpression } from './parse-filter-expression.ts';
 export { maxPastAmounts } from './read-date.ts';
+export * from './query-filters.ts';
 export * from './saved-filter-set.ts';
 export * from './validate-filter.ts';

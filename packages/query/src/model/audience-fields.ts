@@ -1,11 +1,9 @@
+import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { dimension, filterField } from './field.ts';
 
 const sources = ['sessions'] as const;
 const category = 'Context';
 const proportion = true;
-
-/** The field that sets a query's period; it applies to every source. */
-export const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 
 const COUNTRY = 'customer_view.country';
 const STATE = 'customer_view.state';

@@ -1,5 +1,5 @@
 export * from './field.ts';
-export { PERIOD_FIELD } from './audience-fields.ts';
+export { PERIOD_FIELD } from '@playhead/domain/filters';
 export { describeFields, type FieldDescription, type FilterDescription } from './describe-fields.ts';
 export { fields, findField } from './fields.ts';
 export { FIRST_IDENTITY_FIELD, FIRST_WATCHED_FIELD } from './first-stream-fields.ts';

@@ -1,4 +1,5 @@
 import type { CompiledAnalysis, SittingsContext } from '@playhead/query/analyses';
+import { PERIOD_FIELD } from '@playhead/query/model';
 
 export type AnalysisCell = string | number | null;
 
@@ -13,7 +14,7 @@ export interface AnalysisCase {
   truncated?: true;
 }
 
-export const PERIOD = 'customer_view.current_date_range_ui';
+export const PERIOD = PERIOD_FIELD;
 
 /** Tuesday, 10 November 2026, 07:00 in New York. */
 export const caseContext: SittingsContext = {

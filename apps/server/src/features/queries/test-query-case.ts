@@ -1,5 +1,6 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import type { QueryContext } from '@playhead/query/compile';
+import { PERIOD_FIELD } from '@playhead/query/model';
 import type { z } from 'zod';
 import { BERLIN_CUSTOMER, NEW_YORK_CUSTOMER, newYorkSegments } from './test-rows.ts';
 
@@ -19,7 +20,7 @@ export interface QueryCase {
   pivots?: readonly (readonly Cell[])[];
 }
 
-export const PERIOD = 'customer_view.current_date_range_ui';
+export const PERIOD = PERIOD_FIELD;
 const AUTUMN = { [PERIOD]: '2026/10/30 to 2026/11/04' };
 const SPRING = { [PERIOD]: '2026/03/28 to 2026/03/30' };
 

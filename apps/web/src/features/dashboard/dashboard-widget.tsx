@@ -5,6 +5,7 @@ import type { PageSettings } from '@playhead/domain/pages';
 import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
+import type { QueryFilters } from '@playhead/domain/filters';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { effectiveConfig, withSubject } from './effective-config.ts';
@@ -14,7 +15,6 @@ import type { Placed } from './grid-layout.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
 import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
-import type { FilterTexts } from './widget-filters.ts';
 import { contentOf, isSettled, type WidgetReport } from './widget-report.ts';
 
 /** What is the same for all widgets of a page. Callbacks stay the same: a new one would draw every widget. */
@@ -24,7 +24,7 @@ export interface WidgetSurroundings {
   timeZone: string;
   themeMode: ThemeMode;
   period: DashboardPeriod;
-  filters: FilterTexts;
+  filters: QueryFilters;
   filterLabels: readonly string[];
   settings: PageSettings;
   annotations: readonly Annotation[];

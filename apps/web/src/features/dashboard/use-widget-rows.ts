@@ -2,13 +2,13 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { PageSettings } from '@playhead/domain/pages';
 import type { WidgetState } from '@playhead/widgets/definition';
+import type { QueryFilters } from '@playhead/domain/filters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { widgetRowsQuery } from '../../api/resources.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
-import type { FilterTexts } from './widget-filters.ts';
 import { buildWidgetQuery, type WidgetQueryReading } from './widget-query.ts';
 import { inputOf, type RowsAnswer, stateWithoutRows, widgetState } from './widget-state.ts';
 import { choiceWords, failureWords } from './widget-words.ts';
@@ -20,7 +20,7 @@ export interface WidgetRowsOptions {
   /** As asked: effectiveConfig(). */
   config: WidgetConfig;
   period: DashboardPeriod;
-  filters: FilterTexts;
+  filters: QueryFilters;
   filterLabels: readonly string[];
   settings: PageSettings;
   subject: string | null;

@@ -12,9 +12,9 @@ import {
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PageSettings, settingValue } from '@playhead/domain/pages';
+import { acquisitionFilters, mergeQueryFilters, PERIOD_FIELD, type QueryFilters } from '@playhead/domain/filters';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import type { WidgetQuery } from '../../api/query-runner.ts';
-import { acquisitionFilters, type FilterTexts, mergeFilters, PERIOD_FIELD } from './widget-filters.ts';
 
 /** All a question depends on. */
 export interface WidgetQuestion {
@@ -24,7 +24,7 @@ export interface WidgetQuestion {
   /** The range the page compares with; top items are told their change against it. */
   compareRange: DateRange;
   /** Query field -> expression. */
-  filters: FilterTexts;
+  filters: QueryFilters;
   settings: PageSettings;
   /** The one value of the filter that `dataSource.subject` names. */
   subject: string | null;
@@ -96,7 +96,7 @@ function asAsk<Body>(
 function membersOf({ config, range, compareRange, filters, subject }: WidgetQuestion): Members {
   const { dataSource } = config;
   const chosenTwice = choosesTitle(config) ? `customer_view.${dataSource.subject?.filter}` : null;
-  const merged = mergeFilters({ ...dataSource.filters, ...config.widgetFilters }, filters);
+  const merged = mergeQueryFilters({ ...dataSource.filters, ...config.widgetFilters }, filters);
   const narrowed = Object.fromEntries(Object.entries(merged).filter(([field]) => field !== chosenTwice));
   return {
     widgets: [config.id],

@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { exactNumber } from '@playhead/domain/format';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import { DataTable } from '@playhead/widgets/data-table';
@@ -20,7 +21,6 @@ import styles from './segment-comparison.module.css';
 import { FailedLine, WaitingLine } from './state-lines.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 
-const PERIOD_FIELD = 'customer_view.current_date_range_ui';
 /** Rows of the table before it is paged: two batches. */
 const TABLE_ROWS = 20;
 

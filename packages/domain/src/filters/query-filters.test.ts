@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFilters } from './widget-filters.ts';
+import { mergeQueryFilters } from './query-filters.ts';
 
 const FIELD = 'customer_view.series';
 
@@ -11,5 +11,5 @@ test.each([
   ['an empty choice chooses nothing', '-NULL', '', '-NULL'],
 ])('%s', (_name, own, page, expected) => {
   const texts = (text: string | undefined) => (text === undefined ? {} : { [FIELD]: text });
-  expect(mergeFilters(texts(own), texts(page))).toEqual({ [FIELD]: expected });
+  expect(mergeQueryFilters(texts(own), texts(page))).toEqual({ [FIELD]: expected });
 });
