@@ -55,6 +55,7 @@ const zones: readonly Zone[] = [
   zone('e2e', /^e2e\//, [
     'e2e',
     'attack',
+    `${SERVER}/delivery/print`,
     `${SERVER}/platform/browser`,
     `${SERVER}/test-node-options.ts`,
     'packages/contract',

@@ -7,6 +7,7 @@ import { sendFile } from './api/send-file.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/prefetch.ts';
 import { reportChunkFailures } from './app/report-chunk-failures.ts';
+import { isPrintMode, keepTablesAsShown, signalWhenSettled } from './app/print-mode/print-signal.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
 
@@ -20,6 +21,10 @@ const services = createServices({
   sendFile,
   now: () => new Date(),
 });
+if (isPrintMode(window.location.search)) {
+  keepTablesAsShown(document, window.location.search);
+  signalWhenSettled(window, () => services.queryClient.isFetching() > 0);
+}
 prefetch(services, window.location.pathname);
 const router = createAppRouter({ embedded, location: window.location });
 const root = document.getElementById('root');

@@ -27,15 +27,26 @@ export class ChunkLoadError extends Error {
   }
 }
 
+let chunksLoading = 0;
+
+/** A page with code on its way is not complete, though nothing on it says so. */
+export function areChunksLoading(): boolean {
+  return chunksLoading > 0;
+}
+
 /** Without a limit, code behind a connection that hangs leaves its placeholder on the page for ever. */
 export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string, cause?: unknown) =>
       reject(new ChunkLoadError({ ...(what === undefined ? {} : { what }), reason, cause }));
+    chunksLoading += 1;
     const timer = setTimeout(() => fail(`no answer within ${CHUNK_LIMIT_MS / 1000} seconds`), CHUNK_LIMIT_MS);
     load()
       .then(resolve, (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause), cause))
-      .finally(() => clearTimeout(timer));
+      .finally(() => {
+        chunksLoading -= 1;
+        clearTimeout(timer);
+      });
   });
 }
 

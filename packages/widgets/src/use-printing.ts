@@ -5,6 +5,11 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);
 }
 
+/** False where a document keeps the tables as they are on screen: `data-print-tables="as-shown"` on its root element. */
+export function usePrintsAllRows(): boolean {
+  return usePrinting() && document.documentElement.dataset['printTables'] !== 'as-shown';
+}
+
 let announced = false;
 
 function isPrinting(): boolean {

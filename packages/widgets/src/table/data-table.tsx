@@ -9,7 +9,7 @@ import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
-import { usePrinting } from '../use-printing.ts';
+import { usePrintsAllRows } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './table.module.css';
 import textStyles from '../css/text.module.css';
@@ -45,7 +45,7 @@ export interface DataTableProps {
 
 export function DataTable(props: DataTableProps) {
   const { model, onSortChange, barColumn, barRows = model.rows } = props;
-  const printing = usePrinting();
+  const printing = usePrintsAllRows();
   const pageSize = printing ? PRINTED_ROWS : (props.pageSize ?? PAGE_SIZE);
   const [localSort, setLocalSort] = useState<Sort | null>(null);
   const [position, setPosition] = useState({ rows: model.rows, page: 1 });
