@@ -5,6 +5,4 @@ export * from './formula.ts';
 export * from './masked-secret.ts';
 export * from './s3-target.ts';
 export * from './sftp-target.ts';
-export * from './firings.ts';
-export * from './schedule-cron.ts';
 export * from './plan-list.ts';

@@ -15,3 +15,8 @@ export function readBucketCron(cron: string): BucketSchedule | null {
   const weekday = /^0 0 \* \* ([0-6])$/.exec(cron)?.[1];
   return weekday === undefined ? null : { frequency: 'Weekly', weekday: Number(weekday) };
 }
+
+/** DLV-029: jobs of data to a bucket count the days of the week from 1, Sunday. */
+export function dayInTheWeek(weekday: number): number {
+  return weekday + 1;
+}

@@ -5,6 +5,7 @@ import {
   DEFAULT_CRON,
   DEFAULT_SCHEDULE_ZONE,
   type DeliveryTime,
+  dayInTheWeek,
   describeTime,
   keptMonths,
   keptWeekdays,
@@ -105,6 +106,10 @@ describe('schedules of data to a bucket', () => {
     expect(readBucketCron('0 0 * * 6')).toEqual({ frequency: 'Weekly', weekday: 6 });
     expect(readBucketCron('0 6 * * *')).toBeNull();
     expect(readBucketCron('0 0 * * 7')).toBeNull();
+  });
+
+  test('DLV-029: Sunday is day 0 of cron and day 1 of a job', () => {
+    expect([0, 1, 6].map(dayInTheWeek)).toEqual([1, 2, 7]);
   });
 
   test('DLV-049: the note says when the data arrives', () => {

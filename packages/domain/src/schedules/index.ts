@@ -1,4 +1,5 @@
-/** When deliveries run: cron expressions, as the schedule dialogs show and write them. */
+/** When deliveries run: cron expressions as the dialogs show and write them, and the instants they mean. */
 export * from './bucket-schedule.ts';
 export * from './delivery-time.ts';
 export * from './describe-time.ts';
+export * from './firings.ts';

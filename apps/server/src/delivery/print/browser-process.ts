@@ -21,7 +21,7 @@ export async function startBrowserProcess(options: {
   address: string;
 }): Promise<BrowserProcess> {
   const found = await options.findBrowser();
-  if ('reason' in found) throw new NoBrowserError(found.reason);
+  if ('reason' in found) throw new Error(found.reason);
   const server = await chromium.launchServer({
     executablePath: found.executablePath,
     headless: true,
@@ -43,11 +43,6 @@ export async function startBrowserProcess(options: {
     await killGroup(server);
     throw error;
   }
-}
-
-/** Without a browser everything works but PDF and PNG. */
-export class NoBrowserError extends Error {
-  override name = 'NoBrowserError';
 }
 
 function isRunning(server: BrowserServer): boolean {
