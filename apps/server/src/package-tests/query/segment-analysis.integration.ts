@@ -152,24 +152,24 @@ describe.each([
     const found = await answer(compileComparison(['21', '22'], {}, context));
     expect(found).toEqual([
       {
-        segment_id: '21',
+        segmentId: '21',
         viewers: 60,
         plays: 60,
         minutes: 900,
-        minutes_per_viewer: 15,
-        avg_percent_complete: 0.25,
-        viewer_coverage: 60 / 200,
-        session_coverage: 70 / 210,
+        minutesPerViewer: 15,
+        avgPercentComplete: 0.25,
+        viewerCoverage: 60 / 200,
+        sessionCoverage: 70 / 210,
       },
       {
-        segment_id: '22',
+        segmentId: '22',
         viewers: 70,
         plays: 70,
         minutes: 1050,
-        minutes_per_viewer: 15,
-        avg_percent_complete: 0.25,
-        viewer_coverage: 70 / 200,
-        session_coverage: 70 / 210,
+        minutesPerViewer: 15,
+        avgPercentComplete: 0.25,
+        viewerCoverage: 70 / 200,
+        sessionCoverage: 70 / 210,
       },
     ]);
   });
@@ -184,10 +184,10 @@ describe.each([
       viewers: 0,
       plays: 0,
       minutes: 0,
-      minutes_per_viewer: null,
-      avg_percent_complete: null,
+      minutesPerViewer: null,
+      avgPercentComplete: null,
     });
-    expect(late).toMatchObject({ segment_id: '23', viewers: 10, viewer_coverage: 0.1 });
+    expect(late).toMatchObject({ segmentId: '23', viewers: 10, viewerCoverage: 0.1 });
   });
 
   test('traits: what members play more than everyone, from fifty members on', async () => {
@@ -198,7 +198,7 @@ describe.each([
       ['customer_view.device', 'Device Type', 'Roku'],
     ]);
     expect(found[0]?.index).toBeCloseTo((100 * (50 / 60)) / (60 / 200), 9);
-    expect(found[1]).toMatchObject({ segment_share: 1, overall_share: 0.5, index: 200 });
+    expect(found[1]).toMatchObject({ segmentShare: 1, overallShare: 0.5, index: 200 });
   });
 
   test('uploaded ids: what they match, who is behind them, and a segment of them', async () => {
@@ -217,15 +217,15 @@ describe.each([
   test('lapsed viewers are found by their last play, though they have none in the usual window', async () => {
     const lapsed = { days_since_last_play: [[{ name: 'days_since_last_play', op: 'greater_than', value: 100 }]] };
     const found = await answer(compileCoverage(definition({ create_filter: JSON.stringify(lapsed) }), context));
-    expect(found).toMatchObject({ viewers: 1, all_viewers: 201, steps: [{ key: 'days_since_last_play', viewers: 1 }] });
+    expect(found).toMatchObject({ viewers: 1, allViewers: 201, steps: [{ key: 'days_since_last_play', viewers: 1 }] });
   });
 
   test('SEG-046: nothing asked covers everybody', async () => {
     expect(await answer(compileCoverage(definition({}), context))).toMatchObject({
-      viewer_coverage: 1,
-      session_coverage: 1,
+      viewerCoverage: 1,
+      sessionCoverage: 1,
       viewers: 200,
-      all_sessions: 210,
+      allSessions: 210,
       sampled: false,
       interval: null,
     });
@@ -234,7 +234,7 @@ describe.each([
   test('SEG-084: a tenth of the viewers tells the coverage within three standard errors', async () => {
     const exact = await answer(compileCoverage(definition(onRoku), context), LARGE);
     const sampled = await answer(compileCoverage(definition(onRoku), { ...context, sample: { rate: 0.1 } }), LARGE);
-    expect(exact).toMatchObject({ viewers: 20_000, sessions: 40_000, all_viewers: 60_000, sampled: false });
+    expect(exact).toMatchObject({ viewers: 20_000, sessions: 40_000, allViewers: 60_000, sampled: false });
     expect(sampled.sampled).toBe(true);
     expect(sampled.counted).toBeLessThan(3000);
     expect(sampled.interval).toBeCloseTo(Math.sqrt(0.9 / sampled.counted), 12);
