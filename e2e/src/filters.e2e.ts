@@ -70,7 +70,7 @@ describe('filters of a page', () => {
     expect(await page.evaluate('window.toldFilters')).toEqual([
       { page: FILTERED_PAGE, filters: new URL(page.url()).search },
     ]);
-    expect(await chips(page)).toEqual(['Genre is Drama or Comedy']);
+    await expect.poll(() => chips(page)).toEqual(['Genre is Drama or Comedy']);
     expect(visit.problems()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('filters of a page', () => {
       'customer_view.content_with_ads': 'Content without Ads',
       'customer_view.playhead_id': 'unassigned_only',
     });
-    expect(await chips(visit.page)).toHaveLength(2);
+    await expect.poll(() => chips(visit.page)).toHaveLength(2);
   });
 
   test('FLT-002: CheckboxGroup', async () => {
@@ -122,7 +122,7 @@ describe('filters of a page', () => {
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.DOW': 'Sat,Sun' });
     expect(filtersInAddress(visit.page)).toEqual({ DOW: [{ op: 'is_equal_to', value: ['Sat', 'Sun'] }] });
-    expect(await chips(visit.page)).toEqual(['Day of Week is Sat or Sun']);
+    await expect.poll(() => chips(visit.page)).toEqual(['Day of Week is Sat or Sun']);
   });
 
   test('FLT-002, FLT-008, FLT-023, FLT-037: RangeInput, in minutes', async () => {
@@ -138,7 +138,7 @@ describe('filters of a page', () => {
     await panel.pick('minutes');
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.mins_watched': '300 to 1800' });
-    expect(await chips(visit.page)).toEqual(['Session Duration is between 5 and 30 min']);
+    await expect.poll(() => chips(visit.page)).toEqual(['Session Duration is between 5 and 30 min']);
   });
 
   test('FLT-002, FLT-016, FLT-024, FLT-025: Slider, demographics, a number and a date', async () => {
@@ -164,12 +164,9 @@ describe('filters of a page', () => {
       'customer_view.hour_of_day': '>17',
       'customer_view.date': '3 days',
     });
-    expect(await chips(page)).toEqual([
-      'Percent Complete >= 2',
-      'Age is 25-29',
-      'Hour of Day > 17',
-      'Date is in the past 3 days',
-    ]);
+    await expect
+      .poll(() => chips(page))
+      .toEqual(['Percent Complete >= 2', 'Age is 25-29', 'Hour of Day > 17', 'Date is in the past 3 days']);
   });
 
   test('FLT-002, FLT-018, FLT-060: Switch and CustomDatepicker of the first stream, which then can be cleared', async () => {
@@ -190,7 +187,7 @@ describe('filters of a page', () => {
       'customer_view.first_current_date_range_ui': formatRange({ from, to }),
       'customer_view.first_device': 'Roku',
     });
-    expect(await chips(visit.page)).toHaveLength(3);
+    await expect.poll(() => chips(visit.page)).toHaveLength(3);
     await visit.page.getByRole('button', { name: 'Clear filter: First Device Type' }).click();
     await visit.page.getByRole('button', { name: 'Clear filter: First Watched' }).click();
     await expect.poll(() => filtersInAddress(visit.page)).toBeNull();
@@ -219,7 +216,7 @@ describe('filters of a page', () => {
     await panel.suggested('Genre', 'Drama');
     await panel.panel.getByRole('combobox', { name: 'Genre', exact: true }).press('Tab');
     await panel.apply();
-    expect(await chips(page)).toEqual([`Series is ${match}`, 'Genre is Drama']);
+    await expect.poll(() => chips(page)).toEqual([`Series is ${match}`, 'Genre is Drama']);
     await expectNumbers(visit, { 'customer_view.series': asText(match), 'customer_view.genre': 'Drama' });
   });
 
@@ -232,7 +229,7 @@ describe('filters of a page', () => {
     await genre.getByRole('spinbutton', { name: 'Genre, highest percent' }).fill('60');
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama', 'customer_view.genre.percent': '0.2 to 0.6' });
-    expect(await chips(visit.page)).toEqual(['Genre is Drama (20% to 60% of viewing)']);
+    await expect.poll(() => chips(visit.page)).toEqual(['Genre is Drama (20% to 60% of viewing)']);
   });
 
   test('FLT-002, FLT-045: Slider of a share of viewing, by the keyboard', async () => {
@@ -245,7 +242,7 @@ describe('filters of a page', () => {
     await screen.getByRole('slider', { name: 'Screen Type, share of viewing, to' }).press('ArrowLeft');
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.screen': 'TV', 'customer_view.screen.percent': '0.05 to 0.99' });
-    expect(await chips(visit.page)).toEqual(['Screen Type is TV (5% to 99% of viewing)']);
+    await expect.poll(() => chips(visit.page)).toEqual(['Screen Type is TV (5% to 99% of viewing)']);
     expect(filtersInAddress(visit.page)).toMatchObject({ screen: { percent: [5, 99] } });
   });
 
@@ -297,7 +294,7 @@ describe('filters of a page', () => {
     await panel.apply();
     await expectNumbers(visit, { 'customer_view.episode_number': '1 to 3,>8' });
     expect(filtersInAddress(visit.page)).toEqual({ episode_number: { advanced: '1 to 3,>8' } });
-    expect(await chips(visit.page)).toEqual(['Episode Number: 1 to 3,>8']);
+    await expect.poll(() => chips(visit.page)).toEqual(['Episode Number: 1 to 3,>8']);
   });
 
   test('chips tell what each filter leaves; one is cleared, then all', async () => {
@@ -315,7 +312,7 @@ describe('filters of a page', () => {
     await expect.poll(() => remainingByChips(page)).toEqual(remaining);
     await page.getByRole('button', { name: 'Clear filter: Screen Type' }).click();
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
-    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await expect.poll(() => chips(page)).toEqual(['Genre is Drama']);
     await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => ribbonNumbers(page)).toMatchObject(everything);
     expect(filtersInAddress(page)).toBeNull();
@@ -329,7 +326,7 @@ describe('filters of a page', () => {
     await panel.suggested('Genre', 'Comedy');
     await panel.panel.getByRole('button', { name: 'Cancel' }).click();
     await panel.panel.waitFor({ state: 'hidden' });
-    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await expect.poll(() => chips(page)).toEqual(['Genre is Drama']);
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
   });
 });

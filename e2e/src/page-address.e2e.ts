@@ -57,10 +57,10 @@ describe('the address of a page', () => {
     await page.goBack();
     await titleShown(page, 'Unique Viewers');
     await expectNumbers(visit, { 'customer_view.genre': 'Drama' });
-    expect(await chips(page)).toEqual(['Genre is Drama']);
+    await expect.poll(() => chips(page)).toEqual(['Genre is Drama']);
     await page.goForward();
     await titleShown(page, 'DMA');
-    expect(await chips(page)).toEqual([]);
+    await expect.poll(() => chips(page)).toEqual([]);
   });
 
   test.each([

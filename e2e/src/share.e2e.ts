@@ -29,7 +29,7 @@ describe('a shared view', () => {
   async function shown(frame: Pick<Page, 'locator' | 'getByRole' | 'getByText'>): Promise<void> {
     await frame.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
     await widgetsSettled(frame);
-    expect(await chips(frame)).toEqual(await chips(analyst.page));
+    await expect.poll(() => chips(frame)).toEqual(await chips(analyst.page));
     await frame.getByRole('button', { name: /^Last 30 Days/ }).waitFor();
     expect(await ribbonNumbers(frame)).toEqual(numbers);
   }

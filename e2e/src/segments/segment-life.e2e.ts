@@ -71,7 +71,7 @@ describe('the life of a segment', () => {
     await visit.open('segments_list');
     const builder = await list.copy('A name that is taken');
     const name = builder.modal.getByRole('textbox', { name: 'Segment Name' });
-    expect(await name.inputValue()).toBe('[Copy] A name that is taken');
+    await expect.poll(() => name.inputValue()).toBe('[Copy] A name that is taken');
     await builder.name('a NAME that is taken');
     await builder.press('OK');
     await toast('Segment already exists, failed to create');

@@ -158,7 +158,7 @@ describe('the segment builder', () => {
     await builder.values('Genre', 'Drama');
     await builder.share('Genre', '60', '250');
     const highest = builder.modal.getByRole('textbox', { name: 'Genre, highest percent' });
-    expect(await highest.inputValue()).toBe('100');
+    await expect.poll(() => highest.inputValue()).toBe('100');
     expect(await highest.getAttribute('placeholder')).toBe('100');
     await highest.fill('20');
     await builder.field('Genre').getByText('Invalid entry in Genre percent field', { exact: true }).waitFor();
@@ -175,7 +175,7 @@ describe('the segment builder', () => {
         'Only one of First Watch or Last Watch should be selected. Please check your input before saving again.',
       )
       .waitFor();
-    expect(await builder.modal.getByRole('textbox', { name: 'Days Since Last Play' }).inputValue()).toBe('');
+    await expect.poll(() => builder.modal.getByRole('textbox', { name: 'Days Since Last Play' }).inputValue()).toBe('');
   });
 
   test('SEG-098..SEG-101, SEG-104, SEG-105, SEG-107: the time range, its limits and its hint', async () => {
@@ -187,7 +187,7 @@ describe('the segment builder', () => {
     await timeRange.panel.getByRole('button', { name: 'Got it' }).click();
     expect(await applies()).toBe(false);
     await days.fill('0a9');
-    expect(await days.inputValue()).toBe('9');
+    await expect.poll(() => days.inputValue()).toBe('9');
     expect(await applies()).toBe(true);
     await days.fill('91');
     await timeRange.panel.getByText('Entry exceeds maximum allowed limit(90).', { exact: true }).waitFor();
@@ -217,7 +217,9 @@ describe('the segment builder', () => {
     await dialogAtRest(confirmation);
     await confirmation.getByRole('button', { name: 'Keep editing' }).click();
     await confirmation.waitFor({ state: 'hidden' });
-    expect(await builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue()).toBe('Half a thought');
+    await expect
+      .poll(() => builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue())
+      .toBe('Half a thought');
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialogAtRest(confirmation);
     await confirmation.getByRole('button', { name: 'Discard' }).click();

@@ -70,7 +70,9 @@ describe('segments that are built by hand have the members that SQL by hand find
   test('SEG-038, SEG-040, SEG-064: a copy under its own name, with a share of viewing', async () => {
     await ensure(drama);
     const builder = await list.copy(drama.name);
-    expect(await builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue()).toBe(devoted.name);
+    await expect
+      .poll(() => builder.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue())
+      .toBe(devoted.name);
     await saved(devoted, builder, 'OK');
     await expectMembers(devoted);
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
 import { z } from 'zod';
 
+/** Of a busy machine; the client's own limit is 30 s. */
+const WRITE_LIMIT_MS = 240_000;
 const Secrets = z.object({ writerPassword: z.string(), doorKey: z.string() });
 
 /** Writes to the embedded ClickHouse without Playhead, for data that the demo does not contain. */
@@ -15,6 +17,7 @@ export async function writeToEngine(dataDir: string, sql: string): Promise<void>
     username: 'playhead',
     password: writerPassword,
     http_headers: { 'X-Playhead-Key': doorKey },
+    request_timeout: WRITE_LIMIT_MS,
   });
   try {
     await client.command({ query: sql });
