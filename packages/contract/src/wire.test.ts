@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { decodeWire, encodeWire, type InputOf, type ValueOf } from './wire.ts';
+import { routes } from './http/routes.ts';
+import { decodeParsed, decodeWire, encodeWire, type InputOf, type ValueOf } from './wire.ts';
 
 const Rows = z.array(z.record(z.string(), z.union([z.number(), z.string()])));
 const Json = z.codec(z.string(), z.array(z.object({ segment_id: z.string() })), {
@@ -62,5 +63,13 @@ describe('names on the wire', () => {
   test('types follow', () => {
     expectTypeOf<ValueOf<typeof Wire>['existingSegments']>().toEqualTypeOf<{ segmentId: string }[]>();
     expectTypeOf<InputOf<typeof Wire>['existingSegments']>().toEqualTypeOf<{ segmentId: string }[] | undefined>();
+  });
+});
+
+describe('every route', () => {
+  test.each(Object.values(routes).map((route) => [route.id, route] as const))('%s can be read and written', (_id, route) => {
+    for (const schema of [route.body, route.query, route.params, route.reply]) {
+      if (schema instanceof z.ZodType) expect(() => decodeParsed(schema, {} as never)).not.toThrow();
+    }
   });
 });

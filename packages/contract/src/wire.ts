@@ -237,12 +237,12 @@ function ofMembers(members: ReadonlyMap<string, Converters>): Converters {
 function renaming(members: ReadonlyMap<string, readonly [name: string, convert: Convert | null]>): Convert {
   return (value) => {
     if (!isObject(value)) return value;
-    const renamed: Record<string, unknown> = {};
-    for (const [name, member] of Object.entries(value)) {
-      const [newName, convert] = members.get(name) ?? [name, null];
-      renamed[newName] = convert === null || member === undefined ? member : convert(member);
-    }
-    return renamed;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        const [newName, convert] = members.get(name) ?? [name, null];
+        return [newName, convert === null || member === undefined ? member : convert(member)];
+      }),
+    );
   };
 }
 

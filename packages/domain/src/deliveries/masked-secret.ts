@@ -11,7 +11,7 @@ function isMasked(secret: string): boolean {
 export function withMaskedSecret(target: Target): Target {
   if (target.type === 'email') return target;
   if (target.type === 's3') return { ...target, secret: MASKED_SECRET };
-  const { passphrase: _never_shown, ...shown } = target;
+  const { passphrase: _passphrase, ...shown } = target;
   return { ...shown, secret: MASKED_SECRET };
 }
 

@@ -57,6 +57,17 @@ describe('e-mail', () => {
     expect(message).not.toContain('Content-Disposition: attachment');
   });
 
+  test('a mail that is cancelled before or while it is sent does not arrive', async () => {
+    const peer = await peerWith();
+    const leaving = new AbortController();
+    const content = shipmentOf(Buffer.alloc(4_000_000, 'x'));
+    const midway = { ...content, open: () => content.open().once('data', () => leaving.abort()) };
+    const cancelled = { state: 'temporary', reason: 'The delivery was cancelled.' };
+    expect(await emailTo(peer).deliver(target, midway, leaving.signal)).toEqual(cancelled);
+    expect(await emailTo(peer).deliver(target, content, leaving.signal)).toEqual(cancelled);
+    expect(peer.arrived).toEqual([]);
+  });
+
   test.each([
     'a@x.com\r\nBcc: eve@evil.test',
     'a@x.com, eve@evil.test',

@@ -39,12 +39,13 @@ export async function connectSftp(
   const client = new ssh2.Client();
   const socket = connect({ host: pinned.address, port, family: pinned.family, noDelay: true });
   const { promise: lost, reject } = Promise.withResolvers<never>();
-  // Whoever waits for a reply sees it; without anybody it is not a failure.
+  // Only a caller that waits for a reply sees it.
   lost.catch(() => undefined);
   client.on('error', reject);
   client.on('close', () => reject(new Error('the connection was closed')));
   const cut = () => socket.destroy(new Error('cancelled'));
   signal.addEventListener('abort', cut, { once: true });
+  if (signal.aborted) cut();
   const end = () => {
     signal.removeEventListener('abort', cut);
     client.end();

@@ -154,6 +154,7 @@ describe('SFTP', () => {
     const leaving = new AbortController();
     const endless = { ...shipment, open: () => shipment.open().once('data', () => leaving.abort()) };
     expect(await destination.deliver(target, endless, leaving.signal)).toMatchObject({ state: 'temporary' });
+    expect(await destination.deliver(target, shipment, leaving.signal)).toMatchObject({ state: 'temporary' });
     expect(peer.files.has('/in/titles.csv')).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { PassThrough, pipeline } from 'node:stream';
+import type { DeliveryOutcome } from '@playhead/contract/http/deliveries';
 import { createTransport } from 'nodemailer';
 import type { MailCarrier } from './mail-carrier.ts';
 import { outcomeOfFailure, refusedNote } from './smtp-outcome.ts';
@@ -6,6 +7,8 @@ import { outcomeOfFailure, refusedNote } from './smtp-outcome.ts';
 /** F9 */
 const IDLE_MS = 60_000;
 const CONNECT_MS = 20_000;
+
+const CANCELLED: DeliveryOutcome = { state: 'temporary', reason: 'The delivery was cancelled.' };
 
 /** Hands mails to the server of SMTP_URL, which the operator chose. */
 export function createSmtpCarrier(options: { url: string; idleMs?: number }): MailCarrier {
@@ -21,14 +24,20 @@ export function createSmtpCarrier(options: { url: string; idleMs?: number }): Ma
       // Once the last byte was handed over the server may have taken the mail, whatever happens to its reply.
       const message = new PassThrough();
       pipeline(content, message, () => undefined);
-      const cut = () => transport.close();
+      // Without its last byte the server never gets the dot that ends a mail, and drops what it has.
+      const cut = () => {
+        content.destroy();
+        message.destroy(new Error('cancelled'));
+      };
       signal.addEventListener('abort', cut, { once: true });
       try {
+        if (signal.aborted) return CANCELLED;
         const sent = await transport.sendMail({ envelope: { from, to: [...to] }, raw: message });
         const note = refusedNote(sent.rejectedErrors ?? []);
         return { state: 'delivered', receipt: id, ...(note === null ? {} : { note }) };
       } catch (error) {
-        return outcomeOfFailure(error, progressOf(message));
+        const progress = progressOf(message);
+        return signal.aborted && progress !== 'handed over' ? CANCELLED : outcomeOfFailure(error, progress);
       } finally {
         signal.removeEventListener('abort', cut);
         content.destroy();

@@ -57,7 +57,7 @@ export function createOutboundGuard(options: {
       const addresses = isIP(host) > 0 ? [host] : await namedAddresses(host, resolveAll);
       const [address] = addresses;
       if (address === undefined) throw new OutboundRefusal(host, 'unknown host');
-      // One local address among global ones is enough: whoever answers the next time chooses among them.
+      // One local address among global ones is enough: the resolver chooses among them the next time.
       if (!addresses.every((each) => isAllowed(host, each))) throw new OutboundRefusal(host, 'not allowed');
       return { host, address, family: isIPv4(address) ? 4 : 6 };
     },

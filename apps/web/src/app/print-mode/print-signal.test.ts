@@ -35,7 +35,7 @@ test('a page has settled when each widget is drawn, empty or failed', async () =
   signal();
   await pass(2_000);
   expect(root.dataset['print']).toBeUndefined();
-  document.body.innerHTML = `<main>${widget('a', 'ready')}${widget('b', 'first-load')}</main>`;
+  document.body.innerHTML = `<main id="content">${widget('a', 'ready')}${widget('b', 'first-load')}</main>`;
   await pass(2_000);
   expect(root.dataset['print']).toBeUndefined();
   document.querySelectorAll('section')[1]?.setAttribute('data-status', 'error');
@@ -47,9 +47,16 @@ test('a page has settled when each widget is drawn, empty or failed', async () =
   ]);
 });
 
+test('a sign-in page is not the page that was to be printed', async () => {
+  document.body.innerHTML = '<main><form></form></main>';
+  signal();
+  await pass(2_000);
+  expect(root.dataset['print']).toBeUndefined();
+});
+
 test('a page that still fetches or changes has not settled', async () => {
   fetching = 1;
-  document.body.innerHTML = `<main>${widget('a', 'ready')}</main>`;
+  document.body.innerHTML = `<main id="content">${widget('a', 'ready')}</main>`;
   signal();
   await pass(2_000);
   expect(root.dataset['print']).toBeUndefined();

@@ -53,7 +53,7 @@ export function signalWhenSettled(
 function isBusy(document: Document): boolean {
   return (
     areChunksLoading() ||
-    document.querySelector('main') === null ||
+    document.querySelector('main#content') === null ||
     document.querySelector(BUSY) !== null ||
     document.fonts?.status === 'loading'
   );
