@@ -34,6 +34,8 @@ export interface RouteRecord<
   body?: Body;
   /** A body that is no JSON and is read as it arrives. */
   text?: { mediaType: string; description: string };
+  /** The reply is a file, which this describes, and no envelope. */
+  file?: string;
   /** Refusals beside those that every route of its kind has, for the API document. */
   errors?: readonly ErrorCode[];
   reply: Reply;

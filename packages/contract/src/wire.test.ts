@@ -67,9 +67,12 @@ describe('names on the wire', () => {
 });
 
 describe('every route', () => {
-  test.each(Object.values(routes).map((route) => [route.id, route] as const))('%s can be read and written', (_id, route) => {
-    for (const schema of [route.body, route.query, route.params, route.reply]) {
-      if (schema instanceof z.ZodType) expect(() => decodeParsed(schema, {} as never)).not.toThrow();
-    }
-  });
+  test.each(Object.values(routes).map((route) => [route.id, route] as const))(
+    '%s can be read and written',
+    (_id, route) => {
+      for (const schema of [route.body, route.query, route.params, route.reply]) {
+        if (schema instanceof z.ZodType) expect(() => decodeParsed(schema, {} as never)).not.toThrow();
+      }
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './large-replies.ts';
+import { type FileReply, sendFile } from './file-replies.ts';
 import { parseInput } from './parse-input.ts';
 import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
@@ -29,6 +30,9 @@ export interface Registrar {
   handlePublic<R extends RouteRecord>(route: R, handler: (call: Call<R>) => Promise<ReplyOf<R>>): void;
   /** For every other route: token, tenant and permission are checked before the handler runs. */
   handle<R extends RouteRecord>(route: R, handler: (call: SignedInCall<R>) => Promise<ReplyOf<R>>): void;
+  /** For routes whose record says `file`. The file is sent as it is read, without an envelope. */
+  handleFile<R extends RouteRecord>(route: R, handler: (call: SignedInCall<R>) => Promise<FileReply>): void;
+  handlePublicFile<R extends RouteRecord>(route: R, handler: (call: Call<R>) => Promise<FileReply>): void;
   /** To be called last: other methods of the registered paths answer 405 with `Allow`. */
   refuseOtherMethods(): void;
   /** Ids registered so far; app.ts compares them with the route table. */
@@ -54,7 +58,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   function register<R extends RouteRecord>(
     route: R,
     admit: (request: FastifyRequest) => Promise<void>,
-    respond: (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<R>>,
+    send: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     ids.push(route.id);
     methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
@@ -69,46 +73,69 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         void reply.header('cache-control', 'no-store');
         await admit(request);
       },
-      handler: async (request, reply) => {
-        const data = encodeValue(route.reply, await respond(request, reply));
-        const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
-        const large = findLargeArrays(data);
-        if (large.length > 0) return sendLarge(reply, body, large);
-        if (checkReplies) route.reply.parse(data);
-        return reply.send(body);
-      },
+      handler: send,
     });
   }
 
+  function registerPublic<R extends RouteRecord>(
+    route: R,
+    send: (call: Call<R>, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    if (route.permission !== 'public') throw new Error(`Route ${route.id} is not public.`);
+    register(
+      route,
+      async (request) => limits.countPublicCall(route, request),
+      async (request, reply) => send(callOf(route, request, reply), reply),
+    );
+  }
+
+  function registerSignedIn<R extends RouteRecord>(
+    route: R,
+    send: (call: SignedInCall<R>, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    if (route.permission === 'public') throw new Error(`Route ${route.id} is public.`);
+    register(
+      route,
+      async (request) => {
+        sessions.set(request, await authorise(route, request, { resolveSession, limits }));
+        if (route.storesData) assertSpace?.();
+      },
+      async (request, reply) => {
+        const session = sessions.get(request);
+        if (session === undefined) throw new Error(`Route ${route.id} was reached without a session.`);
+        return send({ ...callOf(route, request, reply), session }, reply);
+      },
+    );
+  }
+
+  function sendEnvelope(route: RouteRecord, value: unknown, reply: FastifyReply): FastifyReply {
+    const data = encodeValue(route.reply, value);
+    const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
+    const large = findLargeArrays(data);
+    if (large.length > 0) return sendLarge(reply, body, large);
+    if (checkReplies) route.reply.parse(data);
+    return reply.send(body);
+  }
+
   return {
-    handlePublic(route, handler) {
-      if (route.permission !== 'public') throw new Error(`Route ${route.id} is not public.`);
-      register(
-        route,
-        async (request) => limits.countPublicCall(route, request),
-        async (request, reply) => handler(callOf(route, request, reply)),
-      );
-    },
-    handle(route, handler) {
-      if (route.permission === 'public') throw new Error(`Route ${route.id} is public.`);
-      register(
-        route,
-        async (request) => {
-          sessions.set(request, await authorise(route, request, { resolveSession, limits }));
-          if (route.storesData) assertSpace?.();
-        },
-        async (request, reply) => {
-          const session = sessions.get(request);
-          if (session === undefined) throw new Error(`Route ${route.id} was reached without a session.`);
-          return handler({ ...callOf(route, request, reply), session });
-        },
-      );
-    },
+    handlePublic: (route, handler) =>
+      registerPublic(route, async (call, reply) => sendEnvelope(route, await handler(call), reply)),
+    handle: (route, handler) =>
+      registerSignedIn(route, async (call, reply) => sendEnvelope(route, await handler(call), reply)),
+    handleFile: (route, handler) =>
+      registerSignedIn(assertFile(route), async (call, reply) => sendFile(reply, await handler(call))),
+    handlePublicFile: (route, handler) =>
+      registerPublic(assertFile(route), async (call, reply) => sendFile(reply, await handler(call))),
     refuseOtherMethods() {
       for (const [path, taken] of methods) refuseOthers(app, path, taken);
     },
     registered: () => ids,
   };
+}
+
+function assertFile<R extends RouteRecord>(route: R): R {
+  if (route.file === undefined) throw new Error(`Route ${route.id} replies with an envelope.`);
+  return route;
 }
 
 /** Not checked: a million cells would hold up everybody for seconds. */

@@ -165,6 +165,9 @@ export const lookUpSegment = route({
 export const segmentShareTypes = ['viewer', 'session'] as const;
 export type SegmentShareType = (typeof segmentShareTypes)[number];
 
+/** Without a type both shares. */
+export const SegmentShareQuery = z.object({ segment_id: SegmentId, type: z.enum(segmentShareTypes).optional() });
+
 export const segmentShare = route({
   id: 'analyses.segmentShare',
   summary: 'Share of the audience that a segment has, as its last build counted it',
@@ -172,7 +175,6 @@ export const segmentShare = route({
   path: `${CUSTOMER_BASE}/viz/segment-share`,
   permission: 'signed-in',
   params: CustomerParams,
-  /** Without a type both shares. */
-  query: z.object({ segment_id: SegmentId, type: z.enum(segmentShareTypes).optional() }),
+  query: SegmentShareQuery,
   reply: RunQueryReply,
 });

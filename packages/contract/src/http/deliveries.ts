@@ -7,14 +7,14 @@ export type DataFormat = (typeof dataFormats)[number];
 /** A file that was written whole; only such files are offered and sent. */
 export const Artifact = z.object({
   id: z.string(),
-  file_name: z.string(),
-  content_type: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
   bytes: z.number().int(),
   /** Null where the file has no rows, such as a picture. */
   rows: z.number().int().nullable(),
   sha256: z.string(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
 });
 export type Artifact = z.infer<typeof Artifact>;
 
@@ -57,7 +57,7 @@ const S3Target = z.strictObject({
   /** `s3://name`, or the name alone for viewers (DLV-058). */
   bucket: z.string().max(300),
   path: z.string().max(900).default(''),
-  access_key_id: z.string().min(1).max(200),
+  accessKeyId: z.string().min(1).max(200),
   region: z.enum(s3Regions),
   /** Of another store with the same protocol; only where the configuration lists its host. */
   endpoint: z.url().max(300).optional(),
@@ -74,7 +74,7 @@ const SftpTarget = z.strictObject({
   secret: Secret,
   passphrase: z.string().max(1_000).optional(),
   /** The key that was shown and confirmed at the first use, as `SHA256:…`. */
-  host_key: z.string().max(100).optional(),
+  hostKey: z.string().max(100).optional(),
 });
 export type SftpTarget = z.infer<typeof SftpTarget>;
 
@@ -97,6 +97,6 @@ export type DeliveryOutcome =
       state: 'refused';
       reason: string;
       /** The key of a host that is not known yet or has changed, to be shown and confirmed. */
-      host_key?: string;
+      hostKey?: string;
     }
   | { state: 'temporary' | 'unknown'; reason: string };

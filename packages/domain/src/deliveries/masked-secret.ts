@@ -33,12 +33,10 @@ export function updateProblem(
 /** reliability.md 1.10, attack 22: a stored secret goes only where it went before, whatever the dialog says. Checked on the server. */
 export function mayKeepSecret(stored: Target, next: Target): boolean {
   if (stored.type === 's3' && next.type === 's3') {
-    return (['bucket', 'path', 'access_key_id', 'region', 'endpoint'] as const).every(
-      (key) => stored[key] === next[key],
-    );
+    return (['bucket', 'path', 'accessKeyId', 'region', 'endpoint'] as const).every((key) => stored[key] === next[key]);
   }
   if (stored.type === 'sftp' && next.type === 'sftp') {
-    return (['address', 'username', 'host_key'] as const).every((key) => stored[key] === next[key]);
+    return (['address', 'username', 'hostKey'] as const).every((key) => stored[key] === next[key]);
   }
   return false;
 }

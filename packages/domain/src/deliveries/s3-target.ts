@@ -5,7 +5,7 @@ const BUCKET_START = 's3://';
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-type TypedTarget = { [Field in 'bucket' | 'path' | 'access_key_id' | 'secret' | 'region']: string };
+type TypedTarget = { [Field in 'bucket' | 'path' | 'accessKeyId' | 'secret' | 'region']: string };
 
 /** DLV-057..DLV-061, DLV-067: the problems of the form in its order; the first one is shown. `viewers` drops two rules (DLV-058, DLV-059). */
 export function s3Problems(typed: TypedTarget, page: 'dashboard' | 'viewers'): readonly string[] {
@@ -18,7 +18,7 @@ export function s3Problems(typed: TypedTarget, page: 'dashboard' | 'viewers'): r
     [!BUCKET_NAME.test(name), 'S3 Bucket is not a valid name of a bucket.'],
     [isDashboard && !isFolder(typed.path), 'path should start with and end with /'],
     [hasUnsafeSegment(typed.path), 'path should not contain . or .. as a folder'],
-    [typed.access_key_id.trim() === '', 'S3 Access Key is required.'],
+    [typed.accessKeyId.trim() === '', 'S3 Access Key is required.'],
     [typed.secret.trim() === '', 'S3 Secret Key is required.'],
     [typed.region.trim() === '', 'S3 Region is required.'],
   ];

@@ -10,7 +10,7 @@ const s3: S3Target = {
   type: 's3',
   bucket: 's3://reports',
   path: '/weekly/',
-  access_key_id: 'AKIDEXAMPLE',
+  accessKeyId: 'AKIDEXAMPLE',
   region: 'eu-west-1',
   secret: 'wJalrXUtnFEMI',
 };
@@ -74,7 +74,7 @@ describe('S3 target', () => {
     ['DLV-057', { bucket: 's3://reports/' }, 'bucket should not start with or end with /'],
     ['DLV-059', { path: 'weekly/' }, 'path should start with and end with /'],
     ['DLV-059', { path: '/weekly' }, 'path should start with and end with /'],
-    ['DLV-061', { access_key_id: '' }, 'S3 Access Key is required.'],
+    ['DLV-061', { accessKeyId: '' }, 'S3 Access Key is required.'],
     ['DLV-060', { secret: '' }, 'S3 Secret Key is required.'],
     ['DLV-060', { region: '' }, 'S3 Region is required.'],
     ['attack 21', { bucket: 's3://x@127.0.0.1' }, 'S3 Bucket is not a valid name of a bucket.'],
@@ -150,12 +150,12 @@ describe('masked secrets', () => {
   test.each<[string, S3Target | SftpTarget, S3Target | SftpTarget]>([
     ['bucket', s3, { ...s3, bucket: 's3://evil' }],
     ['path', s3, { ...s3, path: '/x/' }],
-    ['key', s3, { ...s3, access_key_id: 'OTHER' }],
+    ['key', s3, { ...s3, accessKeyId: 'OTHER' }],
     ['region', s3, { ...s3, region: 'cn-north-1' }],
     ['endpoint', s3, { ...s3, endpoint: 'https://evil.example' }],
     ['host', sftp, { ...sftp, address: 'sftp://evil.example/in' }],
     ['user', sftp, { ...sftp, username: 'eve' }],
-    ['host key', sftp, { ...sftp, host_key: 'SHA256:x' }],
+    ['host key', sftp, { ...sftp, hostKey: 'SHA256:x' }],
     ['kind', sftp, s3],
   ])('attack 22: a stored secret is not sent to another %s', (_field, stored, next) => {
     expect(mayKeepSecret(stored, next)).toBe(false);

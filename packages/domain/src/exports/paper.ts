@@ -1,9 +1,8 @@
+import type { PaperSize } from '@playhead/contract/http/export-content';
+
 /** EXP-061: in px; a page fitted to its content is as wide as the layout. */
 export const FIT_WIDTH = 1440;
 
-/** EXP-062 */
-export const PAPER_SIZES = ['fit', 'letter', 'legal', 'tabloid', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5'] as const;
-export type PaperSize = (typeof PAPER_SIZES)[number];
 export type Orientation = 'portrait' | 'landscape';
 
 /** EXP-063, EXP-064: with these the layout of 1440 px is as wide as the paper. */

@@ -1,7 +1,6 @@
 /** EXP-053, EXP-055 */
 export const MAX_CUSTOM_ROWS = 10_000;
 export const CURRENT_VIEWER_ROWS = 500;
-export const ALL_ROWS = -1;
 
 const EMAIL_WARNING_BYTES = 10_000_000;
 const BROWSER_WARNING_ROWS = 100_000;

@@ -35,7 +35,7 @@ export function writeMessage(target: EmailTarget, shipment: Shipment, sender: Se
         ? []
         : [{ filename: 'page.png', contentType: 'image/png', content: picture, cid: PICTURE_ID }]),
       ...(isAttached
-        ? [{ filename: artifact.file_name, contentType: artifact.content_type, content: shipment.open() }]
+        ? [{ filename: artifact.fileName, contentType: artifact.contentType, content: shipment.open() }]
         : []),
     ],
     disableFileAccess: true,
@@ -51,8 +51,8 @@ function textLines(
   isAttached: boolean,
 ): readonly string[] {
   const rows = artifact.rows === null ? '' : `, ${artifact.rows.toLocaleString('en-US')} rows`;
-  const file = `${artifact.file_name} (${sizeText(artifact.bytes)}${rows})`;
-  const day = artifact.expires_at.slice(0, 10);
+  const file = `${artifact.fileName} (${sizeText(artifact.bytes)}${rows})`;
+  const day = artifact.expiresAt.slice(0, 10);
   return [
     ...(message.trim() === '' ? [] : [message.trim()]),
     isAttached

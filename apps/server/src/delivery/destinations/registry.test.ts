@@ -20,7 +20,7 @@ test('DLV-001: e-mail, S3 and SFTP are chosen by the type of the target', async 
     {
       type: 's3',
       bucket: 's3://reports',
-      access_key_id: 'A',
+      accessKeyId: 'A',
       region: 'eu-west-1',
       endpoint: 'http://10.0.0.1',
       secret: 'x',

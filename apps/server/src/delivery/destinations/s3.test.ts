@@ -20,7 +20,7 @@ const targetOf = (peer: Pick<S3Peer, 'endpoint'>, more: Partial<S3Target> = {}):
   type: 's3',
   bucket: 's3://reports',
   path: '/weekly & more/',
-  access_key_id: 'AKIDEXAMPLE',
+  accessKeyId: 'AKIDEXAMPLE',
   secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   region: 'eu-west-1',
   endpoint: peer.endpoint,
@@ -58,7 +58,7 @@ describe('S3', () => {
     ],
     [
       'unknown key',
-      { access_key_id: 'AKIDOTHER' },
+      { accessKeyId: 'AKIDOTHER' },
       'The store does not know the access key, or the secret key does not belong to it. Check both.',
     ],
     [

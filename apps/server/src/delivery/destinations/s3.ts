@@ -45,7 +45,7 @@ export function createS3Destination({ guard }: { guard: OutboundGuard }): Destin
 function createClient(target: S3Target, { httpAgent, httpsAgent }: ReturnType<typeof guardedAgents>): S3Client {
   return new S3Client({
     region: target.region,
-    credentials: { accessKeyId: target.access_key_id, secretAccessKey: target.secret },
+    credentials: { accessKeyId: target.accessKeyId, secretAccessKey: target.secret },
     ...(target.endpoint === undefined ? {} : { endpoint: target.endpoint, forcePathStyle: true }),
     followRegionRedirects: false,
     maxAttempts: ATTEMPTS,
@@ -69,9 +69,9 @@ async function upload(
     client,
     params: {
       Bucket: bucketName(target.bucket),
-      Key: objectKey(target, artifact.file_name),
+      Key: objectKey(target, artifact.fileName),
       Body: content,
-      ContentType: artifact.content_type,
+      ContentType: artifact.contentType,
       ContentDisposition: 'attachment',
       ChecksumAlgorithm: 'CRC32',
       Metadata: { sha256: artifact.sha256 },
@@ -93,7 +93,7 @@ async function upload(
 
 /** F11: nothing is delivered before the store itself says that all of it is there. */
 async function verify(client: S3Client, { target, shipment }: Transfer): Promise<DeliveryOutcome> {
-  const place = { Bucket: bucketName(target.bucket), Key: objectKey(target, shipment.artifact.file_name) };
+  const place = { Bucket: bucketName(target.bucket), Key: objectKey(target, shipment.artifact.fileName) };
   const receipt = `s3://${place.Bucket}/${place.Key}`;
   try {
     const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(place));

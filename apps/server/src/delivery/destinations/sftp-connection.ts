@@ -74,7 +74,7 @@ async function openSftp(
     keepaliveInterval: KEEP_ALIVE_MS,
     hostVerifier: (key: Buffer) => {
       const shown = fingerprint(key);
-      const isConfirmed = shown === target.host_key;
+      const isConfirmed = shown === target.hostKey;
       // Before the library's own error, which does not tell the key.
       if (!isConfirmed) refuse(new HostKeyRefusal(shown));
       return isConfirmed;

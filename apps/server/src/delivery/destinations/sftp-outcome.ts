@@ -55,10 +55,10 @@ export function outcomeOfSftpFailure(error: unknown, { target, host, folder }: A
 
 function hostKeyOutcome(shown: string, target: SftpTarget, host: string): DeliveryOutcome {
   const reason =
-    target.host_key === undefined
+    target.hostKey === undefined
       ? `${host} is not known yet. Compare its key ${shown} with what its owner tells you, and confirm it.`
-      : `The key of ${host} has changed from ${target.host_key} to ${shown}. Somebody may be in between: ask its owner before you confirm the new one.`;
-  return { state: 'refused', reason, host_key: shown };
+      : `The key of ${host} has changed from ${target.hostKey} to ${shown}. Somebody may be in between: ask its owner before you confirm the new one.`;
+  return { state: 'refused', reason, hostKey: shown };
 }
 
 function fieldsOf(error: unknown): { code: unknown; level: unknown } {

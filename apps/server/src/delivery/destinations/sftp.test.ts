@@ -37,11 +37,11 @@ const shipment = shipmentOf(Buffer.alloc(100_000, 'line of text\n'));
 /** As the dialog does it: shown at the first use, then confirmed. */
 async function confirmed(peer: SftpPeer, more: Partial<SftpTarget> = {}): Promise<SftpTarget> {
   const first = await destination.deliver(targetOf(peer, more), shipment, staying);
-  return targetOf(peer, { ...more, host_key: hostKeyIn(first) });
+  return targetOf(peer, { ...more, hostKey: hostKeyIn(first) });
 }
 
 function hostKeyIn(outcome: DeliveryOutcome): string {
-  return 'host_key' in outcome ? (outcome.host_key ?? '') : '';
+  return 'hostKey' in outcome ? (outcome.hostKey ?? '') : '';
 }
 
 describe('SFTP', () => {
@@ -50,7 +50,7 @@ describe('SFTP', () => {
     const outcome = await destination.deliver(targetOf(peer), shipment, staying);
     expect(outcome).toEqual({
       state: 'refused',
-      host_key: expect.stringMatching(/^SHA256:[A-Za-z0-9+/]{43}$/),
+      hostKey: expect.stringMatching(/^SHA256:[A-Za-z0-9+/]{43}$/),
       reason: `127.0.0.1 is not known yet. Compare its key ${hostKeyIn(outcome)} with what its owner tells you, and confirm it.`,
     });
     expect([peer.passwords, peer.files.size]).toEqual([[], 0]);
@@ -165,7 +165,7 @@ describe('SFTP', () => {
     const bound = sensor.address();
     const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
     const strict = createSftpDestination({ guard: createOutboundGuard({ allow: [], production: false }) });
-    const target = { type: 'sftp' as const, username: 'ada', secret: 'x', host_key: 'SHA256:x' };
+    const target = { type: 'sftp' as const, username: 'ada', secret: 'x', hostKey: 'SHA256:x' };
     const texts: string[] = [];
     for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]']) {
       const outcome = await strict.deliver({ ...target, address: `sftp://${host}:${port}` }, shipment, staying);

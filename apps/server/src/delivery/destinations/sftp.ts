@@ -37,14 +37,14 @@ async function place(
 ): Promise<DeliveryOutcome> {
   const { artifact, runId } = shipment;
   const prefix = folder === '' ? '' : `${folder}/`;
-  const path = `${prefix}${artifact.file_name}`;
+  const path = `${prefix}${artifact.fileName}`;
   // The same at every attempt: what an attempt left is overwritten by the next.
-  const draft = `${prefix}.${artifact.file_name}.${runId.replaceAll(/[^A-Za-z0-9-]/g, '')}.part`;
+  const draft = `${prefix}.${artifact.fileName}.${runId.replaceAll(/[^A-Za-z0-9-]/g, '')}.part`;
   await pipeline(shipment.open(), sftp.createWriteStream(draft, { mode: 0o640 }));
   await syncWhereOffered(sftp, draft);
   const { size } = await promisify(sftp.stat.bind(sftp))(draft);
   if (size !== artifact.bytes) {
-    return { state: 'temporary', reason: `${host} kept ${size} of ${artifact.bytes} bytes of ${artifact.file_name}.` };
+    return { state: 'temporary', reason: `${host} kept ${size} of ${artifact.bytes} bytes of ${artifact.fileName}.` };
   }
   await renameOver(sftp, draft, path);
   return { state: 'delivered', receipt: `sftp://${host}/${path.replace(/^\//, '')}` };

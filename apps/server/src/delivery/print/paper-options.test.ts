@@ -1,4 +1,4 @@
-import { PAPER_SIZES } from '@playhead/domain/exports';
+import { paperSizes } from '@playhead/contract/http/export-content';
 import { expect, test } from 'vitest';
 import { pdfOptions } from './paper-options.ts';
 
@@ -24,7 +24,7 @@ test('EXP-063, EXP-064: a sheet has its size and scale, turned with its orientat
   });
 });
 
-test.each(PAPER_SIZES.filter((size) => size !== 'fit' && size !== 'A0'))('%s is laid out 1440 px wide', (size) => {
+test.each(paperSizes.filter((size) => size !== 'fit' && size !== 'A0'))('%s is laid out 1440 px wide', (size) => {
   for (const orientation of ['portrait', 'landscape'] as const) {
     const { width, scale, margin } = pdfOptions({ size, orientation }, 2_000);
     const printable = Number.parseFloat(width) * (96 / 25.4) - 2 * Number.parseFloat(margin.left);

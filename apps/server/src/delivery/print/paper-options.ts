@@ -1,4 +1,5 @@
-import { FIT_WIDTH, type Orientation, type PaperSize, paperScale, sheetSize } from '@playhead/domain/exports';
+import type { PaperSize } from '@playhead/contract/http/export-content';
+import { FIT_WIDTH, type Orientation, paperScale, sheetSize } from '@playhead/domain/exports';
 
 const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 const EDGE_MM = 10;

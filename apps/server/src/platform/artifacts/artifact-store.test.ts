@@ -49,13 +49,13 @@ describe('artifacts', () => {
     const artifact = await store.write(draft(Readable.from(['a,b\n', '1,2\n'])));
     expect(artifact).toEqual({
       id: artifact.id,
-      file_name: 'titles.csv',
-      content_type: 'text/csv',
+      fileName: 'titles.csv',
+      contentType: 'text/csv',
       bytes: 8,
       rows: 2,
       sha256: createHash('sha256').update('a,b\n1,2\n').digest('hex'),
-      created_at: '2026-11-16T06:00:00.000Z',
-      expires_at: '2026-11-17T06:00:00.000Z',
+      createdAt: '2026-11-16T06:00:00.000Z',
+      expiresAt: '2026-11-17T06:00:00.000Z',
     });
     expect(await store.find(7, artifact.id)).toEqual(artifact);
     expect(await text(store.read(7, artifact.id))).toBe('a,b\n1,2\n');

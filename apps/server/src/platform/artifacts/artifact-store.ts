@@ -52,7 +52,7 @@ export function createArtifactStore(options: {
   async function find(customerId: number, id: string): Promise<Artifact | undefined> {
     if (!isArtifactId(id)) return undefined;
     const known = await readRecord(paths.record(paths.whole(customerId, id)));
-    return known !== undefined && Date.parse(known.expires_at) > now().getTime() ? known : undefined;
+    return known !== undefined && Date.parse(known.expiresAt) > now().getTime() ? known : undefined;
   }
 
   async function room(customerId: number): Promise<number> {
@@ -78,13 +78,13 @@ export function createArtifactStore(options: {
     const created = now();
     const artifact: Artifact = {
       id,
-      file_name: draft.fileName,
-      content_type: draft.contentType,
+      fileName: draft.fileName,
+      contentType: draft.contentType,
       bytes,
       rows: draft.rows(),
       sha256,
-      created_at: created.toISOString(),
-      expires_at: new Date(created.getTime() + limits.lifetimeMs).toISOString(),
+      createdAt: created.toISOString(),
+      expiresAt: new Date(created.getTime() + limits.lifetimeMs).toISOString(),
     };
     await writeFile(paths.record(folder), JSON.stringify(artifact), { mode: 0o600, flush: true });
     await mkdir(paths.customer(draft.customerId), { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export function createArtifactStore(options: {
       for (const customer of (await listNames(paths.root)).filter((name) => /^\d+$/.test(name))) {
         const folder = paths.customer(Number(customer));
         for (const { id, record } of await listRecords(folder)) {
-          if (record !== undefined && Date.parse(record.expires_at) > now().getTime()) continue;
+          if (record !== undefined && Date.parse(record.expiresAt) > now().getTime()) continue;
           await rm(join(folder, id), { recursive: true, force: true });
           expired += 1;
         }

@@ -1,4 +1,7 @@
 import type { DashboardLayout } from '@playhead/contract/http/dashboards';
+import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { ExportContent } from '@playhead/contract/http/export-content';
+import { runStates } from '@playhead/contract/http/jobs';
 import type { StoredDefinition, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
 import { sql } from 'drizzle-orm';
@@ -288,4 +291,72 @@ export const dashboardLayouts = pgTable('dashboard_layouts', {
   createdBy: uuid('created_by'),
   author: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** `target` of a plan or run: without its secret, which is sealed beside it. */
+export const deliveryPlans = pgTable('delivery_plans', {
+  id: uuid().primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  source: text({ enum: ['looker', 'ci'] }).notNull(),
+  mark: text().notNull(),
+  name: text().notNull(),
+  content: jsonb().$type<ExportContent>().notNull(),
+  target: jsonb().$type<DeliveryTarget>().notNull(),
+  sealedSecret: text('sealed_secret'),
+  cron: text().notNull(),
+  timeZone: text('time_zone').notNull(),
+  whenComplete: boolean('when_complete').notNull().default(false),
+  paused: boolean().notNull().default(false),
+  nextFireAt: timestamp('next_fire_at', { withTimezone: true }),
+  failures: smallint().notNull().default(0),
+  problem: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const exportRuns = pgTable(
+  'export_runs',
+  {
+    id: uuid().primaryKey(),
+    customerId: integer('customer_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    kind: text({ enum: ['download', 'send', 'test', 'schedule'] }).notNull(),
+    planId: uuid('plan_id'),
+    fireAt: timestamp('fire_at', { withTimezone: true }),
+    title: text().notNull(),
+    fileName: text('file_name').notNull(),
+    content: jsonb().$type<ExportContent>().notNull(),
+    target: jsonb().$type<DeliveryTarget>(),
+    sealedSecret: text('sealed_secret'),
+    state: text({ enum: runStates }).notNull().default('waiting'),
+    attempt: integer().notNull().default(0),
+    percent: smallint().notNull().default(0),
+    artifact: jsonb().$type<Artifact>(),
+    receipt: text(),
+    reason: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('export_runs_plan_id_fire_at_key').on(table.planId, table.fireAt)],
+);
+
+export const exportAttempts = pgTable('export_attempts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  runId: uuid('run_id').notNull(),
+  attempt: integer().notNull(),
+  at: timestamp({ withTimezone: true })
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  state: text().notNull(),
+  reason: text(),
+});
+
+export const fileLinks = pgTable('file_links', {
+  codeSha256: text('code_sha256').primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  artifactId: text('artifact_id').notNull(),
+  once: boolean().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
