@@ -21,6 +21,8 @@ export const errorCatalogue = {
   wrong_credentials: { status: 401, message: 'E-mail or password is not correct.' },
   forbidden: { status: 403, message: 'You do not have the permission for this.' },
   field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
+  /** DLV-066 */
+  secret_required: { status: 400, message: 'Please update your secret.' },
   not_found: { status: 404, message: 'There is nothing here under this address.' },
   query_job_unknown: {
     status: 404,
@@ -64,6 +66,12 @@ export const errorCatalogue = {
   headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
+  too_many_sends: {
+    status: 429,
+    message:
+      'Your company has sent the most that can be sent within a day. Please try again tomorrow, or use a schedule.',
+    retryAfterSeconds: 3_600,
+  },
   too_many_sign_ins: {
     status: 429,
     message: 'Too many failed sign-ins. Please try again in {seconds} s.',

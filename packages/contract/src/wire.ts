@@ -73,11 +73,8 @@ type PendingName = (typeof pendingList)[number];
 const pendingNames: ReadonlySet<string> = new Set(pendingList);
 
 /** `segment_id` is read and written as `segmentId`. */
-type CamelName<Name> = Name extends PendingName
-  ? Name
-  : Name extends `${infer Head}_${infer Tail}`
-    ? `${Head}${Capitalize<CamelName<Tail> & string>}`
-    : Name;
+type CamelName<Name> = Name extends PendingName ? Name : Camel<Name>;
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail> & string>}` : Name;
 
 /** What the wire says, under the names of the code. Keys of records are data and keep their spelling. */
 type Decoded<Wire> = Wire extends readonly unknown[]

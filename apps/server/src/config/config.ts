@@ -65,6 +65,11 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   ARTIFACTS_URL: urlWith(['s3:'], 's3://bucket/prefix').optional(),
+  PLAYHEAD_PUBLIC_URL: urlWith(['http:', 'https:'], 'https://playhead.example').optional(),
+  PLAYHEAD_MAIL_FROM: z
+    .string()
+    .regex(/^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an address such as playhead@example.com')
+    .optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
   PLAYHEAD_SECRET: z.string().optional(),
@@ -133,6 +138,10 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Hosts, addresses and networks that deliveries may reach although they are not on the internet. */
   outboundAllow: readonly string[];
+  /** Where users reach this server, without a slash at its end: links in mails begin with it. */
+  publicUrl: string;
+  /** Sender of mails. */
+  mailFrom: string;
   /** Null puts mails into the outbox. */
   smtpUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -178,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: env.PLAYHEAD_EMBED_ORIGINS,
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
+    ...mailSettings(env),
     smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
     storageLimits: {
@@ -185,6 +195,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       fullBytes: env.PLAYHEAD_DISK_FULL_MB * MEGABYTE,
     },
   };
+}
+
+function mailSettings(env: z.output<typeof Environment>): Pick<Config, 'publicUrl' | 'mailFrom'> {
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const publicUrl = (env.PLAYHEAD_PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
+  return { publicUrl, mailFrom: env.PLAYHEAD_MAIL_FROM ?? `playhead@${new URL(publicUrl).hostname}` };
 }
 
 /** The first problem of each variable. */

@@ -30,9 +30,11 @@ export const variables = [
   { name: 'ARTIFACTS_URL', purpose: 'Where export files will be kept, s3://bucket/prefix', fallback: 'PLAYHEAD_DATA' },
   {
     name: 'SMTP_URL',
-    purpose: 'Mail server of deliveries to come, smtp(s)://user:password@host',
+    purpose: 'Mail server of deliveries, smtp(s)://user:password@host',
     fallback: 'outbox folder',
   },
+  { name: 'PLAYHEAD_MAIL_FROM', purpose: 'Sender of mails', fallback: 'playhead@ the host of PLAYHEAD_PUBLIC_URL' },
+  { name: 'PLAYHEAD_PUBLIC_URL', purpose: 'Where users reach Playhead, for links in mails', fallback: 'HOST and PORT' },
   { name: 'BI_PROVIDER', purpose: 'Workbench frame: builtin or looker', fallback: 'builtin' },
   { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
   { name: 'PLAYHEAD_SESSION_DAYS', purpose: 'Days until a renewed sign-in ends for good', fallback: '7' },
@@ -56,7 +58,7 @@ export const variables = [
   },
   {
     name: 'PLAYHEAD_OUTBOUND_ALLOW',
-    purpose: 'Hosts, addresses or networks inside your network that deliveries to come may reach, comma-separated',
+    purpose: 'Hosts, addresses or networks inside your network that deliveries may reach, comma-separated',
     fallback: 'none',
   },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },

@@ -10,6 +10,8 @@ export interface Shipment {
   open(): Readable;
   /** Where the file can be fetched until it expires, for mails that cannot carry it. */
   link: string;
+  /** What the receiver should know of the file, such as a widget without data. */
+  notes?: readonly string[];
   /** The page as a picture, shown inside a mail. */
   picture?: Buffer;
 }

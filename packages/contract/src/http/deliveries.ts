@@ -19,7 +19,7 @@ export const Artifact = z.object({
 export type Artifact = z.infer<typeof Artifact>;
 
 /** DLV-079, DLV-080: the regions a bucket can be in. */
-const s3Regions = [
+export const s3Regions = [
   'us-east-1',
   'us-east-2',
   'us-west-1',

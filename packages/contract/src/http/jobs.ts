@@ -66,6 +66,8 @@ export const JobAttempt = z.object({
 export type JobAttempt = ValueOf<typeof JobAttempt>;
 
 export const JOBS_PER_PAGE = 50;
+/** Older jobs are found by searching. */
+const MOST_PAGES = 200;
 const JobParams = CustomerParams.extend({ id: z.string().min(1).max(64) });
 
 export const listJobs = route({
@@ -76,7 +78,7 @@ export const listJobs = route({
   permission: 'signed-in',
   params: CustomerParams,
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
     search: z.string().max(200).optional(),
     kind: z.enum(jobKinds).optional(),
     state: z.enum(runStates).optional(),

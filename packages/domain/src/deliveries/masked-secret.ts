@@ -3,7 +3,7 @@ import { type EmailTarget, MASKED_SECRET, type S3Target, type SftpTarget } from 
 type SecretTarget = S3Target | SftpTarget;
 type Target = EmailTarget | SecretTarget;
 
-function isMasked(secret: string): boolean {
+export function isMasked(secret: string): boolean {
   return secret === MASKED_SECRET;
 }
 

@@ -4,6 +4,7 @@ export { type AmaSpec, compileAma } from './ama.ts';
 export { compileBenchmark } from './benchmark.ts';
 export type { CompiledAnalysis } from './compiled-analysis.ts';
 export { compileFirstDay, FIRST_DAY } from './first-day.ts';
+export { compileLastStart, LAST_START } from './last-start.ts';
 export { compileFunnel } from './funnel.ts';
 export { compileLeadInOut } from './lead-in-out.ts';
 export { compilePathing } from './pathing.ts';

@@ -47,7 +47,7 @@ export function writeMessage(target: EmailTarget, shipment: Shipment, sender: Se
 /** Rows and checksum tell the receiver whether the file is the one that was downloaded. */
 function textLines(
   { message }: EmailTarget,
-  { artifact, title, link }: Shipment,
+  { artifact, title, link, notes = [] }: Shipment,
   isAttached: boolean,
 ): readonly string[] {
   const rows = artifact.rows === null ? '' : `, ${artifact.rows.toLocaleString('en-US')} rows`;
@@ -58,6 +58,7 @@ function textLines(
     isAttached
       ? `${title} is attached: ${file}.`
       : `${title} is too large for a mail: ${file}. Download it until ${day}: ${link}`,
+    ...notes,
     `SHA-256: ${artifact.sha256}`,
   ];
 }

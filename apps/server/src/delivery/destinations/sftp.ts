@@ -5,7 +5,7 @@ import { readSftpAddress, sftpProblem } from '@playhead/domain/deliveries';
 import type { SFTPWrapper } from 'ssh2';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { Destination, Shipment } from '../destination.ts';
-import { connectSftp, type SftpConnection } from './sftp-connection.ts';
+import { connectSftp, HostKeyRefusal, type SftpConnection } from './sftp-connection.ts';
 import { outcomeOfSftpFailure } from './sftp-outcome.ts';
 
 /** DLV-001: a reader of the folder sees the whole file or none. */
@@ -29,6 +29,24 @@ export function createSftpDestination({ guard }: { guard: OutboundGuard }): Dest
       }
     },
   };
+}
+
+/** The key that the server shows, before anything else is said to it. Null when it cannot be reached. */
+export async function readHostKey(
+  target: SftpTarget,
+  { guard, signal }: { guard: OutboundGuard; signal: AbortSignal },
+): Promise<string | null> {
+  const address = readSftpAddress(target.address);
+  if (address === undefined) return null;
+  try {
+    const pinned = await guard.resolve(address.host);
+    const { hostKey: _confirmed, ...unconfirmed } = target;
+    const connection = await connectSftp(unconfirmed, { port: address.port, pinned, signal });
+    connection.end();
+    return null;
+  } catch (error) {
+    return error instanceof HostKeyRefusal ? error.shown : null;
+  }
 }
 
 async function place(

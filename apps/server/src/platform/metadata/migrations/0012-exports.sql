@@ -44,8 +44,13 @@ CREATE TABLE export_runs (
   state text NOT NULL DEFAULT 'waiting'
     CHECK (state IN ('waiting', 'building', 'sending', 'complete', 'failed', 'unknown', 'missed', 'skipped', 'cancelled')),
   attempt integer NOT NULL DEFAULT 0,
+  -- Of the queue; another one after each retry.
+  job_id uuid,
   percent smallint NOT NULL DEFAULT 0,
   artifact jsonb CHECK (jsonb_typeof(artifact) = 'object'),
+  -- Artifact with the picture for the body of a mail.
+  picture_id text,
+  failed_widgets jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(failed_widgets) = 'array'),
   receipt text,
   reason text,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -1,0 +1,82 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Session } from '../../http/session.ts';
+import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { deliveryPlans } from '../../platform/metadata/schema.ts';
+
+export type Plan = typeof deliveryPlans.$inferSelect;
+export type NewPlan = typeof deliveryPlans.$inferInsert;
+export type PlanSource = Plan['source'];
+
+/** Of one user, and of a customer: each fires at most every five minutes. */
+const LIMITS = { perUser: 200, perCustomer: 2_000 } as const;
+
+export async function listOwnPlans(
+  db: Database,
+  session: Session,
+  { source, mark }: { source: PlanSource; mark?: string | undefined },
+): Promise<readonly Plan[]> {
+  return db
+    .select()
+    .from(deliveryPlans)
+    .where(and(isOwn(session), eq(deliveryPlans.source, source), ...(mark === undefined ? [] : [isMarked(mark)])))
+    .orderBy(asc(deliveryPlans.createdAt), asc(deliveryPlans.id));
+}
+
+export async function findOwnPlan(
+  db: DatabaseConnection,
+  session: Session,
+  key: { id: string; source: PlanSource },
+): Promise<Plan | undefined> {
+  const [plan] = await db
+    .select()
+    .from(deliveryPlans)
+    .where(and(isOwn(session), eq(deliveryPlans.id, key.id), eq(deliveryPlans.source, key.source)))
+    .for('update');
+  return plan;
+}
+
+/** F22: the id comes from the client, so that a repeated call makes one plan. False when there are too many. */
+export async function insertPlan(db: Database, plan: NewPlan): Promise<'inserted' | 'known' | 'too many'> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: deliveryPlans.id }).from(deliveryPlans).where(eq(deliveryPlans.id, plan.id));
+    if (known !== undefined) return 'known';
+    const ofCustomer = eq(deliveryPlans.customerId, plan.customerId);
+    const [all] = await tx.select({ plans: count() }).from(deliveryPlans).where(ofCustomer);
+    const [own] = await tx
+      .select({ plans: count() })
+      .from(deliveryPlans)
+      .where(and(ofCustomer, eq(deliveryPlans.ownerId, plan.ownerId)));
+    if ((all?.plans ?? 0) >= LIMITS.perCustomer || (own?.plans ?? 0) >= LIMITS.perUser) return 'too many';
+    const inserted = await tx
+      .insert(deliveryPlans)
+      .values(plan)
+      .onConflictDoNothing()
+      .returning({ id: deliveryPlans.id });
+    return inserted.length === 0 ? 'known' : 'inserted';
+  });
+}
+
+export async function changePlan(
+  db: DatabaseConnection,
+  plan: Pick<Plan, 'id' | 'customerId'>,
+  change: Partial<NewPlan>,
+): Promise<void> {
+  await db
+    .update(deliveryPlans)
+    .set(change)
+    .where(and(eq(deliveryPlans.id, plan.id), eq(deliveryPlans.customerId, plan.customerId)));
+}
+
+export async function removePlan(db: DatabaseConnection, plan: Pick<Plan, 'id' | 'customerId'>): Promise<void> {
+  await db
+    .delete(deliveryPlans)
+    .where(and(eq(deliveryPlans.id, plan.id), eq(deliveryPlans.customerId, plan.customerId)));
+}
+
+function isOwn({ customerId, userId }: Session) {
+  return and(eq(deliveryPlans.customerId, customerId), eq(deliveryPlans.ownerId, userId));
+}
+
+function isMarked(mark: string) {
+  return eq(deliveryPlans.mark, mark);
+}

@@ -1,0 +1,165 @@
+import { AppError } from '@playhead/contract/errors';
+import {
+  createBucketJob,
+  createCustomerPlan,
+  createPlan,
+  deleteBucketJob,
+  deleteCustomerPlan,
+  deletePlan,
+  listBucketJobs,
+  listCustomerPlans,
+  listPlans,
+  type BucketJob,
+  type PlanConfiguration,
+  type PlanReply,
+  sendWidgetData,
+  type StoredPlan,
+  updateBucketJob,
+  updateCustomerPlan,
+  updatePlan,
+} from '@playhead/contract/http/plans';
+import { type PlanDraft, markOf, readPlan, writePlan } from '@playhead/contract/plan-text';
+import { withMaskedSecret } from '@playhead/domain/deliveries';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { readBucketJob, writeBucketJob } from './bucket-jobs.ts';
+import { deletePlanRow, type DeletePlanDeps } from './delete-plan.ts';
+import { listOwnPlans, type Plan } from './plan-store.ts';
+import { createPlanRow, updatePlanRow } from './save-plan.ts';
+import { type SendDeps, sendOnce } from './send-once.ts';
+
+export interface PlansDeps extends SendDeps {
+  runs: SendDeps['runs'] & DeletePlanDeps['runs'];
+  customers: CustomerDirectory;
+}
+
+/** DLV-073 */
+const BUCKET_JOBS_PER_PAGE = 100;
+
+interface PlanCall {
+  draft: PlanDraft;
+  session: Session;
+  signal: AbortSignal;
+  id?: string | undefined;
+  isTest: boolean;
+}
+
+export function registerPlans(registrar: Registrar, deps: PlansDeps): void {
+  const createOrSend = ({ draft, session, signal, id, isTest }: PlanCall): Promise<PlanReply> =>
+    draft.instant
+      ? sendOnce(deps, { draft, isTest, session, id, signal })
+      : createPlanRow(deps, { draft, session, source: 'looker', id });
+
+  registerWidgetPlans(registrar, deps, createOrSend);
+  registerMarkedPlans(registrar, deps, createOrSend);
+  registerBucketJobs(registrar, deps);
+  registrar.handle(sendWidgetData, async ({ body: { title, file, target }, session, signal }) => {
+    const { format, ...table } = file;
+    const { timeZone } = await deps.customers.find(session.customerId);
+    const content = { kind: 'table' as const, format, zipped: false, table };
+    const draft = { ...ONCE, name: title, dashboardId: '', content, target, timeZone };
+    return sendOnce(deps, { draft, isTest: false, session, signal });
+  });
+}
+
+/** DLV-047: the cron of what is sent once; nothing repeats it. */
+const ONCE = { cron: '1 * * * *', whenComplete: false, instant: true, paused: false } as const;
+
+type CreateOrSend = (call: PlanCall) => Promise<PlanReply>;
+
+/** DLV-068 */
+function registerWidgetPlans(registrar: Registrar, deps: PlansDeps, createOrSend: CreateOrSend): void {
+  registrar.handle(createPlan, async ({ query, body, session, signal }) =>
+    createOrSend({ draft: draftOf(body), session, signal, id: query.id, isTest: isTest(body) }),
+  );
+  registrar.handle(listPlans, async ({ query, session }) => {
+    const dashboard = query.dashboard ?? query.dashboardId;
+    const mark = dashboard === undefined ? undefined : markOf(dashboard);
+    return storedPlans(await listOwnPlans(deps.db, session, { source: 'looker', mark }), session);
+  });
+  registrar.handle(updatePlan, async ({ query, body, session }) =>
+    updatePlanRow(deps, { draft: draftOf(body), session, source: 'looker', id: query.id }),
+  );
+  registrar.handle(deletePlan, async ({ query, session }) =>
+    deletePlanRow(deps, { id: query.id, source: 'looker', session }),
+  );
+}
+
+/** DLV-070 */
+function registerMarkedPlans(registrar: Registrar, deps: PlansDeps, createOrSend: CreateOrSend): void {
+  registrar.handle(listCustomerPlans, async ({ query, session }) => {
+    const plans = await listOwnPlans(deps.db, session, { source: 'looker', mark: markOf(query.mark) });
+    return { plans: storedPlans(plans, session) };
+  });
+  registrar.handle(createCustomerPlan, async ({ body: { data, scheduleId }, session, signal }) => {
+    const draft = { ...draftOf(data.configuration), name: data.name };
+    return createOrSend({ draft, session, signal, id: scheduleId, isTest: isTest(data.configuration) });
+  });
+  registrar.handle(updateCustomerPlan, async ({ body: { data, scheduleId }, session }) => {
+    if (scheduleId === undefined) throw new AppError('not_found');
+    const draft = { ...draftOf(data.configuration), name: data.name };
+    return updatePlanRow(deps, { draft, session, source: 'looker', id: scheduleId });
+  });
+  registrar.handle(deleteCustomerPlan, async ({ query, session }) =>
+    deletePlanRow(deps, { id: query.scheduleId, source: 'looker', session }),
+  );
+}
+
+/** DLV-074 */
+function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
+  const draftOfJob = async (job: BucketJob, session: Session): Promise<PlanDraft> => {
+    const { timeZone } = await deps.customers.find(session.customerId);
+    const draft = readBucketJob(job, timeZone);
+    if (draft === null) throw unreadable('the body or the region of the export');
+    return draft;
+  };
+  registrar.handle(listBucketJobs, async ({ query, session }) => {
+    const plans = await listOwnPlans(deps.db, session, { source: 'ci' });
+    const start = (query.page - 1) * BUCKET_JOBS_PER_PAGE;
+    return plans.slice(start, start + BUCKET_JOBS_PER_PAGE).flatMap((plan) => writeBucketJob(plan) ?? []);
+  });
+  registrar.handle(createBucketJob, async ({ body, session, signal }) => {
+    const draft = await draftOfJob(body, session);
+    return draft.instant
+      ? sendOnce(deps, { draft, isTest: true, session, signal })
+      : createPlanRow(deps, { draft, session, source: 'ci' });
+  });
+  registrar.handle(updateBucketJob, async ({ params, body, session }) =>
+    updatePlanRow(deps, { draft: await draftOfJob(body, session), session, source: 'ci', id: params.jobId }),
+  );
+  registrar.handle(deleteBucketJob, async ({ params, session }) =>
+    deletePlanRow(deps, { id: params.jobId, source: 'ci', session }),
+  );
+}
+
+function draftOf(configuration: PlanConfiguration): PlanDraft {
+  const draft = readPlan(configuration);
+  if (draft === null) throw unreadable('the address, the parameters or the secret of the destination');
+  return draft;
+}
+
+function unreadable(what: string): AppError {
+  return new AppError('invalid_request', { path: 'body', reason: `${what} cannot be read` });
+}
+
+function isTest({ actionType }: PlanConfiguration): boolean {
+  return actionType === 'test';
+}
+
+function storedPlans(plans: readonly Plan[], { email }: Session): StoredPlan[] {
+  return plans.map((plan) => ({
+    id: plan.id,
+    created_at: plan.createdAt.toISOString(),
+    updatedAt: plan.updatedAt.toISOString(),
+    nextFireAt: plan.nextFireAt?.toISOString() ?? null,
+    problem: plan.problem,
+    owner: email,
+    configuration: { configuration: writePlan(draftOfRow(plan)) },
+  }));
+}
+
+function draftOfRow({ name, mark, content, target, cron, timeZone, whenComplete, paused }: Plan): PlanDraft {
+  const shown = withMaskedSecret(target);
+  return { name, dashboardId: mark, content, target: shown, cron, timeZone, whenComplete, instant: false, paused };
+}

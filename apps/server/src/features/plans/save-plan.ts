@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { PlanReply } from '@playhead/contract/http/plans';
+import { markOf, type PlanDraft } from '@playhead/contract/plan-text';
+import { isMasked, mayKeepSecret } from '@playhead/domain/deliveries';
+import { nextFiring } from '@playhead/domain/schedules';
+import { needsPermission } from '../../delivery/runs/run-rights.ts';
+import { sealTarget } from '../../delivery/runs/run-secret.ts';
+import type { Session } from '../../http/session.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { planProblem } from './check-plan.ts';
+import { changePlan, findOwnPlan, insertPlan, type NewPlan, type PlanSource } from './plan-store.ts';
+
+export interface SavePlanDeps {
+  db: Database;
+  secrets: SecretBox;
+  guard: OutboundGuard;
+  now: () => Date;
+}
+
+interface SaveRequest {
+  draft: PlanDraft;
+  session: Session;
+  source: PlanSource;
+}
+
+export async function createPlanRow(
+  deps: SavePlanDeps,
+  { draft, session, source, id = randomUUID() }: SaveRequest & { id?: string | undefined },
+): Promise<PlanReply> {
+  assertPermission(draft, session);
+  if (hasMaskedSecret(draft.target)) return problemReply('Please input secret');
+  const problem = await planProblem(draft, { guard: deps.guard, now: deps.now() });
+  if (problem !== null) return problemReply(problem);
+  const owner = { customerId: session.customerId, id };
+  const result = await insertPlan(deps.db, {
+    id,
+    customerId: session.customerId,
+    ownerId: session.userId,
+    source,
+    ...columnsOf(draft, deps.now()),
+    ...sealTarget(deps.secrets, draft.target, owner),
+  });
+  if (result === 'too many') return problemReply('There are too many schedules. Delete some that nobody needs.');
+  return { id };
+}
+
+/** Attack 22: a stored secret goes only to the receiver that it was entered for. */
+export async function updatePlanRow(
+  deps: SavePlanDeps,
+  { draft, session, source, id }: SaveRequest & { id: string },
+): Promise<PlanReply> {
+  assertPermission(draft, session);
+  const problem = await planProblem(draft, { guard: deps.guard, now: deps.now() });
+  if (problem !== null) return problemReply(problem);
+  return deps.db.transaction(async (tx) => {
+    const stored = await findOwnPlan(tx, session, { id, source });
+    if (stored === undefined) throw new AppError('not_found');
+    const isKept = hasMaskedSecret(draft.target);
+    if (isKept && !mayKeepSecret(stored.target, draft.target)) throw new AppError('secret_required');
+    const target = isKept
+      ? { target: draft.target, sealedSecret: stored.sealedSecret }
+      : sealTarget(deps.secrets, draft.target, { customerId: session.customerId, id });
+    await changePlan(tx, stored, {
+      ...columnsOf(draft, deps.now()),
+      ...target,
+      failures: 0,
+      problem: null,
+      updatedAt: deps.now(),
+    });
+    return { id };
+  });
+}
+
+function columnsOf(draft: PlanDraft, now: Date) {
+  const { name, dashboardId, content, cron, timeZone, whenComplete, paused } = draft;
+  return {
+    name: name.trim(),
+    mark: markOf(dashboardId),
+    content,
+    cron,
+    timeZone,
+    whenComplete,
+    paused,
+    nextFireAt: paused ? null : nextFiring({ cron, timeZone }, now),
+  } satisfies Partial<NewPlan>;
+}
+
+/** EXP-008 */
+export function assertPermission(draft: Pick<PlanDraft, 'content' | 'instant'>, session: Session, isTest = true): void {
+  const kind = draft.instant && !isTest ? 'send' : 'schedule';
+  if (needsPermission({ kind, content: draft.content }) && !session.permissions.includes('ci_export_permission'))
+    throw new AppError('forbidden');
+}
+
+export function hasMaskedSecret(target: DeliveryTarget): boolean {
+  return target.type !== 'email' && isMasked(target.secret);
+}
+
+/** DLV-071 */
+export function problemReply(message: string): PlanReply {
+  return { errors: [{ message }] };
+}
