@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import { expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
-import { createDestinations } from './registry.ts';
+import { createDestinations, createMailCarrier } from './registry.ts';
 import { shipmentOf, staying } from './test-shipment.ts';
 
 test('DLV-001: e-mail, S3 and SFTP are chosen by the type of the target', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-destinations-'));
   const destinations = createDestinations({
     guard: createOutboundGuard({ allow: [], production: false }),
-    smtpUrl: null,
-    dataDir,
+    carrier: createMailCarrier({ smtpUrl: null, dataDir }),
     sender: { name: 'Playhead', address: 'reports@playhead.example' },
   });
   const targets = [

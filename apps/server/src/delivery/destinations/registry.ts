@@ -3,6 +3,7 @@ import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { Destination } from '../destination.ts';
 import type { Sender } from './email-message.ts';
 import { createEmailDestination } from './email.ts';
+import type { MailCarrier } from './mail-carrier.ts';
 import { createOutbox } from './outbox.ts';
 import { createS3Destination } from './s3.ts';
 import { createSftpDestination } from './sftp.ts';
@@ -10,15 +11,18 @@ import { createSmtpCarrier } from './smtp.ts';
 
 export interface DestinationOptions {
   guard: OutboundGuard;
-  smtpUrl: string | null;
-  dataDir: string;
+  carrier: MailCarrier;
   sender: Sender;
+}
+
+/** The server of SMTP_URL, or the outbox without one. */
+export function createMailCarrier({ smtpUrl, dataDir }: { smtpUrl: string | null; dataDir: string }): MailCarrier {
+  return smtpUrl === null ? createOutbox({ dataDir }) : createSmtpCarrier({ url: smtpUrl });
 }
 
 /** A new destination is one file, its target in the contract, and its line here. */
 export function createDestinations(options: DestinationOptions): Destination<DeliveryTarget> {
-  const { guard, smtpUrl, dataDir, sender } = options;
-  const carrier = smtpUrl === null ? createOutbox({ dataDir }) : createSmtpCarrier({ url: smtpUrl });
+  const { guard, carrier, sender } = options;
   const email = createEmailDestination({ carrier, sender });
   const s3 = createS3Destination({ guard });
   const sftp = createSftpDestination({ guard });

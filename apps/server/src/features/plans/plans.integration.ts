@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import { PlanConfiguration } from '@playhead/contract/http/plans';
+import { type PlanDraft, writePlan } from '@playhead/contract/plan-text';
+import { encodeWire } from '@playhead/contract/wire';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Peer } from '../../delivery/destinations/test-s3-peer.ts';
+import { makeHostKey, startSftpPeer } from '../../delivery/destinations/test-sftp-peer.ts';
+import { type SmtpFault, startSmtpPeer } from '../../delivery/destinations/test-smtp-peer.ts';
+import { startDeliveryMetadata } from '../../delivery/test-delivery-stage.ts';
+import { deliveryPlans, exportRuns, memberships } from '../../platform/metadata/schema.ts';
+import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { type PlansApp, startPlansApp } from './test-plans-app.ts';
+
+const PLANS = '/viz/scheduled_plans/widget';
+let template: TestMetadata;
+const stops: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  template = await startDeliveryMetadata();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+afterAll(() => template.stop());
+
+const page = {
+  kind: 'page',
+  page: 'overview_page',
+  search: '?period=Last+7+Days',
+  format: 'pdf',
+  paper: 'A4',
+  landscape: false,
+  singleColumn: false,
+  expandTable: false,
+} as const;
+const email: DeliveryTarget = { type: 'email', addresses: ['ada@example.com', 'bob@example.org'], message: 'Hello' };
+const draft: PlanDraft = {
+  name: 'Overview-1',
+  dashboardId: 'overview_page',
+  content: page,
+  target: email,
+  cron: '0 6 * * *',
+  timeZone: 'America/Los_Angeles',
+  whenComplete: false,
+  instant: false,
+  paused: false,
+};
+const wire = (change: Partial<PlanDraft> = {}) => encodeWire(PlanConfiguration, writePlan({ ...draft, ...change }));
+
+async function appWith(options: { fault?: SmtpFault; now?: Date } = {}) {
+  const peer = await startSmtpPeer(options.fault);
+  stops.push(() => peer.stop());
+  const started = await startPlansApp(template, { smtpUrl: peer.url, ...(options.now ? { now: options.now } : {}) });
+  stops.push(() => started.stop());
+  return { ...started, arrived: peer.arrived };
+}
+
+const runsOf = ({ stage }: PlansApp) => stage.metadata.db.select().from(exportRuns).orderBy(exportRuns.fireAt);
+
+describe('plans', () => {
+  test('DLV-017, DLV-068: a plan is kept, listed by its dashboard, changed and deleted', async () => {
+    const app = await appWith();
+    const id = randomUUID();
+    expect(await app.call('POST', PLANS, { query: { id }, body: wire() })).toEqual({ status: 200, data: { id } });
+    const { data } = await app.call('GET', PLANS, { query: { dashboard: 'overview_page_with_ads' } });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      id,
+      owner: 'analyst@aurora.example',
+      // 6:00 in Los Angeles, which is eight hours behind in November.
+      next_fire_at: '2026-11-16T14:00:00.000Z',
+      problem: null,
+    });
+    expect(data[0].configuration.configuration).toMatchObject({
+      type: 'email',
+      name: 'Overview-1',
+      format: 'wysiwyg_pdf',
+      mark: 'overview_page',
+      address: 'ada@example.com,bob@example.org',
+      cron: '0 6 * * *',
+    });
+    const weekly = wire({ name: 'Weekly', cron: '30 7 * * 1', timeZone: 'Europe/Berlin' });
+    expect(await app.call('PUT', PLANS, { query: { id }, body: weekly })).toEqual({ status: 200, data: { id } });
+    const changed = await app.call('GET', PLANS, { query: { dashboard: 'overview_page' } });
+    expect(changed.data[0].configuration.configuration).toMatchObject({ name: 'Weekly', timezone: 'Europe/Berlin' });
+    expect(changed.data[0].next_fire_at).toBe('2026-11-16T06:30:00.000Z');
+    expect(await app.call('DELETE', PLANS, { query: { id } })).toEqual({ status: 200, data: { id } });
+    expect((await app.call('GET', PLANS)).data).toEqual([]);
+  });
+
+  test('DLV-018, DLV-069, DLV-070: the same plans by customer and mark', async () => {
+    const app = await appWith();
+    const scheduleId = randomUUID();
+    const data = { name: 'By mark', configuration: wire() };
+    const body = { customerName: 'aurora_stream', scheduleId, data };
+    expect((await app.call('POST', '/viz/scheduled_plans', { body })).data).toEqual({ id: scheduleId });
+    const listed = await app.call('GET', '/viz/scheduled_plans', { query: { mark: 'overview_page' } });
+    expect(listed.data.plans[0].configuration.configuration.name).toBe('By mark');
+    const renamed = { ...body, data: { ...data, name: 'Renamed' } };
+    expect((await app.call('PUT', '/viz/scheduled_plans', { body: renamed })).status).toBe(200);
+    expect((await app.call('DELETE', '/viz/scheduled_plans', { query: { scheduleId } })).status).toBe(200);
+  });
+
+  test('F22: the same id again makes one plan; another user neither sees nor changes it', async () => {
+    const app = await appWith();
+    const id = randomUUID();
+    await Promise.all(Array.from({ length: 5 }, () => app.call('POST', PLANS, { query: { id }, body: wire() })));
+    expect((await app.call('GET', PLANS)).data).toHaveLength(1);
+    const as = 'reader@aurora.example';
+    expect((await app.call('GET', PLANS, { as })).data).toEqual([]);
+    expect(await app.call('PUT', PLANS, { as, query: { id }, body: wire() })).toMatchObject({ status: 404 });
+    expect(await app.call('DELETE', PLANS, { as, query: { id } })).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    [{ name: '  ' }, 'Schedule Name is required.'],
+    [{ cron: '* * * * *' }, 'A schedule may fire every five minutes at most.'],
+    [{ cron: '0 0 31 2 *' }, 'This schedule never fires. Choose another day or month.'],
+    [{ timeZone: 'Mars/Olympus' }, 'The delivery time or the time zone cannot be read.'],
+    [{ target: { ...email, addresses: ['ada@example'] } }, 'Not an e-mail address: ada@example'],
+  ])('DLV-071: %o is refused in words', async (change, message) => {
+    const app = await appWith();
+    expect((await app.call('POST', PLANS, { body: wire(change) })).data).toEqual({ errors: [{ message }] });
+    expect((await app.call('GET', PLANS)).data).toEqual([]);
+  });
+
+  test('EXP-008: schedules of dashboards are open to all, those of viewers and sending are not', async () => {
+    const app = await appWith();
+    const as = 'reader@aurora.example';
+    expect((await app.call('POST', PLANS, { as, body: wire() })).status).toBe(200);
+    const query = { request: 'unique-viewers' as const, body: { filters: {}, sorts: [], fields: [], limit: 500 } };
+    const table = { fileName: 'viewers', query, applyVis: true, applyFormatting: true, hiddenFields: [] };
+    const viewers = wire({ content: { kind: 'table', format: 'csv', zipped: true, table } });
+    expect(await app.call('POST', PLANS, { as, body: viewers })).toMatchObject({ status: 403, error: 'forbidden' });
+    const once = wire({ instant: true });
+    expect(await app.call('POST', PLANS, { as, body: once })).toMatchObject({ status: 403, error: 'forbidden' });
+  });
+});
+
+describe('secrets', () => {
+  const s3: DeliveryTarget = {
+    type: 's3',
+    bucket: 's3://reports',
+    path: '/daily/',
+    accessKeyId: 'AKIDEXAMPLE',
+    region: 'us-east-1',
+    secret: 'CANARY-77aa',
+  };
+
+  test('DLV-064, attack 22: a stored secret is masked, kept for its receiver alone and never in the database', async () => {
+    const app = await appWith();
+    const id = randomUUID();
+    await app.call('POST', PLANS, { query: { id }, body: wire({ target: s3 }) });
+    const { data } = await app.call('GET', PLANS);
+    const stored = data[0].configuration.configuration;
+    expect(stored.secret).toBe('***********');
+    expect(JSON.stringify(data)).not.toContain('CANARY');
+    const renamed = { ...stored, name: 'Other name' };
+    expect(await app.call('PUT', PLANS, { query: { id }, body: renamed })).toEqual({ status: 200, data: { id } });
+    for (const change of [
+      { address: 's3://elsewhere' },
+      { params: JSON.stringify({ access_key_id: 'AKIDEXAMPLE', region: 'us-east-1', path: '/other/' }) },
+      { params: JSON.stringify({ access_key_id: 'OTHER', region: 'us-east-1', path: '/daily/' }) },
+    ]) {
+      const changed = await app.call('PUT', PLANS, { query: { id }, body: { ...stored, ...change } });
+      expect(changed).toMatchObject({ status: 400, error: 'secret_required' });
+    }
+    const { rows } = await app.stage.metadata.pool.query('SELECT to_jsonb(p)::text AS text FROM delivery_plans p');
+    expect(JSON.stringify(rows)).not.toContain('CANARY');
+  });
+
+  test('DLV-065: a test needs the secret itself', async () => {
+    const app = await appWith();
+    const body = { ...wire({ target: { ...s3, secret: '***********' }, instant: true }), actionType: 'test' };
+    expect((await app.call('POST', PLANS, { body })).data).toEqual({ errors: [{ message: 'Please input secret' }] });
+  });
+});
+
+describe('sending once', () => {
+  test('DLV-039, DLV-077: a mail is on its way at once, and its job can be followed', async () => {
+    const app = await appWith();
+    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
+    expect(data.message).toBeUndefined();
+    expect(app.arrived).toHaveLength(1);
+    const { data: read } = await app.call('GET', `/jobs/${data.job}`);
+    expect(read.job).toMatchObject({
+      kind: 'send',
+      state: 'complete',
+      title: 'Overview-1',
+      owner: 'analyst@aurora.example',
+      destination: 'E-mail to ada@example.com, bob@example.org',
+      format: 'PDF',
+      rows: 3,
+      bytes: 44,
+      actions: ['download', 'resend'],
+    });
+    expect(read.attempts.map(({ state }: { state: string }) => state)).toEqual([
+      'waiting',
+      'building',
+      'sending',
+      'complete',
+    ]);
+    expect((await app.call('GET', PLANS)).data).toEqual([]);
+  });
+
+  test('DLV-072: what the server of the receiver says comes back with the call', async () => {
+    const app = await appWith({ fault: { phase: 'rcpt', code: 550, text: 'mailbox full' } });
+    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
+    expect(data.message).toContain('mailbox full');
+  });
+
+  test('DLV-001: the key of an unknown SFTP server is returned, and with it the file arrives', async () => {
+    const sftp = await startSftpPeer({ hostKey: makeHostKey() });
+    stops.push(() => sftp.stop());
+    const app = await appWith();
+    const target: DeliveryTarget = {
+      type: 'sftp',
+      address: sftp.address,
+      username: 'ada',
+      secret: 'open sesame',
+    };
+    const { data } = await app.call('POST', PLANS, { body: wire({ target, instant: true }) });
+    expect(data.host_key).toMatch(/^SHA256:/);
+    expect(sftp.passwords).toEqual([]);
+    const confirmed = wire({ target: { ...target, hostKey: data.host_key }, instant: true });
+    expect((await app.call('POST', PLANS, { body: confirmed })).data.message).toBeUndefined();
+    expect([...sftp.files.keys()]).toEqual(['/in/Overview-1 2026-11-15T2200.csv']);
+  });
+
+  test('attack 21: a host inside the network is refused before anything connects to it', async () => {
+    const app = await appWith();
+    const target: DeliveryTarget = { type: 'sftp', address: 'sftp://169.254.169.254', username: 'a', secret: 'b' };
+    const { data } = await app.call('POST', PLANS, { body: wire({ target, instant: true }) });
+    expect(data.errors[0].message).toContain('Playhead cannot reach "169.254.169.254"');
+  });
+
+  test('F10: an unknown outcome is sent again only when the user says so', async () => {
+    const app = await appWith({ fault: { phase: 'after-dot' } });
+    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
+    expect(app.arrived).toHaveLength(1);
+    const { data: read } = await app.call('GET', `/jobs/${data.job}`);
+    expect(read.job).toMatchObject({ state: 'unknown', actions: ['download', 'resend'] });
+    const { data: again } = await app.call('POST', `/jobs/${data.job}/retry`);
+    await app.stage.ended(again.id);
+    expect(app.arrived).toHaveLength(2);
+    const as = 'operator@playhead.example';
+    expect(await app.call('POST', `/jobs/${data.job}/retry`, { as })).toMatchObject({ status: 403 });
+    expect(await app.call('GET', `/jobs/${data.job}`, { as: 'reader@aurora.example' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('firing', () => {
+  test('DLV-002: three plans fire and arrive at the three receivers with the same bytes', async () => {
+    const sftp = await startSftpPeer({ hostKey: makeHostKey() });
+    const store = await startS3Peer();
+    stops.push(
+      () => sftp.stop(),
+      () => store.stop(),
+    );
+    const app = await appWith();
+    const files: DeliveryTarget = {
+      type: 'sftp',
+      address: sftp.address,
+      username: 'ada',
+      secret: 'open sesame',
+    };
+    const { data: unknown } = await app.call('POST', PLANS, { body: wire({ target: files, instant: true }) });
+    const bucket: DeliveryTarget = {
+      type: 's3',
+      bucket: 's3://reports',
+      path: '/daily/',
+      accessKeyId: 'AKIDEXAMPLE',
+      region: 'us-east-1',
+      endpoint: store.endpoint,
+      secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    };
+    for (const target of [email, bucket, { ...files, hostKey: unknown.host_key }]) {
+      expect((await app.call('POST', PLANS, { body: wire({ target }) })).data.errors).toBeUndefined();
+    }
+    app.stage.clock.now = new Date('2026-11-16T14:00:01Z');
+    await app.fire();
+    const runs = await Promise.all((await runsOf(app)).map(({ id }) => app.stage.ended(id)));
+    expect(runs.map(({ state }) => state)).toEqual(['complete', 'complete', 'complete']);
+    const expected = 'title,plays\nNight Shift,3\nHarbour,2\nNorth,1\n';
+    expect([...store.objects].map(([key, bytes]) => [key, bytes.toString()])).toEqual([
+      ['daily/Overview-1 2026-11-16T0600.csv', expected],
+    ]);
+    expect([...sftp.files].map(([key, bytes]) => [key, bytes.toString()])).toEqual([
+      ['/in/Overview-1 2026-11-16T0600.csv', expected],
+    ]);
+    expect(app.arrived).toHaveLength(1);
+    expect(app.arrived[0]?.text).toContain(Buffer.from(expected).toString('base64'));
+    await app.fire();
+    expect(await runsOf(app)).toHaveLength(3);
+  });
+
+  test('F14: any number of schedulers make one run of each firing', async () => {
+    const app = await appWith();
+    for (let plan = 0; plan < 10; plan += 1) await app.call('POST', PLANS, { body: wire() });
+    app.stage.clock.now = new Date('2026-11-16T14:00:01Z');
+    await Promise.all(Array.from({ length: 8 }, () => app.fire()));
+    const runs = await runsOf(app);
+    expect(runs).toHaveLength(10);
+    await Promise.all(runs.map(({ id }) => app.stage.ended(id)));
+    expect(app.arrived).toHaveLength(10);
+  });
+
+  test('F24: after three days the newest time is delivered, and the others are recorded as missed', async () => {
+    const app = await appWith();
+    await app.call('POST', PLANS, { body: wire() });
+    app.stage.clock.now = new Date('2026-11-19T15:00:00Z');
+    await app.fire();
+    const runs = await runsOf(app);
+    expect(runs.map(({ fireAt, state }) => [fireAt?.toISOString(), state === 'missed'])).toEqual([
+      ['2026-11-16T14:00:00.000Z', true],
+      ['2026-11-17T14:00:00.000Z', true],
+      ['2026-11-18T14:00:00.000Z', true],
+      ['2026-11-19T14:00:00.000Z', false],
+    ]);
+    const { data } = await app.call('GET', PLANS);
+    expect(data[0].next_fire_at).toBe('2026-11-20T14:00:00.000Z');
+  });
+
+  test('F21: a time that comes while the run before it is open is skipped', async () => {
+    const app = await appWith();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { make } = app.stage.content;
+    app.stage.content.make = async (request) => {
+      await promise;
+      return make(request);
+    };
+    await app.call('POST', PLANS, { body: wire() });
+    for (const now of ['2026-11-16T14:00:01Z', '2026-11-17T14:00:01Z']) {
+      app.stage.clock.now = new Date(now);
+      await app.fire();
+    }
+    resolve();
+    const runs = await runsOf(app);
+    expect(runs[1]).toMatchObject({ state: 'skipped', reason: 'The run before it had not ended.' });
+    expect(await app.stage.ended(runs[0]?.id ?? '')).toMatchObject({ state: 'complete' });
+  });
+
+  test('a plan can wait until the data of the day before is complete, for twelve hours at most', async () => {
+    const app = await appWith();
+    await app.call('POST', PLANS, { body: wire({ whenComplete: true }) });
+    app.data.complete = false;
+    app.stage.clock.now = new Date('2026-11-16T20:00:00Z');
+    await app.fire();
+    expect(await runsOf(app)).toEqual([]);
+    app.data.complete = true;
+    await app.fire();
+    const [first] = await runsOf(app);
+    expect(first?.fireAt?.toISOString()).toBe('2026-11-16T14:00:00.000Z');
+    await app.stage.ended(first?.id ?? '');
+    app.data.complete = false;
+    app.stage.clock.now = new Date('2026-11-18T02:00:01Z');
+    await app.fire();
+    expect(await runsOf(app)).toHaveLength(2);
+  });
+
+  test('F25: after three failures in a row a plan is paused; its owner is told at the first and at the pause', async () => {
+    const app = await appWith();
+    await app.call('POST', PLANS, { as: 'operator@playhead.example', body: wire({ target: email }) });
+    const { db } = app.stage.metadata;
+    app.stage.content.make = async () => {
+      throw new AppError('segment_missing');
+    };
+    for (const day of ['16', '17', '18', '19']) {
+      app.stage.clock.now = new Date(`2026-11-${day}T14:00:01Z`);
+      await app.fire();
+      for (const { id } of await runsOf(app)) await app.stage.ended(id);
+    }
+    const runs = await runsOf(app);
+    expect(runs.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+    expect(runs[0]?.reason).toBe('Current query contains deleted segment, please make sure the segment is correct');
+    const subjects = () => app.arrived.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]);
+    await expect.poll(subjects, { timeout: 20_000 }).toEqual([
+      [['operator@playhead.example'], 'Not delivered: Overview-1'],
+      [['operator@playhead.example'], 'Paused: Overview-1'],
+    ]);
+    const [plan] = await db.select().from(deliveryPlans);
+    expect(plan).toMatchObject({ paused: true, nextFireAt: null, failures: 3 });
+  });
+
+  test('F25: a plan of viewers whose owner lost the permission sends nothing', async () => {
+    const app = await appWith();
+    const body = {
+      job_title: 'Members',
+      job_type: 1,
+      looker_dashboard_id: 'unique_viewers_page',
+      export_type: 1,
+      schedule_granularity: 1,
+      day_in_the_week: 2,
+      export_data_format: 'csv_zip',
+      export_destination: 1,
+      export_job_body: JSON.stringify({
+        fileName: 'members',
+        query: { request: 'unique-viewers', body: { filters: {} } },
+        limit: -1,
+      }),
+      export_s3_bucket: 'reports',
+      export_s3_option_path: 'daily',
+      export_s3_access_key: 'AKIDEXAMPLE',
+      export_s3_secret_key: 'key',
+      export_s3_region: 'us-east-1',
+    };
+    const created = await app.call('POST', '/exports', { body });
+    expect(created.status).toBe(200);
+    const { data } = await app.call('GET', '/exports', { query: { page: '1', customer_name: 'aurora_stream' } });
+    // DLV-027, DLV-029, DLV-048: Monday at midnight in the zone of the customer.
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      job_title: 'Members',
+      schedule_granularity: 1,
+      day_in_the_week: 2,
+      export_s3_secret_key: '***********',
+    });
+    const { db } = app.stage.metadata;
+    const [plan] = await db.select().from(deliveryPlans);
+    expect(plan?.cron).toBe('0 0 * * 1');
+    await db
+      .update(memberships)
+      .set({ permissions: [] })
+      .where(eq(memberships.userId, plan?.ownerId ?? ''));
+    app.stage.clock.now = new Date('2026-11-24T00:00:00Z');
+    await app.fire();
+    const runs = await runsOf(app);
+    const last = await app.stage.ended(runs.at(-1)?.id ?? '');
+    expect(last).toMatchObject({
+      state: 'failed',
+      reason: 'The owner of this export no longer has the permission to send data, so nothing was sent.',
+    });
+  });
+});
+
+describe('jobs', () => {
+  test('USR-019, USR-020: jobs are listed with the newest first, filtered and searched', async () => {
+    const app = await appWith();
+    await app.call('POST', PLANS, { body: wire({ instant: true, name: 'First 100%' }) });
+    app.stage.clock.now = new Date('2026-11-16T07:00:00Z');
+    await app.call('POST', PLANS, { body: { ...wire({ instant: true, name: 'Second' }), actionType: 'test' } });
+    const titles = async (query: Record<string, string>) => {
+      const { data } = await app.call('GET', '/jobs', { query });
+      return data.jobs.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles({})).toEqual(['Second', 'First 100%']);
+    expect(await titles({ kind: 'test' })).toEqual(['Second']);
+    expect(await titles({ search: '100%' })).toEqual(['First 100%']);
+    expect(await titles({ search: '%' })).toEqual(['First 100%']);
+    expect(await titles({ state: 'failed' })).toEqual([]);
+    expect((await app.call('GET', '/jobs', { as: 'reader@aurora.example' })).data).toEqual({ jobs: [], total: 0 });
+  });
+
+  test('the file of a job is an attachment for its owner alone', async () => {
+    const app = await appWith();
+    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
+    const get = (as: string) =>
+      app.app.inject({
+        url: `/v1/customers/1001/jobs/${data.job}/file`,
+        headers: { authorization: `Bearer ${as.replace('@', '~')}` },
+      });
+    const file = await get('analyst@aurora.example');
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="Overview-1 2026-11-15T2200.csv"; filename*=UTF-8\'\'Overview-1%202026-11-15T2200.csv',
+    );
+    expect(file.body).toBe('title,plays\nNight Shift,3\nHarbour,2\nNorth,1\n');
+    expect((await get('operator@playhead.example')).statusCode).toBe(403);
+    expect((await get('reader@aurora.example')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type DeliveryStage, startDeliveryStage } from '../../delivery/test-delivery-stage.ts';
+import { registerErrorReplies } from '../../http/error-replies.ts';
+import { createRegistrar } from '../../http/registrar.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
+import { silentLogger, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { registerJobs } from '../jobs/routes.ts';
+import { firePlans } from './fire-plans.ts';
+import { registerPlans } from './routes.ts';
+
+export interface PlansApp {
+  stage: DeliveryStage;
+  app: FastifyInstance;
+  /** `data` of the reply; its status and error code where it is a refusal. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<CallResult>;
+  fire(): Promise<void>;
+  data: { complete: boolean };
+  stop(): Promise<void>;
+}
+
+interface CallOptions {
+  as?: string;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+interface CallResult {
+  status: number;
+  data: ReturnType<typeof JSON.parse>;
+  error?: string;
+}
+
+/** The routes of plans and jobs over a delivery stage. A token is the address of a demo user: tokens have their own tests. */
+export async function startPlansApp(
+  template: TestMetadata,
+  options: { smtpUrl?: string; now?: Date } = {},
+): Promise<PlansApp> {
+  const stage = await startDeliveryStage(template, options);
+  const { delivery, metadata, clock } = stage;
+  const { db } = metadata;
+  const now = () => clock.now;
+  const data = { complete: true };
+  const app = Fastify();
+  registerErrorReplies(app, { isMetadataUnavailable });
+  const registrar = createRegistrar({
+    app,
+    checkReplies: true,
+    resolveSession: (token) => stage.sessionOf(token.replace('~', '@')),
+  });
+  const { secrets, guard, runs, readHostKey, artifacts } = delivery;
+  const customers = createCustomerDirectory({ db, now });
+  registerPlans(registrar, { db, secrets, guard, now, runs, readHostKey, customers });
+  registerJobs(registrar, { db, runs, secrets, now, artifacts, sources: [] });
+  return {
+    stage,
+    app,
+    data,
+    async call(method, path, { as = 'analyst@aurora.example', query = {}, body } = {}) {
+      const reply = await app.inject({
+        method,
+        url: `/v1/customers/1001${path}`,
+        query,
+        headers: { authorization: `Bearer ${as.replace('@', '~')}` },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const { data: replied, errors } = reply.json();
+      return { status: reply.statusCode, data: replied, ...(errors === undefined ? {} : { error: errors[0]?.code }) };
+    },
+    fire: () => firePlans({ db, runs, secrets, now, logger: silentLogger, isDataComplete: async () => data.complete }),
+    async stop() {
+      await app.close();
+      await stage.stop();
+    },
+  };
+}
