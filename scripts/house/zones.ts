@@ -42,7 +42,13 @@ const zones: readonly Zone[] = [
   ]),
   zone('server platform', /^apps\/server\/src\/platform\//, [`${SERVER}/platform`, 'packages']),
   zone('server jobs', /^apps\/server\/src\/jobs\//, [`${SERVER}/jobs`, `${SERVER}/platform`, 'packages']),
-  zone('server delivery', /^apps\/server\/src\/delivery\//, [`${SERVER}/delivery`, `${SERVER}/platform`, 'packages']),
+  zone('server delivery', /^apps\/server\/src\/delivery\//, [
+    `${SERVER}/delivery`,
+    `${SERVER}/http/session.ts`,
+    `${SERVER}/jobs`,
+    `${SERVER}/platform`,
+    'packages',
+  ]),
   zone('server http', /^apps\/server\/src\/http\//, [`${SERVER}/http`, 'packages']),
   zone('server features', /^apps\/server\/src\/features\//, [
     `${SERVER}/features`,

@@ -1,29 +1,28 @@
+import { Readable } from 'node:stream';
 import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
-import { SEGMENT_FIELD } from '@playhead/query/model';
-import type { Analysis } from '@playhead/query/analyses';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RenderSessions } from './delivery/print/render-sessions.ts';
 import { registerAnnotations } from './features/annotations/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
+import { type ExportServices, registerExports } from './features/exports/routes.ts';
 import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
 import { acceptSessionLines } from './features/ingest/read-body.ts';
 import { registerIngest } from './features/ingest/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
-import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
-import { createQueryService, type QueryService } from './features/queries/query-service.ts';
-import { queryCallerOf } from './features/queries/query-caller.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
-import { visibleBuilds } from './features/segments/build-store.ts';
 import { registerSegments } from './features/segments/routes.ts';
+import { readSegmentShare } from './features/segments/read-segment-share.ts';
 import { listSegmentNames } from './features/segments/segment-names.ts';
 import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
 import { acceptIdLists } from './features/segments/spool-body.ts';
+import { findSharedView } from './features/share-links/find-shared-view.ts';
 import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerAnalyses } from './features/analyses/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
@@ -39,7 +38,7 @@ import { createRegistrar, type Registrar } from './http/registrar.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
-import type { Session } from './http/session.ts';
+import type { ResolveSession } from './http/session.ts';
 import { registerSlowReaders } from './http/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
 import { createCustomerDirectory, type CustomerDirectory } from './platform/customers/customer-directory.ts';
@@ -48,9 +47,10 @@ import type { Engine } from './platform/engine/engine.ts';
 import { isMetadataFull, isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
 import type { StorageWatch } from './platform/storage/storage-watch.ts';
+import { createQueryAccess, type QueryAccess } from './query-access.ts';
 
 /** Below these nothing answers with a page of the web app. */
-const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/'];
+const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/', '/services/', '/files/'];
 
 export interface AppDeps {
   logger: FastifyBaseLogger;
@@ -70,16 +70,14 @@ export interface AppDeps {
   segmentBuilds?: SegmentBuilds;
   /** A load of this customer was cut off. */
   onInterruptedLoad?: (customerId: number) => void;
+  /** Makes files in the background; without it, as for measurements, none can be made. */
+  exports?: ExportServices;
+  /** Shared with the exports; made here when absent. */
+  queryAccess?: QueryAccess;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number;
   /** How long an answer is waited for before its job is told; longer where a busy machine must not change the reply. */
   inlineWaitMs?: number;
-}
-
-/** Who asks, and until when. */
-interface Caller {
-  session: Session;
-  signal: AbortSignal;
 }
 
 /** All features on one Fastify. Tests use `inject()` on the very same thing. */
@@ -88,12 +86,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createHttpServer(logger, { trustedProxies: deps.trustedProxies ?? [] });
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const embedOrigins = createEmbedOrigins({ db: metadata.db, now, everybody: deps.appConfig.hostOrigins });
-  const queries = createQueries(deps, customers);
+  const builds = deps.segmentBuilds ?? noBuilds;
+  const access = deps.queryAccess ?? createQueryAccess({ ...deps, db: metadata.db, customers, builds });
   const limits = createRequestLimits({
     now,
     ...(deps.requestsPerMinute === undefined ? {} : { requestsPerMinute: deps.requestsPerMinute }),
   });
-  app.addHook('onClose', async () => queries.stop());
+  if (deps.queryAccess === undefined) app.addHook('onClose', async () => access.queries.stop());
 
   registerCompression(app);
   registerSlowReaders(app);
@@ -113,40 +112,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const portal = { ...deps.portal, db: metadata.db, now };
   const registrar = createRegistrar({
     app,
-    resolveSession: createSessionResolver(portal),
+    resolveSession: withRenderSessions(createSessionResolver(portal), deps.exports?.renderSessions),
     checkReplies: deps.checkReplies,
     limits,
     assertSpace: deps.storage.assertSpace,
   });
   registerPlatform(registrar, { deps, customers, embedOrigins, portal });
-  registerFeatures(registrar, { deps, customers, queries });
+  registerFeatures(registrar, { deps, customers, access, builds });
   assertComplete(registrar.registered());
   registrar.refuseOtherMethods();
 
   registerApiDocs(app, deps.version);
   await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
   return app;
-}
-
-function createQueries(deps: AppDeps, customers: CustomerDirectory): QueryService {
-  const { engine, now, logger } = deps;
-  const builds = deps.segmentBuilds ?? noBuilds;
-  return createQueryService({
-    engine,
-    now,
-    logger,
-    hourlyRollups: createHourlyRollups({ engine, now, logger }),
-    onRollupsMissing: (customerId, sums) => {
-      builds
-        .wantRollups({ customerId, ...sums })
-        .catch((error: unknown) =>
-          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
-        );
-    },
-    dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
-    ...(deps.queryCacheBytes === undefined ? {} : { cacheBytes: deps.queryCacheBytes }),
-    ...(deps.inlineWaitMs === undefined ? {} : { inlineWaitMs: deps.inlineWaitMs }),
-  });
 }
 
 interface PlatformParts {
@@ -181,14 +159,14 @@ function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins,
 interface FeatureParts {
   deps: AppDeps;
   customers: CustomerDirectory;
-  queries: QueryService;
+  access: QueryAccess;
+  builds: SegmentBuilds;
 }
 
-function registerFeatures(registrar: Registrar, { deps, customers, queries }: FeatureParts): void {
+function registerFeatures(registrar: Registrar, { deps, customers, access, builds }: FeatureParts): void {
   const { engine, metadata, now } = deps;
   const { db } = metadata;
-  const segments = (session: Session) => visibleBuilds(db, session);
-  const { runAnalysis, answerAnalysis } = createAnalysisQueries({ customers, queries, segments });
+  const { queries, segments, runAnalysis, answerAnalysis } = access;
   const sampling = createSamplingSwitch({ db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
@@ -199,7 +177,6 @@ function registerFeatures(registrar: Registrar, { deps, customers, queries }: Fe
   registerFilterCatalogue(registrar, { customers, answerAnalysis });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
-  const builds = deps.segmentBuilds ?? noBuilds;
   registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });
   registerIngest(registrar, {
     engine,
@@ -209,28 +186,14 @@ function registerFeatures(registrar: Registrar, { deps, customers, queries }: Fe
     ...(deps.onInterruptedLoad === undefined ? {} : { onInterrupted: deps.onInterruptedLoad }),
   });
   registerMonitors(registrar);
-}
-
-/** Queries with SQL of their own, in the name of the signed-in user. */
-function createAnalysisQueries(options: {
-  customers: CustomerDirectory;
-  queries: QueryService;
-  segments: (session: Session) => ReturnType<typeof visibleBuilds>;
-}) {
-  const { customers, queries, segments } = options;
-  const callerOf = async ({ filtered }: Analysis, session: Session) => {
-    const [customer, known] = await Promise.all([
-      customers.find(session.customerId),
-      filtered.includes(SEGMENT_FIELD) ? segments(session) : null,
-    ]);
-    return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
-  };
-  return {
-    runAnalysis: async (question: Analysis, { session, signal }: Caller) =>
-      queries.runAnalysis({ question, caller: await callerOf(question, session), signal }),
-    answerAnalysis: async (question: Analysis, { session, signal }: Caller) =>
-      queries.answerAnalysis({ question, caller: await callerOf(question, session), signal }),
-  };
+  registerExports(registrar, {
+    ...(deps.exports ?? noExports),
+    tables: access.tables,
+    customers,
+    now,
+    findSharedView: (code, customerId) => findSharedView(db, { code, customerId }),
+    segmentShare: (session, share) => readSegmentShare({ db, customers }, { session, ...share }),
+  });
 }
 
 function registerApiDocs(app: FastifyInstance, version: string): void {
@@ -244,6 +207,20 @@ const refuseBuild = async (): Promise<never> => {
   throw new Error('This server builds no segments.');
 };
 const noBuilds: SegmentBuilds = { request: refuseBuild, discard: refuseBuild, wantRollups: refuseBuild };
+
+const refuseExport = async (): Promise<never> => {
+  throw new Error('This server makes no exports.');
+};
+const noExports: Omit<ExportServices, 'renderSessions'> = {
+  runs: { start: refuseExport, find: refuseExport, cancel: refuseExport },
+  links: { make: refuseExport, take: async () => undefined, sweep: refuseExport },
+  artifacts: { find: async () => undefined, read: () => Readable.from([]) },
+};
+
+/** A token of a printing browser is none of a sign-in. */
+function withRenderSessions(resolve: ResolveSession, renderSessions?: RenderSessions): ResolveSession {
+  return async (token) => renderSessions?.find(token) ?? resolve(token);
+}
 
 /** A route in the table that nobody serves, or one served that is not in the table, would escape the probes. */
 function assertComplete(registered: readonly string[]): void {

@@ -117,6 +117,26 @@ export const errorCatalogue = {
       'The export files of your company may take {limit}, and this one does not fit. Delete old exports in Jobs Management, or wait until they expire.',
     toastSeconds: 15,
   },
+  /** EXP-009 */
+  audience_export_forbidden: {
+    status: 403,
+    message:
+      'Your company may not export audience metadata. Remove the demographic filters and fields, then try again.',
+    toastSeconds: 15,
+  },
+  export_not_ready: { status: 409, message: 'The file is not complete yet. Please try again in a moment.' },
+  export_expired: { status: 410, message: 'The file has expired. Please export it again.' },
+  export_failed: { status: 409, message: 'There is no file: {reason}' },
+  print_failed: { status: 500, message: 'The page could not be printed. Please try again.' },
+  print_timeout: {
+    status: 504,
+    message: 'The page was not complete within a minute. Choose a shorter period or add a filter, then try again.',
+  },
+  browser_unavailable: {
+    status: 503,
+    message: 'Pages cannot be printed on this server: {reason} Ask an administrator, or export the data as CSV.',
+    toastSeconds: 15,
+  },
   format_unavailable: { status: 422, message: 'This data cannot be written as {format}. Choose csv or json.' },
   idempotency_key_reused: { status: 422, message: '{reason}' },
   feed_mostly_rejected: {

@@ -121,6 +121,14 @@ test('hosts that deliveries may reach are read as a list', () => {
   expect(read({ PLAYHEAD_OUTBOUND_ALLOW: list }).outboundAllow).toEqual(['minio.internal', '10.0.0.0/8', 'fd00::1']);
 });
 
+test('EXP-072: no table has reduced CSV exports unless it is listed', () => {
+  expect(read({}).reducedCsvTables).toEqual([]);
+  expect(read({ REDUCED_CSV_TABLES: 'acme, nova-tv' }).reducedCsvTables).toEqual(['acme', 'nova-tv']);
+  expect(() => read({ REDUCED_CSV_TABLES: 'a b' })).toThrow(
+    'REDUCED_CSV_TABLES must list account names such as acme, and "a b" is not one.',
+  );
+});
+
 test('the help lists every variable once', () => {
   for (const { name } of variables) expect(helpText().match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1);
 });

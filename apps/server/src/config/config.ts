@@ -92,6 +92,7 @@ const Environment = z.object({
     (part) => isAddressOrNetwork(part) || isHostName(part),
     'hosts, addresses or networks such as minio.internal or 10.0.0.0/8',
   ).default([]),
+  REDUCED_CSV_TABLES: listOf((part) => /^[\w.-]{1,100}$/.test(part), 'account names such as acme').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_PUBLIC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
@@ -142,6 +143,8 @@ export interface Config {
   publicUrl: string;
   /** Sender of mails. */
   mailFrom: string;
+  /** EXP-072: account names of customers whose CSV files of viewers hold subscriber ids alone. */
+  reducedCsvTables: readonly string[];
   /** Null puts mails into the outbox. */
   smtpUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -188,6 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
     ...mailSettings(env),
+    reducedCsvTables: env.REDUCED_CSV_TABLES,
     smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
     storageLimits: {

@@ -61,6 +61,11 @@ export const variables = [
     purpose: 'Hosts, addresses or networks inside your network that deliveries may reach, comma-separated',
     fallback: 'none',
   },
+  {
+    name: 'REDUCED_CSV_TABLES',
+    purpose: 'Account names whose CSV exports of viewers hold subscriber ids only, comma-separated',
+    fallback: 'none',
+  },
   { name: 'PLAYHEAD_DEMO', purpose: 'Demo customers, users and portal: on or off', fallback: 'on; off in production' },
   {
     name: 'PLAYHEAD_DEMO_PUBLIC',

@@ -4,7 +4,7 @@ import type { Cell } from '@playhead/contract/http/queries';
 import { csvLine } from './renderers/csv-line.ts';
 
 /** Objects are keyed by the names of the wire; the others have a line of labels first. */
-type TableFormat = 'CSVWithNames' | 'JSONEachRow' | 'JSONCompactEachRowWithNames' | 'Parquet';
+export type TableFormat = 'CSVWithNames' | 'JSONEachRow' | 'JSONCompactEachRowWithNames' | 'Parquet';
 
 /** Rows that can be read once, as the bytes of a format of the engine: `QueryService.stream`, or rows in memory. */
 export interface Table {
@@ -22,7 +22,7 @@ export function memoryTable(content: {
     async open(format) {
       switch (format) {
         case 'CSVWithNames':
-          return linesOf([labels, ...rows], csvLine);
+          return linesOf([labels, ...rows], (row) => csvLine(row));
         case 'JSONEachRow':
           return linesOf(rows, (row) =>
             JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))),

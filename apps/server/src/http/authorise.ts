@@ -21,6 +21,7 @@ export async function authorise(route: RouteRecord, request: FastifyRequest, dep
   const customer = customerInPath(request.params);
   if (customer !== undefined && customer !== String(session.customerId)) throw new AppError('not_found');
   if (!holds(session, route.permission)) throw new AppError('forbidden');
+  if (session.isPrinting === true && route.storesData === true) throw new AppError('forbidden');
   return session;
 }
 

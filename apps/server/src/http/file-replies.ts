@@ -32,7 +32,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 /** RFC 6266: a plain name for old programs, the real one encoded. */
 function nameParameters(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );

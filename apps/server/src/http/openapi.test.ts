@@ -86,7 +86,9 @@ describe('every operation has an example that its own schemas accept', () => {
     expect(parts.flatMap(([schema, value]) => schema?.safeParse(value).error ?? [])).toEqual([]);
     expect(typeof example.text).toBe(route.text === undefined ? 'undefined' : 'string');
     const { content } = operationOf(route).responses['200'];
-    expect(content['application/json'].example).toEqual({ code: 200, data: example.reply });
+    const written = { 'application/json': expect.objectContaining({ example: { code: 200, data: example.reply } }) };
+    const file = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+    expect(content).toEqual(route.file === undefined ? written : file);
   });
 
   test('and none is of a route that does not exist', () => {
@@ -135,4 +137,11 @@ test('the readable page names every route and escapes what it shows', () => {
   const page = apiDocsPage(routes, '<script>');
   for (const route of table) expect(page).toContain(route.path);
   expect(page).not.toContain('<script>');
+});
+
+test('EXP-032, EXP-047: a reply that is a file is described as one, with its name', () => {
+  const { responses } = document.paths['/services/html-to-pdf/{id}/download'].get;
+  expect(responses['200'].description).toBe('The PDF or PNG file');
+  expect(Object.keys(responses['200'].headers)).toEqual(['content-disposition']);
+  expect(responses['404'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Envelope' });
 });

@@ -74,6 +74,7 @@ function requestBody(route: RouteRecord, { name, schemas, example }: Described):
 }
 
 function success(route: RouteRecord, { name, schemas, example }: Described): Json {
+  if (route.file !== undefined) return fileReply(route.file);
   const data = schemas.add(route.reply, { name: `${name}Reply`, io: 'output' });
   const { $ref: reference } = data;
   // Operations with the same response share the schema of its envelope.
@@ -83,6 +84,15 @@ function success(route: RouteRecord, { name, schemas, example }: Described): Jso
   return {
     '200': { description: 'Success', content: jsonContent(schema, example && { code: 200, data: example.reply }) },
   };
+}
+
+/** The type of the content is that of the file. */
+function fileReply(description: string): Json {
+  const headers = {
+    'content-disposition': { description: 'Name of the file (RFC 6266).', schema: { type: 'string' } },
+  };
+  const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return { '200': { description, headers, content } };
 }
 
 /** By status, with the codes of the catalogue that a caller may meet. */

@@ -10,6 +10,8 @@ export interface Session {
   expiresAt: Date;
   /** The sign-in of the token, with all its renewals. */
   signIn?: { id: string; startedAt: Date; endsAt: Date };
+  /** Of a browser that prints a page for the user: it reads and stores nothing. */
+  isPrinting?: true;
 }
 
 /** Rejects with AppError `not_signed_in` or `token_expired`. */

@@ -1,5 +1,6 @@
 import { accountDescriptions } from './account-descriptions.ts';
 import { commonDescriptions } from './common-descriptions.ts';
+import { exportDescriptions } from './export-descriptions.ts';
 import { pageDescriptions } from './page-descriptions.ts';
 import { queryDescriptions } from './query-descriptions.ts';
 import { segmentDescriptions } from './segment-descriptions.ts';
@@ -10,6 +11,7 @@ import { segmentDescriptions } from './segment-descriptions.ts';
  */
 const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
+  ...exportDescriptions,
   ...pageDescriptions,
   ...queryDescriptions,
   ...segmentDescriptions,

@@ -1,4 +1,5 @@
 import { accountExamples } from './account-examples.ts';
+import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { queryExamples } from './query-examples.ts';
 import { segmentExamples } from './segment-examples.ts';
@@ -17,6 +18,7 @@ export interface RouteExample {
 /** By the id of the route. */
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
+  ...exportExamples,
   ...pageExamples,
   ...queryExamples,
   ...segmentExamples,

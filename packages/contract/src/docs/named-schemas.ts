@@ -2,6 +2,8 @@ import * as envelope from '../envelope.ts';
 import * as annotations from '../http/annotations.ts';
 import * as cohorts from '../http/cohorts.ts';
 import * as dashboards from '../http/dashboards.ts';
+import * as exportContent from '../http/export-content.ts';
+import * as exportRoutes from '../http/exports.ts';
 import * as filters from '../http/filters.ts';
 import * as ingest from '../http/ingest.ts';
 import * as monitors from '../http/monitors.ts';
@@ -16,12 +18,15 @@ import * as suggestions from '../http/suggestions.ts';
 import * as system from '../http/system.ts';
 import * as users from '../http/users.ts';
 import * as viewers from '../http/viewers.ts';
+import * as widgetQueries from '../http/widget-queries.ts';
 
 const modules = {
   ...envelope,
   ...annotations,
   ...cohorts,
   ...dashboards,
+  ...exportContent,
+  ...exportRoutes,
   ...filters,
   ...ingest,
   ...monitors,
@@ -36,6 +41,7 @@ const modules = {
   ...system,
   ...users,
   ...viewers,
+  ...widgetQueries,
 };
 
 /** Schemas by the names they are exported under, which are their names in the API document. */

@@ -47,7 +47,7 @@ export type RenderStatus = ValueOf<typeof RenderStatus>;
 
 export const startRender = route({
   id: 'exports.startRender',
-  summary: 'Print a page of the app as PDF or PNG (EXP-027)',
+  summary: 'Print a page of the app as PDF or PNG',
   method: 'POST',
   storesData: true,
   path: '/services/html-to-pdf',
@@ -59,7 +59,7 @@ export const startRender = route({
 
 export const renderStatus = route({
   id: 'exports.renderStatus',
-  summary: 'State of a printed page (EXP-031)',
+  summary: 'State of a printed page',
   method: 'GET',
   path: '/services/html-to-pdf/:id',
   permission: 'signed-in',
@@ -69,7 +69,7 @@ export const renderStatus = route({
 
 export const renderFile = route({
   id: 'exports.renderFile',
-  summary: 'The printed page (EXP-032)',
+  summary: 'The printed page',
   method: 'GET',
   path: '/services/html-to-pdf/:id/download',
   permission: 'signed-in',
@@ -87,7 +87,7 @@ export type FileJobBody = ValueOf<typeof FileJobBody>;
 
 export const createFileJob = route({
   id: 'exports.createFile',
-  summary: 'Write the rows of a query to a file (EXP-044)',
+  summary: 'Write the rows of a query to a file',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/viz/query_task`,
@@ -100,7 +100,7 @@ export const createFileJob = route({
 
 export const fileJobStatus = route({
   id: 'exports.fileStatus',
-  summary: 'State of a file (EXP-046)',
+  summary: 'State of a file',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/query_task/:id/status`,
   permission: 'signed-in',
@@ -115,7 +115,7 @@ export const fileJobStatus = route({
 
 export const jobFile = route({
   id: 'exports.file',
-  summary: 'The file (EXP-047)',
+  summary: 'The file',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/query_task/:id/file`,
   permission: 'signed-in',
@@ -129,7 +129,7 @@ const SmallFile = { format: z.enum(['csv', 'json']).default('csv'), fileName: Fi
 
 export const queryFile = route({
   id: 'exports.queryFile',
-  summary: 'The rows of a finished query as a file (EXP-043)',
+  summary: 'The rows of a finished query as a file',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/get/query_task/:id/download`,
   permission: 'signed-in',
@@ -142,7 +142,7 @@ export const queryFile = route({
 
 export const adReachFile = route({
   id: 'exports.adReachFile',
-  summary: 'Ad reach as a file (EXP-043)',
+  summary: 'Ad reach as a file',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/ad-reach/download`,
   permission: 'signed-in',
@@ -155,7 +155,7 @@ export const adReachFile = route({
 
 export const topItemsFile = route({
   id: 'exports.topItemsFile',
-  summary: 'Top items as a file (EXP-043)',
+  summary: 'Top items as a file',
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/top-items/download`,
   permission: 'signed-in',
@@ -168,7 +168,7 @@ export const topItemsFile = route({
 
 export const segmentShareFile = route({
   id: 'exports.segmentShareFile',
-  summary: 'Share of a segment as a file (EXP-043)',
+  summary: 'Share of a segment as a file',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/segment-share/download`,
   permission: 'signed-in',
@@ -189,7 +189,7 @@ export type ZipJobBody = ValueOf<typeof ZipJobBody>;
 
 export const createZipJob = route({
   id: 'exports.createZip',
-  summary: 'Write the tables of a page as CSV files in a ZIP file (EXP-042)',
+  summary: 'Write the tables of a page as CSV files in a ZIP file',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/viz/get/zipFile/job`,
@@ -203,7 +203,7 @@ export const createZipJob = route({
 
 export const zipJobStatus = route({
   id: 'exports.zipStatus',
-  summary: 'State of a ZIP file (EXP-042)',
+  summary: 'State of a ZIP file',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/get/zipFile/status/:id`,
   permission: 'signed-in',
@@ -213,7 +213,7 @@ export const zipJobStatus = route({
 
 export const zipFile = route({
   id: 'exports.zipFile',
-  summary: 'The ZIP file (EXP-042)',
+  summary: 'The ZIP file',
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/get/zipFile/:id/download`,
   permission: 'signed-in',

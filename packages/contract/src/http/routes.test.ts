@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
-test('QRY-002: every call of a customer stands below /v1/customers/{customer}, but for the cohort API', () => {
+test('QRY-002: every call of a customer stands below /v1/customers/{customer}, but for the cohort API and printed pages', () => {
   const elsewhere = routes.map(({ path }) => path).filter((path) => !path.startsWith('/v1/customers/:customer/'));
   expect([...new Set(elsewhere)].toSorted()).toEqual([
+    '/files/:code',
     '/healthz',
     '/portal/session',
     '/portal/session/renew',
     '/portal/session/switch',
     '/pproxy/',
     '/readyz',
+    '/services/html-to-pdf',
+    '/services/html-to-pdf/:id',
+    '/services/html-to-pdf/:id/download',
     '/v1/app-config',
     '/v1/cohort/customers/:customer/acquisition',
     '/v1/cohort/customers/:customer/retention',

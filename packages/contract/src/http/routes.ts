@@ -2,6 +2,23 @@ import type { RouteRecord } from '../route.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
+import {
+  adReachFile,
+  createFileJob,
+  createZipJob,
+  fileJobStatus,
+  jobFile,
+  linkedFile,
+  openFile,
+  queryFile,
+  renderFile,
+  renderStatus,
+  segmentShareFile,
+  startRender,
+  topItemsFile,
+  zipFile,
+  zipJobStatus,
+} from './exports.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { recordLatencies } from './monitors.ts';
@@ -109,4 +126,19 @@ export const routes = [
   uploadSegmentIds,
   ingestSessions,
   recordLatencies,
+  startRender,
+  renderStatus,
+  renderFile,
+  createFileJob,
+  fileJobStatus,
+  jobFile,
+  queryFile,
+  adReachFile,
+  topItemsFile,
+  segmentShareFile,
+  createZipJob,
+  zipJobStatus,
+  zipFile,
+  openFile,
+  linkedFile,
 ] as const satisfies readonly RouteRecord[];

@@ -11,3 +11,11 @@ const formulaStart = new RegExp(FORMULA_START);
 export function defuseFormula(text: string): string {
   return formulaStart.test(text) ? `${TEXT_MARK}${text}` : text;
 }
+
+/** `-1,234.50` or `-5.00%`: a spreadsheet reads a number, and a mark would turn it into a text. */
+const NEGATIVE_NUMBER = /^-\d[\d,]*(\.\d+)?%?$/;
+
+/** A cell that may be a text or a number as people read it. */
+export function defuseShownValue(text: string): string {
+  return NEGATIVE_NUMBER.test(text) ? text : defuseFormula(text);
+}

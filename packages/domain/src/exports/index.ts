@@ -1,6 +1,8 @@
 /** Taking data out of the product: formats, paper, names of files, limits and progress. */
 export * from './default-names.ts';
 export * from './formats.ts';
+export * from './move-period.ts';
 export * from './paper.ts';
 export * from './progress.ts';
 export * from './row-limits.ts';
+export * from './zip-names.ts';

@@ -1,7 +1,9 @@
 import { AppError } from '@playhead/contract/errors';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type Dimension, type Measure, subquery } from '../model/index.ts';
+import { type CompiledStream, streamColumns, type StreamForm, streamHeaders } from '../compile/compile-stream.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
+import { markedText } from '../sql/write-query.ts';
 import { type CompiledAnalysis, compiledAnalysis, modelColumn, selectSql, type Shown } from './compiled-analysis.ts';
 import {
   createSqlWriter,
@@ -40,23 +42,12 @@ const labels: Readonly<Record<string, string>> = { 'customer_view.minutes': 'Tot
  * the other columns are computed for those viewers only, not for all viewers of a service.
  */
 export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryContext): CompiledAnalysis {
-  const wished = spec.fields.length > 0 ? spec.fields : uniqueViewersFields;
-  const fields = [...new Set<string>([VIEWER, ...wished])];
-  const usual = fields.includes(PLAYS) ? [`${PLAYS} desc`] : [];
-  const sorts = spec.sorts.length > 0 ? spec.sorts : usual;
-  const plan = planEveryViewer({ fields, filters: spec.filters, sorts }, context);
-  const writer = createSqlWriter(context);
-  const rows = writeRows(plan, writer);
-  const shown = listShown(plan, rows, writer);
-  const keys = plan.order.slice(0, sorts.length);
-  const order = `ORDER BY ${[...keys.map(({ field, direction }) => `${quoted(field.name)} ${direction}`), `${quoted(VIEWER)} ASC`].join(', ')}`;
-  const sorted = new Set([VIEWER, ...keys.map(({ field }) => field.name)]);
-  const having = ['countIf(started) > 0', ...plan.groupFilters.map((one) => totalSql(one, writer, rows))];
+  const { plan, writer, rows, shown, sorted, having, order } = planViewers(spec, context);
   const first = subquery(
     selectSql(shown.filter(([column]) => sorted.has(column.field.name))).replace('SELECT', 'SELECT viewer_key,'),
     rows,
     'GROUP BY viewer_key',
-    `HAVING ${having.join('\n  AND ')}`,
+    having,
     order,
     `LIMIT ${spec.limit + 1}`,
   );
@@ -72,6 +63,56 @@ export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryCont
     plans: [plan],
     limit: spec.limit,
   });
+}
+
+/** EXP-055: every viewer, in one pass over the rows and without a limit. `sorted: false` leaves the order to the engine. */
+export function streamUniqueViewers(
+  spec: Omit<UniqueViewersSpec, 'limit'>,
+  context: QueryContext,
+  form: StreamForm & { sorted?: false },
+): CompiledStream {
+  const { writer, rows, shown, having, order } = planViewers(spec, context);
+  const kept = shown.map(([column]) => column).filter(({ field }) => !form.hidden?.includes(field.name));
+  if (kept.length === 0) throw new AppError('invalid_request', { reason: 'every field is hidden' });
+  const columns = streamColumns(
+    kept.map(({ field }) => ({ ...field, suffix: '' })),
+    form,
+  );
+  const headers = streamHeaders(columns, form);
+  const cells = kept.map(({ alias, cell }, index) => {
+    const name = quoted(alias);
+    const value = form.cells === 'spreadsheet' && cell === 'text' ? markedText(name, writer) : name;
+    return `  ${value} AS ${writer.bind(headers[index] ?? '', 'Identifier')}`;
+  });
+  const every = subquery(selectSql(shown), rows, 'GROUP BY viewer_key', having);
+  const lines = [
+    `SELECT\n${cells.join(',\n')}`,
+    `FROM ${every}`,
+    ...(form.sorted === false ? [] : [order]),
+    ...(form.rows === undefined ? [] : [`LIMIT ${form.rows}`]),
+  ];
+  return { ...writer.statement(lines.join('\n')), columns };
+}
+
+function planViewers(spec: Omit<UniqueViewersSpec, 'limit'>, context: QueryContext) {
+  const wished = spec.fields.length > 0 ? spec.fields : uniqueViewersFields;
+  const fields = [...new Set<string>([VIEWER, ...wished])];
+  const usual = fields.includes(PLAYS) ? [`${PLAYS} desc`] : [];
+  const sorts = spec.sorts.length > 0 ? spec.sorts : usual;
+  const plan = planEveryViewer({ fields, filters: spec.filters, sorts }, context);
+  const writer = createSqlWriter(context);
+  const rows = writeRows(plan, writer);
+  const keys = plan.order.slice(0, sorts.length);
+  const conditions = ['countIf(started) > 0', ...plan.groupFilters.map((one) => totalSql(one, writer, rows))];
+  return {
+    plan,
+    writer,
+    rows,
+    shown: listShown(plan, rows, writer),
+    sorted: new Set([VIEWER, ...keys.map(({ field }) => field.name)]),
+    having: `HAVING ${conditions.join('\n  AND ')}`,
+    order: `ORDER BY ${[...keys.map(({ field, direction }) => `${quoted(field.name)} ${direction}`), `${quoted(VIEWER)} ASC`].join(', ')}`,
+  };
 }
 
 function listShown(plan: Plan, rows: string, writer: SqlWriter): readonly Shown[] {

@@ -1,39 +1,90 @@
+import { AppError } from '@playhead/contract/errors';
+import type { ValueFormat } from '@playhead/contract/http/queries';
 import { defuseFormula } from '@playhead/domain/deliveries';
-import { isPivoted, type Plan, planQuery, type QueryContext, type QuerySpec, shownCells } from '../plan/index.ts';
+import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
+import {
+  isPivoted,
+  type Plan,
+  planQuery,
+  type QueryContext,
+  type QuerySpec,
+  type ShownCell,
+  shownCells,
+} from '../plan/index.ts';
 import { writeQuery } from '../sql/index.ts';
 import type { CompileOptions, Statement } from './compile-query.ts';
 import type { PivotColumns } from './result-rows.ts';
 
-export interface StreamOptions extends CompileOptions {
+export interface StreamForm {
   /** The label of the interface, or the name on the wire. */
   headers: 'labels' | 'names';
   /** For files that users open in a spreadsheet: no text starts like a formula. */
   cells?: 'spreadsheet';
   /** Default: all rows. */
   rows?: number;
+  /** Fields to leave out; the rows stay grouped by them. */
+  hidden?: readonly string[];
+  /** USR-005: the customer's word for a viewer, in labels. */
+  viewerLabel?: string;
+}
+
+interface StreamOptions extends StreamForm, CompileOptions {
   pivotColumns?: PivotColumns['columns'];
 }
 
+export interface StreamColumn {
+  /** Both are distinct among the columns. */
+  name: string;
+  label: string;
+  format: ValueFormat;
+}
+
+export interface CompiledStream extends Statement {
+  columns: readonly StreamColumn[];
+}
+
 /** One statement for the whole result, with columns named for the reader; never sampled. */
-export function compileStream(query: QuerySpec, context: QueryContext, options: StreamOptions): Statement {
+export function compileStream(query: QuerySpec, context: QueryContext, options: StreamOptions): CompiledStream {
   const { sampling: _always_exact, ...exact } = context;
   const plan = planQuery(query, exact, { ...pivotKeysOf(options), rows: 'all' });
-  const { cells, rows } = options;
-  const headers = distinct(headersOf(plan, options));
-  return writeQuery(plan, {
-    headers: cells === 'spreadsheet' ? headers.map(markText) : headers,
+  const { cells, rows, hidden = [] } = options;
+  const shown = shownCells(plan).filter(({ field }) => !hidden.includes(field.name));
+  if (shown.length === 0) throw new AppError('invalid_request', { reason: 'every field is hidden' });
+  const columns = streamColumns(
+    shown.map(({ field, column }) => ({ ...field, suffix: pivotSuffix({ field, column }, plan, options) })),
+    options,
+  );
+  const statement = writeQuery(plan, {
+    headers: streamHeaders(columns, options),
+    shown,
     ...(cells === undefined ? {} : { cells }),
     ...(rows === undefined ? {} : { rows }),
   });
+  return { ...statement, columns };
 }
 
-function headersOf(plan: Plan, { headers, pivotColumns = [] }: StreamOptions): readonly string[] {
-  return shownCells(plan).map(({ field, column }) => {
-    const name = headers === 'labels' ? field.label : field.name;
-    if (!isPivoted(plan, field) || column === null) return name;
-    const values = column === 'total' ? ['Total'] : (pivotColumns[column]?.values ?? []);
-    return `${name} | ${values.map((value) => (value === null ? '(none)' : String(value))).join(' | ')}`;
-  });
+function pivotSuffix({ field, column }: ShownCell, plan: Plan, { pivotColumns = [] }: StreamOptions): string {
+  if (!isPivoted(plan, field) || column === null) return '';
+  const values = column === 'total' ? ['Total'] : (pivotColumns[column]?.values ?? []);
+  return ` | ${values.map((value) => (value === null ? '(none)' : String(value))).join(' | ')}`;
+}
+
+export function streamColumns(
+  shown: readonly { name: string; label: string; format: ValueFormat; suffix: string }[],
+  { viewerLabel = DEFAULT_VIEWER_LABEL }: Pick<StreamForm, 'viewerLabel'>,
+): readonly StreamColumn[] {
+  const names = distinct(shown.map(({ name, suffix }) => `${name}${suffix}`));
+  const labels = distinct(shown.map(({ label, suffix }) => `${withViewerLabel(label, viewerLabel)}${suffix}`));
+  return shown.map(({ format }, index) => ({ name: names[index] ?? '', label: labels[index] ?? '', format }));
+}
+
+/** As the engine writes them above the rows. */
+export function streamHeaders(
+  columns: readonly StreamColumn[],
+  { headers, cells }: Pick<StreamForm, 'headers' | 'cells'>,
+): readonly string[] {
+  const texts = columns.map(({ name, label }) => (headers === 'labels' ? label : name));
+  return cells === 'spreadsheet' ? texts.map(markText) : texts;
 }
 
 function pivotKeysOf({ pivotKeys }: CompileOptions): CompileOptions {

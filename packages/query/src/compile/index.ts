@@ -1,5 +1,5 @@
 export { type CompiledQuery, compileQuery, type Statement } from './compile-query.ts';
-export { compileStream } from './compile-stream.ts';
+export { type CompiledStream, compileStream, type StreamColumn, type StreamForm } from './compile-stream.ts';
 export {
   isSampleLargeEnough,
   type PivotColumns,

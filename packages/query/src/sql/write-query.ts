@@ -30,6 +30,8 @@ interface WriteOptions {
   cells?: 'spreadsheet';
   /** An exact limit, without the additional row. */
   rows?: number;
+  /** The cells to select, in their order; `headers` names these. Default: all. */
+  shown?: readonly ShownCell[];
 }
 
 /** Selects one row more than the limit, which shows that the result was cut. */
@@ -88,9 +90,10 @@ function ordered(rows: string, plan: Plan): string {
   return ['SELECT *', `FROM ${subquery(rows)}`, ...orderBy(plan)].join('\n');
 }
 
-function selected(rows: string, { plan, writer }: Cells, { headers, cells }: WriteOptions): string {
+function selected(rows: string, { plan, writer }: Cells, options: WriteOptions): string {
+  const { headers, cells } = options;
   const calculations = createCalculationWriter(plan, writer);
-  const shown = shownCells(plan).map((cell, index) => {
+  const shown = (options.shown ?? shownCells(plan)).map((cell, index) => {
     const header = headers?.[index];
     const value = cellSql(cell, { plan, calculations, asText: headers !== undefined });
     const sql = cells === 'spreadsheet' && isText(cell) ? markedText(value, writer) : value;
@@ -127,7 +130,8 @@ function isText({ field }: ShownCell): boolean {
   return field.kind === 'calculation' ? field.type === 'text' : field.type === 'string';
 }
 
-function markedText(value: string, writer: SqlWriter): string {
+/** In all threads of the engine. */
+export function markedText(value: string, writer: SqlWriter): string {
   const start = writer.bind(`(${FORMULA_START})`, 'String');
   return `replaceRegexpOne(toString(${value}), ${start}, ${writer.bind(`${TEXT_MARK}\\1`, 'String')})`;
 }

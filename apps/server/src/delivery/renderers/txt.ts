@@ -1,5 +1,5 @@
 import type { Cell } from '@playhead/contract/http/queries';
-import { defuseFormula } from '@playhead/domain/deliveries';
+import { defuseShownValue } from '@playhead/domain/deliveries';
 import type { Renderer } from '../renderer.ts';
 import type { Table } from '../table.ts';
 import { writeText } from './write-text.ts';
@@ -17,5 +17,5 @@ function line(cells: readonly Cell[]): string {
 
 function cellText(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '');
-  return defuseFormula(cell).replaceAll(/[\t\r\n]+/g, ' ');
+  return defuseShownValue(cell).replaceAll(/[\t\r\n]+/g, ' ');
 }

@@ -1,14 +1,9 @@
 import { acquisition, readAcquisition, readRetention, retention } from '@playhead/contract/http/cohorts';
 import type { RunQueryReply } from '@playhead/contract/http/queries';
 import type { RouteRecord } from '@playhead/contract/route';
-import {
-  type AcquisitionSpec,
-  compileAcquisition,
-  compileRetention,
-  type RetentionSpec,
-  type Analysis,
-} from '@playhead/query/analyses';
+import type { Analysis } from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
+import { acquisitionAnalysis, retentionAnalysis } from './cohort-analysis.ts';
 
 type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
@@ -18,22 +13,10 @@ export interface CohortsDeps {
 }
 
 export function registerCohorts(registrar: Registrar, { runAnalysis }: CohortsDeps): void {
-  const acquire = (spec: AcquisitionSpec, { session, signal }: Caller) =>
-    runAnalysis(
-      { filtered: Object.keys(spec.filters), compile: (context) => compileAcquisition(spec, context) },
-      { session, signal },
-    );
-  const retain = (spec: RetentionSpec, { session, signal }: Caller) =>
-    runAnalysis(
-      {
-        filtered: [...Object.keys(spec.filters), ...Object.keys(spec.acquisition_filters)],
-        compile: (context) => compileRetention(spec, context),
-      },
-      { session, signal },
-    );
+  const run = (analysis: Analysis, { session, signal }: Caller) => runAnalysis(analysis, { session, signal });
 
-  registrar.handle(acquisition, (call) => acquire(call.body, call));
-  registrar.handle(readAcquisition, (call) => acquire(call.query, call));
-  registrar.handle(retention, (call) => retain(call.body, call));
-  registrar.handle(readRetention, (call) => retain(call.query, call));
+  registrar.handle(acquisition, (call) => run(acquisitionAnalysis(call.body), call));
+  registrar.handle(readAcquisition, (call) => run(acquisitionAnalysis(call.query), call));
+  registrar.handle(retention, (call) => run(retentionAnalysis(call.body), call));
+  registrar.handle(readRetention, (call) => run(retentionAnalysis(call.query), call));
 }

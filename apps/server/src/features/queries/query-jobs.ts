@@ -21,6 +21,7 @@ export interface QueryJobs {
   open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job;
   remove(job: Job): void;
   results(request: JobsRequest): Record<string, JobResult>;
+  finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
   cancel(request: JobsRequest): { cancelled: number };
 }
 
@@ -48,6 +49,12 @@ export function createQueryJobs({ now }: { now: () => Date }): QueryJobs {
 
     results({ ids, caller }) {
       return Object.fromEntries(ids.map((id) => [id, resultOf(jobs.find(id, caller), caller)]));
+    },
+
+    finished({ id, caller }) {
+      const job = jobs.find(id, caller);
+      const { data } = resultOf(job, caller);
+      return job === undefined || data === undefined ? undefined : { result: data, rights: job.rights };
     },
 
     cancel({ ids, caller }) {

@@ -14,7 +14,7 @@ import {
   type QuerySpec,
 } from '@playhead/query/compile';
 import type { Analysis } from '@playhead/query/analyses';
-import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
 import { answerAnalysis } from './run-analysis.ts';
 import { createCompileMemo } from './compile-memo.ts';
@@ -25,7 +25,7 @@ import type { QueryCaller } from './query-caller.ts';
 import { queryDigest, queryKey } from './query-digest.ts';
 import { createQueryExecution, type ExecutableQuery, type QueryLogger } from './query-execution.ts';
 import { createQueryJobs } from './query-jobs.ts';
-import { createQueryStreams } from './stream-query.ts';
+import { createQueryStreams, type OpenStream, type StreamRequest } from './stream-query.ts';
 import { waitFor } from './wait-for.ts';
 
 export type { QueryCaller } from './query-caller.ts';
@@ -61,13 +61,13 @@ export interface QueryService {
   /** Waits for the rows themselves, for answers that are no job of anybody's. */
   answerAnalysis(request: AnalysisRequest): Promise<QueryResult>;
   /** The whole answer as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
-  stream(request: {
-    query: QuerySpec;
-    caller: QueryCaller;
-    format: StreamFormat;
-    rows?: number;
-    signal: AbortSignal;
-  }): Promise<Readable>;
+  stream(request: StreamRequest): Promise<Readable>;
+  /** The same with its columns. */
+  openStream(request: StreamRequest): Promise<OpenStream>;
+  /** The rights that the answer depends on. Rejects like `run` where the query cannot be compiled. */
+  rightsOf(request: { caller: QueryCaller } & ({ query: QuerySpec } | { question: Analysis })): Promise<Job['rights']>;
+  /** A finished query of this caller with those rights; undefined when it is unknown, expired, failed or still runs. */
+  finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;
   cancel(request: { ids: readonly string[]; caller: QueryCaller }): { cancelled: number };
   /** Ends every query that runs. */
@@ -166,7 +166,18 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       throw outcome.error;
     },
 
-    stream: (request) => streams.open(request),
+    stream: async (request) => (await streams.open(request)).content,
+
+    openStream: (request) => streams.open(request),
+
+    async rightsOf({ caller, ...source }) {
+      const { context } = await contextFor(caller, options);
+      return 'query' in source
+        ? compile(source.query, context).compiled.rights
+        : source.question.compile(context).rights;
+    },
+
+    finished: jobs.finished,
 
     results: jobs.results,
 

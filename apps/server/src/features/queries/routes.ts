@@ -4,6 +4,7 @@ import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { requireKnownTable } from '../../platform/customers/known-table.ts';
+import { namesSegments } from './names-segments.ts';
 import { queryCallerOf } from './query-caller.ts';
 import type { QueryCaller, QueryService } from './query-service.ts';
 
@@ -43,11 +44,4 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
   registrar.handle(cancelQueries, async ({ query, session }) =>
     queries.cancel({ ids: query.job_ids, caller: await callerOf(session) }),
   );
-}
-
-function namesSegments({ fields, pivots, filters, dynamic_fields }: RunQueryBody): boolean {
-  const measured = dynamic_fields.flatMap((field) =>
-    field.category === 'measure' ? Object.keys(field.filters ?? {}) : [],
-  );
-  return [...fields, ...pivots, ...Object.keys(filters), ...measured].some((name) => name.startsWith('segment_view.'));
 }

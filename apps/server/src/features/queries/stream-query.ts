@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
-import { compileQuery, compileStream, type QuerySpec } from '@playhead/query/compile';
+import {
+  type CompiledStream,
+  compileQuery,
+  compileStream,
+  type QueryContext,
+  type QuerySpec,
+  type StreamColumn,
+  type StreamForm,
+} from '@playhead/query/compile';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { askWithin, withPivots } from './answer-query.ts';
 import { createFairQueue, type QueueTurn } from './fair-queue.ts';
@@ -18,17 +26,26 @@ const WAITING = { perUser: 20, perCustomer: 50, bytesPerCustomer: 16 * 1024 ** 2
 /** Objects are for programs, tables for people. */
 const KEYED_BY_NAME: ReadonlySet<StreamFormat> = new Set(['JSON', 'JSONEachRow']);
 
-interface StreamRequest {
-  query: QuerySpec;
+/** A query, or an analysis that has a statement for streams. */
+type StreamSource = { query: QuerySpec } | { analysis: (context: QueryContext, form: StreamForm) => CompiledStream };
+
+export type StreamRequest = StreamSource & {
   caller: QueryCaller;
   format: StreamFormat;
   /** Most rows; all of them when absent. */
   rows?: number;
+  /** Fields to leave out. */
+  hidden?: readonly string[];
   signal: AbortSignal;
+};
+
+export interface OpenStream {
+  columns: readonly StreamColumn[];
+  content: Readable;
 }
 
 export interface QueryStreams {
-  open(request: StreamRequest): Promise<Readable>;
+  open(request: StreamRequest): Promise<OpenStream>;
   stop(): void;
 }
 
@@ -49,29 +66,45 @@ export function createQueryStreams({
     waiting: WAITING,
   });
 
-  async function begin({ query, caller, format, rows }: StreamRequest, signal: AbortSignal): Promise<Readable> {
-    const { customerId } = caller;
+  async function compile(request: StreamRequest, signal: AbortSignal): Promise<CompiledStream> {
+    const { caller, format, rows, hidden } = request;
+    const { customerId, viewerLabel } = caller;
     const context = { ...caller, now: now() };
-    const ask = askWithin(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
-    const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, ask);
-    const { sql, params } = compileStream(query, context, {
+    const form: StreamForm = {
       headers: KEYED_BY_NAME.has(format) ? 'names' : 'labels',
       ...(format === 'CSVWithNames' ? { cells: 'spreadsheet' as const } : {}),
       ...(rows === undefined ? {} : { rows }),
+      ...(hidden === undefined ? {} : { hidden }),
+      ...(viewerLabel === undefined ? {} : { viewerLabel }),
+    };
+    if ('analysis' in request) return request.analysis(context, form);
+    const { query } = request;
+    const ask = askWithin(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
+    const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, ask);
+    return compileStream(query, context, {
+      ...form,
       ...(pivots === null ? {} : { pivotKeys: pivots.keys, pivotColumns: pivots.columns }),
     });
-    return engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs: STREAM_DEADLINE_MS });
+  }
+
+  async function begin(request: StreamRequest, signal: AbortSignal): Promise<OpenStream> {
+    const { format, caller } = request;
+    const { sql, params, columns } = await compile(request, signal);
+    const { customerId } = caller;
+    const timeoutMs = STREAM_DEADLINE_MS;
+    const content = await engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs });
+    return { columns, content };
   }
 
   return {
     open(request) {
       const signal = AbortSignal.any([request.signal, ending.signal]);
-      const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+      const { promise, resolve, reject } = Promise.withResolvers<OpenStream>();
       queue
         .run(streamTurn(request, signal), async () => {
           const stream = await begin(request, signal);
           resolve(stream);
-          await lastByteOf(stream);
+          await lastByteOf(stream.content);
         })
         .catch(reject);
       return promise;
@@ -81,8 +114,9 @@ export function createQueryStreams({
 }
 
 /** Every stream takes its place for as long as its reader wants: they cost the same. */
-function streamTurn({ query, caller }: StreamRequest, signal: AbortSignal): QueueTurn {
-  const bytes = JSON.stringify(query).length;
+function streamTurn(request: StreamRequest, signal: AbortSignal): QueueTurn {
+  const { caller } = request;
+  const bytes = 'query' in request ? JSON.stringify(request.query).length : 0;
   return { customerId: caller.customerId, users: [caller.userId], isShort: false, cost: 1, bytes, signal };
 }
 

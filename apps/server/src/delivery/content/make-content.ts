@@ -1,0 +1,150 @@
+import type { Artifact } from '@playhead/contract/http/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type {
+  ExportPeriod,
+  ExportTable,
+  PageContent,
+  TableContent,
+  TablesContent,
+} from '@playhead/contract/http/export-content';
+import { fileName as nameOfFile } from '@playhead/domain/deliveries';
+import { createZipNames, movePeriod } from '@playhead/domain/exports';
+import { localDateOf } from '@playhead/domain/periods';
+import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
+import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
+import { makeTableArtifact } from '../make-artifact.ts';
+import { csv } from '../renderers/csv.ts';
+import type { Table } from '../table.ts';
+import type { ContentRequest, MadeContent, MakeContent } from './content-maker.ts';
+import { assertExportable } from './export-rights.ts';
+import { openTable } from './open-table.ts';
+import { contentOf, printContent, type PrintDeps } from './print-content.ts';
+import type { TableQueries } from './table-queries.ts';
+import { type ZipEntry, zipFile } from './zip-file.ts';
+import { zipTables } from './zip-tables.ts';
+
+const ZIP = 'application/zip';
+const PAGE_TYPES = { pdf: 'application/pdf', png: 'image/png' } as const;
+/** Of one table in a ZIP file, before it is compressed. */
+const MAX_SPOOLED_BYTES = 4 * 1024 ** 3;
+
+export interface ContentDeps extends PrintDeps {
+  queries: TableQueries;
+  customers: CustomerDirectory;
+  artifacts: ArtifactStore;
+  storage: Pick<StorageWatch, 'assertSpace'>;
+  /** For tables on their way into a ZIP file; on the disk that `storage` watches. */
+  spoolDirectory: string;
+  /** EXP-072: account names of customers. */
+  reducedCsvTables: readonly string[];
+}
+
+interface Making {
+  request: ContentRequest;
+  customer: Customer;
+}
+
+export function createContentMaker(deps: ContentDeps): MakeContent {
+  return async (request) => {
+    const { content, session } = request;
+    const making: Making = { request, customer: await deps.customers.find(session.customerId) };
+    switch (content.kind) {
+      case 'page':
+        return makePage(deps, making, content);
+      case 'tables':
+        return makeTables(deps, making, content);
+      case 'table':
+        return { artifact: await makeTable(deps, making, content), failedWidgets: [] };
+    }
+  };
+}
+
+async function makePage(deps: ContentDeps, making: Making, content: PageContent): Promise<MadeContent> {
+  const { request, customer } = making;
+  const { session, at, signal } = request;
+  const job = { content, session, customer, at, signal };
+  request.progress(10);
+  const printed = await printContent(deps, job);
+  request.progress(80);
+  const artifact = await write(deps, making, {
+    extension: content.format,
+    contentType: PAGE_TYPES[content.format],
+    content: contentOf(printed),
+    rows: () => null,
+  });
+  const failedWidgets = printed.widgets.filter(({ state }) => state === 'failed').map(({ title }) => title);
+  if (!request.withPicture) return { artifact, failedWidgets };
+  const picture = content.format === 'png' ? printed : await printContent(deps, job, 'png');
+  return { artifact, failedWidgets, picture: picture.content };
+}
+
+async function makeTables(deps: ContentDeps, making: Making, content: TablesContent): Promise<MadeContent> {
+  const { signal, at, progress } = making.request;
+  const zipped = zipTables(content, {
+    directory: deps.spoolDirectory,
+    maxBytes: MAX_SPOOLED_BYTES,
+    storage: deps.storage,
+    logger: deps.logger,
+    signal,
+    progress,
+    open: (table) => tableOf(deps, making, { table, period: content.period, format: 'csv' }),
+  });
+  const artifact = await write(deps, making, {
+    extension: 'zip',
+    contentType: ZIP,
+    content: zipFile(zipped.entries, at),
+    rows: zipped.rows,
+  });
+  return { artifact, failedWidgets: zipped.failedWidgets };
+}
+
+async function makeTable(deps: ContentDeps, making: Making, content: TableContent): Promise<Artifact> {
+  const { request, customer } = making;
+  const { signal, fileName: name, at } = request;
+  request.progress(10);
+  const table = await tableOf(deps, making, content);
+  if (!content.zipped) {
+    const { artifacts } = deps;
+    return makeTableArtifact(artifacts, { customerId: customer.id, table, format: content.format, name, signal });
+  }
+  const { content: file, rows } = await csv.render(table, { title: name, signal });
+  // DLV-010: the one file stands in the ZIP file without a folder.
+  const path = createZipNames('').name(name, 'csv').split('/').at(-1) ?? 'export.csv';
+  async function* only(): AsyncGenerator<ZipEntry> {
+    yield { path, content: file };
+  }
+  return write(deps, making, { extension: 'csv.zip', contentType: ZIP, content: zipFile(only(), at), rows });
+}
+
+async function tableOf(
+  { queries, reducedCsvTables }: ContentDeps,
+  { request, customer }: Making,
+  wanted: { table: ExportTable; period?: ExportPeriod | undefined; format: DataFormat },
+): Promise<Table> {
+  const { session, at } = request;
+  const today = localDateOf(at, customer.timeZone);
+  const query =
+    wanted.period === undefined
+      ? wanted.table.query
+      : movePeriod(wanted.table.query, wanted.period, { today, weekStartDay: customer.weekStartDay });
+  assertExportable(await queries.rightsOf(query, session), customer);
+  return openTable(
+    { ...wanted.table, query },
+    { queries, session, format: wanted.format, hasReducedCsv: reducedCsvTables.includes(customer.accountName) },
+  );
+}
+
+async function write(
+  { artifacts }: ContentDeps,
+  { request }: Making,
+  file: Pick<ArtifactDraft, 'content' | 'contentType' | 'rows'> & { extension: string },
+): Promise<Artifact> {
+  const { extension, ...draft } = file;
+  return artifacts.write({
+    ...draft,
+    customerId: request.session.customerId,
+    fileName: nameOfFile(request.fileName, extension),
+    signal: request.signal,
+  });
+}

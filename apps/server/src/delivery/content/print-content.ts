@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@playhead/contract/errors';
+import type { PageContent } from '@playhead/contract/http/export-content';
+import type { PortalSession } from '@playhead/contract/http/portal';
+import type { Session } from '../../http/session.ts';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import type { Logger } from '../../platform/process/logger.ts';
+import type { BrowserPool } from '../print/browser-pool.ts';
+import { type PrintedPage, printPage, type PrintRequest } from '../print/print-page.ts';
+import type { RenderSession, RenderSessions } from '../print/render-sessions.ts';
+import { pagePath } from './page-path.ts';
+
+/** Of apps/web. */
+const SESSION_KEY = 'playhead.session';
+const THEME_KEY = 'playhead.theme';
+
+export interface PrintDeps {
+  pool: BrowserPool;
+  renderSessions: RenderSessions;
+  logger: Logger;
+}
+
+interface PrintJob {
+  content: PageContent;
+  session: Session;
+  customer: Pick<Customer, 'id' | 'name'>;
+  at: Date;
+  signal: AbortSignal;
+}
+
+/** The page as its user sees it. The token is in the browser's storage, never in an address, and ends with the print. */
+export async function printContent(
+  { pool, renderSessions, logger }: PrintDeps,
+  { content, session, customer, at, signal }: PrintJob,
+  kind: 'pdf' | 'png' = content.format,
+): Promise<PrintedPage> {
+  const render = renderSessions.open(session);
+  const request: PrintRequest = {
+    path: pagePath(content),
+    storage: {
+      [SESSION_KEY]: JSON.stringify(portalSession(render, session, customer)),
+      [THEME_KEY]: 'light',
+    },
+    picture:
+      kind === 'png'
+        ? { kind }
+        : { kind, paper: { size: content.paper, orientation: content.landscape ? 'landscape' : 'portrait' } },
+    footer: footerNote(at),
+  };
+  try {
+    return await printPage(pool, request, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    logger.warn({ event: 'export.print_failed', page: content.page, err: error }, 'a page could not be printed');
+    throw new AppError(isLate ? 'print_timeout' : 'print_failed', {}, { cause: error });
+  } finally {
+    render.close();
+  }
+}
+
+export function contentOf({ content }: PrintedPage): Readable {
+  return Readable.from([content], { objectMode: false });
+}
+
+/** EXP-023 */
+function footerNote(at: Date): string {
+  const rule = 'This report must be used in accordance with your subscription agreement and data policy.';
+  return `${rule} © ${at.getUTCFullYear()}`;
+}
+
+function portalSession(
+  { token, expiresAt }: RenderSession,
+  { userId, email, fullName }: Session,
+  { id, name }: PrintJob['customer'],
+): PortalSession {
+  const customer = { customer_id: id, customer_name: name };
+  return {
+    token,
+    expires_at: expiresAt.toISOString(),
+    user: { user_id: userId, email, user_full_name: fullName },
+    customer,
+    customers: [customer],
+  };
+}

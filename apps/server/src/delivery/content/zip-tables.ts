@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@playhead/contract/errors';
+import type { ExportTable, TablesContent } from '@playhead/contract/http/export-content';
+import { createZipNames } from '@playhead/domain/exports';
+import type { Logger } from '../../platform/process/logger.ts';
+import { csv } from '../renderers/csv.ts';
+import type { Table } from '../table.ts';
+import { spool, type SpoolOptions } from './spool.ts';
+import type { ZipEntry } from './zip-file.ts';
+
+export interface TablesOptions extends SpoolOptions {
+  /** Rejects where the table may not be exported. */
+  open(table: ExportTable): Promise<Table>;
+  progress(percent: number): void;
+  logger: Logger;
+}
+
+export interface ZippedTables {
+  entries: AsyncIterable<ZipEntry>;
+  rows(): number;
+  failedWidgets: string[];
+}
+
+/** The whole export ends with these: another table would end the same way, or the user left. */
+const ENDS_ALL: ReadonlySet<string> = new Set(['storage_full', 'query_cancelled', 'engine_unavailable']);
+
+/** EXP-037: a CSV file for each table. A table that fails becomes a text that says why, and the others stay. */
+export function zipTables({ folderName, tables }: TablesContent, options: TablesOptions): ZippedTables {
+  const { signal, progress } = options;
+  const names = createZipNames(folderName);
+  const failedWidgets: string[] = [];
+  let rows = 0;
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const [index, table] of tables.entries()) {
+      signal.throwIfAborted();
+      try {
+        const rendering = await csv.render(await options.open(table), { title: table.fileName, signal });
+        const spooled = await spool(rendering.content, options);
+        try {
+          rows += rendering.rows() ?? 0;
+          yield { path: names.name(table.fileName, 'csv'), content: spooled.read() };
+        } finally {
+          await spooled.remove();
+        }
+      } catch (error) {
+        const reason = reasonOf(error);
+        failedWidgets.push(table.fileName);
+        if (failedWidgets.length === tables.length) throw error;
+        const text = `${table.fileName} could not be exported: ${reason}\n`;
+        yield { path: names.name(`${table.fileName} (failed)`, 'txt'), content: Readable.from([text]) };
+      }
+      progress((100 * (index + 1)) / tables.length);
+    }
+  }
+
+  function reasonOf(error: unknown): string {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof AppError) {
+      if (ENDS_ALL.has(error.code)) throw error;
+      return error.message;
+    }
+    options.logger.error({ event: 'export.table_failed', err: error }, 'a table of an export failed');
+    return new AppError('internal').message;
+  }
+
+  return { entries: entries(), rows: () => rows, failedWidgets };
+}

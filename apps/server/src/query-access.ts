@@ -1,0 +1,133 @@
+import type { QueryResult, RunQueryBody, RunQueryReply } from '@playhead/contract/http/queries';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { type Analysis, compileUniqueViewers, streamUniqueViewers } from '@playhead/query/analyses';
+import { SEGMENT_FIELD } from '@playhead/query/model';
+import type { FastifyBaseLogger } from 'fastify';
+import { cohortAnalysis } from './features/cohorts/cohort-analysis.ts';
+import { widgetAnalysis } from './features/analyses/widget-analysis.ts';
+import { inWordsOf } from './features/queries/field-words.ts';
+import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
+import { namesSegments } from './features/queries/names-segments.ts';
+import { queryCallerOf } from './features/queries/query-caller.ts';
+import { createQueryService, type QueryCaller, type QueryService } from './features/queries/query-service.ts';
+import { visibleBuilds } from './features/segments/build-store.ts';
+import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
+import type { TableQueries } from './delivery/content/table-queries.ts';
+import type { Session } from './http/session.ts';
+import type { Customer, CustomerDirectory } from './platform/customers/customer-directory.ts';
+import { viewerLabelOf } from './platform/customers/viewer-label.ts';
+import type { Engine } from './platform/engine/engine.ts';
+import type { Database } from './platform/metadata/metadata.ts';
+
+export interface Caller {
+  session: Session;
+  signal: AbortSignal;
+}
+
+/** Queries in the name of a user, for the routes and for exports. */
+export interface QueryAccess {
+  queries: QueryService;
+  segments(session: Session): ReturnType<typeof visibleBuilds>;
+  runAnalysis(question: Analysis, caller: Caller): Promise<RunQueryReply>;
+  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
+  tables: TableQueries;
+}
+
+export interface QueryAccessOptions {
+  engine: Engine;
+  db: Database;
+  customers: CustomerDirectory;
+  now: () => Date;
+  logger: FastifyBaseLogger;
+  builds: Pick<SegmentBuilds, 'wantRollups'>;
+  /** 0 switches the result cache off, for measurements. */
+  queryCacheBytes?: number | undefined;
+  /** How long an answer is waited for before its job is told. */
+  inlineWaitMs?: number | undefined;
+}
+
+export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
+  const { customers, db } = options;
+  const queries = createQueries(options);
+  const segments = (session: Session) => visibleBuilds(db, session);
+
+  async function callerWith(session: Session, readsSegments: boolean): Promise<QueryCaller> {
+    const [customer, known] = await Promise.all([
+      customers.find(session.customerId),
+      readsSegments ? segments(session) : null,
+    ]);
+    return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
+  }
+  const callerOf = ({ filtered }: Analysis, session: Session) => callerWith(session, filtered.includes(SEGMENT_FIELD));
+  const queryCaller = (body: RunQueryBody, session: Session) => callerWith(session, namesSegments(body));
+
+  const answerAnalysis = async (question: Analysis, { session, signal }: Caller) =>
+    queries.answerAnalysis({ question, caller: await callerOf(question, session), signal });
+
+  return {
+    queries,
+    segments,
+    runAnalysis: async (question, { session, signal }) =>
+      queries.runAnalysis({ question, caller: await callerOf(question, session), signal }),
+    answerAnalysis,
+    tables: {
+      async rightsOf(query, session) {
+        if (query.request === 'query')
+          return queries.rightsOf({ query: query.body, caller: await queryCaller(query.body, session) });
+        const question = analysisOf(query, await customers.find(session.customerId));
+        return queries.rightsOf({ question, caller: await callerOf(question, session) });
+      },
+      async answer(query, caller) {
+        const customer = await customers.find(caller.session.customerId);
+        return inWordsOf(await answerAnalysis(analysisOf(query, customer), caller), viewerLabelOf(customer));
+      },
+      streamQuery: async (body, { session, ...request }) =>
+        queries.openStream({ ...request, query: body, caller: await queryCaller(body, session) }),
+      async streamViewers(body, { session, sorted, ...request }) {
+        const caller = await callerWith(session, Object.hasOwn(body.filters, SEGMENT_FIELD));
+        const order = sorted ? {} : { sorted: false as const };
+        return queries.openStream({
+          ...request,
+          caller,
+          analysis: (context, form) => streamUniqueViewers(body, context, { ...form, ...order }),
+        });
+      },
+      finished: async (id, session) => queries.finished({ id, caller: await callerWith(session, false) }),
+    },
+  };
+}
+
+function createQueries(options: QueryAccessOptions): QueryService {
+  const { engine, now, logger, customers, builds } = options;
+  return createQueryService({
+    engine,
+    now,
+    logger,
+    hourlyRollups: createHourlyRollups({ engine, now, logger }),
+    onRollupsMissing: (customerId, sums) => {
+      builds
+        .wantRollups({ customerId, ...sums })
+        .catch((error: unknown) =>
+          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
+        );
+    },
+    dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
+    ...(options.queryCacheBytes === undefined ? {} : { cacheBytes: options.queryCacheBytes }),
+    ...(options.inlineWaitMs === undefined ? {} : { inlineWaitMs: options.inlineWaitMs }),
+  });
+}
+
+function analysisOf(query: Exclude<WidgetQuery, { request: 'query' }>, customer: Customer): Analysis {
+  switch (query.request) {
+    case 'unique-viewers':
+      return {
+        filtered: Object.keys(query.body.filters),
+        compile: (context) => compileUniqueViewers(query.body, context),
+      };
+    case 'acquisition':
+    case 'retention':
+      return cohortAnalysis(query);
+    default:
+      return widgetAnalysis(query, customer);
+  }
+}

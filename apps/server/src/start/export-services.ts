@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { AppError } from '@playhead/contract/errors';
+import type { Config } from '../config/config.ts';
+import type { MakeContent } from '../delivery/content/content-maker.ts';
+import { createFileLinks, type FileLinks } from '../delivery/content/file-links.ts';
+import { createContentMaker } from '../delivery/content/make-content.ts';
+import type { TableQueries } from '../delivery/content/table-queries.ts';
+import { createBrowserPool } from '../delivery/print/browser-pool.ts';
+import { startBrowserProcess } from '../delivery/print/browser-process.ts';
+import { createRenderSessions, type RenderSessions } from '../delivery/print/render-sessions.ts';
+import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
+import { findBrowser } from '../platform/browser/find-browser.ts';
+import type { CustomerDirectory } from '../platform/customers/customer-directory.ts';
+import type { Stores } from './open-stores.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const GIGABYTE = 1024 ** 3;
+const DAY_MS = 24 * 3_600_000;
+/** A week: long enough for a mail that waits over a holiday. */
+const ARTIFACT_LIMITS = { bytesPerFile: 2 * GIGABYTE, bytesPerCustomer: 10 * GIGABYTE, lifetimeMs: 7 * DAY_MS };
+
+export interface ExportParts {
+  artifacts: ArtifactStore;
+  links: FileLinks;
+  renderSessions: RenderSessions;
+  /** The queries exist once the app does; no run starts before. */
+  makeContent(queries: TableQueries): MakeContent;
+}
+
+/** What makes files of content and keeps them. A browser starts with the first page that is printed. */
+export function createExportParts(options: {
+  config: Pick<Config, 'dataDir' | 'host' | 'port' | 'reducedCsvTables'>;
+  stores: Pick<Stores, 'metadata' | 'storage' | 'logger'>;
+  customers: CustomerDirectory;
+  shutdown: Shutdown;
+  now: () => Date;
+}): ExportParts {
+  const { config, customers, shutdown, now } = options;
+  const { metadata, storage, logger } = options.stores;
+  const artifacts = createArtifactStore({ dataDir: config.dataDir, limits: ARTIFACT_LIMITS, storage, now });
+  const renderSessions = createRenderSessions({ now });
+  const address = printAddress(config);
+  const pool = createBrowserPool({ start: () => startBrowserProcess({ findBrowser: requireBrowser, address }) });
+  shutdown.add({ name: 'printing browsers', stop: () => pool.close() });
+  return {
+    artifacts,
+    links: createFileLinks({ db: metadata.db, now }),
+    renderSessions,
+    makeContent: (queries) =>
+      createContentMaker({
+        queries,
+        customers,
+        artifacts,
+        storage,
+        pool,
+        renderSessions,
+        logger,
+        spoolDirectory: join(config.dataDir, 'artifacts', 'spool'),
+        reducedCsvTables: config.reducedCsvTables,
+      }),
+  };
+}
+
+async function requireBrowser(): Promise<{ executablePath: string }> {
+  const found = await findBrowser();
+  if ('reason' in found) throw new AppError('browser_unavailable', { reason: found.reason });
+  return found;
+}
+
+/** A server that listens on every address is reached by its own machine. */
+function printAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  if (host === '0.0.0.0') return `127.0.0.1:${port}`;
+  if (host === '::') return `[::1]:${port}`;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
