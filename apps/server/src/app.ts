@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { routes } from '@playhead/contract/http/routes';
 import type { AppConfig } from '@playhead/contract/http/system';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Delivery } from './delivery/create-delivery.ts';
 import type { RenderSessions } from './delivery/print/render-sessions.ts';
 import { registerAnnotations } from './features/annotations/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
@@ -9,9 +10,12 @@ import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { type ExportServices, registerExports } from './features/exports/routes.ts';
 import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
+import { listLoadJobs } from './features/ingest/load-job-list.ts';
 import { acceptSessionLines } from './features/ingest/read-body.ts';
 import { registerIngest } from './features/ingest/routes.ts';
+import { registerJobs } from './features/jobs/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
+import { registerPlans } from './features/plans/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerQueries } from './features/queries/routes.ts';
@@ -19,6 +23,7 @@ import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
 import { registerSegments } from './features/segments/routes.ts';
 import { readSegmentShare } from './features/segments/read-segment-share.ts';
+import { listSegmentJobs } from './features/segments/segment-job-list.ts';
 import { listSegmentNames } from './features/segments/segment-names.ts';
 import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
 import { acceptIdLists } from './features/segments/spool-body.ts';
@@ -46,6 +51,8 @@ import { createEmbedOrigins } from './platform/customers/embed-origins.ts';
 import type { Engine } from './platform/engine/engine.ts';
 import { isMetadataFull, isMetadataUnavailable } from './platform/metadata/metadata-error.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
+import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { StorageWatch } from './platform/storage/storage-watch.ts';
 import { createQueryAccess, type QueryAccess } from './query-access.ts';
 
@@ -72,6 +79,8 @@ export interface AppDeps {
   onInterruptedLoad?: (customerId: number) => void;
   /** Makes files in the background; without it, as for measurements, none can be made. */
   exports?: ExportServices;
+  /** Sends files in the background; without it nothing can be sent. */
+  delivery?: Delivery;
   /** Shared with the exports; made here when absent. */
   queryAccess?: QueryAccess;
   /** 0 switches the result cache off, for measurements. */
@@ -194,6 +203,18 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     findSharedView: (code, customerId) => findSharedView(db, { code, customerId }),
     segmentShare: (session, share) => readSegmentShare({ db, customers }, { session, ...share }),
   });
+  const delivery = deps.delivery ?? noDelivery;
+  registerPlans(registrar, { db, customers, now, ...delivery });
+  registerJobs(registrar, {
+    db,
+    now,
+    ...delivery,
+    artifacts: (deps.exports ?? noExports).artifacts,
+    sources: [
+      { kinds: ['segment'], list: (session, filter) => listSegmentJobs(db, session, filter) },
+      { kinds: ['ingest'], list: (session, filter) => listLoadJobs(db, session, filter) },
+    ],
+  });
 }
 
 function registerApiDocs(app: FastifyInstance, version: string): void {
@@ -215,6 +236,13 @@ const noExports: Omit<ExportServices, 'renderSessions'> = {
   runs: { start: refuseExport, find: refuseExport, cancel: refuseExport },
   links: { make: refuseExport, take: async () => undefined, sweep: refuseExport },
   artifacts: { find: async () => undefined, read: () => Readable.from([]) },
+};
+
+const noDelivery: Delivery = {
+  runs: { ...noExports.runs, definitions: [], create: refuseExport, reconcile: refuseExport },
+  secrets: createSecretBox(['no secret is ever sealed with this']),
+  guard: createOutboundGuard({ allow: [], production: true }),
+  readHostKey: refuseExport,
 };
 
 /** A token of a printing browser is none of a sign-in. */

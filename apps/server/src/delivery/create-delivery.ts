@@ -1,17 +1,12 @@
 import type { SftpTarget } from '@playhead/contract/http/deliveries';
 import type { Jobs } from '../jobs/create-jobs.ts';
-import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import { createOutboundGuard, type OutboundGuard } from '../platform/outbound/outbound-guard.ts';
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
-import type { StorageWatch } from '../platform/storage/storage-watch.ts';
 import { createDestinations, createMailCarrier } from './destinations/registry.ts';
 import { readHostKey } from './destinations/sftp.ts';
 import { createNotices } from './notices.ts';
 import { createRuns, type ExportRuns } from './runs/create-runs.ts';
 import type { RunDeps } from './runs/perform-run.ts';
-
-const GIGABYTE = 1024 ** 3;
-const LIMITS = { bytesPerFile: 20 * GIGABYTE, bytesPerCustomer: 50 * GIGABYTE, lifetimeMs: 7 * 24 * 3_600_000 };
 
 export interface DeliverySettings {
   dataDir: string;
@@ -25,15 +20,13 @@ export interface DeliverySettings {
 
 export interface DeliveryOptions extends Pick<
   RunDeps,
-  'db' | 'sessionOf' | 'linkTo' | 'makeContent' | 'now' | 'logger'
+  'db' | 'artifacts' | 'sessionOf' | 'linkTo' | 'makeContent' | 'now' | 'logger'
 > {
   settings: DeliverySettings;
-  storage: Pick<StorageWatch, 'assertSpace' | 'reportFull'>;
   queue: Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
 }
 
 export interface Delivery {
-  artifacts: ArtifactStore;
   secrets: SecretBox;
   guard: OutboundGuard;
   runs: ExportRuns;
@@ -42,21 +35,19 @@ export interface Delivery {
 
 /** Everything between a request for a file and its arrival. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { settings, storage, queue, ...given } = options;
+  const { settings, queue, ...given } = options;
   const { dataDir, production, outboundAllow, smtpUrl, mailFrom, publicUrl } = settings;
-  const { db, now } = given;
-  const artifacts = createArtifactStore({ dataDir, limits: LIMITS, storage, now });
+  const { db } = given;
   const secrets = createSecretBox([settings.secret]);
   const guard = createOutboundGuard({ allow: outboundAllow, production });
   const carrier = createMailCarrier({ smtpUrl, dataDir });
   const sender = { name: 'Playhead', address: mailFrom };
   const runs = createRuns({
     ...given,
-    artifacts,
     secrets,
     queue,
     destinations: createDestinations({ guard, carrier, sender }),
     notify: createNotices({ db, carrier, sender, publicUrl }),
   });
-  return { artifacts, secrets, guard, runs, readHostKey: (target, signal) => readHostKey(target, { guard, signal }) };
+  return { secrets, guard, runs, readHostKey: (target, signal) => readHostKey(target, { guard, signal }) };
 }

@@ -9,6 +9,7 @@ import { and, eq } from 'drizzle-orm';
 import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts';
 import type { Session } from '../http/session.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
+import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import type { Metadata } from '../platform/metadata/metadata.ts';
 import { memberships, users } from '../platform/metadata/schema.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from '../platform/metadata/test-metadata.ts';
@@ -19,6 +20,7 @@ import { readRun } from './runs/run-store.ts';
 import type { ExportRun } from './runs/runs.ts';
 
 export const AURORA = 1001;
+const LIMITS = { bytesPerFile: 1e9, bytesPerCustomer: 1e9, lifetimeMs: 7 * 24 * 3_600_000 };
 
 export async function startDeliveryMetadata(): Promise<TestMetadata> {
   return startTestMetadata({
@@ -31,6 +33,7 @@ export async function startDeliveryMetadata(): Promise<TestMetadata> {
 
 export interface DeliveryStage {
   delivery: Delivery;
+  artifacts: ArtifactStore;
   metadata: Metadata;
   jobs: Jobs;
   clock: { now: Date };
@@ -52,7 +55,7 @@ export async function startDeliveryStage(
   const clock = { now: options.now ?? new Date('2026-11-16T06:00:00Z') };
   const content: DeliveryStage['content'] = {
     make: async ({ fileName, session, signal }) => ({
-      artifact: await delivery.artifacts.write({
+      artifact: await artifacts.write({
         customerId: session.customerId,
         fileName: `${fileName}.csv`,
         contentType: 'text/csv; charset=utf-8',
@@ -64,8 +67,10 @@ export async function startDeliveryStage(
     }),
   };
   const sessionOf = (who: { email: string } | { id: string }) => readSession(metadata, who, clock.now);
+  const artifacts = createArtifactStore({ dataDir, limits: LIMITS, storage: unwatchedStorage, now: () => clock.now });
   const delivery: Delivery = createDelivery({
     db: metadata.db,
+    artifacts,
     settings: {
       dataDir,
       secret: 'k9!vTq2#Lm7$Xz4&Rb8*Wn5^Jd3%Hs6@',
@@ -75,7 +80,6 @@ export async function startDeliveryStage(
       mailFrom: 'reports@playhead.example',
       publicUrl: 'https://playhead.example',
     },
-    storage: unwatchedStorage,
     queue: {
       enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),
       find: (job, id) => jobs.find(job, id),
@@ -97,6 +101,7 @@ export async function startDeliveryStage(
   await jobs.start();
   return {
     delivery,
+    artifacts,
     metadata,
     jobs,
     clock,

@@ -76,7 +76,7 @@ export function createComponentSchemas(named: Readonly<Record<string, unknown>>)
 
   function register(component: Json, { at, io }: { at: string; io: Direction }): string {
     const text = JSON.stringify(component);
-    const numbered = Array.from({ length: 9 }, (_, index) => `${at}${index + 2}`);
+    const numbered = Array.from({ length: 40 }, (_, index) => `${at}${index + 2}`);
     for (const candidate of [at, ...(io === 'input' ? [`${at}Input`] : []), ...numbered]) {
       const known = components.get(candidate);
       if (known === undefined) components.set(candidate, component);

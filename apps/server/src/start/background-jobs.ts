@@ -1,6 +1,7 @@
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
+import type { Daily } from '../jobs/daily.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import { type DemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
@@ -11,37 +12,55 @@ export interface BackgroundJobs {
   segments: SegmentJobs;
 }
 
-export function createBackgroundJobs(options: {
+interface DeliveryJobs {
+  definitions: readonly JobDefinition[];
+  daily(queue: Pick<Jobs, 'enqueue'>): Daily;
+}
+
+type Queue = Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
+
+export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   stores: Pick<Stores, 'engine' | 'metadata' | 'logger' | 'storage'>;
   demo: DemoWorld | null;
+  /** Exports and deliveries, over the queue that is made here. */
+  createDelivery(queue: Queue): Delivery;
   now: () => Date;
-}): BackgroundJobs {
+}): BackgroundJobs & { delivery: Delivery } {
   const { demo, now } = options;
   const { engine, metadata, logger, storage } = options.stores;
+  const queue: Queue = {
+    enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),
+    find: (job, id) => jobs.find(job, id),
+    cancel: (job, id) => jobs.cancel(job, id),
+  };
   const segments = createSegmentJobs({
     engine,
     db: metadata.db,
     customers: createCustomerDirectory({ db: metadata.db, now }),
-    queue: {
-      enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),
-      find: (job, id) => jobs.find(job, id),
-    },
+    queue,
     now,
   });
+  const delivery = options.createDelivery(queue);
   const shareLinks = createShareLinkJobs({ db: metadata.db, now });
   const jobs: Jobs = createJobs({
     metadata,
     jobs: [
       ...segments.definitions,
       ...shareLinks.definitions,
+      ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
     ],
     logger,
     now,
     assertSpace: storage.assertSpace,
-    daily: (queue) => [...segments.daily, shareLinks.daily(queue), ...(demo === null ? [] : [demo.daily(queue)])],
+    daily: () => [
+      ...segments.daily,
+      shareLinks.daily(queue),
+      delivery.daily(queue),
+      ...(demo === null ? [] : [demo.daily(queue)]),
+    ],
   });
-  return { jobs, segments };
+  return { jobs, segments, delivery };
 }
 
 /** The demo's new day may come after the segments were built for it. */

@@ -9,10 +9,12 @@ import type { Logger } from '../platform/process/logger.ts';
 import { createPasswordGate } from '../platform/tokens/password-gate.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
+import { createQueryAccess } from '../query-access.ts';
 import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree, listenOn } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
+import { createDeliveryServices } from './delivery-services.ts';
 import { controlHandlers } from './control-requests.ts';
 import { openControlSocket } from './control-socket.ts';
 import { openStores } from './open-stores.ts';
@@ -41,9 +43,14 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
-  const { jobs, segments } = createBackgroundJobs({ stores, demo, now });
-  if (demo && storage.state().level !== 'full') await makeDemoWorld(demo, out);
   const customers = createCustomerDirectory({ db: metadata.db, now });
+  const { jobs, segments, delivery } = createBackgroundJobs({
+    stores,
+    demo,
+    createDelivery: (queue) => createDeliveryServices({ config, stores, customers, queue, shutdown, now }),
+    now,
+  });
+  if (demo && storage.state().level !== 'full') await makeDemoWorld(demo, out);
   await engine.ensureCustomers(await customers.listIds());
   await jobs.start();
   shutdown.add({ name: 'jobs', stop: () => jobs.stop() });
@@ -80,6 +87,9 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       : [];
   const dist = (name: string) => join(options.projectRoot, 'apps', name, 'dist');
 
+  const queryAccess = createQueryAccess({ engine, db: metadata.db, customers, builds: segments, now, logger });
+  shutdown.add({ name: 'queries', stop: async () => queryAccess.queries.stop() });
+  delivery.useQueries(queryAccess.tables);
   const app = await buildApp({
     logger,
     version,
@@ -104,9 +114,13 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     checkReplies: !config.production,
     segmentBuilds: segments,
     onInterruptedLoad: recovery.check,
+    queryAccess,
+    exports: { ...delivery.parts, runs: delivery.delivery.runs },
+    delivery: delivery.delivery,
   });
   await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });
   shutdown.add({ name: 'app', stop: () => app.close() });
+  delivery.startClock();
 
   if (config.demo) {
     const demoPortal = await buildDemoPortal({

@@ -2,6 +2,7 @@ import { accountDescriptions } from './account-descriptions.ts';
 import { commonDescriptions } from './common-descriptions.ts';
 import { exportDescriptions } from './export-descriptions.ts';
 import { pageDescriptions } from './page-descriptions.ts';
+import { planDescriptions } from './plan-descriptions.ts';
 import { queryDescriptions } from './query-descriptions.ts';
 import { segmentDescriptions } from './segment-descriptions.ts';
 
@@ -13,13 +14,14 @@ const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
   ...exportDescriptions,
   ...pageDescriptions,
+  ...planDescriptions,
   ...queryDescriptions,
   ...segmentDescriptions,
 };
 
 /** Of a property of a schema or a parameter of an operation. */
 export function findDescription(owner: string, name: string): string | undefined {
-  return exact[`${owner}.${name}`] ?? exact[`${owner.replace(/Input$/, '')}.${name}`] ?? commonDescriptions[name];
+  return exact[`${owner}.${name}`] ?? exact[`${owner.replace(/(Input|\d+)$/, '')}.${name}`] ?? commonDescriptions[name];
 }
 
 /** Keys nobody asks for any more. */

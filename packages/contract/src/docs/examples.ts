@@ -1,6 +1,7 @@
 import { accountExamples } from './account-examples.ts';
 import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
+import { planExamples } from './plan-examples.ts';
 import { queryExamples } from './query-examples.ts';
 import { segmentExamples } from './segment-examples.ts';
 
@@ -20,6 +21,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
   ...exportExamples,
   ...pageExamples,
+  ...planExamples,
   ...queryExamples,
   ...segmentExamples,
 };

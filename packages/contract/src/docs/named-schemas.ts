@@ -8,6 +8,9 @@ import * as filters from '../http/filters.ts';
 import * as ingest from '../http/ingest.ts';
 import * as monitors from '../http/monitors.ts';
 import * as portal from '../http/portal.ts';
+import * as deliveries from '../http/deliveries.ts';
+import * as jobs from '../http/jobs.ts';
+import * as plans from '../http/plans.ts';
 import * as queries from '../http/queries.ts';
 import * as sampling from '../http/sampling.ts';
 import * as segmentNames from '../http/segment-names.ts';
@@ -31,6 +34,9 @@ const modules = {
   ...ingest,
   ...monitors,
   ...portal,
+  ...deliveries,
+  ...jobs,
+  ...plans,
   ...queries,
   ...sampling,
   ...segmentNames,

@@ -72,7 +72,7 @@ const JobParams = CustomerParams.extend({ id: z.string().min(1).max(64) });
 
 export const listJobs = route({
   id: 'jobs.list',
-  summary: 'Exports, deliveries, segment builds and loads, the newest first (USR-019)',
+  summary: 'Exports, deliveries, segment builds and loads, the newest first',
   method: 'GET',
   path: `${CUSTOMER_BASE}/jobs`,
   permission: 'signed-in',

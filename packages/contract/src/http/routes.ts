@@ -21,7 +21,23 @@ import {
 } from './exports.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
+import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';
 import { recordLatencies } from './monitors.ts';
+import {
+  createBucketJob,
+  createCustomerPlan,
+  createPlan,
+  deleteBucketJob,
+  deleteCustomerPlan,
+  deletePlan,
+  listBucketJobs,
+  listCustomerPlans,
+  listPlans,
+  sendWidgetData,
+  updateBucketJob,
+  updateCustomerPlan,
+  updatePlan,
+} from './plans.ts';
 import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import { setSessionSampling } from './sampling.ts';
@@ -141,4 +157,22 @@ export const routes = [
   zipFile,
   openFile,
   linkedFile,
+  createPlan,
+  listPlans,
+  updatePlan,
+  deletePlan,
+  listCustomerPlans,
+  createCustomerPlan,
+  updateCustomerPlan,
+  deleteCustomerPlan,
+  sendWidgetData,
+  listBucketJobs,
+  createBucketJob,
+  updateBucketJob,
+  deleteBucketJob,
+  listJobs,
+  readJob,
+  cancelJob,
+  retryJob,
+  jobResult,
 ] as const satisfies readonly RouteRecord[];

@@ -37,7 +37,7 @@ export async function startPlansApp(
   options: { smtpUrl?: string; now?: Date } = {},
 ): Promise<PlansApp> {
   const stage = await startDeliveryStage(template, options);
-  const { delivery, metadata, clock } = stage;
+  const { delivery, artifacts, metadata, clock } = stage;
   const { db } = metadata;
   const now = () => clock.now;
   const data = { complete: true };
@@ -48,7 +48,7 @@ export async function startPlansApp(
     checkReplies: true,
     resolveSession: (token) => stage.sessionOf(token.replace('~', '@')),
   });
-  const { secrets, guard, runs, readHostKey, artifacts } = delivery;
+  const { secrets, guard, runs, readHostKey } = delivery;
   const customers = createCustomerDirectory({ db, now });
   registerPlans(registrar, { db, secrets, guard, now, runs, readHostKey, customers });
   registerJobs(registrar, { db, runs, secrets, now, artifacts, sources: [] });
