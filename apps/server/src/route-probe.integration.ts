@@ -12,7 +12,13 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 import { hostileCalls } from './test-bad-text.ts';
 
 /** Routes anybody may call: a new one is added here on purpose or fails this test. */
-const knownPublic = ['system.health', 'system.readiness', 'system.appConfig', 'portal.signIn'];
+const knownPublic = [
+  'system.health',
+  'system.readiness',
+  'system.appConfig',
+  'portal.signIn',
+  'exports.linkedFile',
+];
 
 const all: readonly RouteRecord[] = routes;
 const signedIn = all.filter((route) => route.permission !== 'public');
@@ -147,6 +153,17 @@ describe('F8: while the disk is full', () => {
       'segments.updateShare: storage_full',
       'segments.upload: storage_full',
       'ingest.sessions: storage_full',
+      'exports.startRender: storage_full',
+      'exports.createFile: storage_full',
+      'exports.createZip: storage_full',
+      'plans.create: storage_full',
+      'plans.update: storage_full',
+      'plans.createByMark: storage_full',
+      'plans.updateByMark: storage_full',
+      'plans.sendWidget: storage_full',
+      'plans.createBucketJob: storage_full',
+      'plans.updateBucketJob: storage_full',
+      'jobs.retry: storage_full',
     ]);
     const full = await server.app.inject('/readyz');
     expect([full.statusCode, full.json().data]).toEqual([
