@@ -22,8 +22,16 @@ export interface TestApp {
   end(): Promise<void>;
 }
 
+export interface TestParts {
+  engine: TestEngine['engine'];
+  metadata: Metadata;
+  now: () => Date;
+}
+
 /** The whole server on real engines, with demo customers and users but without demo sessions; `inject()` asks it. */
-export async function startTestApp(options: { now?: () => Date; change?: Partial<AppDeps> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { now?: () => Date; change?: Partial<AppDeps> | ((parts: TestParts) => Promise<Partial<AppDeps>>) } = {},
+): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const [engine, template] = await Promise.all([
     startTestEngine({ customers: demoCustomers.map((customer) => customer.id) }),
@@ -41,6 +49,8 @@ export async function startTestApp(options: { now?: () => Date; change?: Partial
     audience: 'playhead',
     now,
   });
+  const { change = {} } = options;
+  const changed = typeof change === 'function' ? await change({ engine: engine.engine, metadata, now }) : change;
   const app = await buildApp({
     logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     version: '0.0.0-test',
@@ -61,7 +71,7 @@ export async function startTestApp(options: { now?: () => Date; change?: Partial
     checkReplies: true,
     requestsPerMinute: 1_000_000,
     inlineWaitMs: 25_000,
-    ...options.change,
+    ...changed,
   });
   return {
     app,
