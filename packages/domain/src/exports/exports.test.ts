@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { RetentionBody } from '@playhead/contract/http/cohorts';
 import { ALL_ROWS, paperSizes } from '@playhead/contract/http/export-content';
+import { RunQueryBody } from '@playhead/contract/http/queries';
 import { describe, expect, test } from 'vitest';
 import {
   CURRENT_VIEWER_ROWS,
@@ -14,13 +16,22 @@ import {
   defaultDataName,
   defaultPdfName,
   downloadTasks,
+  exportLimit,
   exportWarnings,
+  hasDemographicFilters,
   opensInBrowser,
   paperScale,
   percentAfterPoll,
   percentAt,
   rowCountError,
+  rowLimitError,
   sheetSize,
+  shownViewerFields,
+  viewerFieldChoices,
+  viewerIdError,
+  viewerIdGroupError,
+  viewersTable,
+  widgetFormats,
 } from './index.ts';
 
 const evening = { now: new Date('2026-03-08T23:05:59Z'), timeZone: 'America/New_York' };
@@ -177,5 +188,104 @@ describe('progress', () => {
         }
       }),
     );
+  });
+});
+
+describe('columns of the viewers table', () => {
+  const config = {
+    fields: ['customer_view.viewer_id', 'customer_view.subscriber_id', 'customer_view.plays', 'customer_view.minutes'],
+    FieldsConfigure: {
+      'Viewer ID': ['customer_view.viewer_id', 'customer_view.subscriber_id'],
+      Viewing: ['customer_view.plays', 'customer_view.minutes'],
+    },
+  };
+  const choices = viewerFieldChoices(config);
+
+  test('EXP-017: Stream ID and Subscriber ID are chosen apart from the metrics', () => {
+    expect(choices).toEqual({
+      viewerIds: [
+        { name: 'customer_view.viewer_id', label: 'Stream ID' },
+        { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
+      ],
+      metrics: [
+        {
+          group: 'Viewing',
+          fields: [
+            { name: 'customer_view.plays', label: 'Plays' },
+            { name: 'customer_view.minutes', label: 'Total Minutes' },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('EXP-016: at first what the table shows is chosen', () => {
+    expect(shownViewerFields(choices, ['customer_view.minutes'])).toEqual({
+      viewerIds: ['customer_view.viewer_id', 'customer_view.subscriber_id'],
+      metrics: ['customer_view.plays'],
+    });
+  });
+
+  test('EXP-052: one id at least', () => {
+    expect(viewerIdError({ viewerIds: [] })).toBe('Viewer ID is required.');
+    expect(viewerIdError({ viewerIds: ['customer_view.viewer_id'] })).toBeNull();
+  });
+
+  test('EXP-018: a configuration without a viewer id cannot be applied', () => {
+    const both = ['customer_view.viewer_id', 'customer_view.subscriber_id'];
+    expect(viewerIdGroupError(config.FieldsConfigure, both)).toBe('Please select at least one Viewer ID.');
+    expect(viewerIdGroupError(config.FieldsConfigure, ['customer_view.viewer_id'])).toBeNull();
+    expect(viewerIdGroupError({ Viewing: [] }, both)).toBeNull();
+  });
+
+  test('EXP-016: the query has the chosen columns; a sort by another one is dropped, an id that was not chosen is hidden', () => {
+    const body = { filters: {}, sorts: ['customer_view.plays desc'], fields: [], limit: 500 };
+    const selection = { viewerIds: ['customer_view.subscriber_id'], metrics: ['customer_view.minutes'] };
+    expect(viewersTable(body, selection)).toEqual({
+      query: {
+        request: 'unique-viewers',
+        body: { ...body, fields: ['customer_view.subscriber_id', 'customer_view.minutes'], sorts: [] },
+      },
+      hiddenFields: ['customer_view.viewer_id'],
+    });
+  });
+});
+
+describe('formats and limits by data source', () => {
+  test('EXP-059: seven formats for queries, two for named analyses', () => {
+    expect(widgetFormats('query')).toEqual(['txt', 'xlsx', 'csv', 'json', 'html', 'md', 'parquet']);
+    expect(widgetFormats('top-items')).toEqual(['csv', 'json']);
+  });
+
+  test.each([
+    ['query', 'current', undefined],
+    ['query', 'all', -1],
+    ['query', 'custom', 25],
+    ['top-items', 'current', undefined],
+    ['top-items', 'all', 10_000],
+    ['unique-viewers', 'current', 500],
+    ['unique-viewers', 'all', -1],
+  ] as const)('EXP-055: %s with %s results exports %s rows', (request, kind, rows) => {
+    expect(exportLimit(request, { kind, rows: 25 })).toBe(rows);
+  });
+
+  test('EXP-053: only a custom number of rows can be wrong', () => {
+    expect(rowLimitError({ kind: 'custom', rows: 10_001 })).toBe('Maximum allowed limit 10000.');
+    expect(rowLimitError({ kind: 'custom', rows: null })).toBe('Please input rows.');
+    expect(rowLimitError({ kind: 'all', rows: null })).toBeNull();
+  });
+
+  test.each([
+    ['demographics.household_income', true],
+    ['residents.age', true],
+    ['customer_view.device', false],
+  ])('EXP-009: a filter by %s is demographic: %s', (name, expected) => {
+    const body = RunQueryBody.parse({ fields: ['customer_view.plays'], filters: { [name]: 'x' } });
+    expect(hasDemographicFilters({ request: 'query', body })).toBe(expected);
+  });
+
+  test('EXP-009: so are filters that make the cohorts of a retention', () => {
+    const body = RetentionBody.parse({ acquisition_filters: { 'residents.gender': 'Female' } });
+    expect(hasDemographicFilters({ request: 'retention', body })).toBe(true);
   });
 });

@@ -1,3 +1,6 @@
+import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+
 /** EXP-058, DLV-015 */
 export const PAGE_FORMATS = [
   { value: 'pdf', label: 'PDF' },
@@ -7,12 +10,17 @@ export const PAGE_FORMATS = [
 
 /** EXP-059, in the order of the dialog. */
 export const WIDGET_FORMATS = ['txt', 'xlsx', 'csv', 'json', 'html', 'md'] as const;
-export type WidgetFormat = (typeof WIDGET_FORMATS)[number];
+
+/** EXP-059, for widgets of the query route; the other data of a dashboard comes from named analyses. */
+export function widgetFormats(request: WidgetQuery['request']): readonly DataFormat[] {
+  return request === 'query' ? [...WIDGET_FORMATS, 'parquet'] : ANALYSIS_FORMATS;
+}
+const ANALYSIS_FORMATS = ['csv', 'json'] as const;
 
 /** EXP-060 */
 export const VIEWER_FORMATS = ['csv', 'txt', 'xlsx'] as const;
 
-/** EXP-014: a browser cannot show a workbook. */
-export function opensInBrowser(format: WidgetFormat): boolean {
-  return format !== 'xlsx';
+/** EXP-014: a browser cannot show a workbook, nor Parquet. */
+export function opensInBrowser(format: DataFormat): boolean {
+  return format !== 'xlsx' && format !== 'parquet';
 }

@@ -6,3 +6,6 @@ export * from './paper.ts';
 export * from './progress.ts';
 export * from './row-limits.ts';
 export * from './zip-names.ts';
+export * from './viewer-fields.ts';
+export * from './export-limits.ts';
+export * from './demographic-filters.ts';

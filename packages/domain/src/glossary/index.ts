@@ -27,6 +27,13 @@ export function isGlossaryKey(name: string): name is GlossaryKey {
   return Object.hasOwn(glossary, name);
 }
 
+/** For a field that no result has named: its term, or the words of its name. */
+export function fieldLabel(name: string): string {
+  if (isGlossaryKey(name)) return glossary[name].term;
+  const words = name.slice(name.lastIndexOf('.') + 1).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The sentence and, in brackets, the formula. */
 export function glossaryText(name: GlossaryKey): string {
   const entry: GlossaryEntry = glossary[name];

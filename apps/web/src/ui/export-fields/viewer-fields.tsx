@@ -1,0 +1,69 @@
+import {
+  type FieldChoice,
+  type ViewerFieldChoices,
+  type ViewerFieldSelection,
+  viewerIdError,
+} from '@playhead/domain/exports';
+import styles from './export-fields.module.css';
+import { FieldGroup } from './field.tsx';
+import { Check } from './paper-options.tsx';
+
+export interface ViewerFieldsProps {
+  choices: ViewerFieldChoices;
+  value: ViewerFieldSelection;
+  onChange: (value: ViewerFieldSelection) => void;
+}
+
+/** EXP-016, EXP-052: the metrics and ids of viewers that an export holds; download, send and schedule have it. */
+export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
+  const { metrics, viewerIds } = value;
+  const toggle = (names: readonly string[], name: string, on: boolean) =>
+    on ? [...names, name] : names.filter((other) => other !== name);
+  return (
+    <>
+      <FieldGroup label="Metrics">
+        <div className={styles.groups}>
+          {choices.metrics.map(({ group, fields }) => (
+            <fieldset key={group} className={styles.group}>
+              <legend className={styles.groupName}>{group}</legend>
+              <Checks
+                fields={fields}
+                chosen={metrics}
+                onToggle={(name, on) => onChange({ ...value, metrics: inOrder(choices, toggle(metrics, name, on)) })}
+              />
+            </fieldset>
+          ))}
+        </div>
+      </FieldGroup>
+      <FieldGroup label="Viewer ID" error={viewerIdError(value)}>
+        <Checks
+          fields={choices.viewerIds}
+          chosen={viewerIds}
+          onToggle={(name, on) => onChange({ ...value, viewerIds: inOrder(choices, toggle(viewerIds, name, on)) })}
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+interface ChecksProps {
+  fields: readonly FieldChoice[];
+  chosen: readonly string[];
+  onToggle: (name: string, on: boolean) => void;
+}
+
+function Checks({ fields, chosen, onToggle }: ChecksProps) {
+  return (
+    <div className={styles.grid}>
+      {fields.map(({ name, label }) => (
+        <Check key={name} label={label} checked={chosen.includes(name)} onChange={(on) => onToggle(name, on)} />
+      ))}
+    </div>
+  );
+}
+
+/** The columns of the file stand as in the table, whatever was ticked first. */
+function inOrder({ viewerIds, metrics }: ViewerFieldChoices, names: readonly string[]): readonly string[] {
+  const all = [...viewerIds, ...metrics.flatMap(({ fields }) => fields)];
+  return all.map(({ name }) => name).filter((name) => names.includes(name));
+}

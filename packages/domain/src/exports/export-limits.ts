@@ -1,0 +1,32 @@
+import { ALL_ROWS } from '@playhead/contract/http/export-content';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { CURRENT_VIEWER_ROWS, MAX_CUSTOM_ROWS, rowCountError } from './row-limits.ts';
+
+/** EXP-015, in the order of the dialog. */
+export const LIMIT_LABELS = {
+  current: 'Current results table',
+  all: 'All results',
+  custom: 'Custom',
+} as const;
+export type LimitKind = keyof typeof LIMIT_LABELS;
+
+export interface RowLimit {
+  kind: LimitKind;
+  /** Of `custom`; null while the box is empty. */
+  rows: number | null;
+}
+
+/** EXP-055 */
+export const DEFAULT_LIMIT: RowLimit = { kind: 'current', rows: MAX_CUSTOM_ROWS };
+
+/** EXP-053 */
+export function rowLimitError({ kind, rows }: RowLimit): string | null {
+  return kind === 'custom' ? rowCountError(rows) : null;
+}
+
+/** EXP-055: `limit` of an export; undefined for that of the query itself. */
+export function exportLimit(request: WidgetQuery['request'], { kind, rows }: RowLimit): number | undefined {
+  if (kind === 'custom') return rows ?? MAX_CUSTOM_ROWS;
+  if (kind === 'all') return request === 'query' || request === 'unique-viewers' ? ALL_ROWS : MAX_CUSTOM_ROWS;
+  return request === 'unique-viewers' ? CURRENT_VIEWER_ROWS : undefined;
+}
