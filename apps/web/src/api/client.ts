@@ -2,6 +2,7 @@ import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contrac
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 import { ApiError } from './api-error.ts';
+import { isFile, readFile, type ReceivedFile } from './receive-file.ts';
 import { type QueryValue, requestUrl } from './request-url.ts';
 import type { FileSender, SentFile } from './send-file.ts';
 
@@ -21,6 +22,8 @@ export type CallInput<R> = Part<'params', ParamsOf<R>> &
 
 export interface ApiClient {
   call<R extends RouteRecord>(route: R, input: CallInput<R>): Promise<ReplyOf<R>>;
+  /** For routes with `file`. Only the time to its beginning is limited: a large file takes as long as the connection needs. */
+  fetchFile<R extends RouteRecord>(route: R, input: CallInput<R>): Promise<ReceivedFile>;
 }
 
 export interface ApiClientOptions {
@@ -36,30 +39,46 @@ export interface ApiClientOptions {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+
+  function request(route: RouteRecord, parts: Parts & { token: string | null; limit: AbortSignal }): Promise<Response> {
+    const { file, body, token, signal, limit } = parts;
+    const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
+    const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
+    const mediaType = file?.mediaType ?? (body === undefined ? null : 'application/json');
+    return send(file && options.sendFile ? options.sendFile(file) : options.fetch, url, {
+      method: route.method,
+      headers: requestHeaders({ token, mediaType, accept: route.file === undefined ? 'application/json' : '*/*' }),
+      ...(content === undefined ? {} : { body: content }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      credentials: 'omit',
+      caller: signal,
+    });
+  }
+
+  function refuse(response: Response, envelope: AnyEnvelope, token: string | null): ApiError {
+    const refusal = refusalOf(response, envelope);
+    if (endsSession(refusal)) options.onTokenExpired({ token, message: refusal.message });
+    return refusal;
+  }
+
   return {
     async call(route, input) {
       const token = options.readToken();
       const parts = encodeParts(route, input);
-      const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
-      const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
-      const { file, body } = parts;
-      const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
-      const mediaType = file?.mediaType ?? (body === undefined ? null : 'application/json');
-      const response = await send(file && options.sendFile ? options.sendFile(file) : options.fetch, url, {
-        method: route.method,
-        headers: requestHeaders({ token, mediaType }),
-        ...(content === undefined ? {} : { body: content }),
-        signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
-        credentials: 'omit',
-        caller: parts.signal,
-      });
+      const response = await request(route, { ...parts, token, limit: AbortSignal.timeout(timeoutMs) });
       const envelope = await readEnvelope(response, parts.signal);
-      if (envelope.code !== SUCCESS_CODE) {
-        const refusal = refusalOf(response, envelope);
-        if (endsSession(refusal)) options.onTokenExpired({ token, message: refusal.message });
-        throw refusal;
-      }
+      if (envelope.code !== SUCCESS_CODE) throw refuse(response, envelope, token);
       return decodeReply(route, envelope.data);
+    },
+    async fetchFile(route, input) {
+      const token = options.readToken();
+      const parts = encodeParts(route, input);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
+      const response = await request(route, { ...parts, token, limit: late.signal }).finally(() => clearTimeout(timer));
+      if (isFile(response)) return readFile(response, parts.signal);
+      throw refuse(response, await readEnvelope(response, parts.signal), token);
     },
   };
 }
@@ -84,10 +103,14 @@ function encodeParts(route: RouteRecord, input: object): Parts {
   };
 }
 
-function requestHeaders(given: { token: string | null; mediaType: string | null }): Record<string, string> {
-  const { token, mediaType } = given;
+function requestHeaders(given: {
+  token: string | null;
+  mediaType: string | null;
+  accept: string;
+}): Record<string, string> {
+  const { token, mediaType, accept } = given;
   return {
-    accept: 'application/json',
+    accept,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(mediaType === null ? {} : { 'content-type': mediaType }),
   };

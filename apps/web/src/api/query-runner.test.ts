@@ -1,8 +1,9 @@
 import type { JobResult, QueryResult, RunQueryBody } from '@playhead/contract/http/queries';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, type SeenRequest, startLocalServer } from '../testing/local-server.ts';
 import { createApiClient } from './client.ts';
-import { createQueryRunner, type WidgetQuery } from './query-runner.ts';
+import { createQueryRunner } from './query-runner.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());

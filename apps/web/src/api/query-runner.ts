@@ -1,4 +1,3 @@
-import { acquisition, type AcquisitionBody, retention, type RetentionBody } from '@playhead/contract/http/cohorts';
 import {
   cancelQueries,
   type QueryResult,
@@ -7,23 +6,7 @@ import {
   type RunQueryBody,
   type RunQueryReply,
 } from '@playhead/contract/http/queries';
-import {
-  adReach,
-  type AdReachBody,
-  ama,
-  type AmaBody,
-  benchmark,
-  type BenchmarkBody,
-  funnel,
-  type FunnelBody,
-  leadInOut,
-  type LeadInOutBody,
-  pathing,
-  type PathingBody,
-  topItems,
-  type TopItemsBody,
-} from '@playhead/contract/http/analyses';
-import { uniqueViewers, type UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { analysisRoutes, type WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
@@ -41,20 +24,6 @@ export interface CustomerScope {
   table: string;
   refreshIntervalMs: number;
 }
-
-/** One question of a widget, by the route that answers it (QRY-009, QRY-022, QRY-024). */
-export type WidgetQuery =
-  | { request: 'query'; body: RunQueryBody }
-  | { request: 'ad-reach'; body: AdReachBody }
-  | { request: 'top-items'; body: TopItemsBody }
-  | { request: 'benchmark'; body: BenchmarkBody }
-  | { request: 'ama'; body: AmaBody }
-  | { request: 'pathing'; body: PathingBody }
-  | { request: 'lead-in-out'; body: LeadInOutBody }
-  | { request: 'funnel'; body: FunnelBody }
-  | { request: 'unique-viewers'; body: UniqueViewersBody }
-  | { request: 'acquisition'; body: AcquisitionBody }
-  | { request: 'retention'; body: RetentionBody };
 
 export interface WidgetQueryRequest {
   ask: WidgetQuery;
@@ -104,30 +73,8 @@ export function createQueryRunner(
   }
 
   function send({ request, body }: WidgetQuery, signal: AbortSignal): Promise<RunQueryReply> {
-    switch (request) {
-      case 'query':
-        return runReplacing(body, signal);
-      case 'ad-reach':
-        return api.call(adReach, { params, body, signal });
-      case 'top-items':
-        return api.call(topItems, { params, body, signal });
-      case 'benchmark':
-        return api.call(benchmark, { params, body, signal });
-      case 'ama':
-        return api.call(ama, { params, body, signal });
-      case 'pathing':
-        return api.call(pathing, { params, body, signal });
-      case 'lead-in-out':
-        return api.call(leadInOut, { params, body, signal });
-      case 'funnel':
-        return api.call(funnel, { params, body, signal });
-      case 'unique-viewers':
-        return api.call(uniqueViewers, { params, body, signal });
-      case 'acquisition':
-        return api.call(acquisition, { params, body, signal });
-      case 'retention':
-        return api.call(retention, { params, body, signal });
-    }
+    if (request === 'query') return runReplacing(body, signal);
+    return api.call(analysisRoutes[request], { params, body, signal });
   }
 
   return {

@@ -1,12 +1,13 @@
 import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/dashboards';
 import { authProxy } from '@playhead/contract/http/portal';
 import type { QueryResult } from '@playhead/contract/http/queries';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { appConfig, readiness } from '@playhead/contract/http/system';
 import { userInfo } from '@playhead/contract/http/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
-import type { QueryRunner, WidgetQuery } from './query-runner.ts';
+import type { QueryRunner } from './query-runner.ts';
 
 export function appConfigQuery(api: ApiClient) {
   return queryOptions({ queryKey: ['app-config'], queryFn: ({ signal }) => api.call(appConfig, { signal }) });

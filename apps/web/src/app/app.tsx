@@ -4,6 +4,8 @@ import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiContext, MetadataApiContext } from '../api/api-context.tsx';
 import { appConfigQuery } from '../api/resources.ts';
+import { DownloadsContext } from '../features/exports/downloads-context.ts';
+import { ProgressBox } from '../features/exports/progress-box.tsx';
 import { HostProvider } from '../features/host/host-link.tsx';
 import { SessionContext } from '../features/session/session-context.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -24,10 +26,13 @@ export function App({ services, router }: { services: AppServices; router: DataR
               <SessionContext value={services.session}>
                 <ThemeProvider store={services.theme}>
                   <ToastProvider store={services.toasts}>
-                    <Framed services={services}>
-                      <SessionKeeper />
-                      <RouterProvider router={router} />
-                    </Framed>
+                    <DownloadsContext value={services.downloads}>
+                      <Framed services={services}>
+                        <SessionKeeper />
+                        <RouterProvider router={router} />
+                      </Framed>
+                      <ProgressBox store={services.downloads} />
+                    </DownloadsContext>
                   </ToastProvider>
                 </ThemeProvider>
               </SessionContext>

@@ -98,9 +98,9 @@ test('SHELL-016: a customer without ads is told so on the pages of ads, with a w
 
 test('WID-004: the view menu stands among the tools of the page, and its choice in the address', async () => {
   const app = open('/viewer-insights/overview_page');
-  const view = await screen.findByRole('button', { name: 'View' });
+  const view = await screen.findByRole('button', { name: 'Settings' });
   expect(view.closest('header, main')).toBeNull();
   await app.user.click(view);
-  await app.user.click(screen.getByLabelText(/Single column/));
+  await app.user.click(screen.getByRole('menuitemcheckbox', { name: 'Single column' }));
   await waitFor(() => expect(app.address()).toContain('columns=single'));
 });

@@ -4,6 +4,7 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/c
 import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import type { FileSender } from '../api/send-file.ts';
+import { createDownloadStore, type DownloadStore } from '../features/exports/download-store.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
 import { createOncePerVisit, type OncePerVisit } from '../ui/once-per-visit.ts';
 import { openStorage } from '../ui/storage.ts';
@@ -20,6 +21,7 @@ export interface AppServices {
   session: SessionStore;
   theme: ThemeStore;
   toasts: ToastStore;
+  downloads: DownloadStore;
   /** Null where the browser refuses it. */
   storage: Storage | null;
   visit: OncePerVisit;
@@ -40,6 +42,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
   const storage = openStorage(() => window.localStorage);
   const session = createSessionStore(embedded ? null : storage);
   const toasts = createToastStore();
+  const downloads = createDownloadStore();
   const queryClient = createQueryClient();
   const clientOptions: ApiClientOptions = {
     origin,
@@ -58,8 +61,9 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
   };
   // Another user may sign in next, in this tab or from another one: nothing of the one before may be left.
   session.subscribe(() => {
-    if (session.read().status !== 'signed-in')
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
+    if (session.read().status === 'signed-in') return;
+    downloads.clear();
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
   });
   return {
     embedded,
@@ -73,6 +77,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
       darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
     }),
     toasts,
+    downloads,
     storage,
     visit: createOncePerVisit(embedded ? null : openStorage(() => window.sessionStorage)),
     now,

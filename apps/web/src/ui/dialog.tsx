@@ -4,12 +4,14 @@ import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   title: string;
+  /** In px, where the window is wide enough. */
+  width?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The browser's own modal: it keeps the focus inside (first on `data-first-focus`), closes with Escape and gives it back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, width, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -24,6 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       className={styles.dialog}
+      style={width === undefined ? undefined : { width: `min(${width}px, calc(100vw - 32px))` }}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

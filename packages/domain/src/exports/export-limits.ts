@@ -1,6 +1,6 @@
 import { ALL_ROWS } from '@playhead/contract/http/export-content';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
-import { CURRENT_VIEWER_ROWS, MAX_CUSTOM_ROWS, rowCountError } from './row-limits.ts';
+import { CURRENT_VIEWER_ROWS, exportWarnings, MAX_CUSTOM_ROWS, rowCountError } from './row-limits.ts';
 
 /** EXP-015, in the order of the dialog. */
 export const LIMIT_LABELS = {
@@ -29,4 +29,10 @@ export function exportLimit(request: WidgetQuery['request'], { kind, rows }: Row
   if (kind === 'custom') return rows ?? MAX_CUSTOM_ROWS;
   if (kind === 'all') return request === 'query' || request === 'unique-viewers' ? ALL_ROWS : MAX_CUSTOM_ROWS;
   return request === 'unique-viewers' ? CURRENT_VIEWER_ROWS : undefined;
+}
+
+/** EXP-056, EXP-057: all results can be any number of rows. */
+export function limitWarnings(request: WidgetQuery['request'], limit: RowLimit): string[] {
+  const rows = exportLimit(request, limit);
+  return exportWarnings({ rows: rows === ALL_ROWS ? Number.POSITIVE_INFINITY : (rows ?? 0) }, 'browser');
 }

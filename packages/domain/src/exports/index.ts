@@ -9,3 +9,4 @@ export * from './zip-names.ts';
 export * from './viewer-fields.ts';
 export * from './export-limits.ts';
 export * from './demographic-filters.ts';
+export * from './export-entries.ts';

@@ -1,26 +1,20 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { Anchored } from './anchored.tsx';
+import { MenuEntries, type MenuEntry } from './menu-entries.tsx';
 import { Menu } from './menu.tsx';
-import styles from './menu-button.module.css';
-
-interface MenuEntry {
-  readonly key: string;
-  readonly label: string;
-  readonly disabled?: boolean | undefined;
-  readonly onSelect: () => void;
-}
 
 export interface MenuButtonProps {
   readonly label: string;
   /** Groups are parted by a line. */
   readonly groups: readonly (readonly MenuEntry[])[];
   readonly className: string;
+  readonly title?: string | undefined;
   readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
   readonly children: ReactNode;
 }
 
 /** A button with a menu, which stands at the end of the document. */
-export function MenuButton({ label, groups, className, buttonRef, children }: MenuButtonProps) {
+export function MenuButton({ label, groups, className, title, buttonRef, children }: MenuButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -38,6 +32,7 @@ export function MenuButton({ label, groups, className, buttonRef, children }: Me
         type="button"
         className={className}
         aria-label={label}
+        title={title}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -58,31 +53,4 @@ export function MenuButton({ label, groups, className, buttonRef, children }: Me
       )}
     </>
   );
-}
-
-interface MenuEntriesProps extends Pick<MenuButtonProps, 'groups'> {
-  readonly onClose: () => void;
-}
-
-function MenuEntries({ groups, onClose }: MenuEntriesProps) {
-  return groups.map((group, index) => (
-    <div key={index} className={styles.group}>
-      {group.map((entry) => (
-        <button
-          key={entry.key}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
-          disabled={entry.disabled === true}
-          onClick={() => {
-            onClose();
-            entry.onSelect();
-          }}
-        >
-          {entry.label}
-        </button>
-      ))}
-    </div>
-  ));
 }

@@ -7,11 +7,11 @@ export interface MenuProps {
   readonly onClose: () => void;
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
-  /** Elements of role `menuitem`. */
+  /** Elements of role `menuitem` or `menuitemcheckbox`. */
   readonly children: ReactNode;
 }
 
-const ITEMS = '[role="menuitem"]:not(:disabled)';
+const ITEMS = '[role^="menuitem"]:not(:disabled)';
 
 /** A menu takes the focus: arrows, Home, End and letters walk in it. */
 export function Menu({ onClose, children, ...names }: MenuProps) {

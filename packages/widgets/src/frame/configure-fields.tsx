@@ -1,12 +1,12 @@
 import type { ResultField } from '@playhead/contract/http/queries';
-import { glossary, isGlossaryKey } from '@playhead/domain/glossary';
+import { VIEWER_ID_GROUP, viewerIdGroupError } from '@playhead/domain/exports';
+import { fieldLabel } from '@playhead/domain/glossary';
 import gear from 'lucide/dist/esm/icons/settings.mjs';
 import { useCallback, useRef, useState } from 'react';
 import { Anchored } from '../controls/anchored.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useEscape } from '../controls/use-dismiss.ts';
 import { useFocusInside } from '../controls/use-focus-inside.ts';
-import { fieldEnd } from '../result-shape.ts';
 import frame from './frame.module.css';
 import styles from './configure-fields.module.css';
 
@@ -67,11 +67,17 @@ function FieldPanel(props: FieldPanelProps) {
   );
 }
 
+/** EXP-018: where viewer ids are chosen, nothing changes before Apply; elsewhere each box acts at once. */
 function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelProps) {
+  const isApplied = groups[VIEWER_ID_GROUP] !== undefined;
+  const [draft, setDraft] = useState(hidden);
+  const off = isApplied ? draft : hidden;
+  const change = isApplied ? setDraft : onChange;
+  const error = viewerIdGroupError(groups, off);
   const names = Object.values(groups).flat();
-  const shown = names.filter((name) => !hidden.includes(name));
+  const shown = names.filter((name) => !off.includes(name));
   const toggle = (name: string, show: boolean) =>
-    onChange(show ? hidden.filter((other) => other !== name) : [...hidden, name]);
+    change(show ? off.filter((other) => other !== name) : [...off, name]);
   return (
     <div className={styles.fields}>
       {Object.entries(groups).map(([group, members]) => (
@@ -81,36 +87,42 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
             <label key={name} className={styles.check}>
               <input
                 type="checkbox"
-                checked={!hidden.includes(name)}
+                checked={!off.includes(name)}
                 // The last field stays: a widget of no fields shows nothing and cannot say why.
-                disabled={shown.length === 1 && shown[0] === name}
+                disabled={!isApplied && shown.length === 1 && shown[0] === name}
                 onChange={(event) => toggle(name, event.target.checked)}
               />
-              {fields.find((field) => field.name === name)?.label ?? wordsOf(name)}
+              {fields.find((field) => field.name === name)?.label ?? fieldLabel(name)}
             </label>
           ))}
         </fieldset>
       ))}
+      {error === null ? null : (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       <div className={styles.foot}>
         <button
           type="button"
           className={`ph-button ${frame.buttonQuiet}`}
           disabled={shown.length === names.length}
-          onClick={() => onChange(hidden.filter((name) => !names.includes(name)))}
+          onClick={() => change(off.filter((name) => !names.includes(name)))}
         >
           Show all
         </button>
-        <button type="button" className="ph-button" onClick={onClose}>
-          Done
+        <button
+          type="button"
+          className="ph-button"
+          disabled={error !== null}
+          onClick={() => {
+            if (isApplied) onChange(draft);
+            onClose();
+          }}
+        >
+          {isApplied ? 'Apply' : 'Done'}
         </button>
       </div>
     </div>
   );
-}
-
-/** A hidden field is not asked, so that no answer names it. */
-function wordsOf(name: string): string {
-  if (isGlossaryKey(name)) return glossary[name].term;
-  const words = fieldEnd(name).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,6 +6,8 @@ export interface WidgetAction {
   readonly key: string;
   readonly label: string;
   readonly disabled?: boolean | undefined;
+  /** Why it is disabled. */
+  readonly reason?: string | undefined;
   readonly onSelect: () => void;
 }
 

@@ -9,11 +9,19 @@ export interface PageToolsProps {
   onRefresh: () => void;
   sampling: ReactNode;
   status: ReactNode;
-  view: ReactNode;
+  settings: ReactNode;
   share: ReactNode;
 }
 
-export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, status, view, share }: PageToolsProps) {
+export function PageTools({
+  autoRefresh,
+  onAutoRefresh,
+  onRefresh,
+  sampling,
+  status,
+  settings,
+  share,
+}: PageToolsProps) {
   return (
     <>
       {sampling}
@@ -24,10 +32,10 @@ export function PageTools({ autoRefresh, onAutoRefresh, onRefresh, sampling, sta
         onChange={onAutoRefresh}
       />
       {status}
-      <button type="button" className={styles.refresh} aria-label="Refresh now" title="Refresh now" onClick={onRefresh}>
+      <button type="button" className={styles.tool} aria-label="Refresh now" title="Refresh now" onClick={onRefresh}>
         <Icon name="refresh" size={15} />
       </button>
-      {view}
+      {settings}
       {share}
     </>
   );

@@ -1,19 +1,27 @@
+import { isUniqueViewersPage } from '@playhead/domain/exports';
 import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
-import { RefreshStatus, ViewOptions } from '../../features/dashboard/view-tools.tsx';
+import { RefreshStatus, viewEntries } from '../../features/dashboard/view-tools.tsx';
 import { SamplingSwitch } from '../../features/sampling/sampling-switch.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { PageTools } from '../layout/page-tools.tsx';
+import { SettingsMenu } from '../layout/settings-menu.tsx';
 import { sharedViewOf } from '../page-state/shared-view.ts';
 import { drawsDashboard } from '../pages/page-view.tsx';
 import { SaveAsSegment } from '../save-as-segment.tsx';
+import type { UsedPageExports } from './page-exports.tsx';
 import type { OpenedPageContext } from './use-opened-page.ts';
 
-interface OpenedPageToolsProps {
+interface ShareToolsProps {
   context: OpenedPageContext;
   portalUrl: string | null;
 }
 
-export function OpenedPageTools({ context, portalUrl }: OpenedPageToolsProps) {
+interface OpenedPageToolsProps extends ShareToolsProps {
+  /** Groups of exports in the settings menu. */
+  gear: UsedPageExports['gear'];
+}
+
+export function OpenedPageTools({ context, portalUrl, gear }: OpenedPageToolsProps) {
   const { page, state, customer, user, refresh, sampling } = context;
   return (
     <PageTools
@@ -24,9 +32,15 @@ export function OpenedPageTools({ context, portalUrl }: OpenedPageToolsProps) {
       status={
         <RefreshStatus customer={customer} refreshEveryMs={autoRefreshMs(refresh.auto, user.refreshIntervalMs)} />
       }
-      view={
+      settings={
         drawsDashboard(page) ? (
-          <ViewOptions settings={state.settings} onSettingsChange={context.changeSettings} />
+          <SettingsMenu
+            groups={[
+              ...gear,
+              // EXP-004: that page has one table, which no option moves.
+              isUniqueViewersPage(page) ? [] : viewEntries(state.settings, context.changeSettings),
+            ]}
+          />
         ) : null
       }
       share={<ShareTools context={context} portalUrl={portalUrl} />}
@@ -34,7 +48,7 @@ export function OpenedPageTools({ context, portalUrl }: OpenedPageToolsProps) {
   );
 }
 
-function ShareTools({ context, portalUrl }: OpenedPageToolsProps) {
+function ShareTools({ context, portalUrl }: ShareToolsProps) {
   const { page, state, customer, user, calendar, filters } = context;
   return (
     <>

@@ -17,6 +17,7 @@ import { PrintHeader } from '../layout/print-header.tsx';
 import type { ShellParts } from '../layout/shell-parts.ts';
 import { namedTrail, subjectNameOf } from '../page-state/page-subject.ts';
 import { OpenedPageContent } from './opened-page-content.tsx';
+import { PageExportsContext, usePageExports } from './page-exports.tsx';
 import { OpenedPageTools } from './opened-page-tools.tsx';
 import { type OpenedPageContext, type OpenedPageSource, useOpenedPage } from './use-opened-page.ts';
 
@@ -33,7 +34,8 @@ export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ..
   const context = useOpenedPage(source);
   const { page, state, filters, hasFilters, navigation } = context;
   const title = titleOf(context);
-  return shell({
+  const { gear, dialog, ...pageExports } = usePageExports(context, title);
+  const parts = shell({
     title,
     breadcrumb: showsBreadcrumb(page) ? (
       <Breadcrumb
@@ -46,10 +48,20 @@ export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ..
     filters: hasFilters
       ? { hasChips: filters.known.length > 0, bar: <OpenedPageFilters key={page} context={context} /> }
       : null,
-    tools: hasFilters && showsHeaderBar(page) ? <OpenedPageTools context={context} portalUrl={portalUrl} /> : null,
+    tools: hasFilters && showsHeaderBar(page) ? <OpenedPageTools {...{ context, portalUrl, gear }} /> : null,
     printHeader: <OpenedPagePrintHeader context={context} title={title} />,
-    content: <OpenedPageContent context={context} provider={provider} hostOrigins={hostOrigins} />,
+    content: (
+      <PageExportsContext value={pageExports}>
+        <OpenedPageContent context={context} provider={provider} hostOrigins={hostOrigins} />
+      </PageExportsContext>
+    ),
   });
+  return (
+    <>
+      {parts}
+      {dialog}
+    </>
+  );
 }
 
 interface PartProps {

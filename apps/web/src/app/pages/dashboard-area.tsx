@@ -5,7 +5,7 @@ import type { PageId, PageSettings } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { annotationsQuery } from '../../features/annotations/queries.ts';
@@ -13,7 +13,10 @@ import { DashboardPage, type DashboardView } from '../../features/dashboard/dash
 import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
 import { DrillMenuHost } from '../../features/drill-down/drill-menu-host.tsx';
 import { DrillMenu } from '../../features/drill-down/drill-menu.tsx';
+import { WidgetMenuHost } from '../../features/exports/widget-menu-host.tsx';
 import { mayCreateSegments } from '../../features/segments/segment-access.ts';
+import { PageExportsContext } from '../opened-page/page-exports.tsx';
+import { useExportSource } from '../opened-page/use-export-source.ts';
 import type { Navigation } from '../navigation.ts';
 import type { PageState } from '../page-state/page-state.ts';
 import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
@@ -70,6 +73,8 @@ export function DashboardArea(props: DashboardAreaProps) {
     () => [...filters.fields, ...filters.firstStreamFields],
     [filters.fields, filters.firstStreamFields],
   );
+  const pageExports = use(PageExportsContext);
+  useExportSource(pageExports?.source ?? null, { ...props, filters: filters.texts, settings, subjectOf, countries });
   const saving = useSegmentSaving({ customer, user, calendar, period: state.period, fields });
   const maySave = mayCreateSegments(user, page);
 
@@ -93,6 +98,7 @@ export function DashboardArea(props: DashboardAreaProps) {
         drillItemsFor={drillItemsFor}
         onDrill={navigation.drill}
         offersMore={maySave}
+        widgetActions={pageExports?.widgetActions}
         renderDrillMenu={({ mark, widget, ...menu }) => (
           <DrillMenu
             {...menu}
@@ -117,6 +123,9 @@ export function DashboardArea(props: DashboardAreaProps) {
         renderError={props.renderError}
       />
       <DrillMenuHost allowedOrigins={props.hostOrigins} features={user.features} onDrill={navigation.drill} />
+      {pageExports === null ? null : (
+        <WidgetMenuHost allowedOrigins={props.hostOrigins} entriesFor={pageExports.entriesFor} />
+      )}
       {saving.dialog}
       {day === null ? null : (
         <Suspense fallback={null}>

@@ -1,9 +1,11 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { UserInfo } from '@playhead/contract/http/users';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { DrillItem } from '@playhead/domain/drill-down';
 import type { PageId } from '@playhead/domain/pages';
 import type { MarkClick } from '@playhead/widgets/definition';
+import type { WidgetAction } from '@playhead/widgets/frame';
 import type { ReactNode } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
@@ -49,6 +51,8 @@ export interface DashboardView {
   onDrill: (item: DrillItem) => void;
   /** The menu has more than pages to offer: it opens for marks that lead nowhere, too. */
   offersMore?: boolean | undefined;
+  /** Entries of a widget's "..." menu, such as Download Data. The same function while nothing changed. */
+  widgetActions?: ((widget: { id: string; query: WidgetQuery }) => readonly WidgetAction[]) | undefined;
   renderDrillMenu: (menu: DrillMenuRequest) => ReactNode;
   /** QRY-014 */
   autoRefresh: boolean;

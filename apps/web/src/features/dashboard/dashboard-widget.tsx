@@ -10,6 +10,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '../../api/query-runner.ts';
 import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
+import type { DashboardView } from './dashboard-props.ts';
 import styles from './dashboard.module.css';
 import type { Placed } from './grid-layout.ts';
 import { useFoldPriority } from './fold-priority.ts';
@@ -34,6 +35,7 @@ export interface WidgetSurroundings {
   chooseFilter: (filterKey: string) => void;
   onMark: (mark: MarkClick, widget: WidgetConfig) => void;
   onDayClick: ((day: string) => void) | undefined;
+  widgetActions: DashboardView['widgetActions'];
   onReport: (report: WidgetReport) => void;
 }
 
@@ -46,7 +48,7 @@ export interface DashboardWidgetProps extends WidgetSurroundings {
 }
 
 export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
-  const { place, index, subject, period, themeMode, settings, onSettingsChange, onMark } = props;
+  const { place, index, subject, period, themeMode, settings, onSettingsChange, onMark, widgetActions } = props;
   const { widget: card } = place;
   const widget = useMemo(() => shownWidget(card, settings), [card, settings]);
   const title = widget === card ? props.title : widget.title;
@@ -58,7 +60,11 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
     () => withSubject(effectiveConfig(widget, choice, range), subject),
     [widget, choice, range, subject],
   );
-  const { state, failure } = useWidgetRows({ ...props, config, priority });
+  const { state, failure, query } = useWidgetRows({ ...props, config, priority });
+  const extraActions = useMemo(
+    () => (query === null ? undefined : widgetActions?.({ id: widget.id, query })),
+    [query, widgetActions, widget.id],
+  );
   useReport(props, { state, failure });
   // The same functions for as long as the widget is the same: a new one would format all its numbers again.
   const told = useMemo(
@@ -91,6 +97,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
         onMarkClick={leadsSomewhere(config) ? told.onMarkClick : undefined}
         onDayClick={props.onDayClick}
         onCrash={told.onCrash}
+        extraActions={extraActions}
       />
     </div>
   );

@@ -323,12 +323,12 @@ test('WID-004, WID-005: the view menu puts tables at the end and keeps that with
   const order = () => screen.getAllByRole('region').map((region) => region.querySelector('h3')?.textContent);
   const named = () => order().filter((name) => name === 'Devices' || name === 'Chart');
   expect(named()).toEqual(['Devices', 'Chart']);
-  await user.click(screen.getByRole('button', { name: 'View' }));
-  await user.click(screen.getByLabelText(/Tables at the end/));
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Tables at the end' }));
   expect(named()).toEqual(['Chart', 'Devices']);
-  await user.click(screen.getByLabelText(/Single column/));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Single column' }));
   expect(state.settings).toEqual({ tables: 'expanded', columns: 'single' });
-  await user.click(screen.getByLabelText(/Tables at the end/));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Tables at the end' }));
   expect(state.settings).toEqual({ columns: 'single' });
 });
 

@@ -110,6 +110,7 @@ function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]):
     refreshEveryMs: autoRefreshMs(props.autoRefresh, user.refreshIntervalMs),
     onReport: usePageReports({ page, customer, widgets: names, onEmpty: props.onEmpty }),
     ...stable,
+    widgetActions: props.widgetActions,
     onDayClick: props.onDayClick === undefined ? undefined : stable.onDayClick,
   };
 }

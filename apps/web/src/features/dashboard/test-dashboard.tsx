@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { changeSettings, type PageSettings } from '@playhead/domain/pages';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +17,7 @@ import { ToastProvider } from '../../ui/toast/toast-region.tsx';
 import { createToastStore } from '../../ui/toast/toast-store.ts';
 import { DashboardPage, type DashboardView } from './dashboard-page.tsx';
 import { autoRefreshMs } from './use-page-refresh.ts';
-import { RefreshStatus, ViewOptions } from './view-tools.tsx';
+import { RefreshStatus, viewEntries } from './view-tools.tsx';
 
 interface TestPage {
   settings: PageSettings;
@@ -113,7 +114,9 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
     return (
       <>
         <RefreshStatus customer={customer} refreshEveryMs={autoRefreshMs(autoRefresh, fixed.user.refreshIntervalMs)} />
-        <ViewOptions settings={settings} onSettingsChange={change} />
+        <MenuButton label="Settings" className="" groups={[viewEntries(settings, change)]}>
+          Settings
+        </MenuButton>
         <DashboardPage
           {...fixed}
           {...changes}

@@ -1,5 +1,6 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { PageSettings } from '@playhead/domain/pages';
 import type { WidgetState } from '@playhead/widgets/definition';
 import type { QueryFilters } from '@playhead/domain/filters';
@@ -36,6 +37,8 @@ export interface WidgetRows {
   state: WidgetState;
   /** Catalogue code of the failure that is shown. */
   failure: string | null;
+  /** What the widget runs; null where it runs nothing. */
+  query: WidgetQuery | null;
 }
 
 export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
@@ -91,7 +94,11 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
     refetchCompare,
   ]);
   const error = state.status === 'error' ? currentAnswer.error : null;
-  return { state, failure: error instanceof ApiError ? error.catalogueCode : null };
+  return {
+    state,
+    failure: error instanceof ApiError ? error.catalogueCode : null,
+    query: reading.kind === 'ask' ? reading.ask : null,
+  };
 }
 
 type Side = 'current' | 'compare' | 'none';

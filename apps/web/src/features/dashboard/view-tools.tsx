@@ -1,9 +1,7 @@
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
-import { Popup } from '@playhead/widgets/controls/popup';
+import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { useIsFetching } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './view-tools.module.css';
 
 /** QRY-007. Its place is always there: words that come and go would move the tools beside them. */
@@ -23,51 +21,13 @@ const options = [
   { name: 'tables', on: 'expanded', label: 'Tables at the end', hint: 'Tables after the charts, as wide as the page' },
 ] as const;
 
-export interface ViewOptionsProps {
-  settings: PageSettings;
-  onSettingsChange: (changes: PageSettings) => void;
-}
-
-export function ViewOptions({ settings, onSettingsChange }: ViewOptionsProps) {
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  return (
-    <Popup
-      label="View options"
-      open={open}
-      onClose={close}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-label="View"
-          title="View"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="settings" size={15} />
-        </button>
-      }
-    >
-      <ul className={styles.options}>
-        {options.map(({ name, on, label, hint }) => (
-          <li key={name}>
-            <label className={styles.option}>
-              <input
-                type="checkbox"
-                checked={settingOrUsual(settings, name) === on}
-                onChange={(event) => onSettingsChange({ [name]: event.target.checked ? on : '' })}
-              />
-              <span>
-                {label}
-                <small>{hint}</small>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </Popup>
-  );
+/** Options of the settings menu: how the page is laid out. */
+export function viewEntries(
+  settings: PageSettings,
+  onSettingsChange: (changes: PageSettings) => void,
+): readonly MenuEntry[] {
+  return options.map(({ name, on, label, hint }) => {
+    const checked = settingOrUsual(settings, name) === on;
+    return { key: name, label, hint, checked, onSelect: () => onSettingsChange({ [name]: checked ? '' : on }) };
+  });
 }

@@ -11,10 +11,10 @@ import {
   TopItemsBody,
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { type PageSettings, settingValue } from '@playhead/domain/pages';
 import { acquisitionFilters, mergeQueryFilters, PERIOD_FIELD, type QueryFilters } from '@playhead/domain/filters';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
-import type { WidgetQuery } from '../../api/query-runner.ts';
 
 /** All a question depends on. */
 export interface WidgetQuestion {

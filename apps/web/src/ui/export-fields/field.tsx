@@ -57,9 +57,9 @@ function FieldError({ id, text }: { id: string; text: string | null }) {
 /** EXP-056 */
 export function Warning({ text }: { text: string }) {
   return (
-    <p className={styles.warning} role="status">
+    <output className={styles.warning}>
       <Icon name="alert" size={14} />
       {text}
-    </p>
+    </output>
   );
 }

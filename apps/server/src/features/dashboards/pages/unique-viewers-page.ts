@@ -1,3 +1,4 @@
+import { VIEWER_ID_GROUP } from '@playhead/domain/exports';
 import type { PageId } from '@playhead/domain/pages';
 import { type DashboardPage, type PageContext, shelf, type UnplacedWidget } from '../page.ts';
 import { ribbon, special, view } from '../patterns/widgets.ts';
@@ -24,8 +25,8 @@ function viewers(id: string, context: PageContext): UnplacedWidget {
     fields: [...usual, ...more],
     sorts: view('plays desc'),
     FieldsConfigure: {
-      // The Stream ID is not among them: a row is a viewer.
-      Viewer: view('subscriber_id'),
+      // EXP-017
+      [VIEWER_ID_GROUP]: usual.slice(0, 2),
       Viewing: usual.slice(2),
       Engagement: engagement,
       ...(context.ads ? { Advertising: advertising } : {}),

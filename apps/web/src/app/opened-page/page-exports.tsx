@@ -1,0 +1,116 @@
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { findFilterField } from '@playhead/domain/filters';
+import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportedPage } from '../../features/exports/download-sources.ts';
+import type { OpenedExport } from '../../features/exports/export-dialog.tsx';
+import { gearEntries, widgetMenuEntries } from '../../features/exports/menu-entries.ts';
+import { sharedViewOf } from '../page-state/shared-view.ts';
+import { useServices } from '../services.ts';
+import { createExportSource, type ExportSource } from './export-source.ts';
+import type { OpenedPageContext } from './use-opened-page.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../../features/exports/export-dialog.tsx'))).ExportDialog,
+}));
+
+/** What is sent or scheduled: the page with all its widgets, or one of them. */
+export type DeliverySubject =
+  | { kind: 'page'; page: ExportedPage; widgets: readonly ExportWidget[] }
+  | { kind: 'widget'; widget: ExportWidget };
+
+/** Absent where there is no such dialog; its entries are then not offered. */
+export interface DeliveryActions {
+  onSend?: (subject: DeliverySubject) => void;
+  onSchedule?: (subject: DeliverySubject) => void;
+}
+
+/** What the dashboard of a page has to do with its exports. */
+export interface PageExports {
+  source: ExportSource;
+  widgetActions: (widget: { id: string; query: WidgetQuery }) => readonly MenuEntry[];
+  entriesFor: (widgetId: string) => readonly MenuEntry[];
+}
+
+export const PageExportsContext = createContext<PageExports | null>(null);
+
+export interface UsedPageExports extends PageExports {
+  /** Groups of the settings menu (EXP-003). */
+  gear: readonly (readonly MenuEntry[])[];
+  dialog: ReactNode;
+}
+
+export function usePageExports(
+  context: OpenedPageContext,
+  title: string,
+  { onSend, onSchedule }: DeliveryActions = {},
+): UsedPageExports {
+  const { customer, user, page } = context;
+  const { now } = useServices();
+  const [opened, setOpened] = useState<OpenedExport | null>(null);
+  const [source] = useState(createExportSource);
+
+  const widgetActions = useCallback<PageExports['widgetActions']>(
+    ({ id, query }) => {
+      const forWidget = (act: (widget: ExportWidget) => void) => () => {
+        const widget = source.read().find((one) => one.id === id);
+        if (widget !== undefined) act(widget);
+      };
+      return widgetMenuEntries(query, user, {
+        download: forWidget((widget) => setOpened({ kind: 'widget', widget })),
+        send: onSend && forWidget((widget) => onSend({ kind: 'widget', widget })),
+        schedule: onSchedule && forWidget((widget) => onSchedule({ kind: 'widget', widget })),
+      });
+    },
+    [source, user, onSend, onSchedule],
+  );
+  const entriesFor = useCallback(
+    (widgetId: string) => {
+      const widget = source.read().find(({ id }) => id === widgetId);
+      return widget === undefined ? [] : widgetActions(widget);
+    },
+    [source, widgetActions],
+  );
+  const wholePage = (): DeliverySubject => ({
+    kind: 'page',
+    page: exportedPage(context),
+    widgets: source.read(),
+  });
+  return {
+    ...useMemo(() => ({ source, widgetActions, entriesFor }), [source, widgetActions, entriesFor]),
+    gear: gearEntries(page, user, {
+      pdf: () => setOpened({ kind: 'pdf', page: exportedPage(context) }),
+      csv: () => setOpened({ kind: 'csv', widgets: source.read() }),
+      send: onSend && (() => onSend(wholePage())),
+      schedule: onSchedule && (() => onSchedule(wholePage())),
+    }),
+    dialog:
+      opened === null ? null : (
+        <Suspense fallback={null}>
+          <ExportDialog
+            {...{ opened, customer, title }}
+            timeZone={user.timeZone}
+            now={now()}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      ),
+  };
+}
+
+/** EXP-024: the view, and its First Stream filters alone. */
+function exportedPage({ page, state, filters, calendar, customer, user }: OpenedPageContext): ExportedPage {
+  const ofFirstStream = filters.used.filter(({ key }) => findFilterField(filters.firstStreamFields, key) !== undefined);
+  const firstStream = { ...filters, known: ofFirstStream, used: ofFirstStream };
+  return {
+    customer,
+    owner: { id: user.customer.id, name: user.customer.name },
+    view: sharedViewOf({ page, state, filters, calendar }),
+    firstStreamView:
+      ofFirstStream.length === 0
+        ? null
+        : sharedViewOf({ page, state: { ...state, filters: ofFirstStream }, filters: firstStream, calendar }),
+  };
+}

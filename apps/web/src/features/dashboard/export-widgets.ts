@@ -1,0 +1,66 @@
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { widgetTitle } from '@playhead/widgets/widget-title';
+import type { ExportWidget } from '../../api/export-widgets.ts';
+import { arrangeChoices } from './arrange-choices.ts';
+import type { DashboardView } from './dashboard-props.ts';
+import { effectiveConfig, withSubject } from './effective-config.ts';
+import { mapOfCountries } from './map-of-countries.ts';
+import { choiceOf, effectiveSettings, shownWidget, type WidgetChoice } from './widget-choice.ts';
+import { visibleWidgets } from './widget-gate.ts';
+import { buildWidgetQuery } from './widget-query.ts';
+
+export type ExportedDashboard = Pick<
+  DashboardView,
+  'user' | 'period' | 'filters' | 'settings' | 'subjectOf' | 'countries'
+> & { widgets: readonly WidgetConfig[] };
+
+/** The widgets of a page with the queries that they run now. Controls, and widgets that wait for a choice, have none. */
+export function exportWidgets(dashboard: ExportedDashboard): readonly ExportWidget[] {
+  const { widgets, user, subjectOf, countries } = dashboard;
+  const settings = effectiveSettings(widgets, dashboard.settings);
+  return arrangeChoices(visibleWidgets(widgets, user), subjectOf)
+    .map((card) => mapOfCountries(card, countries))
+    .flatMap((card) => exportWidget(card, { ...dashboard, settings }));
+}
+
+function exportWidget(card: WidgetConfig, dashboard: ExportedDashboard): ExportWidget[] {
+  const { settings, subjectOf, countries } = dashboard;
+  const { subject: wanted } = card.dataSource;
+  const subject = wanted === undefined ? null : subjectOf(wanted.filter);
+  const widget = shownWidget(card, settings);
+  const choice = choiceOf(settings, widget.id);
+  const query = queryOf(widget, choice, { ...dashboard, subject });
+  if (query === null) return [];
+  const { fields, FieldsConfigure, fileName } = widget;
+  return [
+    {
+      id: widget.id,
+      title: widget === card ? widgetTitle(card, { countries }) : widget.title,
+      config: {
+        fields,
+        ...(FieldsConfigure === undefined ? {} : { FieldsConfigure }),
+        ...(fileName === undefined ? {} : { fileName }),
+      },
+      hiddenFields: choice.hiddenFields ?? widget.hiddenFields ?? [],
+      query,
+      allFields: queryOf(widget, { ...choice, hiddenFields: [] }, { ...dashboard, subject }) ?? query,
+    },
+  ];
+}
+
+function queryOf(
+  widget: WidgetConfig,
+  choice: WidgetChoice,
+  { period, filters, settings, subject }: ExportedDashboard & { subject: string | null },
+): ExportWidget['query'] | null {
+  const { range } = period.current;
+  const reading = buildWidgetQuery({
+    config: withSubject(effectiveConfig(widget, choice, range), subject),
+    range,
+    compareRange: period.compare.range,
+    filters,
+    settings,
+    subject,
+  });
+  return reading.kind === 'ask' ? reading.ask : null;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/export-fields/export-fields.module.css';
+import { Warning } from '../../ui/export-fields/field.tsx';
+import { BLOCKED_TEXT } from './waiting-window.ts';
+
+export interface DialogFormProps {
+  title: string;
+  width: number;
+  /** The other button, left of Download. */
+  other?: { label: string; disabled?: boolean; title?: string; onClick: () => void } | undefined;
+  canDownload: boolean;
+  /** ERR-025. A message of the app would lie behind the dialog. */
+  isBlocked?: boolean;
+  onDownload: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What the download dialogs have in common: Enter downloads, Escape closes. */
+export function DialogForm(props: DialogFormProps) {
+  const { title, width, other, canDownload, isBlocked = false, onDownload, onClose, children } = props;
+  return (
+    <Dialog title={title} width={width} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canDownload) onDownload();
+        }}
+      >
+        <div className={styles.form}>{children}</div>
+        {isBlocked ? <Warning text={BLOCKED_TEXT} /> : null}
+        <div className={styles.buttons}>
+          {other === undefined ? null : (
+            <Button disabled={other.disabled === true} title={other.title} onClick={other.onClick}>
+              {other.label}
+            </Button>
+          )}
+          <Button look="primary" type="submit" disabled={!canDownload}>
+            Download
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { fileName } from '@playhead/domain/deliveries';
+import {
+  DEFAULT_LIMIT,
+  defaultDataName,
+  exportLimit,
+  limitWarnings,
+  shownViewerFields,
+  VIEWER_FORMATS,
+  viewerFieldChoices,
+  viewerIdError,
+  viewersTable,
+} from '@playhead/domain/exports';
+import { useMemo, useState } from 'react';
+import type { ExportWidget } from '../../api/export-widgets.ts';
+import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
+import { RowLimitField } from '../../ui/export-fields/row-limit-field.tsx';
+import { ViewerFields } from '../../ui/export-fields/viewer-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { formatOptions } from './format-options.ts';
+import { useFileName } from './use-file-name.ts';
+
+export interface ViewersDownloadDialogProps {
+  widget: Pick<ExportWidget, 'title' | 'config' | 'hiddenFields'>;
+  body: UniqueViewersBody;
+  now: Date;
+  timeZone: string;
+  onDownload: (file: { format: DataFormat; table: ExportTable }) => void;
+  onClose: () => void;
+}
+
+const LIMITS = ['current', 'all'] as const;
+const FORMATS = formatOptions(VIEWER_FORMATS);
+
+/** EXP-016, EXP-052, EXP-060, EXP-068 */
+export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
+  const { widget, body, now, timeZone, onDownload, onClose } = props;
+  const choices = useMemo(() => viewerFieldChoices(widget.config), [widget.config]);
+  const [fields, setFields] = useState(() => shownViewerFields(choices, widget.hiddenFields));
+  const [format, setFormat] = useState<(typeof VIEWER_FORMATS)[number]>('csv');
+  const [limit, setLimit] = useState(DEFAULT_LIMIT);
+  const name = useFileName(defaultDataName(widget.title, { now, timeZone }), format);
+  const isComplete = fileNameError(name.typed) === null && viewerIdError(fields) === null;
+  const rows = exportLimit('unique-viewers', limit);
+  return (
+    <DialogForm
+      title={`Download: ${widget.title}`}
+      width={570}
+      other={{ label: 'Cancel', onClick: onClose }}
+      canDownload={isComplete}
+      onDownload={() =>
+        onDownload({
+          format,
+          table: {
+            ...viewersTable(body, fields),
+            fileName: fileName(name.typed, format),
+            applyVis: true,
+            applyFormatting: true,
+            ...(rows === undefined ? {} : { limit: rows }),
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <FileNameField label="File name" value={name.typed} extension={format} onChange={name.set} />
+      <ChoiceField
+        label="Format"
+        value={format}
+        options={FORMATS}
+        onChange={(next) => {
+          setFormat(next);
+          name.setExtension(next);
+        }}
+      />
+      <ViewerFields choices={choices} value={fields} onChange={setFields} />
+      <RowLimitField
+        label="Limit"
+        kinds={LIMITS}
+        value={limit}
+        warnings={limitWarnings('unique-viewers', limit)}
+        onChange={setLimit}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { ExportTable } from '@playhead/contract/http/export-content';
+import { fileName } from '@playhead/domain/deliveries';
+import {
+  DEFAULT_LIMIT,
+  defaultDataName,
+  exportLimit,
+  limitWarnings,
+  opensInBrowser,
+  rowLimitError,
+  widgetFormats,
+} from '@playhead/domain/exports';
+import { useState } from 'react';
+import { exportTable, type ExportWidget } from '../../api/export-widgets.ts';
+import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
+import { RowLimitField } from '../../ui/export-fields/row-limit-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { formatOptions } from './format-options.ts';
+import { useFileName } from './use-file-name.ts';
+import { useOpenInBrowser } from './use-open-in-browser.ts';
+import type { WaitingWindow } from './waiting-window.ts';
+
+export interface WidgetDownloadDialogProps {
+  widget: ExportWidget;
+  now: Date;
+  timeZone: string;
+  onDownload: (file: { format: DataFormat; table: ExportTable }, window: WaitingWindow | null) => void;
+  onClose: () => void;
+}
+
+/** EXP-015 */
+const RESULTS = [
+  { value: 'shown', label: 'As displayed' },
+  { value: 'all', label: 'All fields' },
+] as const;
+const VALUES = [
+  { value: 'formatted', label: 'Formatted' },
+  { value: 'unformatted', label: 'Unformatted' },
+] as const;
+const LIMITS = ['current', 'all', 'custom'] as const;
+
+/** EXP-013..EXP-015, EXP-053, EXP-059, EXP-068 */
+export function WidgetDownloadDialog({ widget, now, timeZone, onDownload, onClose }: WidgetDownloadDialogProps) {
+  const { request } = widget.query;
+  const [format, setFormat] = useState<DataFormat>('csv');
+  const [results, setResults] = useState<'shown' | 'all'>('shown');
+  const [values, setValues] = useState<'formatted' | 'unformatted'>('formatted');
+  const [limit, setLimit] = useState(DEFAULT_LIMIT);
+  const name = useFileName(defaultDataName(widget.title, { now, timeZone }), format);
+  const { isBlocked, openWindow } = useOpenInBrowser();
+  const isComplete = fileNameError(name.typed) === null && rowLimitError(limit) === null;
+  const download = (window: WaitingWindow | null) => {
+    const look = { applyVis: results === 'shown', applyFormatting: values === 'formatted' };
+    const rows = exportLimit(request, limit);
+    const table = {
+      ...exportTable(widget, look),
+      fileName: fileName(name.typed, format),
+      ...(rows === undefined ? {} : { limit: rows }),
+    };
+    onDownload({ format, table }, window);
+  };
+  const opens = opensInBrowser(format);
+  return (
+    <DialogForm
+      title={`Download Data: ${widget.title}`}
+      width={600}
+      other={{
+        label: 'Open in Browser',
+        disabled: !opens || !isComplete,
+        ...(opens ? {} : { title: 'A browser cannot show this format.' }),
+        onClick: () => openWindow(download),
+      }}
+      canDownload={isComplete}
+      isBlocked={isBlocked}
+      onDownload={() => download(null)}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label="File format"
+        value={format}
+        options={formatOptions(widgetFormats(request))}
+        onChange={(next) => {
+          setFormat(next);
+          name.setExtension(next);
+        }}
+      />
+      <ChoiceField label="Results" value={results} options={RESULTS} onChange={setResults} />
+      <ChoiceField label="Values" value={values} options={VALUES} onChange={setValues} />
+      <RowLimitField
+        label="Limit"
+        kinds={LIMITS}
+        value={limit}
+        warnings={limitWarnings(request, limit)}
+        onChange={setLimit}
+      />
+      <FileNameField label="Filename" value={name.typed} extension={format} onChange={name.set} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import type { PageId } from '../pages/index.ts';
+import { hasDemographicFilters } from './demographic-filters.ts';
+
+/** EXP-003 */
+export const PAGE_ENTRY_LABELS = {
+  pdf: 'Download as PDF',
+  csv: 'Download as CSV',
+  send: 'Send',
+  schedule: 'Schedule',
+} as const;
+export type PageEntry = keyof typeof PAGE_ENTRY_LABELS;
+
+type Rights = Pick<UserInfo, 'permissions'>;
+
+/** SHELL-014: one page under two names. */
+export function isUniqueViewersPage(page: PageId): boolean {
+  return page === 'unique_viewers_page' || page === 'unique_viewers_page_configurable';
+}
+
+/** EXP-003, EXP-004, EXP-008 */
+export function pageEntries(page: PageId, { permissions }: Rights): readonly PageEntry[] {
+  const mayExport = permissions.includes('ci_export_permission');
+  if (isUniqueViewersPage(page)) return mayExport ? ['schedule'] : [];
+  return mayExport ? ['pdf', 'csv', 'send', 'schedule'] : ['pdf', 'csv', 'schedule'];
+}
+
+/** EXP-006, EXP-007, WID-022 */
+export type WidgetEntry = 'download' | 'send' | 'schedule';
+
+const QUERY_LABELS: Partial<Record<WidgetEntry, string>> = { download: 'Download Data', send: 'Send Data' };
+const VIEWERS_LABELS: Partial<Record<WidgetEntry, string>> = {
+  download: 'Download',
+  send: 'Send',
+  schedule: 'Schedule',
+};
+
+/** EXP-009 */
+const DEMOGRAPHIC_REASON = 'Your account does not export data with demographic filters.';
+
+export interface OfferedWidgetEntry {
+  entry: WidgetEntry;
+  label: string;
+  /** Why it is disabled; null where it is not. */
+  reason: string | null;
+}
+
+/** EXP-006..EXP-009, WID-022. The viewers table's Schedule is that of its page, so it needs the permission too. */
+export function widgetEntries(
+  query: WidgetQuery,
+  { permissions, flags }: Rights & { flags: Pick<UserInfo['flags'], 'audienceMetadataExport'> },
+): readonly OfferedWidgetEntry[] {
+  const labels = query.request === 'unique-viewers' ? VIEWERS_LABELS : QUERY_LABELS;
+  const mayExport = permissions.includes('ci_export_permission');
+  const reason = !flags.audienceMetadataExport && hasDemographicFilters(query) ? DEMOGRAPHIC_REASON : null;
+  const order: readonly WidgetEntry[] = mayExport ? ['download', 'send', 'schedule'] : ['download'];
+  return order.flatMap((entry) => {
+    const label = labels[entry];
+    return label === undefined ? [] : [{ entry, label, reason }];
+  });
+}
