@@ -98,7 +98,7 @@ test('SHELL-016: a customer without ads is told so on the pages of ads, with a w
 
 test('WID-004: the view menu stands among the tools of the page, and its choice in the address', async () => {
   const app = open('/viewer-insights/overview_page');
-  const view = await screen.findByRole('button', { name: 'Settings' });
+  const view = await screen.findByRole('button', { name: 'Page settings' });
   expect(view.closest('header, main')).toBeNull();
   await app.user.click(view);
   await app.user.click(screen.getByRole('menuitemcheckbox', { name: 'Single column' }));

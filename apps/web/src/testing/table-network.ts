@@ -6,6 +6,7 @@ import { encodeValue } from '@playhead/contract/wire';
 export type Reply =
   /** As it stands, in place of an envelope. */
   | { text: string }
+  | { file: string; disposition: string }
   | { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown }
   | 'no answer';
 /** Keyed by `METHOD /path`. */
@@ -34,6 +35,9 @@ export function tableNetwork(table: Replies): TableNetwork {
       const reply = typeof entry === 'function' ? entry(JSON.parse(String(init?.body ?? 'null')), url) : entry;
       if (reply === 'no answer') return Promise.reject(new TypeError('fetch failed'));
       if ('text' in reply) return Promise.resolve(new Response(reply.text));
+      if ('file' in reply) {
+        return Promise.resolve(new Response(reply.file, { headers: { 'content-disposition': reply.disposition } }));
+      }
       const { status = 200, ...envelope } = reply;
       const data = 'data' in envelope ? { data: encodeData(key, envelope.data) } : {};
       return Promise.resolve(Response.json({ code: 200, ...envelope, ...data }, { status }));

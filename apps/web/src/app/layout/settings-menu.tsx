@@ -8,7 +8,7 @@ export function SettingsMenu({ groups }: { groups: readonly (readonly MenuEntry[
   const filled = groups.filter((group) => group.length > 0);
   if (filled.length === 0) return null;
   return (
-    <MenuButton label="Settings" title="Settings" groups={filled} className={styles.tool ?? ''}>
+    <MenuButton label="Page settings" title="Page settings" groups={filled} className={styles.tool ?? ''}>
       <Icon name="settings" size={15} />
     </MenuButton>
   );
