@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icons.tsx';
 
@@ -15,18 +15,23 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // Not a passive effect: once the element is out of the document, closing it no longer gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
+    const opener = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
 
   return (
     <dialog
       ref={element}
       className={styles.dialog}
-      style={width === undefined ? undefined : { width: `min(${width}px, calc(100vw - 32px))` }}
+      style={width === undefined ? undefined : { width }}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

@@ -21,7 +21,9 @@ export const topSeries: ExportWidget = {
   allFields: { request: 'query', body: { ...body, fields: [SERIES, PLAYS, 'customer_view.minutes'] } },
 };
 
-const viewerColumns = ['viewer_id', 'subscriber_id', 'plays', 'minutes', 'ad_load'].map((end) => `customer_view.${end}`);
+const viewerColumns = ['viewer_id', 'subscriber_id', 'plays', 'minutes', 'ad_load'].map(
+  (end) => `customer_view.${end}`,
+);
 const viewersBody = UniqueViewersBody.parse({
   fields: viewerColumns.slice(0, 4),
   sorts: [`${PLAYS} desc`],
