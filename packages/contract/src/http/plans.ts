@@ -289,7 +289,7 @@ export const listBucketJobs = route({
   reply: z.array(StoredBucketJob),
 });
 
-/** DLV-074 */
+/** DLV-074; the same `id` again makes nothing new (F22). */
 export const createBucketJob = route({
   id: 'plans.createBucketJob',
   summary: 'Schedule an export of rows to S3',
@@ -299,7 +299,7 @@ export const createBucketJob = route({
   permission: 'ci_export_permission',
   rateLimit: 60,
   params: CustomerParams,
-  query: CustomerName,
+  query: CustomerName.extend({ id: PlanId.optional() }),
   body: BucketJob,
   reply: PlanReply,
 });

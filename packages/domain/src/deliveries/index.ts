@@ -5,4 +5,7 @@ export * from './formula.ts';
 export * from './masked-secret.ts';
 export * from './s3-target.ts';
 export * from './sftp-target.ts';
+export * from './plan-fields.ts';
 export * from './plan-list.ts';
+export * from './page-plan.ts';
+export * from './viewers-plan.ts';

@@ -1,5 +1,5 @@
 /** DLV-035: e-mail plans and S3 plans are kept by two backends. */
-type PlanSource = 'looker' | 'ci';
+export type PlanSource = 'looker' | 'ci';
 
 export interface ListedPlan {
   /** Of the row in the dialog; it stays when the plan gets its id. */
@@ -27,9 +27,13 @@ export type PlanAction<Plan extends ListedPlan> =
   /** DLV-036, DLV-037: `problem` is that of the current plan's form. */
   | { type: 'choose'; key: string; problem: string | null };
 
-function sourceOf({ destination }: Pick<ListedPlan, 'destination'>): PlanSource {
-  return destination === 's3' ? 'ci' : 'looker';
-}
+type SourceOf = (plan: Pick<ListedPlan, 'destination'>) => PlanSource;
+
+/** DLV-035 */
+const viewersSource: SourceOf = ({ destination }) => (destination === 's3' ? 'ci' : 'looker');
+
+/** DLV-050: plans of dashboards stay with one backend, wherever they go. */
+export const dashboardSource: SourceOf = () => 'looker';
 
 /** DLV-031 */
 export function newPlanTitle(base: string, plans: readonly Pick<ListedPlan, 'title'>[]): string {
@@ -100,7 +104,10 @@ export interface SaveSteps<Plan> {
  * DLV-030, DLV-034, DLV-035: only modified plans. A plan that moved to the other backend is created there and removed from its own;
  * one that moved back is updated where it is.
  */
-export function saveSteps<Plan extends ListedPlan>({ plans, deleted }: PlanList<Plan>): SaveSteps<Plan> {
+export function saveSteps<Plan extends ListedPlan>(
+  { plans, deleted }: PlanList<Plan>,
+  sourceOf: SourceOf = viewersSource,
+): SaveSteps<Plan> {
   const modified = plans.filter((plan) => plan.modified);
   const isMoved = (plan: Plan) => plan.saved !== null && plan.saved.source !== sourceOf(plan);
   return {
@@ -119,16 +126,26 @@ export interface SaveResults {
 }
 
 /** F22, DLV-038: what failed stays modified and queued, so that saving again repeats that alone. */
-export function settleSave<Plan extends ListedPlan>(list: PlanList<Plan>, results: SaveResults): PlanList<Plan> {
+export function settleSave<Plan extends ListedPlan>(
+  list: PlanList<Plan>,
+  results: SaveResults,
+  sourceOf: SourceOf = viewersSource,
+): PlanList<Plan> {
+  const { saved, removed } = results;
+  const left = list.plans.flatMap((plan) => {
+    const isMoved = plan.saved !== null && saved.has(plan.key) && plan.saved.source !== sourceOf(plan);
+    return isMoved && plan.saved !== null ? [plan.saved] : [];
+  });
   return {
     ...list,
     plans: list.plans.map((plan) => {
-      const stored = results.saved.get(plan.key);
+      const stored = saved.get(plan.key);
       return stored === undefined
         ? plan
         : { ...plan, modified: false, saved: { id: stored.id, source: sourceOf(plan) } };
     }),
-    deleted: list.deleted.filter(({ id }) => !results.removed.has(id)),
+    // A plan that moved and whose old copy could not be removed would be delivered twice.
+    deleted: [...list.deleted, ...left].filter(({ id }) => !removed.has(id)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DailyDays, DeliveryTime, MonthlyMonths } from './delivery-time.ts';
 
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTH_NAMES = [
+export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -67,4 +67,9 @@ export interface Summary {
 export function summaryLine({ format, destination, time, cron, timeZone }: Summary): string {
   const often = time === null ? `by the schedule ${cron}` : describeTime(time);
   return `Deliver ${format} to ${destination} ${often} (${timeZone})`;
+}
+
+/** DLV-014: of a delivery that is sent once. */
+export function sendLine({ format, destination }: Pick<Summary, 'format' | 'destination'>): string {
+  return `Deliver ${format} to ${destination} now`;
 }

@@ -10,6 +10,16 @@ export function nextFiring(schedule: { cron: string; timeZone: string }, after: 
   return new Cron(schedule.cron, { timezone: schedule.timeZone, paused: true }).nextRun(after);
 }
 
+/** The next `count` of them, fewer where it ends; none for a schedule that cannot be read. */
+export function nextFirings(schedule: { cron: string; timeZone: string }, after: Date, count: number): readonly Date[] {
+  try {
+    return new Cron(schedule.cron, { timezone: schedule.timeZone, paused: true }).nextRuns(count, after);
+  } catch {
+    // The form tells what is wrong with it (scheduleProblem).
+    return [];
+  }
+}
+
 /** Attack 25: at least five minutes apart. */
 const LEAST_INTERVAL_MS = 5 * 60_000;
 

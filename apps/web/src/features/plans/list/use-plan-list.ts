@@ -1,0 +1,119 @@
+import {
+  blockedSwitch,
+  type ListedPlan,
+  type PlanAction,
+  type PlanList,
+  reducePlans,
+  saveSteps,
+  saveWarnings,
+  settleSave,
+} from '@playhead/domain/deliveries';
+import { useState } from 'react';
+import { errorText } from '../../../api/present-error.ts';
+import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { type PlanBackend, savePlans } from './save-plans.ts';
+
+type SourceOf = Parameters<typeof saveSteps>[1];
+
+export interface PlanListOptions<Plan extends ListedPlan> {
+  stored: readonly Plan[];
+  /** The id of the plan that is open first; the first one otherwise. */
+  openedId?: string | undefined;
+  problemsOf: (plan: Plan) => readonly string[];
+  /** DLV-065 */
+  testProblemOf: (plan: Plan) => string | null;
+  sourceOf?: SourceOf;
+  backend: PlanBackend<Plan>;
+  onSaved: () => void;
+}
+
+/** DLV-037: the one problem that is told by its own name when another plan is chosen. */
+const SECRET_PROBLEM = 'Please update your secret.';
+
+/** The plans of a schedule dialog, with what its buttons do. */
+export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Plan>) {
+  const { stored, openedId, problemsOf, testProblemOf, sourceOf, backend, onSaved } = options;
+  const toasts = useToasts();
+  const [list, setList] = useState<PlanList<Plan>>(() => ({
+    plans: stored,
+    current: (stored.find(({ saved }) => saved?.id === openedId) ?? stored[0])?.key ?? null,
+    deleted: [],
+  }));
+  const [failures, setFailures] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const [testing, setTesting] = useState<string | null>(null);
+  const [tested, setTested] = useState<ReadonlySet<string>>(new Set());
+
+  const current = list.plans.find(({ key }) => key === list.current) ?? null;
+  const problems = current === null ? [] : problemsOf(current);
+  const [problem = null] = problems;
+  const isModified = list.deleted.length > 0 || list.plans.some(({ modified }) => modified);
+  const act = (action: PlanAction<Plan>) => setList((before) => reducePlans(before, action));
+  const warn = (text: string) => toasts.show({ tone: 'warning', text });
+
+  /** DLV-036, DLV-037 */
+  const mayLeave = (): boolean => {
+    const blocked = blockedSwitch(list, problem);
+    if (blocked === null) return true;
+    warn(problem === SECRET_PROBLEM ? SECRET_PROBLEM : blocked);
+    return false;
+  };
+
+  return {
+    list,
+    current,
+    problem,
+    isModified,
+    isSaving,
+    failures,
+    /** DLV-039 */
+    testing,
+    tested,
+    edit: (change: Extract<PlanAction<Plan>, { type: 'edit' }>['change']) => {
+      if (current !== null) act({ type: 'edit', key: current.key, change });
+    },
+    choose: (key: string) => {
+      if (key !== list.current && mayLeave()) act({ type: 'choose', key, problem: null });
+    },
+    add: (plan: Plan) => {
+      if (mayLeave()) act({ type: 'add', plan });
+    },
+    duplicate: () => {
+      if (current !== null && mayLeave()) {
+        act({ type: 'duplicate', key: current.key, newKey: crypto.randomUUID() });
+      }
+    },
+    remove: () => {
+      if (current !== null) act({ type: 'remove', key: current.key });
+    },
+    test: async () => {
+      if (current === null) return;
+      const refusal = testProblemOf(current);
+      if (refusal !== null) return warn(refusal);
+      setTesting(current.key);
+      try {
+        const reply = await backend.test(current);
+        const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
+        // DLV-072
+        if (refused !== '') return warn(refused);
+        if (reply.message !== undefined) warn(reply.message);
+        setTested((before) => new Set([...before, current.key]));
+        toasts.show({ tone: 'info', text: 'On its way!' });
+      } catch (error) {
+        warn(errorText(error));
+      } finally {
+        setTesting(null);
+      }
+    },
+    save: async () => {
+      setSaving(true);
+      const outcome = await savePlans(saveSteps(list, sourceOf), backend);
+      setSaving(false);
+      setList((before) => settleSave(before, outcome, sourceOf));
+      setFailures(outcome.failed);
+      for (const text of [...outcome.messages, ...saveWarnings(list, outcome)]) warn(text);
+      for (const reason of new Set(outcome.notRemoved)) warn(`Delete Failed: ${reason}`);
+      if (outcome.failed.size === 0 && outcome.notRemoved.length === 0) onSaved();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { PlanTiming } from '@playhead/domain/deliveries';
+import { BUCKET_SCHEDULE_NOTE, readBucketCron, WEEKDAY_NAMES, writeBucketCron } from '@playhead/domain/schedules';
+import { Segmented } from 'antd';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { Pills } from '../../../ui/pills/pills.tsx';
+
+export interface BucketTimingProps {
+  timing: PlanTiming;
+  onChange: (change: Partial<PlanTiming>) => void;
+}
+
+const weekdayOptions = WEEKDAY_NAMES.map((name, value) => ({ value, label: name.slice(0, 3), title: name }));
+
+/** DLV-048, DLV-049: daily or weekly; neither the time of day nor the time zone is chosen. */
+export function BucketTiming({ timing, onChange }: BucketTimingProps) {
+  const schedule = readBucketCron(timing.cron) ?? { frequency: 'Daily' };
+  return (
+    <>
+      <FormField label="Frequency">
+        <Segmented<'Daily' | 'Weekly'>
+          aria-label="Frequency"
+          block
+          value={schedule.frequency}
+          options={['Daily', 'Weekly']}
+          onChange={(frequency) =>
+            onChange({ cron: writeBucketCron(frequency === 'Daily' ? { frequency } : { frequency, weekday: 1 }) })
+          }
+        />
+      </FormField>
+      {schedule.frequency === 'Weekly' ? (
+        <FormField label="Day of the week">
+          <Pills
+            label="Day of the week"
+            choice="one"
+            options={weekdayOptions}
+            value={[schedule.weekday]}
+            onChange={([weekday = 0]) => onChange({ cron: writeBucketCron({ frequency: 'Weekly', weekday }) })}
+          />
+        </FormField>
+      ) : null}
+      <FormField label="Time zone" note={BUCKET_SCHEDULE_NOTE}>
+        <span>{timing.timeZone.replaceAll('_', ' ')}</span>
+      </FormField>
+    </>
+  );
+}

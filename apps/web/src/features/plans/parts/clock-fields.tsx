@@ -1,0 +1,53 @@
+import { Segmented, Select } from 'antd';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { popupLook } from '../../../ui/popup-look.ts';
+import styles from './parts.module.css';
+
+const hours = Array.from({ length: 12 }, (_, index) => index + 1);
+const minutes = Array.from({ length: 12 }, (_, index) => index * 5);
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+export interface ClockFieldsProps {
+  /** 0 to 23. */
+  hour: number;
+  minute: number;
+  onChange: (time: { hour: number; minute: number }) => void;
+}
+
+/** DLV-044: hours from 1 to 12, minutes in steps of five. */
+export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
+  const half = hour < 12 ? 'AM' : 'PM';
+  const twelve = hour % 12 === 0 ? 12 : hour % 12;
+  const hourOf = (shown: number, of: string) => (shown % 12) + (of === 'PM' ? 12 : 0);
+  // A schedule of the API may name any minute.
+  const offered = minutes.includes(minute) ? minutes : [...minutes, minute].toSorted((a, b) => a - b);
+  return (
+    <FormField label="Time">
+      <div className={styles.clock} role="group" aria-label="Time">
+        <Select
+          className={styles.clockPart ?? ''}
+          aria-label="Hour"
+          value={twelve}
+          options={hours.map((value) => ({ value, label: String(value) }))}
+          classNames={popupLook}
+          onChange={(shown) => onChange({ hour: hourOf(shown, half), minute })}
+        />
+        <span aria-hidden="true">:</span>
+        <Select
+          className={styles.clockPart ?? ''}
+          aria-label="Minute"
+          value={minute}
+          options={offered.map((value) => ({ value, label: twoDigits(value) }))}
+          classNames={popupLook}
+          onChange={(next) => onChange({ hour, minute: next })}
+        />
+        <Segmented<'AM' | 'PM'>
+          aria-label="AM or PM"
+          value={half}
+          options={['AM', 'PM']}
+          onChange={(next) => onChange({ hour: hourOf(twelve, next), minute })}
+        />
+      </div>
+    </FormField>
+  );
+}

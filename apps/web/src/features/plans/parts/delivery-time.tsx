@@ -1,0 +1,167 @@
+import {
+  DEFAULT_CRON,
+  type DeliveryTime,
+  type Frequency,
+  keptMonths,
+  keptWeekdays,
+  MONTH_NAMES,
+  readCron,
+  shortMonthNote,
+  WEEKDAY_NAMES,
+  withFrequency,
+  writeCron,
+} from '@playhead/domain/schedules';
+import { Button, Segmented, Select } from 'antd';
+import { useId, useState } from 'react';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { Pills } from '../../../ui/pills/pills.tsx';
+import { popupLook } from '../../../ui/popup-look.ts';
+import { ClockFields } from './clock-fields.tsx';
+import styles from './parts.module.css';
+
+const frequencies = ['Daily', 'Weekly', 'Monthly'] as const satisfies readonly Frequency[];
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+const weekdayOptions = WEEKDAY_NAMES.map((name, value) => ({ value, label: name.slice(0, 3), title: name }));
+const monthOptions = MONTH_NAMES.map((name, index) => ({ value: index + 1, label: name.slice(0, 3), title: name }));
+const dayOptions = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
+
+export interface DeliveryTimeFieldsProps {
+  cron: string;
+  onChange: (cron: string) => void;
+}
+
+/** DLV-041..DLV-045 */
+export function DeliveryTimeFields({ cron, onChange }: DeliveryTimeFieldsProps) {
+  // One chosen weekday reads as weekly, seven as every day: the form stays as it was chosen.
+  const [chosen, setChosen] = useState(() => readCron(cron));
+  const time = chosen !== null && writeCron(chosen) === cron ? chosen : readCron(cron);
+  const change = (next: DeliveryTime) => {
+    setChosen(next);
+    onChange(writeCron(next));
+  };
+  if (time === null) {
+    return (
+      <FormField label="Delivery time" note={`The schedule “${cron}” was made elsewhere and cannot be shown here.`}>
+        <div>
+          <Button size="small" onClick={() => onChange(DEFAULT_CRON)}>
+            Choose a delivery time
+          </Button>
+        </div>
+      </FormField>
+    );
+  }
+  return (
+    <>
+      <FormField label="Frequency">
+        <Segmented<Frequency>
+          aria-label="Frequency"
+          block
+          value={time.frequency}
+          options={[...frequencies]}
+          onChange={(frequency) => change(withFrequency(time, frequency))}
+        />
+      </FormField>
+      <FrequencyOptions time={time} onChange={change} />
+      <ClockFields hour={time.hour} minute={time.minute} onChange={(clock) => change({ ...time, ...clock })} />
+    </>
+  );
+}
+
+interface OptionsProps {
+  time: DeliveryTime;
+  onChange: (time: DeliveryTime) => void;
+}
+
+function FrequencyOptions({ time, onChange }: OptionsProps) {
+  if (time.frequency === 'Daily') return <DailyOptions time={time} onChange={onChange} />;
+  if (time.frequency === 'Monthly') return <MonthlyOptions time={time} onChange={onChange} />;
+  return (
+    <FormField label="Day of the week">
+      <Pills
+        label="Day of the week"
+        choice="one"
+        options={weekdayOptions}
+        value={[time.weekday]}
+        onChange={([weekday = 0]) => onChange({ ...time, weekday })}
+      />
+    </FormField>
+  );
+}
+
+/** DLV-042 */
+function DailyOptions({ time, onChange }: OptionsProps & { time: Extract<DeliveryTime, { frequency: 'Daily' }> }) {
+  const { days } = time;
+  return (
+    <FormField label="Days">
+      <Segmented<typeof days.kind>
+        aria-label="Days"
+        block
+        value={days.kind}
+        options={[
+          { value: 'every', label: 'Every day' },
+          { value: 'weekdays', label: 'Weekdays' },
+          { value: 'specific', label: 'Specific days' },
+        ]}
+        onChange={(kind) =>
+          onChange({ ...time, days: kind === 'specific' ? { kind, weekdays: WORKING_DAYS } : { kind } })
+        }
+      />
+      {days.kind === 'specific' ? (
+        <Pills
+          label="Weekdays"
+          choice="many"
+          options={weekdayOptions}
+          value={days.weekdays}
+          onChange={(weekdays) =>
+            onChange({ ...time, days: { kind: 'specific', weekdays: keptWeekdays(weekdays) } })
+          }
+        />
+      ) : null}
+    </FormField>
+  );
+}
+
+/** DLV-043 */
+function MonthlyOptions({ time, onChange }: OptionsProps & { time: Extract<DeliveryTime, { frequency: 'Monthly' }> }) {
+  const { months } = time;
+  const day = useId();
+  return (
+    <>
+      <FormField label="Months">
+        <Segmented<typeof months.kind>
+          aria-label="Months"
+          block
+          value={months.kind}
+          options={[
+            { value: 'every', label: 'Every month' },
+            { value: 'quarters', label: 'Quarter start' },
+            { value: 'specific', label: 'Specific months' },
+          ]}
+          onChange={(kind) =>
+            onChange({ ...time, months: kind === 'specific' ? { kind, months: [1] } : { kind } })
+          }
+        />
+        {months.kind === 'specific' ? (
+          <Pills
+            label="Chosen months"
+            choice="many"
+            options={monthOptions}
+            value={months.months}
+            onChange={(chosen) => onChange({ ...time, months: { kind: 'specific', months: keptMonths(chosen) } })}
+          />
+        ) : null}
+      </FormField>
+      <FormField htmlFor={day} label="Day of the month" note={shortMonthNote(time)}>
+        <Select
+          id={day}
+          className={styles.clockPart ?? ''}
+          aria-label="Day of the month"
+          value={time.dayOfMonth}
+          options={dayOptions}
+          classNames={popupLook}
+          onChange={(dayOfMonth) => onChange({ ...time, dayOfMonth })}
+        />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Segmented } from 'antd';
+import { Icon } from '@playhead/widgets/controls/icon';
+import cloud from 'lucide/dist/esm/icons/cloud.mjs';
+import mail from 'lucide/dist/esm/icons/mail.mjs';
+import server from 'lucide/dist/esm/icons/server.mjs';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+
+export type Destination = 'email' | 's3' | 'sftp';
+
+const destinations = {
+  email: { label: 'Email', icon: mail },
+  s3: { label: 'Amazon S3', icon: cloud },
+  sftp: { label: 'SFTP', icon: server },
+} as const;
+
+export interface DestinationChoiceProps<Offered extends Destination> {
+  label?: string;
+  /** DLV-009: SFTP is for pages that are sent once. */
+  offered: readonly Offered[];
+  value: Offered;
+  onChange: (destination: Offered) => void;
+}
+
+export function DestinationChoice<Offered extends Destination>({
+  label = 'Destination',
+  offered,
+  value,
+  onChange,
+}: DestinationChoiceProps<Offered>) {
+  return (
+    <FormField label={label}>
+      <Segmented<Offered>
+        aria-label={label}
+        block
+        value={value}
+        options={offered.map((destination) => ({
+          value: destination,
+          label: destinations[destination].label,
+          icon: <Icon shape={destinations[destination].icon} size={13} />,
+        }))}
+        onChange={onChange}
+      />
+    </FormField>
+  );
+}
+
+/** For the summary line: the receiver itself, once there is one. */
+export function receiverInWords(
+  destination: Destination,
+  typed: { addresses: readonly string[]; s3: { bucket: string; path: string }; sftpAddress?: string },
+): string {
+  const [first, ...others] = typed.addresses;
+  if (destination === 'email') {
+    if (first === undefined) return 'Email';
+    return others.length === 0 ? first : `${first} and ${others.length} more`;
+  }
+  if (destination === 's3') return typed.s3.bucket.trim() === '' ? 'Amazon S3' : typed.s3.bucket + typed.s3.path;
+  return typed.sftpAddress === undefined || typed.sftpAddress.trim() === '' ? 'SFTP' : typed.sftpAddress;
+}

@@ -1,0 +1,118 @@
+import { paperSizes } from '@playhead/contract/http/export-content';
+import type { PageFormat, PageOptions } from '@playhead/domain/deliveries';
+import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { Checkbox, Segmented, Select } from 'antd';
+import { useId } from 'react';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { popupLook } from '../../../ui/popup-look.ts';
+import styles from './parts.module.css';
+
+export interface FormatFieldsProps {
+  format: PageFormat;
+  options: PageOptions;
+  onChange: (change: { format?: PageFormat; options?: PageOptions }) => void;
+}
+
+const paperLabels = paperSizes.map((value) => ({
+  value,
+  label: value.startsWith('A') ? value : value.slice(0, 1).toUpperCase() + value.slice(1),
+}));
+
+/** EXP-058, EXP-011 */
+export function FormatFields({ format, options, onChange }: FormatFieldsProps) {
+  return (
+    <>
+      <FormField label="Format">
+        <Segmented<PageFormat>
+          aria-label="Format"
+          block
+          value={format}
+          options={[...PAGE_FORMATS]}
+          onChange={(next) => onChange({ format: next })}
+        />
+      </FormField>
+      <details className={styles.advanced}>
+        <summary>Advanced options</summary>
+        {format === 'csv_zip' ? (
+          <CsvOptions options={options} onChange={(next) => onChange({ options: next })} />
+        ) : (
+          <PaperOptions options={options} onChange={(next) => onChange({ options: next })} />
+        )}
+      </details>
+    </>
+  );
+}
+
+interface OptionsProps {
+  options: PageOptions;
+  onChange: (options: PageOptions) => void;
+}
+
+/** EXP-039 */
+function CsvOptions({ options, onChange }: OptionsProps) {
+  return (
+    <div className={styles.checks}>
+      <Checkbox
+        checked={options.applyVis}
+        onChange={({ target }) => onChange({ ...options, applyVis: target.checked })}
+      >
+        Apply visualization: only the columns that the widget shows
+      </Checkbox>
+      <Checkbox
+        checked={options.applyFormatting}
+        onChange={({ target }) => onChange({ ...options, applyFormatting: target.checked })}
+      >
+        Formatted values: 45.3% instead of 0.453
+      </Checkbox>
+    </div>
+  );
+}
+
+/** EXP-062 */
+function PaperOptions({ options, onChange }: OptionsProps) {
+  const paper = useId();
+  return (
+    <div className={styles.stack}>
+      <div className={styles.pair}>
+        <FormField htmlFor={paper} label="Paper size">
+          <Select<PageOptions['paper']>
+            id={paper}
+            className={styles.wide ?? ''}
+            aria-label="Paper size"
+            value={options.paper}
+            options={paperLabels}
+            classNames={popupLook}
+            onChange={(next) => onChange({ ...options, paper: next })}
+          />
+        </FormField>
+        <FormField label="Orientation">
+          <Segmented<'portrait' | 'landscape'>
+            aria-label="Orientation"
+            block
+            disabled={options.paper === 'fit'}
+            value={options.landscape ? 'landscape' : 'portrait'}
+            options={[
+              { value: 'portrait', label: 'Portrait' },
+              { value: 'landscape', label: 'Landscape' },
+            ]}
+            onChange={(next) => onChange({ ...options, landscape: next === 'landscape' })}
+          />
+        </FormField>
+      </div>
+      <div className={styles.checks}>
+        <Checkbox
+          checked={options.singleColumn}
+          onChange={({ target }) => onChange({ ...options, singleColumn: target.checked })}
+        >
+          Single column
+        </Checkbox>
+        <Checkbox
+          checked={options.expandTable}
+          onChange={({ target }) => onChange({ ...options, expandTable: target.checked })}
+        >
+          Expand tables to all their rows
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { useProblemProps } from './first-problem.tsx';
+import styles from './parts.module.css';
+
+/** DLV-016 */
+export interface SftpForm {
+  address: string;
+  username: string;
+  secret: string;
+}
+
+export const EMPTY_SFTP: SftpForm = { address: '', username: '', secret: '' };
+
+export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp: SftpForm) => void }) {
+  const ids = { address: useId(), username: useId(), secret: useId() };
+  return (
+    <>
+      <FormField htmlFor={ids.address} label="Address" note="Host, port and folder: sftp://files.example.com:22/reports">
+        <Input
+          id={ids.address}
+          aria-required
+          autoComplete="off"
+          placeholder="sftp://"
+          value={sftp.address}
+          onChange={({ target }) => onChange({ ...sftp, address: target.value })}
+          {...useProblemProps('sftpAddress')}
+        />
+      </FormField>
+      <div className={styles.pair}>
+        <FormField htmlFor={ids.username} label="User name">
+          <Input
+            id={ids.username}
+            aria-required
+            autoComplete="off"
+            value={sftp.username}
+            onChange={({ target }) => onChange({ ...sftp, username: target.value })}
+            {...useProblemProps('username')}
+          />
+        </FormField>
+        <FormField htmlFor={ids.secret} label="Password">
+          <Input
+            id={ids.secret}
+            type="password"
+            aria-required
+            autoComplete="new-password"
+            value={sftp.secret}
+            onChange={({ target }) => onChange({ ...sftp, secret: target.value })}
+            {...useProblemProps('password')}
+          />
+        </FormField>
+      </div>
+    </>
+  );
+}

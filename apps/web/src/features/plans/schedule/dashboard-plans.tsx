@@ -1,0 +1,176 @@
+import { writePlan } from '@playhead/contract/plan-text';
+import {
+  dashboardSource,
+  INSTANT_CRON,
+  newPagePlan,
+  newPlanTitle,
+  type PagePlan,
+  pagePlanDraft,
+  pagePlanProblems,
+  targetOf,
+  testProblem,
+} from '@playhead/domain/deliveries';
+import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { changePlan, plansKey, removePlan, storePlan } from '../../../api/plan-resources.ts';
+import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+import { PlanListPanel } from '../list/plan-list-panel.tsx';
+import type { PlanBackend } from '../list/save-plans.ts';
+import { usePlanList } from '../list/use-plan-list.ts';
+import { CancelModal } from '../parts/cancel-modal.tsx';
+import { receiverInWords } from '../parts/destination-choice.tsx';
+import { DialogFoot } from '../parts/dialog-foot.tsx';
+import { FirstProblemContext } from '../parts/first-problem.tsx';
+import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-dialog.tsx';
+import { PagePlanForm } from './page-plan-form.tsx';
+import { ScheduleButtons } from './schedule-buttons.tsx';
+import styles from './schedule.module.css';
+
+export interface DashboardPlansProps extends DashboardScheduleProps {
+  stored: readonly PagePlan[];
+}
+
+export function DashboardPlans({
+  customer,
+  user,
+  page,
+  search,
+  now,
+  openedId,
+  onClose,
+  stored,
+}: DashboardPlansProps) {
+  const [instant] = useState(now);
+  const [isLeaving, setLeaving] = useState(false);
+  const queryClient = useQueryClient();
+  const problemId = useId();
+  const plans = usePlanList<PagePlan>({
+    stored,
+    openedId,
+    problemsOf: (plan) => pagePlanProblems(plan, page, instant),
+    testProblemOf: (plan) => {
+      const target = targetOf(plan);
+      return target === null ? null : testProblem(target);
+    },
+    sourceOf: dashboardSource,
+    backend: useBackend({ customer, page }),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: plansKey(customer) });
+      onClose();
+    },
+  });
+  const { list, current, problem, isModified, isSaving } = plans;
+  const isBusy = isSaving || plans.testing !== null;
+  const cancel = () => (isModified ? setLeaving(true) : onClose());
+  const add = () =>
+    plans.add(
+      newPagePlan({
+        key: crypto.randomUUID(),
+        title: newPlanTitle(page.title, list.plans),
+        recipient: user.user.email,
+        search,
+      }),
+    );
+  return (
+    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
+      <AntModal
+        title={`Schedule ${page.title}`}
+        width={DASHBOARD_SCHEDULE_PX}
+        isBusy={isBusy}
+        onClose={cancel}
+        footer={
+          <DialogFoot
+            summary={current === null ? null : summaryOf(current)}
+            problem={problem}
+            problemId={problemId}
+            isModified={isModified}
+          >
+            <ScheduleButtons
+              saveLabel="Save All"
+              isTesting={plans.testing !== null}
+              isTested={current !== null && plans.tested.has(current.key)}
+              isSaving={isSaving}
+              mayTest={current !== null && problem === null}
+              maySave={isModified && problem === null}
+              onCancel={cancel}
+              onTest={() => void plans.test()}
+              onSave={() => void plans.save()}
+            />
+          </DialogFoot>
+        }
+      >
+        <div className={styles.layout}>
+          <PlanListPanel
+            entries={list.plans.map((plan) => ({
+              ...plan,
+              about: aboutOf(plan),
+              trouble: plans.failures.get(plan.key)?.join(', ') ?? plan.trouble,
+            }))}
+            current={list.current}
+            isBusy={isBusy}
+            onChoose={plans.choose}
+            onNew={add}
+            onDuplicate={plans.duplicate}
+            onDelete={plans.remove}
+          />
+          {current === null ? (
+            <div className={styles.state}>
+              <p>No schedule is chosen. A schedule delivers this page again and again, as you see it now.</p>
+            </div>
+          ) : (
+            <PagePlanForm
+              key={current.key}
+              plan={current}
+              colleagues={user.colleagues}
+              filters={page.describe(current.search).filters}
+              now={instant}
+              onChange={plans.edit}
+            />
+          )}
+        </div>
+      </AntModal>
+      <CancelModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+    </FirstProblemContext>
+  );
+}
+
+/** DLV-068: all plans of a dashboard are with one backend. */
+function useBackend({ customer, page }: Pick<DashboardScheduleProps, 'customer' | 'page'>): PlanBackend<PagePlan> {
+  const api = useApi();
+  const bodyOf = (plan: PagePlan, instant: boolean) => {
+    const draft = pagePlanDraft(plan, page);
+    if (draft === null) throw new Error('A plan with problems cannot be saved.');
+    return {
+      ...writePlan(instant ? { ...draft, instant, cron: INSTANT_CRON } : draft),
+      filtersString: plan.search,
+      actionType: instant ? 'test' : 'schedule',
+    };
+  };
+  return {
+    create: async (plan) => storePlan(api, { customer, id: plan.key, body: bodyOf(plan, false) }),
+    update: async (plan, id) => changePlan(api, { customer, id, body: bodyOf(plan, false) }),
+    remove: ({ id }) => removePlan(api, { customer, id }),
+    test: async (plan) => storePlan(api, { customer, id: crypto.randomUUID(), body: bodyOf(plan, true) }),
+  };
+}
+
+/** DLV-014 */
+function summaryOf(plan: PagePlan): string {
+  const { cron, timeZone, format } = plan;
+  return summaryLine({
+    format: PAGE_FORMATS.find(({ value }) => value === format)?.label ?? '',
+    destination: receiverInWords(plan.destination, plan),
+    time: readCron(cron),
+    cron,
+    timeZone,
+  });
+}
+
+function aboutOf({ destination, cron }: PagePlan): string {
+  const time = readCron(cron);
+  const often = time === null ? cron : describeTime(time);
+  return `${destination === 'email' ? 'Email' : 'Amazon S3'}, ${often}`;
+}

@@ -1,0 +1,66 @@
+import type { StoredPlan } from '@playhead/contract/http/plans';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { type PagePlan, pagePlanOf, type PlannedPage } from '@playhead/domain/deliveries';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useMemo } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { plansQuery } from '../../../api/plan-resources.ts';
+import { errorText } from '../../../api/present-error.ts';
+import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { DashboardPlans } from './dashboard-plans.tsx';
+import styles from './schedule.module.css';
+
+/** DLV-004 */
+export const DASHBOARD_SCHEDULE_PX = 1100;
+
+export interface DashboardScheduleProps {
+  customer: string;
+  user: Pick<UserInfo, 'user' | 'colleagues'>;
+  page: PlannedPage;
+  /** The query string of the view, which new plans deliver. */
+  search: string;
+  now: () => Date;
+  /** The plan to open; the first one otherwise. */
+  openedId?: string | undefined;
+  onClose: () => void;
+}
+
+/** DLV-004..DLV-009: the schedules of a dashboard. */
+export function DashboardScheduleDialog(props: DashboardScheduleProps) {
+  return (
+    <AntScope>
+      <LoadedPlans {...props} />
+    </AntScope>
+  );
+}
+
+function LoadedPlans(props: DashboardScheduleProps) {
+  const { customer, user, page, onClose } = props;
+  const plans = useQuery(plansQuery(useApi(), { customer, dashboard: page.page }));
+  const stored = useMemo(() => plans.data && readPlans(plans.data, user.user.email), [plans.data, user]);
+  // What is read again later does not touch what is being edited: the dialog takes its plans once.
+  if (stored !== undefined) return <DashboardPlans {...props} stored={stored} />;
+  return (
+    <AntModal title={`Schedule ${page.title}`} width={DASHBOARD_SCHEDULE_PX} onClose={onClose} footer={null}>
+      <div className={styles.state}>
+        {plans.isError && !plans.isFetching ? (
+          <>
+            <p role="alert">Couldn’t load the schedules. {errorText(plans.error)}</p>
+            <Button onClick={() => void plans.refetch()}>Retry</Button>
+          </>
+        ) : (
+          <>
+            <Spin />
+            <p role="status">Loading the schedules</p>
+          </>
+        )}
+      </div>
+    </AntModal>
+  );
+}
+
+function readPlans(stored: readonly StoredPlan[], recipient: string): readonly PagePlan[] {
+  return stored.flatMap((plan) => pagePlanOf(plan, { key: crypto.randomUUID(), recipient }) ?? []);
+}

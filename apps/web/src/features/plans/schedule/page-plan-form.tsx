@@ -1,0 +1,82 @@
+import type { PagePlan } from '@playhead/domain/deliveries';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { DestinationChoice } from '../parts/destination-choice.tsx';
+import { EmailFields } from '../parts/email-fields.tsx';
+import { useProblemProps } from '../parts/first-problem.tsx';
+import { FormatFields } from '../parts/format-fields.tsx';
+import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
+import { S3Fields } from '../parts/s3-fields.tsx';
+import { TimingFields } from '../parts/timing-fields.tsx';
+import styles from './schedule.module.css';
+
+export interface PagePlanFormProps {
+  plan: PagePlan;
+  colleagues: readonly string[];
+  /** In words. */
+  filters: readonly string[];
+  now: Date;
+  onChange: (change: Partial<PagePlan>) => void;
+}
+
+/** DLV-009 */
+const destinations = ['email', 's3'] as const;
+
+/** DLV-006 */
+export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PagePlanFormProps) {
+  return (
+    <div className={styles.form}>
+      {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
+      <div className={styles.column}>
+        <ScheduleName title={plan.title} onChange={(title) => onChange({ title })} />
+        <DestinationChoice
+          offered={destinations}
+          value={plan.destination}
+          onChange={(destination) => onChange({ destination })}
+        />
+        {plan.destination === 'email' ? (
+          <EmailFields {...plan} colleagues={colleagues} onChange={onChange} />
+        ) : (
+          <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
+        )}
+        <FormatFields format={plan.format} options={plan.options} onChange={onChange} />
+        <ReadOnlyFilters filters={filters} />
+      </div>
+      <div className={styles.column}>
+        <TimingFields timing={plan} now={now} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+export function ScheduleName({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+  const id = useId();
+  return (
+    <FormField htmlFor={id} label="Schedule name">
+      <Input
+        id={id}
+        data-first-focus
+        aria-required
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        onChange={({ target }) => onChange(target.value)}
+        {...useProblemProps('title')}
+      />
+    </FormField>
+  );
+}
+
+export function PausedNote({ trouble, onResume }: { trouble: string | null; onResume: () => void }) {
+  return (
+    <p className={styles.paused}>
+      <span>
+        This schedule is paused.{trouble === null ? '' : ` ${trouble}`}
+      </span>
+      <Button size="small" onClick={onResume}>
+        Resume
+      </Button>
+    </p>
+  );
+}

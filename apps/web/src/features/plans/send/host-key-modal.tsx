@@ -1,0 +1,34 @@
+import { Modal } from 'antd';
+import styles from './send.module.css';
+
+export interface HostKeyModalProps {
+  /** Null while there is nothing to confirm. */
+  hostKey: string | null;
+  address: string;
+  onConfirm: (hostKey: string) => void;
+  onCancel: () => void;
+}
+
+/** At the first delivery the key of the server is compared by a person; afterwards another key refuses the delivery. */
+export function HostKeyModal({ hostKey, address, onConfirm, onCancel }: HostKeyModalProps) {
+  return (
+    <Modal
+      open={hostKey !== null}
+      destroyOnHidden
+      title="Is this the right server?"
+      width={480}
+      okText="Trust and send"
+      cancelText="Cancel"
+      onOk={() => {
+        if (hostKey !== null) onConfirm(hostKey);
+      }}
+      onCancel={onCancel}
+    >
+      <p className={styles.words}>
+        Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The password
+        has not been sent yet.
+      </p>
+      <code className={styles.key}>{hostKey}</code>
+    </Modal>
+  );
+}

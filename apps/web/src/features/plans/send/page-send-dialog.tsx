@@ -1,0 +1,191 @@
+import type { SftpTarget } from '@playhead/contract/http/deliveries';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { writePlan } from '@playhead/contract/plan-text';
+import {
+  contentProblems,
+  DEFAULT_PAGE_OPTIONS,
+  emptyTarget,
+  INSTANT_CRON,
+  pageContent,
+  type PageFormat,
+  type PageOptions,
+  type PlannedPage,
+  sftpProblem,
+  type TargetFields,
+  targetOf,
+  targetProblems,
+} from '@playhead/domain/deliveries';
+import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { sendLine } from '@playhead/domain/schedules';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { type Destination, DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
+import { DialogFoot } from '../parts/dialog-foot.tsx';
+import { EmailFields } from '../parts/email-fields.tsx';
+import { FirstProblemContext, useProblemProps } from '../parts/first-problem.tsx';
+import { FormatFields } from '../parts/format-fields.tsx';
+import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
+import { S3Fields } from '../parts/s3-fields.tsx';
+import { EMPTY_SFTP, SftpFields, type SftpForm } from '../parts/sftp-fields.tsx';
+import { HostKeyModal } from './host-key-modal.tsx';
+import styles from './send.module.css';
+import { useSendOnce } from './use-send-once.ts';
+
+/** DLV-003 */
+const WIDTH_PX = 860;
+const destinations = ['email', 's3', 'sftp'] as const;
+
+export interface PageSendDialogProps {
+  customer: string;
+  user: Pick<UserInfo, 'user' | 'colleagues' | 'timeZone'>;
+  page: PlannedPage;
+  /** The query string of the view as it is shown now. */
+  search: string;
+  onClose: () => void;
+  onOpenJobs?: (() => void) | undefined;
+}
+
+interface SendForm extends TargetFields {
+  title: string;
+  destination: Destination;
+  sftp: SftpForm;
+  format: PageFormat;
+  options: PageOptions;
+}
+
+/** DLV-003: sends the page once. */
+export function PageSendDialog(props: PageSendDialogProps) {
+  return (
+    <AntScope>
+      <SendPage {...props} />
+    </AntScope>
+  );
+}
+
+function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSendDialogProps) {
+  const [form, setForm] = useState<SendForm>(() => ({
+    title: page.title,
+    destination: 'email',
+    ...emptyTarget(user.user.email),
+    sftp: EMPTY_SFTP,
+    format: 'pdf',
+    options: DEFAULT_PAGE_OPTIONS,
+  }));
+  const [hostKey, setHostKey] = useState<string | null>(null);
+  const change = (part: Partial<SendForm>) => setForm((before) => ({ ...before, ...part }));
+  const { isSending, send } = useSendOnce({ customer, onSent: onClose, onHostKey: setHostKey, onOpenJobs });
+  const problemId = useId();
+  const composed = { format: form.format, options: form.options, search, tables: null };
+  const [problem = null] = [...sendProblems(form), ...contentProblems(composed, page)];
+
+  const submit = (confirmed?: string) => {
+    const target = sendTarget(form, confirmed);
+    const content = pageContent(composed, page);
+    if (target === null || content === null) return;
+    void send({
+      ...writePlan({
+        name: form.title.trim(),
+        dashboardId: page.page,
+        content,
+        target,
+        cron: INSTANT_CRON,
+        timeZone: user.timeZone,
+        whenComplete: false,
+        instant: true,
+        paused: false,
+      }),
+      filtersString: search,
+      actionType: 'send',
+    });
+  };
+  const format = PAGE_FORMATS.find(({ value }) => value === form.format)?.label ?? '';
+  const destination = receiverInWords(form.destination, { ...form, sftpAddress: form.sftp.address });
+  return (
+    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
+      <AntModal
+        title={`Send ${page.title}`}
+        width={WIDTH_PX}
+        isBusy={isSending}
+        onClose={onClose}
+        footer={
+          <DialogFoot summary={sendLine({ format, destination })} problem={problem} problemId={problemId}>
+            <Button disabled={isSending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="primary" loading={isSending} disabled={problem !== null} onClick={() => submit()}>
+              Send
+            </Button>
+          </DialogFoot>
+        }
+      >
+        <div className={styles.form}>
+          <div className={styles.column}>
+            <TitleField title={form.title} onChange={(title) => change({ title })} />
+            <DestinationChoice
+              offered={destinations}
+              value={form.destination}
+              onChange={(next) => change({ destination: next })}
+            />
+            {form.destination === 'email' ? (
+              <EmailFields {...form} colleagues={user.colleagues} onChange={change} />
+            ) : form.destination === 's3' ? (
+              <S3Fields s3={form.s3} secret={form.secret} onChange={change} />
+            ) : (
+              <SftpFields sftp={form.sftp} onChange={(sftp) => change({ sftp })} />
+            )}
+          </div>
+          <div className={styles.column}>
+            <FormatFields format={form.format} options={form.options} onChange={change} />
+            <ReadOnlyFilters filters={page.describe(search).filters} />
+          </div>
+        </div>
+      </AntModal>
+      <HostKeyModal
+        hostKey={hostKey}
+        address={form.sftp.address}
+        onConfirm={(confirmed) => {
+          setHostKey(null);
+          submit(confirmed);
+        }}
+        onCancel={() => setHostKey(null)}
+      />
+    </FirstProblemContext>
+  );
+}
+
+function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+  const id = useId();
+  return (
+    <FormField htmlFor={id} label="Title">
+      <Input
+        id={id}
+        data-first-focus
+        aria-required
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => onChange(target.value)}
+        {...useProblemProps('title')}
+      />
+    </FormField>
+  );
+}
+
+/** DLV-052, DLV-057..DLV-062, in the order of the form. */
+function sendProblems(form: SendForm): readonly string[] {
+  const { destination } = form;
+  const title = form.title.trim() === '' ? ['Title is required.'] : [];
+  if (destination !== 'sftp') return [...title, ...targetProblems({ ...form, destination }, 'page-send')];
+  const problem = sftpProblem(form.sftp);
+  return problem === null ? title : [...title, problem];
+}
+
+function sendTarget(form: SendForm, hostKey: string | undefined) {
+  const { destination } = form;
+  if (destination !== 'sftp') return targetOf({ ...form, destination });
+  const { address, username, secret } = form.sftp;
+  const target: SftpTarget = { type: 'sftp', address: address.trim(), username: username.trim(), secret };
+  return hostKey === undefined ? target : { ...target, hostKey };
+}

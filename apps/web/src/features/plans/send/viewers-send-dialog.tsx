@@ -1,0 +1,167 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { writePlan } from '@playhead/contract/plan-text';
+import {
+  emptyTarget,
+  fileName,
+  INSTANT_CRON,
+  type TargetFields,
+  targetOf,
+  targetProblems,
+  VIEWER_IDS,
+  viewersContent,
+  type ViewersFields,
+  viewersTable,
+} from '@playhead/domain/deliveries';
+import { sendLine } from '@playhead/domain/schedules';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
+import { DialogFoot } from '../parts/dialog-foot.tsx';
+import { EmailFields } from '../parts/email-fields.tsx';
+import { FirstProblemContext, useProblemProps } from '../parts/first-problem.tsx';
+import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
+import { S3Fields } from '../parts/s3-fields.tsx';
+import { ViewersFieldsForm } from '../parts/viewers-fields.tsx';
+import type { ViewersSource } from '../schedule/viewers-schedule-dialog.tsx';
+import styles from './send.module.css';
+import { useSendOnce } from './use-send-once.ts';
+
+const WIDTH_PX = 860;
+const destinations = ['email', 's3'] as const;
+
+export interface ViewersSendProps {
+  customer: string;
+  user: Pick<UserInfo, 'user' | 'colleagues' | 'timeZone'>;
+  viewers: ViewersSource;
+  onClose: () => void;
+  onOpenJobs?: (() => void) | undefined;
+}
+
+interface SendForm extends TargetFields, ViewersFields {
+  file: string;
+  destination: 'email' | 's3';
+}
+
+/** DLV-010 */
+export function ViewersSendDialog(props: ViewersSendProps) {
+  return (
+    <AntScope>
+      <SendViewers {...props} />
+    </AntScope>
+  );
+}
+
+function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSendProps) {
+  const [form, setForm] = useState<SendForm>(() => ({
+    file: viewers.title,
+    destination: 'email',
+    ...emptyTarget(user.user.email),
+    metrics: viewers.shownMetrics,
+    viewerIds: VIEWER_IDS.map(({ name }) => name),
+    limit: 'current',
+  }));
+  const change = (part: Partial<SendForm>) => setForm((before) => ({ ...before, ...part }));
+  const { isSending, send } = useSendOnce({ customer, onSent: onClose, onOpenJobs });
+  const problemId = useId();
+  const [problem = null] = sendProblems(form);
+
+  const submit = () => {
+    const target = targetOf(form);
+    if (target === null) return;
+    const { view, dashboardId } = viewers;
+    const table = viewersTable(form, { fileName: fileName(form.file, 'csv.zip').slice(0, -'.csv.zip'.length), view });
+    void send({
+      ...writePlan({
+        name: form.file.trim(),
+        dashboardId,
+        content: viewersContent(table, view.period),
+        target,
+        cron: INSTANT_CRON,
+        timeZone: user.timeZone,
+        whenComplete: false,
+        instant: true,
+        paused: false,
+      }),
+      filtersString: view.search,
+      actionType: 'send',
+    });
+  };
+  return (
+    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
+      <AntModal
+        title={`Send ${viewers.title}`}
+        width={WIDTH_PX}
+        isBusy={isSending}
+        onClose={onClose}
+        footer={
+          <DialogFoot
+            summary={sendLine({ format: 'CSV.zip', destination: receiverInWords(form.destination, form) })}
+            problem={problem}
+            problemId={problemId}
+          >
+            <Button disabled={isSending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="primary" loading={isSending} disabled={problem !== null} onClick={submit}>
+              Send
+            </Button>
+          </DialogFoot>
+        }
+      >
+        <div className={styles.form}>
+          <div className={styles.column}>
+            <FileNameField name={form.file} onChange={(file) => change({ file })} />
+            <FormField label="Format">
+              <span className={styles.fixed}>CSV.zip</span>
+            </FormField>
+            <ViewersFieldsForm fields={form} metrics={viewers.metrics} onChange={change} />
+          </div>
+          <div className={styles.column}>
+            <DestinationChoice
+              label="Delivery option"
+              offered={destinations}
+              value={form.destination}
+              onChange={(destination) => change({ destination })}
+            />
+            {form.destination === 'email' ? (
+              <EmailFields {...form} colleagues={user.colleagues} onChange={change} />
+            ) : (
+              <S3Fields s3={form.s3} secret={form.secret} isViewers onChange={change} />
+            )}
+            <ReadOnlyFilters filters={viewers.describe(viewers.view.search)} />
+          </div>
+        </div>
+      </AntModal>
+    </FirstProblemContext>
+  );
+}
+
+function FileNameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const id = useId();
+  return (
+    <FormField htmlFor={id} label="File name">
+      <Input
+        id={id}
+        data-first-focus
+        aria-required
+        maxLength={120}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => onChange(target.value)}
+        {...useProblemProps('title')}
+      />
+    </FormField>
+  );
+}
+
+/** EXP-052, DLV-058, DLV-059, in the order of the form. */
+function sendProblems(form: SendForm): readonly string[] {
+  return [
+    ...(form.file.trim() === '' ? ['File Name is required.'] : []),
+    ...(form.viewerIds.length === 0 ? ['Viewer ID is required.'] : []),
+    ...targetProblems(form, 'viewers'),
+  ];
+}

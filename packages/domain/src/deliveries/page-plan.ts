@@ -1,0 +1,190 @@
+import type {
+  ExportContent,
+  ExportPeriod,
+  ExportTable,
+  PaperSize,
+  TablesContent,
+} from '@playhead/contract/http/export-content';
+import type { StoredPlan } from '@playhead/contract/http/plans';
+import type { PageId } from '@playhead/contract/page-ids';
+import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
+import { defaultCsvName, PAGE_FORMATS } from '../exports/index.ts';
+import { updateProblem } from './masked-secret.ts';
+import {
+  DEFAULT_TIMING,
+  emptyTarget,
+  type PlanTiming,
+  type TargetFields,
+  targetFieldsOf,
+  targetOf,
+  targetProblems,
+  timingProblems,
+} from './plan-fields.ts';
+import type { ListedPlan } from './plan-list.ts';
+
+export type PageFormat = (typeof PAGE_FORMATS)[number]['value'];
+
+/** EXP-011, EXP-039 */
+export interface PageOptions {
+  paper: PaperSize;
+  landscape: boolean;
+  singleColumn: boolean;
+  expandTable: boolean;
+  applyVis: boolean;
+  applyFormatting: boolean;
+}
+
+export const DEFAULT_PAGE_OPTIONS: PageOptions = {
+  paper: 'fit',
+  landscape: false,
+  singleColumn: false,
+  expandTable: false,
+  applyVis: true,
+  applyFormatting: true,
+};
+
+/** A view of a page by its query string. */
+export interface PlanView {
+  /** Period and filters in words. */
+  filters: readonly string[];
+  tables: readonly ExportTable[];
+  period: ExportPeriod;
+}
+
+/** DLV-015: a plan of the dashboard dialog. */
+export interface PagePlan extends ListedPlan, TargetFields, PlanTiming {
+  format: PageFormat;
+  options: PageOptions;
+  /** The query string of the view that is delivered. */
+  search: string;
+  /** Of a stored plan of tables; null where they are made from the view. */
+  tables: TablesContent | null;
+  /** Why the server paused it or what failed last. */
+  trouble: string | null;
+}
+
+export interface NewPagePlan {
+  key: string;
+  title: string;
+  recipient: string;
+  search: string;
+}
+
+/** DLV-031, DLV-046 */
+export function newPagePlan({ key, title, recipient, search }: NewPagePlan): PagePlan {
+  return {
+    key,
+    title,
+    search,
+    destination: 'email',
+    format: 'pdf',
+    options: DEFAULT_PAGE_OPTIONS,
+    tables: null,
+    trouble: null,
+    modified: true,
+    saved: null,
+    ...emptyTarget(recipient),
+    ...DEFAULT_TIMING,
+  };
+}
+
+/** Null for a plan of something else than a page, or one that this dialog cannot show. */
+export function pagePlanOf(stored: StoredPlan, { key, recipient }: { key: string; recipient: string }): PagePlan | null {
+  const wire = stored.configuration.configuration;
+  const draft = readPlan(wire);
+  if (draft === null || draft.content.kind === 'table' || draft.target.type === 'sftp') return null;
+  const { content, target, name, cron, timeZone, whenComplete, paused } = draft;
+  return {
+    key,
+    title: name,
+    destination: target.type,
+    ...targetFieldsOf(target, recipient),
+    ...formatOf(content),
+    search: content.kind === 'page' ? content.search : (wire.filtersString ?? ''),
+    tables: content.kind === 'tables' ? content : null,
+    ...{ cron, timeZone, whenComplete, paused },
+    trouble: stored.problem,
+    modified: false,
+    saved: { id: stored.id, source: 'looker' },
+  };
+}
+
+function formatOf(content: Exclude<ExportContent, { kind: 'table' }>): Pick<PagePlan, 'format' | 'options'> {
+  if (content.kind === 'page') {
+    const { format, paper, landscape, singleColumn, expandTable } = content;
+    return { format, options: { ...DEFAULT_PAGE_OPTIONS, paper, landscape, singleColumn, expandTable } };
+  }
+  const [first] = content.tables;
+  return {
+    format: 'csv_zip',
+    options: {
+      ...DEFAULT_PAGE_OPTIONS,
+      applyVis: first?.applyVis ?? true,
+      applyFormatting: first?.applyFormatting ?? true,
+    },
+  };
+}
+
+export interface PlannedPage {
+  page: PageId;
+  /** What the interface calls it. */
+  title: string;
+  describe: (search: string) => PlanView;
+}
+
+type Composed = Pick<PagePlan, 'format' | 'options' | 'search' | 'tables'>;
+
+/** Null where a page has no tables for a file of tables. */
+export function pageContent({ format, options, search, tables }: Composed, page: PlannedPage): ExportContent | null {
+  const { paper, landscape, singleColumn, expandTable, applyVis, applyFormatting } = options;
+  if (format !== 'csv_zip') {
+    return { kind: 'page', page: page.page, search, format, paper, landscape, singleColumn, expandTable };
+  }
+  const made = tables ?? tablesOf(search, page);
+  if (made.tables.length === 0) return null;
+  return { ...made, tables: made.tables.map((table) => ({ ...table, applyVis, applyFormatting })) };
+}
+
+function tablesOf(search: string, { title, describe }: PlannedPage): TablesContent {
+  const { tables, period } = describe(search);
+  return { kind: 'tables', folderName: defaultCsvName(title), tables: [...tables], period };
+}
+
+/** DLV-051, DLV-067: in the order of the form; the first one is shown. */
+export function pagePlanProblems(plan: PagePlan, page: PlannedPage, now: Date): readonly string[] {
+  const target = targetOf(plan);
+  const secret =
+    plan.saved !== null && plan.modified && target !== null
+      ? updateProblem('dashboard', { stored: undefined, next: target })
+      : null;
+  return [
+    ...(plan.title.trim() === '' ? ['Schedule Name is required.'] : []),
+    ...targetProblems(plan, 'dashboard'),
+    ...(secret === null ? [] : [secret]),
+    ...contentProblems(plan, page),
+    ...timingProblems(plan, now),
+  ];
+}
+
+export function contentProblems(composed: Composed, page: PlannedPage): readonly string[] {
+  return pageContent(composed, page) === null ? ['This page has no tables to put into a CSV ZIP file.'] : [];
+}
+
+/** Null where the plan has problems. */
+export function pagePlanDraft(plan: PagePlan, page: PlannedPage): PlanDraft | null {
+  const content = pageContent(plan, page);
+  const target = targetOf(plan);
+  if (content === null || target === null) return null;
+  const { title, cron, timeZone, whenComplete, paused } = plan;
+  return {
+    name: title.trim(),
+    dashboardId: page.page,
+    content,
+    target,
+    cron,
+    timeZone,
+    whenComplete,
+    instant: false,
+    paused,
+  };
+}
