@@ -4,7 +4,7 @@ import { ALL_ROWS, type ExportPeriod, type ExportTable, type TableContent } from
 import { BUCKET_JOB, type BucketJob, type StoredBucketJob, type StoredPlan } from '@playhead/contract/http/plans';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
-import { CURRENT_VIEWER_ROWS } from '../exports/index.ts';
+import { CURRENT_VIEWER_ROWS, VIEWER_IDS, type ViewerFieldSelection, viewersTable } from '../exports/index.ts';
 import { type BucketSchedule, dayInTheWeek, readBucketCron, writeBucketCron } from '../schedules/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
@@ -19,16 +19,8 @@ import {
 } from './plan-fields.ts';
 import type { ListedPlan } from './plan-list.ts';
 
-/** EXP-017: the ids that a list of viewers can have. */
-export const VIEWER_IDS = [
-  { name: 'customer_view.viewer_id', label: 'Stream ID' },
-  { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
-] as const;
-
 /** DLV-025: columns and rows of the file. */
-export interface ViewersFields {
-  metrics: readonly string[];
-  viewerIds: readonly string[];
+export interface ViewersFields extends ViewerFieldSelection {
   limit: 'current' | 'all';
 }
 
@@ -65,26 +57,17 @@ export function newViewersPlan({ recipient, ...plan }: NewViewersPlan): ViewersP
   };
 }
 
-/** EXP-055; the Stream ID is always a column of the query, so one that is not wanted is hidden. */
-export function viewersTable(
+/** EXP-055 */
+export function viewersPlanTable(
   { metrics, viewerIds, limit }: ViewersFields,
   { fileName, view }: { fileName: string; view: Pick<ViewersView, 'query'> },
 ): ExportTable {
-  const ids = VIEWER_IDS.map(({ name }) => name);
   return {
     fileName,
-    query: {
-      request: 'unique-viewers',
-      body: {
-        ...view.query,
-        fields: [...ids.filter((name) => viewerIds.includes(name)), ...metrics],
-        limit: CURRENT_VIEWER_ROWS,
-      },
-    },
+    ...viewersTable({ ...view.query, limit: CURRENT_VIEWER_ROWS }, { metrics, viewerIds }),
     limit: limit === 'all' ? ALL_ROWS : CURRENT_VIEWER_ROWS,
     applyVis: true,
     applyFormatting: true,
-    hiddenFields: ids.filter((name) => !viewerIds.includes(name)),
   };
 }
 
@@ -157,7 +140,7 @@ export function viewersPlanDraft(plan: ViewersPlan, dashboardId: string): PlanDr
   if (target === null) return null;
   const { title, view, cron, timeZone, whenComplete, paused } = plan;
   const name = title.trim();
-  const content = viewersContent(viewersTable(plan, { fileName: name, view }), view.period);
+  const content = viewersContent(viewersPlanTable(plan, { fileName: name, view }), view.period);
   return { name, dashboardId, content, target, cron, timeZone, whenComplete, instant: false, paused };
 }
 
@@ -179,7 +162,7 @@ export function bucketJobOf(
     exportDataFormat: BUCKET_JOB.export_data_format,
     exportDestination: BUCKET_JOB.export_destination,
     exportJobBody: writeBucketContent({
-      ...viewersTable(plan, { fileName: name, view }),
+      ...viewersPlanTable(plan, { fileName: name, view }),
       isTestExport: isTest,
       period: view.period,
     }),

@@ -1,79 +1,55 @@
-import { VIEWER_IDS, type ViewersFields } from '@playhead/domain/deliveries';
+import type { ViewersFields } from '@playhead/domain/deliveries';
+import type { FieldChoice, ViewerFieldChoices } from '@playhead/domain/exports';
 import { Checkbox, Segmented } from 'antd';
 import { FormField } from '../../../ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 
-export interface FieldOption {
-  name: string;
-  label: string;
-}
-
 export interface ViewersFieldsProps {
-  fields: ViewersFields;
-  metrics: readonly FieldOption[];
+  choices: ViewerFieldChoices;
+  value: ViewersFields;
   onChange: (change: Partial<ViewersFields>) => void;
 }
 
-/** DLV-010: metrics, ids and number of rows. */
-export function ViewersFieldsForm({ fields, metrics, onChange }: ViewersFieldsProps) {
+/** DLV-010: metrics, ids and number of rows. The problem of an empty choice is told by the dialog (DLV-067). */
+export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsProps) {
   const { 'aria-describedby': describedBy } = useProblemProps('viewerIds');
-  const allNames = metrics.map(({ name }) => name);
-  const isEvery = fields.metrics.length === allNames.length;
+  const all = choices.metrics.flatMap(({ fields }) => fields.map(({ name }) => name));
   return (
     <>
       <FormField label="Metrics">
-        <div className={styles.fields} role="group" aria-label="Metrics">
-          <Checkbox
-            checked={isEvery}
-            indeterminate={!isEvery && fields.metrics.length > 0}
-            onChange={() => onChange({ metrics: isEvery ? [] : allNames })}
-          >
-            All metrics
-          </Checkbox>
-          <div className={styles.fieldGrid}>
-            {metrics.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                checked={fields.metrics.includes(name)}
-                onChange={({ target }) => onChange({ metrics: kept(allNames, fields.metrics, name, target.checked) })}
-              >
-                {label}
-              </Checkbox>
-            ))}
-          </div>
+        <div className={styles.fields}>
+          {choices.metrics.map(({ group, fields }) => (
+            <fieldset key={group} className={styles.fieldGroup}>
+              <legend>{group}</legend>
+              <div className={styles.fieldGrid}>
+                <Checks
+                  fields={fields}
+                  chosen={value.metrics}
+                  onChange={(metrics) => onChange({ metrics: all.filter((name) => metrics.includes(name)) })}
+                />
+              </div>
+            </fieldset>
+          ))}
         </div>
       </FormField>
       <div className={styles.pair}>
         <FormField label="Viewer ID">
           <div className={styles.checks} role="group" aria-label="Viewer ID" aria-describedby={describedBy}>
-            {VIEWER_IDS.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                checked={fields.viewerIds.includes(name)}
-                onChange={({ target }) =>
-                  onChange({
-                    viewerIds: kept(
-                      VIEWER_IDS.map((id) => id.name),
-                      fields.viewerIds,
-                      name,
-                      target.checked,
-                    ),
-                  })
-                }
-              >
-                {label}
-              </Checkbox>
-            ))}
+            <Checks
+              fields={choices.viewerIds}
+              chosen={value.viewerIds}
+              onChange={(viewerIds) => onChange({ viewerIds })}
+            />
           </div>
         </FormField>
         <FormField label="Limit">
           <Segmented<ViewersFields['limit']>
             aria-label="Limit"
             block
-            value={fields.limit}
+            value={value.limit}
             options={[
-              { value: 'current', label: 'Results in table (500)' },
+              { value: 'current', label: 'Table (500)' },
               { value: 'all', label: 'All results' },
             ]}
             onChange={(limit) => onChange({ limit })}
@@ -84,12 +60,22 @@ export function ViewersFieldsForm({ fields, metrics, onChange }: ViewersFieldsPr
   );
 }
 
-/** In the order they are offered in, which is that of the columns. */
-function kept(
-  offered: readonly string[],
-  chosen: readonly string[],
-  name: string,
-  isChosen: boolean,
-): readonly string[] {
-  return offered.filter((one) => (one === name ? isChosen : chosen.includes(one)));
+interface ChecksProps {
+  fields: readonly FieldChoice[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function Checks({ fields, chosen, onChange }: ChecksProps) {
+  return fields.map(({ name, label }) => (
+    <Checkbox
+      key={name}
+      checked={chosen.includes(name)}
+      onChange={({ target }) =>
+        onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+      }
+    >
+      {label}
+    </Checkbox>
+  ));
 }

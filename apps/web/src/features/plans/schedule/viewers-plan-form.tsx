@@ -14,7 +14,7 @@ import type { ViewersSource } from './viewers-schedule-dialog.tsx';
 
 export interface ViewersPlanFormProps {
   plan: ViewersPlan;
-  viewers: Pick<ViewersSource, 'metrics' | 'describe'>;
+  viewers: Pick<ViewersSource, 'choices' | 'describe'>;
   colleagues: readonly string[];
   /** Of the customer: that of files for S3. */
   timeZone: string;
@@ -37,7 +37,7 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
           <FormField label="Format">
             <span>CSV.zip</span>
           </FormField>
-          <ViewersFieldsForm fields={plan} metrics={viewers.metrics} onChange={onChange} />
+          <ViewersFieldsForm value={plan} choices={viewers.choices} onChange={onChange} />
           <ReadOnlyFilters filters={viewers.describe(plan.view.search)} />
           <DestinationChoice
             label="Delivery option"

@@ -1,6 +1,7 @@
 import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { type ViewersPlan, viewersPlanOf, viewersPlanOfJob, type ViewersView } from '@playhead/domain/deliveries';
+import type { ViewerFieldChoices, ViewerFieldSelection } from '@playhead/domain/exports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -8,7 +9,6 @@ import { bucketJobsQuery, plansQuery } from '../../../api/plan-resources.ts';
 import { presentError } from '../../../api/present-error.ts';
 import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { useToasts } from '../../../ui/toast/toast-region.tsx';
-import type { FieldOption } from '../parts/viewers-fields.tsx';
 import { ViewersPlans } from './viewers-plans.tsx';
 
 /** A list of viewers: the page of viewers, or the members of a segment. */
@@ -18,9 +18,9 @@ export interface ViewersSource {
   /** What new plans and files are called after. */
   title: string;
   view: ViewersView;
-  metrics: readonly FieldOption[];
-  /** Chosen at first. */
-  shownMetrics: readonly string[];
+  choices: ViewerFieldChoices;
+  /** Chosen at first: what the table shows. */
+  shown: ViewerFieldSelection;
   /** The filters of a query string in words. */
   describe: (search: string) => readonly string[];
 }

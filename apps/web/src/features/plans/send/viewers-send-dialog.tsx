@@ -7,10 +7,9 @@ import {
   type TargetFields,
   targetOf,
   targetProblems,
-  VIEWER_IDS,
   viewersContent,
   type ViewersFields,
-  viewersTable,
+  viewersPlanTable,
 } from '@playhead/domain/deliveries';
 import { sendLine } from '@playhead/domain/schedules';
 import { Button, Input } from 'antd';
@@ -59,8 +58,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
     file: viewers.title,
     destination: 'email',
     ...emptyTarget(user.user.email),
-    metrics: viewers.shownMetrics,
-    viewerIds: VIEWER_IDS.map(({ name }) => name),
+    ...viewers.shown,
     limit: 'current',
   }));
   const change = (part: Partial<SendForm>) => setForm((before) => ({ ...before, ...part }));
@@ -72,7 +70,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
     const target = targetOf(form);
     if (target === null) return;
     const { view, dashboardId } = viewers;
-    const table = viewersTable(form, { fileName: fileName(form.file, 'csv.zip').slice(0, -'.csv.zip'.length), view });
+    const table = viewersPlanTable(form, { fileName: fileName(form.file, 'csv.zip').slice(0, -'.csv.zip'.length), view });
     void send({
       ...writePlan({
         name: form.file.trim(),
@@ -117,7 +115,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
             <FormField label="Format">
               <span className={styles.fixed}>CSV.zip</span>
             </FormField>
-            <ViewersFieldsForm fields={form} metrics={viewers.metrics} onChange={change} />
+            <ViewersFieldsForm value={form} choices={viewers.choices} onChange={change} />
           </div>
           <div className={styles.column}>
             <DestinationChoice

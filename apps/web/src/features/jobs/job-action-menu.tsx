@@ -1,0 +1,63 @@
+import { type Job, type JobAction, jobActions } from '@playhead/contract/http/jobs';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { Dropdown } from 'antd';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { useRef } from 'react';
+import styles from './jobs.module.css';
+
+export const actionLabels: Readonly<Record<JobAction, string>> = {
+  download: 'Download',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  resend: 'Resend',
+};
+
+/** An opened menu has the focus, so that the arrow keys work in it (WAI-ARIA: menu button). */
+export const menuButton = { autoFocus: true } as const;
+
+export interface JobActionMenuProps {
+  job: Job;
+  isBusy: boolean;
+  onDetails: () => void;
+  onAction: (action: JobAction) => void;
+}
+
+export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Dropdown
+      trigger={['click']}
+      {...menuButton}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'details', label: 'Details' },
+          ...job.actions.map((action) => ({
+            key: action,
+            label: actionLabels[action],
+            disabled: isBusy,
+            danger: action === 'cancel',
+          })),
+        ],
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          // What opens now gives the focus back to where it was: the item itself is gone by then.
+          button.current?.focus();
+          const action = jobActions.find((known) => known === key);
+          if (action === undefined) onDetails();
+          else onAction(action);
+        },
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={`Actions for ${job.title}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon shape={ellipsis} size={16} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Job, JobAction, JobAttempt } from '@playhead/contract/http/jobs';
+import { exactNumber, NO_VALUE } from '@playhead/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Spin } from 'antd';
+import { useApi } from '../../api/api-context.tsx';
+import { jobQuery } from '../../api/job-resources.ts';
+import { errorText } from '../../api/present-error.ts';
+import { actionLabels } from './job-action-menu.tsx';
+import { JobState } from './job-state.tsx';
+import { attemptWords, durationWords, kindWords, sizeWords, stateNotes, timeWords } from './job-words.ts';
+import styles from './jobs.module.css';
+
+export interface JobDrawerProps {
+  customer: string;
+  /** As the list has it; null while the drawer is closed. */
+  opened: Job | null;
+  timeZone: string;
+  now: () => Date;
+  busy: string | null;
+  onAction: (action: JobAction, job: Job) => void;
+  onClose: () => void;
+}
+
+const WIDTH_PX = 480;
+
+export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
+  return (
+    <Drawer
+      open={opened !== null}
+      destroyOnHidden
+      size={WIDTH_PX}
+      title={opened?.title ?? ''}
+      onClose={onClose}
+      className={styles.drawer ?? ''}
+    >
+      {opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}
+    </Drawer>
+  );
+}
+
+type JobDetailsProps = Omit<JobDrawerProps, 'opened' | 'onClose'> & { listed: Job };
+
+function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDetailsProps) {
+  const read = useQuery(jobQuery(useApi(), customer, listed.id));
+  const job = read.data?.job ?? listed;
+  const note = job.reason ?? stateNotes[job.state];
+  return (
+    <div className={styles.details}>
+      <JobState job={job} />
+      {note === undefined ? null : (
+        <p className={styles.reason} data-state={job.state}>
+          {note}
+        </p>
+      )}
+      {job.actions.length === 0 ? null : (
+        <div className={styles.buttons}>
+          {job.actions.map((action) => (
+            <Button
+              key={action}
+              danger={action === 'cancel'}
+              disabled={busy === job.id}
+              onClick={() => onAction(action, job)}
+            >
+              {actionLabels[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Facts job={job} timeZone={timeZone} now={now()} />
+      <h3 className={styles.heading}>Attempts</h3>
+      {read.data === undefined ? (
+        read.isError && !read.isFetching ? (
+          <p role="alert">
+            Couldn’t load the attempts. {errorText(read.error)}{' '}
+            <Button size="small" onClick={() => void read.refetch()}>
+              Retry
+            </Button>
+          </p>
+        ) : (
+          <Spin size="small" />
+        )
+      ) : (
+        <Attempts attempts={read.data.attempts} timeZone={timeZone} now={now()} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }) {
+  const time = (at: string | null) => timeWords(at, { timeZone, now });
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Kind', kindWords[job.kind]],
+    ['Owner', job.owner],
+    ['Destination', job.destination],
+    ['Format', job.format],
+    ['File', job.fileName],
+    ['Scheduled for', job.fireAt === null ? null : time(job.fireAt)],
+    ['Created', time(job.createdAt)],
+    ['Started', time(job.startedAt)],
+    ['Ended', time(job.endedAt)],
+    ['Duration', durationWords(job, now)],
+    ['Rows', job.rows === null ? null : exactNumber(job.rows)],
+    ['Size', job.bytes === null ? null : `${sizeWords(job.bytes)} (${exactNumber(job.bytes)} bytes)`],
+    ['Checksum', job.sha256],
+    ['Kept until', job.expiresAt === null ? null : time(job.expiresAt)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== NO_VALUE)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={name === 'Checksum' ? styles.checksum : undefined}>
+              {name === 'Checksum' ? `SHA-256 ${value}` : value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Attempts({ attempts, timeZone, now }: { attempts: readonly JobAttempt[]; timeZone: string; now: Date }) {
+  if (attempts.length === 0) return <p className={styles.muted}>It has not been tried yet.</p>;
+  return (
+    <ol className={styles.attempts} aria-label="Attempts">
+      {attempts.map(({ attempt, at, state, reason }) => (
+        <li key={`${attempt} ${at} ${state}`} data-state={state}>
+          <span className={styles.attemptHead}>
+            Attempt {attempt}: {attemptWords(state)}
+            <time dateTime={at}>{timeWords(at, { timeZone, now })}</time>
+          </span>
+          {reason === null ? null : <span className={styles.attemptReason}>{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

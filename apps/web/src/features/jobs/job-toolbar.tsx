@@ -1,0 +1,56 @@
+import { type JobKind, jobKinds, type RunState, runStates } from '@playhead/contract/http/jobs';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { Input, Select } from 'antd';
+import magnifier from 'lucide/dist/esm/icons/search.mjs';
+import { popupLook } from '../../ui/popup-look.ts';
+import { kindWords, stateWords } from './job-words.ts';
+import styles from './jobs.module.css';
+
+export interface JobFilter {
+  search: string;
+  kind: JobKind | null;
+  state: RunState | null;
+}
+
+export const NO_FILTER: JobFilter = { search: '', kind: null, state: null };
+
+export interface JobToolbarProps {
+  filter: JobFilter;
+  onChange: (filter: JobFilter) => void;
+}
+
+export function JobToolbar({ filter, onChange }: JobToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <Input
+        className={styles.search ?? ''}
+        type="search"
+        aria-label="Search jobs"
+        placeholder="Search by name, owner or destination"
+        prefix={<Icon shape={magnifier} size={14} />}
+        allowClear
+        value={filter.search}
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+      />
+      <Select<JobKind | null>
+        className={styles.select ?? ''}
+        aria-label="Kind"
+        value={filter.kind}
+        options={[{ value: null, label: 'All kinds' }, ...jobKinds.map((value) => ({ value, label: kindWords[value] }))]}
+        classNames={popupLook}
+        onChange={(kind) => onChange({ ...filter, kind })}
+      />
+      <Select<RunState | null>
+        className={styles.select ?? ''}
+        aria-label="State"
+        value={filter.state}
+        options={[
+          { value: null, label: 'All states' },
+          ...runStates.map((value) => ({ value, label: stateWords[value] })),
+        ]}
+        classNames={popupLook}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+    </div>
+  );
+}

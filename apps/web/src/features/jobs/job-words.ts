@@ -1,0 +1,81 @@
+import type { Job, JobKind, RunState } from '@playhead/contract/http/jobs';
+import { exactNumber, NO_VALUE } from '@playhead/domain/format';
+
+export const kindWords: Readonly<Record<JobKind, string>> = {
+  download: 'Download',
+  send: 'Send',
+  test: 'Test',
+  schedule: 'Schedule run',
+  segment: 'Segment build',
+  ingest: 'Data load',
+};
+
+export const stateWords: Readonly<Record<RunState, string>> = {
+  waiting: 'Waiting',
+  building: 'Building',
+  sending: 'Sending',
+  complete: 'Complete',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+  missed: 'Missed',
+  skipped: 'Skipped',
+  cancelled: 'Cancelled',
+};
+
+/** In the log of attempts the server may use a word of its own. */
+export function attemptWords(state: string): string {
+  return Object.hasOwn(stateWords, state) ? stateWords[state as RunState] : state;
+}
+
+/** What a state means, where the word alone leaves a question open. */
+export const stateNotes: Partial<Record<RunState, string>> = {
+  unknown: 'The connection ended before the receiver confirmed. The receiver perhaps has it already.',
+  missed: 'Its time passed while no server ran.',
+  skipped: 'The run before it had not ended.',
+};
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** `42 s`, `3 min 5 s`, `2 h 10 min`; of a job that runs, until now. */
+export function durationWords({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'>, now: Date): string {
+  if (startedAt === null) return NO_VALUE;
+  const end = endedAt === null ? now.getTime() : Date.parse(endedAt);
+  const ms = Math.max(0, end - Date.parse(startedAt));
+  if (ms < MINUTE_MS) return `${ms < 10 * SECOND_MS ? (ms / SECOND_MS).toFixed(1) : Math.round(ms / SECOND_MS)} s`;
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ${Math.round((ms % MINUTE_MS) / SECOND_MS)} s`;
+  return `${Math.floor(ms / HOUR_MS)} h ${Math.round((ms % HOUR_MS) / MINUTE_MS)} min`;
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+export function sizeWords(bytes: number | null): string {
+  if (bytes === null) return NO_VALUE;
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1_000 && unit < units.length - 1) {
+    size /= 1_000;
+    unit += 1;
+  }
+  return `${exactNumber(Math.round(size * 10) / 10)} ${units[unit]}`;
+}
+
+/** `Nov 15, 6:00 AM`, with the year where it is another one. */
+export function timeWords(at: string | null, { timeZone, now }: { timeZone: string; now: Date }): string {
+  if (at === null) return NO_VALUE;
+  const time = new Date(at);
+  const isThisYear = yearOf(time, timeZone) === yearOf(now, timeZone);
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(time);
+}
+
+function yearOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(time);
+}

@@ -1,0 +1,132 @@
+import type { Job } from '@playhead/contract/http/jobs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { type JobsChoice, jobsQuery } from '../../api/job-resources.ts';
+import { errorText } from '../../api/present-error.ts';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { useDebounced } from '../../ui/suggestions/use-debounced.ts';
+import { JobDrawer } from './job-drawer.tsx';
+import { JobTable } from './job-table.tsx';
+import { type JobFilter, JobToolbar, NO_FILTER } from './job-toolbar.tsx';
+import styles from './jobs.module.css';
+import { useJobActions } from './use-job-actions.tsx';
+
+export interface JobsTabProps {
+  customer: string;
+  timeZone: string;
+  now: () => Date;
+  onDownload: (job: Job) => Promise<void>;
+}
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
+  const [filter, setFilter] = useState<JobFilter>(NO_FILTER);
+  const [page, setPage] = useState(1);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const search = useDebounced(filter.search.trim(), SEARCH_DEBOUNCE_MS);
+  const choice: JobsChoice = { page, search, kind: filter.kind, state: filter.state, plan: null };
+  const list = useQuery({ ...jobsQuery(useApi(), customer, choice), placeholderData: keepPreviousData });
+  const { act, busy, confirmation } = useJobActions({ customer, onDownload });
+  const jobs = list.data?.jobs ?? [];
+  const isFiltered = search !== '' || filter.kind !== null || filter.state !== null;
+  return (
+    <div className={styles.tab}>
+      <JobToolbar
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
+      <ListStates
+        what="jobs"
+        list={list}
+        isEmpty={jobs.length === 0}
+        empty={
+          isFiltered ? (
+            <StateScreen
+              icon="funnel"
+              title="No job fits"
+              lines={['No job has this name, kind and state.']}
+              action={<Button onClick={() => setFilter(NO_FILTER)}>Show all jobs</Button>}
+            />
+          ) : (
+            <StateScreen
+              icon="check"
+              title="No jobs yet"
+              lines={['Downloads, sends, schedule runs, segment builds and data loads appear here.']}
+            />
+          )
+        }
+      >
+        <JobTable
+          jobs={jobs}
+          total={list.data?.total ?? 0}
+          page={page}
+          onPage={setPage}
+          timeZone={timeZone}
+          now={now()}
+          busy={busy}
+          onOpen={({ id }) => setOpenedId(id)}
+          onAction={act}
+        />
+      </ListStates>
+      <JobDrawer
+        customer={customer}
+        opened={jobs.find(({ id }) => id === openedId) ?? null}
+        timeZone={timeZone}
+        now={now}
+        busy={busy}
+        onAction={act}
+        onClose={() => setOpenedId(null)}
+      />
+      {confirmation}
+    </div>
+  );
+}
+
+interface ListStatesProps {
+  /** What is listed. */
+  what: string;
+  list: { data: unknown; isError: boolean; isFetching: boolean; error: unknown; refetch: () => Promise<unknown> };
+  isEmpty: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** Loading, failed and empty, in words. A list that was read stays when reading it again fails. */
+export function ListStates({ what, list, isEmpty, empty, children }: ListStatesProps) {
+  if (list.data === undefined) {
+    if (!list.isError || list.isFetching) {
+      return (
+        <p className={styles.loading} role="status">
+          Loading the {what}…
+        </p>
+      );
+    }
+    return (
+      <StateScreen
+        icon="alert"
+        title={`Couldn’t load the ${what}`}
+        lines={[errorText(list.error)]}
+        action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {list.isError ? (
+        <p className={styles.stale} role="alert">
+          Couldn’t read the {what} again. What you see may be old.{' '}
+          <Button size="small" onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {isEmpty ? empty : children}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useApi } from '../../api/api-context.tsx';
+import { jobsQuery } from '../../api/job-resources.ts';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { JobState } from './job-state.tsx';
+import { durationWords, sizeWords, timeWords } from './job-words.ts';
+import styles from './jobs.module.css';
+import { ListStates } from './jobs-tab.tsx';
+import type { ListedSchedule } from './schedules.ts';
+
+export interface RunHistoryProps {
+  customer: string;
+  /** Null while it is closed. */
+  schedule: ListedSchedule | null;
+  timeZone: string;
+  now: () => Date;
+  onClose: () => void;
+}
+
+export function RunHistory({ schedule, onClose, ...runs }: RunHistoryProps) {
+  return (
+    <Drawer
+      open={schedule !== null}
+      destroyOnHidden
+      size={480}
+      title={schedule === null ? '' : `Runs of ${schedule.title}`}
+      onClose={onClose}
+    >
+      {schedule === null ? null : <Runs {...runs} plan={schedule.id} />}
+    </Drawer>
+  );
+}
+
+function Runs({ customer, plan, timeZone, now }: Omit<RunHistoryProps, 'schedule' | 'onClose'> & { plan: string }) {
+  const choice = { page: 1, search: '', kind: null, state: null, plan };
+  const runs = useQuery(jobsQuery(useApi(), customer, choice));
+  const jobs = runs.data?.jobs ?? [];
+  return (
+    <ListStates
+      what="runs"
+      list={runs}
+      isEmpty={jobs.length === 0}
+      empty={<StateScreen icon="calendar" title="No runs yet" lines={['It has not been delivered so far.']} />}
+    >
+      <ul className={styles.runs} aria-label="Runs">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <span>
+              <JobState job={job} />
+              <span className={styles.runReason}>
+                {[job.reason, durationWords(job, now()), sizeWords(job.bytes)]
+                  .filter((text) => text !== null && text !== '–')
+                  .join(' · ')}
+              </span>
+            </span>
+            <time dateTime={job.fireAt ?? job.createdAt}>
+              {timeWords(job.fireAt ?? job.createdAt, { timeZone, now: now() })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </ListStates>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dropdown, Table, type TableColumnsType } from 'antd';
+import { Icon } from '@playhead/widgets/controls/icon';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { bucketJobsQuery, plansQuery } from '../../api/plan-resources.ts';
+import { Icon as NamedIcon } from '../../ui/icons.tsx';
+import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { useViewportWidth } from '../../ui/viewport.ts';
+import { menuButton } from './job-action-menu.tsx';
+import { timeWords } from './job-words.ts';
+import styles from './jobs.module.css';
+import { ListStates } from './jobs-tab.tsx';
+import { RunHistory } from './run-history.tsx';
+import { type ListedSchedule, scheduleOfJob, scheduleOfPlan } from './schedules.ts';
+import { useScheduleActions } from './use-schedule-actions.ts';
+
+export interface SchedulesTabProps {
+  customer: string;
+  timeZone: string;
+  now: () => Date;
+  /** What the interface calls a page. */
+  pageTitle: (dashboardId: string) => string;
+  /** The dialog that edits a schedule. */
+  renderEditor: (schedule: ListedSchedule, onClose: () => void) => ReactNode;
+}
+
+type ScheduleAction = 'pause' | 'resume' | 'edit' | 'history' | 'delete';
+const ALL_COLUMNS_PX = 1320;
+const saidElsewhere: readonly string[] = ['page', 'changed'];
+
+/** USR-020: the caller's own plans. */
+export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor }: SchedulesTabProps) {
+  const api = useApi();
+  const plans = useQuery(plansQuery(api, { customer }));
+  const jobs = useQuery(bucketJobsQuery(api, customer));
+  const { busy, hidden, remove, setPaused } = useScheduleActions(customer);
+  const [edited, setEdited] = useState<ListedSchedule | null>(null);
+  const [history, setHistory] = useState<ListedSchedule | null>(null);
+  const isShort = useViewportWidth() < ALL_COLUMNS_PX;
+  const schedules = useMemo(
+    () => [...(plans.data ?? []).map(scheduleOfPlan), ...(jobs.data ?? []).map((job) => scheduleOfJob(job, now()))],
+    [plans.data, jobs.data, now],
+  );
+  const shown = schedules.filter(({ id }) => !hidden.has(id));
+  const act = (action: ScheduleAction, schedule: ListedSchedule): void => {
+    if (action === 'edit') setEdited(schedule);
+    else if (action === 'history') setHistory(schedule);
+    else if (action === 'delete') remove(schedule);
+    else void setPaused(schedule, action === 'pause');
+  };
+  const columns = columnsOf({ timeZone, now: now(), pageTitle, busy, act });
+  return (
+    <div className={styles.tab}>
+      <ListStates
+        what="schedules"
+        list={{
+          data: plans.data && jobs.data,
+          isError: plans.isError || jobs.isError,
+          isFetching: plans.isFetching || jobs.isFetching,
+          error: plans.error ?? jobs.error,
+          refetch: () => Promise.all([plans.refetch(), jobs.refetch()]),
+        }}
+        isEmpty={shown.length === 0}
+        empty={
+          <StateScreen
+            icon="calendar"
+            title="No schedules yet"
+            lines={['Open a page, choose Schedule in its gear menu, and it appears here.']}
+          />
+        }
+      >
+        <Table
+          className={styles.table ?? ''}
+          aria-label="Schedules"
+          size="middle"
+          rowKey="id"
+          dataSource={shown}
+          columns={columns.filter(({ key }) => !isShort || !saidElsewhere.includes(String(key)))}
+          scroll={{ x: 700 }}
+          pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+          rowClassName={() => styles.row ?? ''}
+          onRow={(schedule) => ({ onClick: () => setHistory(schedule) })}
+        />
+      </ListStates>
+      <RunHistory
+        customer={customer}
+        schedule={history}
+        timeZone={timeZone}
+        now={now}
+        onClose={() => setHistory(null)}
+      />
+      {edited === null ? null : renderEditor(edited, () => setEdited(null))}
+    </div>
+  );
+}
+
+interface Cells extends Pick<SchedulesTabProps, 'timeZone' | 'pageTitle'> {
+  now: Date;
+  busy: string | null;
+  act: (action: ScheduleAction, schedule: ListedSchedule) => void;
+}
+
+function columnsOf({ timeZone, now, pageTitle, busy, act }: Cells): TableColumnsType<ListedSchedule> {
+  return [
+    {
+      title: 'Schedule',
+      key: 'title',
+      width: 250,
+      render: (_, schedule) => (
+        <>
+          <button
+            type="button"
+            className={styles.name}
+            onClick={(event) => {
+              event.stopPropagation();
+              act('edit', schedule);
+            }}
+          >
+            {schedule.title}
+          </button>
+          {schedule.problem === null ? null : (
+            <span className={styles.problem}>
+              <NamedIcon name="alert" size={11} />
+              {schedule.problem}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { title: 'Page', key: 'page', width: 150, render: (_, { dashboardId }) => pageTitle(dashboardId) },
+    {
+      title: 'Destination',
+      key: 'destination',
+      ellipsis: true,
+      render: (_, { destination }) => <span title={destination}>{destination}</span>,
+    },
+    {
+      title: 'Delivery time',
+      key: 'often',
+      width: 230,
+      render: (_, { often, timeZone: zone }) => (
+        <>
+          {often}
+          <span className={styles.sub}>{zone.replaceAll('_', ' ')}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Next',
+      key: 'next',
+      width: 140,
+      className: styles.number ?? '',
+      render: (_, { isPaused, nextAt }) => (isPaused ? 'Paused' : timeWords(nextAt, { timeZone, now })),
+    },
+    {
+      title: 'Changed',
+      key: 'changed',
+      width: 140,
+      className: styles.number ?? '',
+      render: (_, { updatedAt }) => timeWords(updatedAt, { timeZone, now }),
+    },
+    {
+      title: <span className="ph-hidden">Actions</span>,
+      key: 'actions',
+      width: 52,
+      align: 'end',
+      fixed: 'end',
+      render: (_, schedule) => (
+        <ScheduleMenu schedule={schedule} isBusy={busy === schedule.id} onAction={(action) => act(action, schedule)} />
+      ),
+    },
+  ];
+}
+
+interface ScheduleMenuProps {
+  schedule: ListedSchedule;
+  isBusy: boolean;
+  onAction: (action: ScheduleAction) => void;
+}
+
+function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pausing: readonly { key: ScheduleAction; label: string }[] =
+    schedule.stored === null
+      ? []
+      : [schedule.isPaused ? { key: 'resume', label: 'Resume' } : { key: 'pause', label: 'Pause' }];
+  const items: readonly { key: ScheduleAction; label: string; danger?: boolean }[] = [
+    { key: 'edit', label: 'Edit' },
+    ...pausing,
+    { key: 'history', label: 'Run history' },
+    { key: 'delete', label: 'Delete', danger: true },
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      {...menuButton}
+      placement="bottomRight"
+      menu={{
+        items: items.map((item) => ({ ...item, disabled: isBusy })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          button.current?.focus();
+          const chosen = items.find((item) => item.key === key);
+          if (chosen) onAction(chosen.key);
+        },
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={`Actions for ${schedule.title}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon shape={ellipsis} size={16} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,59 @@
+import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
+import { describeTime, nextFiring, readCron, WEEKDAY_NAMES } from '@playhead/domain/schedules';
+
+/** USR-020: a plan of either backend, as the list shows it. */
+export interface ListedSchedule {
+  id: string;
+  title: string;
+  dashboardId: string;
+  content: 'page' | 'viewers';
+  destination: string;
+  /** How often, in words. */
+  often: string;
+  timeZone: string;
+  nextAt: string | null;
+  updatedAt: string;
+  isPaused: boolean;
+  problem: string | null;
+  /** Of a plan that can be paused: files for S3 have no such switch. */
+  stored: StoredPlan | null;
+}
+
+export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
+  const { name, dashboardId, type, address, cron, timezone, paused, content } = stored.configuration.configuration;
+  const time = readCron(cron);
+  return {
+    id: stored.id,
+    title: name,
+    dashboardId,
+    content: content.kind === 'table' ? 'viewers' : 'page',
+    destination: type === 'email' ? address.replaceAll(',', ', ') : address,
+    often: time === null ? cron : describeTime(time),
+    timeZone: timezone,
+    nextAt: stored.nextFireAt,
+    updatedAt: stored.updatedAt,
+    isPaused: paused,
+    problem: stored.problem,
+    stored,
+  };
+}
+
+export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
+  const weekday = job.dayInTheWeek - 1;
+  const isDaily = job.scheduleGranularity === 0;
+  const next = nextFiring({ cron: isDaily ? '0 0 * * *' : `0 0 * * ${weekday}`, timeZone: job.timezone }, now);
+  return {
+    id: job.id,
+    title: job.jobTitle,
+    dashboardId: job.lookerDashboardId,
+    content: 'viewers',
+    destination: `s3://${job.exportS3Bucket.replace(/^s3:\/\//, '')}${job.exportS3OptionPath}`,
+    often: isDaily ? 'every day' : `every ${WEEKDAY_NAMES[weekday] ?? 'Sunday'}`,
+    timeZone: job.timezone,
+    nextAt: next?.toISOString() ?? null,
+    updatedAt: job.updatedTime,
+    isPaused: false,
+    problem: null,
+    stored: null,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Job, JobAction } from '@playhead/contract/http/jobs';
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { jobsKey, runJobAgain, stopJob } from '../../api/job-resources.ts';
+import { presentError } from '../../api/present-error.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+export interface JobActions {
+  act: (action: JobAction, job: Job) => void;
+  /** The id of the job that an action is under way for. */
+  busy: string | null;
+  /** What must be answered before something is sent a second time. */
+  confirmation: ReactNode;
+}
+
+export interface JobActionsOptions {
+  customer: string;
+  onDownload: (job: Job) => Promise<void>;
+}
+
+export function useJobActions({ customer, onDownload }: JobActionsOptions): JobActions {
+  const api = useApi();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Job | null>(null);
+
+  const run = async (job: Job, work: () => Promise<unknown>, done: string | null): Promise<void> => {
+    setBusy(job.id);
+    try {
+      await work();
+      if (done !== null) toasts.show({ tone: 'info', text: done });
+    } catch (error) {
+      presentError(error, toasts.show);
+    } finally {
+      setBusy(null);
+      await client.invalidateQueries({ queryKey: jobsKey(customer) });
+    }
+  };
+  const runAgain = (job: Job, done: string) => void run(job, () => runJobAgain(api, customer, job.id), done);
+  const act = (action: JobAction, job: Job): void => {
+    if (action === 'download') return void run(job, () => onDownload(job), null);
+    if (action === 'cancel') return void run(job, () => stopJob(api, customer, job.id), `“${job.title}” is cancelled.`);
+    if (action === 'retry') return runAgain(job, `“${job.title}” runs again.`);
+    if (job.state === 'unknown') return setAsked(job);
+    runAgain(job, `“${job.title}” is sent again.`);
+  };
+  const confirmation = (
+    <Modal
+      open={asked !== null}
+      destroyOnHidden
+      title="Send it again?"
+      width={440}
+      okText="Send again"
+      cancelText="Don’t send"
+      onOk={() => {
+        if (asked !== null) runAgain(asked, `“${asked.title}” is sent again.`);
+        setAsked(null);
+      }}
+      onCancel={() => setAsked(null)}
+    >
+      The receiver perhaps has it already. “{asked?.title}” was handed over{' '}
+      {asked?.destination === null || asked === null ? '' : `to ${asked.destination} `}
+      and the connection ended before it was confirmed.
+    </Modal>
+  );
+  return { act, busy, confirmation };
+}

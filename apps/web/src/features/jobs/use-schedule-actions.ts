@@ -1,0 +1,80 @@
+import { DEFAULT_TOAST_SECONDS } from '@playhead/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { changePlan, plansKey, removeBucketJob, removePlan } from '../../api/plan-resources.ts';
+import { presentError } from '../../api/present-error.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+import type { ListedSchedule } from './schedules.ts';
+
+const UNDO_MS = DEFAULT_TOAST_SECONDS * 1_000;
+
+export function useScheduleActions(customer: string) {
+  const api = useApi();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  /** Deletions that can still be undone, with what carries them out. */
+  const waiting = useRef(new Map<string, () => void>());
+  const refresh = () => client.invalidateQueries({ queryKey: plansKey(customer) });
+
+  useEffect(() => {
+    const pending = waiting.current;
+    // Leaving the page is no undo.
+    return () => {
+      for (const carryOut of pending.values()) carryOut();
+    };
+  }, []);
+
+  const show = (id: string) => setHidden((before) => new Set([...before].filter((one) => one !== id)));
+
+  /** The secret of a stored plan never comes back: a deleted plan could not be made again, so deleting waits. */
+  const remove = (schedule: ListedSchedule): void => {
+    const { id, title, stored } = schedule;
+    const timer = setTimeout(() => carryOut(), UNDO_MS);
+    const carryOut = () => {
+      clearTimeout(timer);
+      if (!waiting.current.delete(id)) return;
+      const call = stored === null ? removeBucketJob : removePlan;
+      call(api, { customer, id })
+        .then(refresh)
+        .catch((error: unknown) => {
+          presentError(error, toasts.show);
+          show(id);
+        });
+    };
+    waiting.current.set(id, carryOut);
+    setHidden((before) => new Set([...before, id]));
+    toasts.show({
+      tone: 'info',
+      text: `“${title}” is deleted.`,
+      action: {
+        label: 'Undo',
+        run: () => {
+          clearTimeout(timer);
+          if (waiting.current.delete(id)) show(id);
+        },
+      },
+    });
+  };
+
+  const setPaused = async ({ id, title, stored }: ListedSchedule, paused: boolean): Promise<void> => {
+    if (stored === null) return;
+    setBusy(id);
+    try {
+      const body = { ...stored.configuration.configuration, paused };
+      const { message, errors = [] } = await changePlan(api, { customer, id, body });
+      const [problem = message] = errors.map((error) => error.message);
+      if (problem === undefined) toasts.show({ tone: 'info', text: `“${title}” is ${paused ? 'paused' : 'resumed'}.` });
+      else toasts.show({ tone: 'warning', text: problem });
+    } catch (error) {
+      presentError(error, toasts.show);
+    } finally {
+      setBusy(null);
+      await refresh();
+    }
+  };
+
+  return { busy, hidden, remove, setPaused };
+}
