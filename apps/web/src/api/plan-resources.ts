@@ -8,11 +8,12 @@ import {
   listPlans,
   type PlanConfiguration,
   type PlanReply,
+  sendWidgetData,
   updateBucketJob,
   updatePlan,
 } from '@playhead/contract/http/plans';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from './client.ts';
+import type { ApiClient, CallInput } from './client.ts';
 
 export function plansKey(customer: string): readonly string[] {
   return ['plans', customer];
@@ -82,4 +83,12 @@ export function changeBucketJob(api: ApiClient, { customer, id, body }: JobToSto
 
 export function removeBucketJob(api: ApiClient, { customer, id }: Omit<JobToStore, 'body'>): Promise<unknown> {
   return api.call(deleteBucketJob, { params: { customer, jobId: id }, query: {} });
+}
+
+/** DLV-078 */
+export function sendWidget(
+  api: ApiClient,
+  { customer, body }: { customer: string; body: CallInput<typeof sendWidgetData>['body'] },
+): Promise<PlanReply> {
+  return api.call(sendWidgetData, { params: { customer }, body });
 }

@@ -95,7 +95,7 @@ function isChosen({ used }: CheckedFilters, key: string): boolean {
   return used.some((filter) => filter.key === key);
 }
 
-function checkFilters(
+export function checkFilters(
   filters: FilterSet,
   fields: { known: readonly GlobalFilterField[]; fitting: readonly GlobalFilterField[] },
 ): CheckedFilters {

@@ -80,7 +80,7 @@ export function withIdsOfSegments(
   return { filters: found, issues };
 }
 
-function withSegmentNames(
+export function withSegmentNames(
   fields: readonly GlobalFilterField[],
   segments: readonly SegmentName[],
 ): readonly GlobalFilterField[] {

@@ -47,9 +47,11 @@ export const DEFAULT_PAGE_OPTIONS: PageOptions = {
 export interface PlanView {
   /** Period and filters in words. */
   filters: readonly string[];
-  tables: readonly ExportTable[];
+  tables: (look: TableLook) => readonly ExportTable[];
   period: ExportPeriod;
 }
+
+type TableLook = Pick<PageOptions, 'applyVis' | 'applyFormatting'>;
 
 /** DLV-015: a plan of the dashboard dialog. */
 export interface PagePlan extends ListedPlan, TargetFields, PlanTiming {
@@ -57,7 +59,7 @@ export interface PagePlan extends ListedPlan, TargetFields, PlanTiming {
   options: PageOptions;
   /** The query string of the view that is delivered. */
   search: string;
-  /** Of a stored plan of tables; null where they are made from the view. */
+  /** Of a stored plan that is not changed; null where they are made from the view. */
   tables: TablesContent | null;
   /** Why the server paused it or what failed last. */
   trouble: string | null;
@@ -140,14 +142,11 @@ export function pageContent({ format, options, search, tables }: Composed, page:
   if (format !== 'csv_zip') {
     return { kind: 'page', page: page.page, search, format, paper, landscape, singleColumn, expandTable };
   }
-  const made = tables ?? tablesOf(search, page);
-  if (made.tables.length === 0) return null;
-  return { ...made, tables: made.tables.map((table) => ({ ...table, applyVis, applyFormatting })) };
-}
-
-function tablesOf(search: string, { title, describe }: PlannedPage): TablesContent {
-  const { tables, period } = describe(search);
-  return { kind: 'tables', folderName: defaultCsvName(title), tables: [...tables], period };
+  if (tables !== null) return tables;
+  const view = page.describe(search);
+  const made = view.tables({ applyVis, applyFormatting });
+  if (made.length === 0) return null;
+  return { kind: 'tables', folderName: defaultCsvName(page.title), tables: [...made], period: view.period };
 }
 
 /** DLV-051, DLV-067: in the order of the form; the first one is shown. */

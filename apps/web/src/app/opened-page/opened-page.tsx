@@ -12,6 +12,7 @@ import type { Period } from '@playhead/domain/periods';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../features/drill-down/breadcrumb.tsx';
 import { PeriodPicker } from '../../features/period/period-picker.tsx';
+import { usePageDeliveries } from '../deliveries/use-page-deliveries.tsx';
 import { FilterArea } from '../filter-area.tsx';
 import { PrintHeader } from '../layout/print-header.tsx';
 import type { ShellParts } from '../layout/shell-parts.ts';
@@ -34,7 +35,8 @@ export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ..
   const context = useOpenedPage(source);
   const { page, state, filters, hasFilters, navigation } = context;
   const title = titleOf(context);
-  const { gear, dialog, ...pageExports } = usePageExports(context, title);
+  const { dialog: delivery, ...deliveries } = usePageDeliveries(context, title);
+  const { gear, dialog, ...pageExports } = usePageExports(context, title, deliveries);
   const parts = shell({
     title,
     breadcrumb: showsBreadcrumb(page) ? (
@@ -60,6 +62,7 @@ export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ..
     <>
       {parts}
       {dialog}
+      {delivery}
     </>
   );
 }

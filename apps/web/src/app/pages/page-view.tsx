@@ -32,12 +32,14 @@ const SaveLayout = lazyComponent(
 );
 const toolCode = late(async () => (await import('../../features/not-built/not-built-page.tsx')).NotBuiltPage);
 const NotBuiltPage = lazyComponent(toolCode, opening);
+const jobsCode = late(async () => (await import('./jobs-area.tsx')).JobsArea);
+const JobsArea = lazyComponent(jobsCode, () => opening({ page: 'jobs_management' }));
 const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
 const CohortArea = lazyComponent(cohortAreaCode, opening);
 
 /** SHELL-034, SHELL-035: code that comes when one of these pages is opened, and not with the dashboards. */
 export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
-  jobs_management: toolCode,
+  jobs_management: jobsCode,
   preference: toolCode,
   'package-settings': toolCode,
   subscriber_metadata_info: toolCode,
@@ -108,6 +110,9 @@ function PageContent({ provider, isWaiting, ...area }: PageViewProps) {
         }
       />
     );
+  }
+  if (page === 'jobs_management') {
+    return <JobsArea customer={area.customer} user={area.user} calendar={area.calendar} />;
   }
   if (page !== 'segments_list') return notBuilt;
   return (

@@ -15,10 +15,6 @@ export const plannedPages: Partial<Record<PageId, PlannedPage>> = {
     purpose: 'Analyses saved by you and your colleagues.',
     parts: ['List with owner and last run', 'Opening, sharing and scheduling'],
   },
-  jobs_management: {
-    purpose: 'Every export, delivery, schedule run and segment build.',
-    parts: ['State, owner, time, rows and bytes', 'Reason of a failure', 'Retry, cancel and download'],
-  },
   preference: {
     purpose: 'How Playhead opens for you.',
     parts: ['Default page, period and comparison', 'Number format', 'Theme'],

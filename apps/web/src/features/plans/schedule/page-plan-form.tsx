@@ -1,14 +1,12 @@
 import type { PagePlan } from '@playhead/domain/deliveries';
-import { Button, Input } from 'antd';
-import { useId } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { Button } from 'antd';
 import { DestinationChoice } from '../parts/destination-choice.tsx';
 import { EmailFields } from '../parts/email-fields.tsx';
-import { useProblemProps } from '../parts/first-problem.tsx';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
 import { S3Fields } from '../parts/s3-fields.tsx';
 import { TimingFields } from '../parts/timing-fields.tsx';
+import { TitleField } from '../parts/title-field.tsx';
 import styles from './schedule.module.css';
 
 export interface PagePlanFormProps {
@@ -29,7 +27,7 @@ export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PageP
     <div className={styles.form}>
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
-        <ScheduleName title={plan.title} onChange={(title) => onChange({ title })} />
+        <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
         <DestinationChoice
           offered={destinations}
           value={plan.destination}
@@ -40,31 +38,17 @@ export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PageP
         ) : (
           <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
         )}
-        <FormatFields format={plan.format} options={plan.options} onChange={onChange} />
+        <FormatFields
+          format={plan.format}
+          options={plan.options}
+          onChange={(change) => onChange({ ...change, tables: null })}
+        />
         <ReadOnlyFilters filters={filters} />
       </div>
       <div className={styles.column}>
         <TimingFields timing={plan} now={now} onChange={onChange} />
       </div>
     </div>
-  );
-}
-
-export function ScheduleName({ title, onChange }: { title: string; onChange: (title: string) => void }) {
-  const id = useId();
-  return (
-    <FormField htmlFor={id} label="Schedule name">
-      <Input
-        id={id}
-        data-first-focus
-        aria-required
-        maxLength={200}
-        autoComplete="off"
-        value={title}
-        onChange={({ target }) => onChange(target.value)}
-        {...useProblemProps('title')}
-      />
-    </FormField>
   );
 }
 

@@ -8,7 +8,8 @@ import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
 import { S3Fields } from '../parts/s3-fields.tsx';
 import { TimingFields } from '../parts/timing-fields.tsx';
 import { ViewersFieldsForm } from '../parts/viewers-fields.tsx';
-import { PausedNote, ScheduleName } from './page-plan-form.tsx';
+import { TitleField } from '../parts/title-field.tsx';
+import { PausedNote } from './page-plan-form.tsx';
 import styles from './schedule.module.css';
 import type { ViewersSource } from './viewers-schedule-dialog.tsx';
 
@@ -33,7 +34,7 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
       <details className={styles.panel} open>
         <summary>Send Information</summary>
         <div>
-          <ScheduleName title={plan.title} onChange={(title) => onChange({ title })} />
+          <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
           <FormField label="Format">
             <span>CSV.zip</span>
           </FormField>

@@ -17,19 +17,19 @@ import {
 } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { sendLine } from '@playhead/domain/schedules';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
 import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { type Destination, DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
 import { EmailFields } from '../parts/email-fields.tsx';
-import { FirstProblemContext, useProblemProps } from '../parts/first-problem.tsx';
+import { FirstProblemContext } from '../parts/first-problem.tsx';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
 import { S3Fields } from '../parts/s3-fields.tsx';
 import { EMPTY_SFTP, SftpFields, type SftpForm } from '../parts/sftp-fields.tsx';
+import { TitleField } from '../parts/title-field.tsx';
 import { HostKeyModal } from './host-key-modal.tsx';
 import styles from './send.module.css';
 import { useSendOnce } from './use-send-once.ts';
@@ -153,23 +153,6 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
         onCancel={() => setHostKey(null)}
       />
     </FirstProblemContext>
-  );
-}
-
-function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
-  const id = useId();
-  return (
-    <FormField htmlFor={id} label="Title">
-      <Input
-        id={id}
-        data-first-focus
-        aria-required
-        maxLength={200}
-        value={title}
-        onChange={({ target }) => onChange(target.value)}
-        {...useProblemProps('title')}
-      />
-    </FormField>
   );
 }
 

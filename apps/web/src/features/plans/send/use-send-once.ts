@@ -6,8 +6,7 @@ import { storePlan } from '../../../api/plan-resources.ts';
 import { errorText } from '../../../api/present-error.ts';
 import { useToasts } from '../../../ui/toast/toast-region.tsx';
 
-export interface SendOnceOptions {
-  customer: string;
+export interface SendingOptions {
   onSent: () => void;
   /** An SFTP server that is not known yet shows its key. */
   onHostKey?: (hostKey: string) => void;
@@ -15,24 +14,18 @@ export interface SendOnceOptions {
   onOpenJobs?: (() => void) | undefined;
 }
 
-/** DLV-040, DLV-072, DLV-077 */
-export function useSendOnce({ customer, onSent, onHostKey, onOpenJobs }: SendOnceOptions) {
-  const api = useApi();
+/** DLV-040, DLV-072, DLV-077: a flag while it is sent, and what the server says of it. */
+export function useSending({ onSent, onHostKey, onOpenJobs }: SendingOptions) {
   const toasts = useToasts();
   const [isSending, setSending] = useState(false);
-  // After a lost connection the same id is sent again, so that nothing is delivered twice.
-  const [id, setId] = useState(() => crypto.randomUUID());
   const warn = (text: string) => toasts.show({ tone: 'warning', text });
 
-  const settle = (reply: PlanReply) => {
-    setId(crypto.randomUUID());
-    const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
-    if (reply.hostKey !== undefined && reply.job === undefined && onHostKey !== undefined) {
-      return onHostKey(reply.hostKey);
-    }
-    if (refused !== '') return warn(refused);
-    if (reply.message !== undefined) warn(reply.message);
-    if (reply.message !== undefined && reply.job === undefined && reply.id === undefined) return;
+  const settle = ({ errors = [], message, hostKey, job, id }: PlanReply): void => {
+    if (hostKey !== undefined && job === undefined && onHostKey !== undefined) return onHostKey(hostKey);
+    if (errors.length > 0) return warn(errors.map((error) => error.message).join(', '));
+    if (message !== undefined) warn(message);
+    const isOnItsWay = message === undefined || job !== undefined || id !== undefined;
+    if (!isOnItsWay) return;
     toasts.show({
       tone: 'info',
       text: 'On its way!',
@@ -40,16 +33,31 @@ export function useSendOnce({ customer, onSent, onHostKey, onOpenJobs }: SendOnc
     });
     onSent();
   };
-  const send = async (body: PlanConfiguration): Promise<void> => {
+  /** True when the server replied, whatever it said. */
+  const run = async (call: () => Promise<PlanReply>): Promise<boolean> => {
     setSending(true);
     try {
-      settle(await storePlan(api, { customer, id, body }));
+      settle(await call());
+      return true;
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'refused') setId(crypto.randomUUID());
       warn(errorText(error));
+      return error instanceof ApiError && error.kind === 'refused';
     } finally {
       setSending(false);
     }
+  };
+  return { isSending, run };
+}
+
+/** A plan that is sent once and not kept. */
+export function useSendOnce({ customer, ...options }: SendingOptions & { customer: string }) {
+  const api = useApi();
+  const { isSending, run } = useSending(options);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const send = async (body: PlanConfiguration): Promise<void> => {
+    const isReplied = await run(() => storePlan(api, { customer, id, body }));
+    // After a lost connection the same id is sent again, so that nothing is delivered twice.
+    if (isReplied) setId(crypto.randomUUID());
   };
   return { isSending, send };
 }

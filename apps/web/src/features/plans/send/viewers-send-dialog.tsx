@@ -12,7 +12,7 @@ import {
   viewersPlanTable,
 } from '@playhead/domain/deliveries';
 import { sendLine } from '@playhead/domain/schedules';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
 import { FormField } from '../../../ui/form-field/form-field.tsx';
@@ -20,10 +20,11 @@ import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
 import { EmailFields } from '../parts/email-fields.tsx';
-import { FirstProblemContext, useProblemProps } from '../parts/first-problem.tsx';
+import { FirstProblemContext } from '../parts/first-problem.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
 import { S3Fields } from '../parts/s3-fields.tsx';
 import { ViewersFieldsForm } from '../parts/viewers-fields.tsx';
+import { TitleField } from '../parts/title-field.tsx';
 import type { ViewersSource } from '../schedule/viewers-schedule-dialog.tsx';
 import styles from './send.module.css';
 import { useSendOnce } from './use-send-once.ts';
@@ -111,7 +112,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
       >
         <div className={styles.form}>
           <div className={styles.column}>
-            <FileNameField name={form.file} onChange={(file) => change({ file })} />
+            <TitleField label="File name" title={form.file} onChange={(file) => change({ file })} />
             <FormField label="Format">
               <span className={styles.fixed}>CSV.zip</span>
             </FormField>
@@ -134,24 +135,6 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
         </div>
       </AntModal>
     </FirstProblemContext>
-  );
-}
-
-function FileNameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const id = useId();
-  return (
-    <FormField htmlFor={id} label="File name">
-      <Input
-        id={id}
-        data-first-focus
-        aria-required
-        maxLength={120}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => onChange(target.value)}
-        {...useProblemProps('title')}
-      />
-    </FormField>
   );
 }
 
