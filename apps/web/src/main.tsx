@@ -7,7 +7,7 @@ import { sendFile } from './api/send-file.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/prefetch.ts';
 import { reportChunkFailures } from './app/report-chunk-failures.ts';
-import { isPrintMode, keepTablesAsShown, signalWhenSettled } from './app/print-mode/print-signal.ts';
+import { isPrintMode, keepTablesAsShown, printedSearch, signalWhenSettled } from './app/print-mode/print-signal.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
 
@@ -23,6 +23,8 @@ const services = createServices({
 });
 if (isPrintMode(window.location.search)) {
   keepTablesAsShown(document, window.location.search);
+  const search = printedSearch(window.location.search);
+  if (search !== null) window.history.replaceState(null, '', search);
   signalWhenSettled(window, () => services.queryClient.isFetching() > 0);
 }
 prefetch(services, window.location.pathname);

@@ -12,6 +12,7 @@ import { Account } from './account.tsx';
 import { AppShell } from './layout/app-shell.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { Footer } from './layout/footer.tsx';
+import { PrintNote } from './layout/print-note.tsx';
 import { menuEntries, menuHref } from './layout/menu-model.ts';
 import type { ShellParts } from './layout/shell-parts.ts';
 import { SideMenu } from './layout/side-menu.tsx';
@@ -97,7 +98,12 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       filters={parts.filters}
       tools={parts.tools}
       printHeader={parts.printHeader}
-      footer={user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
+      footer={
+        <>
+          {user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
+          <PrintNote year={instant.getFullYear()} />
+        </>
+      }
     >
       <DocumentTitle title={parts.title} />
       {parts.content}

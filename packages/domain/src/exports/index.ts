@@ -1,5 +1,6 @@
 /** Taking data out of the product: formats, paper, names of files, limits and progress. */
 export * from './default-names.ts';
+export * from './export-note.ts';
 export * from './formats.ts';
 export * from './move-period.ts';
 export * from './paper.ts';

@@ -9,6 +9,7 @@ import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
+import { usePaperColumns } from './use-paper-columns.ts';
 import { usePrintsAllRows } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './table.module.css';
@@ -70,6 +71,12 @@ export function DataTable(props: DataTableProps) {
     wholeUpTo: printing ? PRINTED_ROWS : WHOLE_ROWS,
   });
   const tight = props.width !== undefined && headersBreak(model.columns, props.width);
+  const { parts, zoom } = usePaperColumns({
+    columns: model.columns,
+    scroller,
+    numbered: props.rowNumbers === true,
+    width: props.width,
+  });
   const windowed = seen.end - seen.start < end - start;
   const dayColumn = props.onDayClick === undefined ? undefined : model.columns.find(tellsDays);
 
@@ -83,37 +90,41 @@ export function DataTable(props: DataTableProps) {
   return (
     <div className={styles.wrap}>
       <div className="ph-table-scroll" ref={setScroller}>
-        <table
-          className={`ph-table${windowed ? ` ${styles.long}` : ''}${tight ? ` ${styles.tight}` : ''}`}
-          aria-rowcount={rows.length + 1}
-        >
-          <caption className="ph-sr">{props.caption}</caption>
-          <TableHead
-            columns={model.columns}
-            numbered={props.rowNumbers === true}
-            notes={dayColumn !== undefined}
-            {...{ sort, tight, remote }}
-            onSort={changeSort}
-          />
-          <tbody>
-            <Spacer px={seen.beforePx} />
-            {rows.slice(start + seen.start, start + seen.end).map((row, index) => (
-              <TableRow
-                key={start + seen.start + index}
-                row={row}
-                position={start + seen.start + index}
-                columns={model.columns}
-                numbered={props.rowNumbers === true}
-                bar={bar}
-                longestErrors={longestErrors}
-                onMarkClick={props.onMarkClick}
-                dayColumn={dayColumn}
-                onDayClick={props.onDayClick}
-              />
-            ))}
-            <Spacer px={seen.afterPx} />
-          </tbody>
-        </table>
+        {parts.map((columns) => (
+          <table
+            key={columns.map(({ key }) => key).join()}
+            className={`ph-table${windowed ? ` ${styles.long}` : ''}${tight ? ` ${styles.tight}` : ''}`}
+            style={zoom === 1 ? undefined : { zoom }}
+            aria-rowcount={rows.length + 1}
+          >
+            <caption className="ph-sr">{props.caption}</caption>
+            <TableHead
+              columns={columns}
+              numbered={props.rowNumbers === true}
+              notes={dayColumn !== undefined}
+              {...{ sort, tight, remote }}
+              onSort={changeSort}
+            />
+            <tbody>
+              <Spacer px={seen.beforePx} />
+              {rows.slice(start + seen.start, start + seen.end).map((row, index) => (
+                <TableRow
+                  key={start + seen.start + index}
+                  row={row}
+                  position={start + seen.start + index}
+                  columns={columns}
+                  numbered={props.rowNumbers === true}
+                  bar={bar}
+                  longestErrors={longestErrors}
+                  onMarkClick={props.onMarkClick}
+                  dayColumn={dayColumn}
+                  onDayClick={props.onDayClick}
+                />
+              ))}
+              <Spacer px={seen.afterPx} />
+            </tbody>
+          </table>
+        ))}
         {rows.length === 0 && <p className={styles.none}>No Data</p>}
       </div>
       {rows.length > pageSize && (

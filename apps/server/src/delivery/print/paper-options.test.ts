@@ -5,10 +5,20 @@ import { pdfOptions } from './paper-options.ts';
 test('EXP-061: a fitted page is one sheet, 1440 px wide and as high as its content', () => {
   expect(pdfOptions({ size: 'fit', orientation: 'portrait' }, 2_000.4)).toEqual({
     width: '1440px',
-    height: '2045px',
+    height: '2065px',
     scale: 1,
-    margin: { top: '0', right: '0', bottom: '44px', left: '0' },
+    margin: { top: '20px', right: '0', bottom: '44px', left: '0' },
+    footer: { side: 20, fontSize: 12 },
   });
+});
+
+test('EXP-061: a fitted page beyond the longest sheet of the format goes on, on further sheets', () => {
+  const height = (content: number) => pdfOptions({ size: 'fit', orientation: 'portrait' }, content).height;
+  // 14,400 pt are 19,200 px.
+  expect(height(19_135)).toBe('19199px');
+  expect(height(19_136)).toBe('19200px');
+  expect(height(19_137)).toBe('19200px');
+  expect(height(60_000)).toBe('19200px');
 });
 
 test('EXP-063, EXP-064: a sheet has its size and scale, turned with its orientation', () => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { BrowserPool } from './browser-pool.ts';
 import { RENDER_ORIGIN } from './browser-process.ts';
 import { footerTemplate } from './footer-template.ts';
+import { allowOnly } from './own-requests.ts';
 import { type PrintedWidget, waitUntilSettled } from './page-state.ts';
 import { type Paper, pdfOptions } from './paper-options.ts';
 
@@ -57,6 +58,7 @@ async function print(browser: Browser, opening: Opening): Promise<PrintedPage> {
     },
   });
   try {
+    await allowOnly(RENDER_ORIGIN, context);
     const page = await context.newPage();
     // Before anything is drawn: charts and tables are laid out for paper at once.
     await page.emulateMedia({ media: 'print' });
@@ -75,13 +77,16 @@ async function openAndPrint(page: Page, { url, picture, footer }: Opening): Prom
   await page.goto(url, { waitUntil: 'commit' });
   const widgets = await waitUntilSettled(page);
   if (picture.kind === 'png') return { content: await page.screenshot({ fullPage: true, type: 'png' }), widgets };
-  const contentHeight = await page.evaluate<number>('document.documentElement.scrollHeight');
+  // The footer has the note of the page's end.
+  await page.evaluate(`document.documentElement.dataset['printNote'] = 'every-sheet'`);
+  const contentHeight = await page.evaluate<number>('document.body.getBoundingClientRect().bottom');
+  const { footer: place, ...options } = pdfOptions(picture.paper, contentHeight);
   const content = await page.pdf({
-    ...pdfOptions(picture.paper, contentHeight),
+    ...options,
     printBackground: true,
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
-    footerTemplate: footerTemplate(footer),
+    footerTemplate: footerTemplate(footer, place),
     tagged: true,
   });
   return { content, widgets };

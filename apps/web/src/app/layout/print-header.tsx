@@ -1,33 +1,51 @@
+import { usePrinting } from '@playhead/widgets/use-printing';
+import type { ReactNode } from 'react';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
+import { ComputedAt } from './computed-at.tsx';
 import styles from './print-header.module.css';
 
 export interface PrintHeaderProps {
   title: string;
   customerName: string;
   /** Null on a page without a period. */
-  period: string | null;
+  period: { current: string; compare: string } | null;
   timeZone: string;
   filters: readonly string[];
 }
 
 /** On paper there is no menu and no filter bar: what the numbers mean is said in words. */
 export function PrintHeader({ title, customerName, period, timeZone, filters }: PrintHeaderProps) {
+  const printing = usePrinting();
   return (
     <div className={styles.header} aria-hidden="true">
-      <Wordmark />
-      <div className={styles.words}>
+      <div className={styles.line}>
         <p className={styles.title}>
-          {title} · {customerName}
+          {title} <span>· {customerName}</span>
         </p>
-        {period === null ? null : (
-          <p>
-            {period} · {timeZone}
-          </p>
-        )}
-        {filters.map((filter) => (
-          <p key={filter}>{filter}</p>
-        ))}
+        <Wordmark size={26} />
       </div>
+      {period === null ? null : (
+        <dl className={styles.facts}>
+          <Fact name="Period">{period.current}</Fact>
+          <Fact name="Compared with">{period.compare}</Fact>
+          <Fact name="Time zone">{timeZone}</Fact>
+          <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
+          {printing ? (
+            <Fact name="Data as of">
+              <ComputedAt timeZone={timeZone} />
+            </Fact>
+          ) : null}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

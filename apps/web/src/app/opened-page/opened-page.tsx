@@ -106,7 +106,7 @@ function OpenedPagePrintHeader({ context, title }: PartProps & { title: string }
     <PrintHeader
       title={title}
       customerName={user.customer.name}
-      period={hasFilters ? `${period.current.label}, compared with ${period.compare.label}` : null}
+      period={hasFilters ? { current: period.current.label, compare: period.compare.label } : null}
       timeZone={user.timeZone}
       filters={filters.labels}
     />

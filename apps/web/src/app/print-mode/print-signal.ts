@@ -2,6 +2,11 @@ import { areChunksLoading } from '@playhead/widgets/lazy-chunk';
 
 /** Nothing changes on the page for so long once every widget has settled: charts are drawn by then. */
 const QUIET_MS = 250;
+/**
+ * A widget whose rows have not come by then is printed as failed. The server gives a page a minute; a query that hangs would
+ * otherwise keep the whole page from paper.
+ */
+const WIDGETS_LIMIT_MS = 40_000;
 /** EXP-030 */
 const MESSAGE_BOX_AFTER_MS = 10_000;
 const BUSY = '[aria-busy="true"], [data-status="first-load"], [data-status="updating"]';
@@ -15,6 +20,15 @@ export function isPrintMode(search: string): boolean {
 export function keepTablesAsShown(document: Document, search: string): void {
   if (new URLSearchParams(search).get('expandTable') === 'true') return;
   document.documentElement.dataset['printTables'] = 'as-shown';
+}
+
+/** EXP-028 in the words of the page's settings (WID-004, WID-005); null when the address says them already. */
+export function printedSearch(search: string): string | null {
+  const params = new URLSearchParams(search);
+  if (params.get('singleColumn') === 'true') params.set('columns', 'single');
+  if (params.get('expandTable') === 'true') params.set('tables', 'expanded');
+  const printed = `?${params.toString()}`;
+  return printed === `?${new URLSearchParams(search).toString()}` ? null : printed;
 }
 
 interface PrintedWidget {
@@ -31,6 +45,7 @@ export function signalWhenSettled(
   isFetching: () => boolean,
 ): void {
   const root = document.documentElement;
+  const startedAt = performance.now();
   let lastChange = performance.now();
   const observer = new MutationObserver(() => {
     lastChange = performance.now();
@@ -38,11 +53,13 @@ export function signalWhenSettled(
   observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   const check = () => {
     const isQuiet = performance.now() - lastChange >= QUIET_MS;
-    if (!isQuiet || isFetching() || isBusy(document)) {
+    const isLate = performance.now() - startedAt >= WIDGETS_LIMIT_MS && hasWidgets(document);
+    if (!isLate && (!isQuiet || isFetching() || isBusy(document))) {
       setTimeout(check, QUIET_MS / 5);
       return;
     }
     observer.disconnect();
+    if (isLate) root.dataset['printLate'] = 'true';
     root.dataset['printWidgets'] = JSON.stringify(readWidgets(document));
     root.dataset['print'] = 'settled';
   };
@@ -59,10 +76,16 @@ function isBusy(document: Document): boolean {
   );
 }
 
+function hasWidgets(document: Document): boolean {
+  return document.querySelector('main#content section[data-status]') !== null;
+}
+
+const FAILED: readonly (string | undefined)[] = ['error', 'first-load', 'updating'];
+
 function readWidgets(document: Document): PrintedWidget[] {
   return [...document.querySelectorAll<HTMLElement>('section[data-status]')].map((section) => ({
     title: document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
-    state: section.dataset['status'] === 'error' ? 'failed' : 'drawn',
+    state: FAILED.includes(section.dataset['status']) ? 'failed' : 'drawn',
   }));
 }
 

@@ -1,0 +1,29 @@
+import { instantText } from '@playhead/widgets/frame/instant-text';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { WIDGET_ROWS_KEY, type WidgetAnswer } from '../../api/resources.ts';
+
+/** When the oldest result on the page was computed: all others are at least as fresh. */
+export function ComputedAt({ timeZone }: { timeZone: string }) {
+  const cache = useQueryClient().getQueryCache();
+  const oldest = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => findOldest(cache.findAll({ queryKey: [WIDGET_ROWS_KEY], type: 'active' })),
+  );
+  return oldest === null ? 'Unknown' : instantText(oldest, timeZone);
+}
+
+/** ISO instants sort as text. */
+function findOldest(queries: readonly Query[]): string | null {
+  const instants = queries.filter(({ state }) => state.data !== undefined).map(computedAtOf);
+  return instants.toSorted().at(0) ?? null;
+}
+
+/** Figures of segments do not say when they were computed; the server computes them when they are fetched. */
+function computedAtOf({ state: { data, dataUpdatedAt } }: Query): string {
+  return isWidgetAnswer(data) ? data.result.provenance.computed_at : new Date(dataUpdatedAt).toISOString();
+}
+
+function isWidgetAnswer(data: unknown): data is WidgetAnswer {
+  return typeof data === 'object' && data !== null && 'result' in data;
+}
