@@ -2,7 +2,8 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { settingOrUsual } from '@playhead/domain/pages';
 import { chartCode } from '@playhead/widgets/chart/chart-code';
 import { widgetTitle } from '@playhead/widgets/widget-title';
-import { useEffect, useMemo } from 'react';
+import { usePrinting } from '@playhead/widgets/use-printing';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useElementWidth } from '../../ui/element-width.ts';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';
 import { useViewportWidth } from '../../ui/viewport.ts';
@@ -10,8 +11,9 @@ import { arrangeChoices } from './arrange-choices.ts';
 import type { DashboardView } from './dashboard-props.ts';
 import { DashboardWidget, type WidgetSurroundings } from './dashboard-widget.tsx';
 import styles from './dashboard.module.css';
-import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets } from './grid-layout.ts';
+import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets, type Placed } from './grid-layout.ts';
 import { mapOfCountries } from './map-of-countries.ts';
+import { splitBands } from './paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
 import { autoRefreshMs, useRefreshOnDemand } from './use-page-refresh.ts';
@@ -31,28 +33,64 @@ export function Dashboard(props: DashboardProps) {
     () => arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) => mapOfCountries(widget, countries)),
     [widgets, user, subjectOf, countries],
   );
-  const { grid, placed, measure } = useGrid(shown, props.settings);
+  const { grid, columns, placed, measure } = useGrid(shown, props.settings);
+  const positions = new Map(placed.map(({ widget }, index) => [widget.id, index]));
   const { menu, onMark } = useDrillMenu(props);
   const surroundings = useSurroundings(props, shown);
   useRefreshOnDemand(refreshSerial, customer);
   useEffect(readyCharts, []);
   return (
     <>
-      <div ref={measure} className={styles.grid} style={grid}>
-        {placed.map((place, index) => (
+      <Grid measure={measure} grid={grid} placed={placed} columns={columns}>
+        {(place) => (
           <DashboardWidget
             key={place.widget.id}
             {...surroundings}
             onMark={onMark}
             place={place}
-            index={index}
+            index={positions.get(place.widget.id) ?? 0}
             title={widgetTitle(place.widget, { countries })}
             subject={subjectFor(place.widget, subjectOf)}
           />
-        ))}
-      </div>
+        )}
+      </Grid>
       {menu === null ? null : props.renderDrillMenu(menu)}
     </>
+  );
+}
+
+interface GridProps {
+  measure: (element: HTMLElement | null) => void;
+  grid: React.CSSProperties;
+  columns: number;
+  placed: readonly Placed<WidgetConfig>[];
+  children: (place: Placed<WidgetConfig>) => ReactNode;
+}
+
+function Grid({ measure, grid, columns, placed, children }: GridProps) {
+  const printing = usePrinting();
+  // Not when a reader prints what is open: widgets that move to another parent are drawn again, too late for the paper.
+  const [isForPaper] = useState(printing);
+  const bands = useMemo(() => (isForPaper ? splitBands(placed, columns) : []), [isForPaper, placed, columns]);
+  if (!isForPaper) {
+    return (
+      <div ref={measure} className={styles.grid} style={grid}>
+        {placed.map(children)}
+      </div>
+    );
+  }
+  return (
+    <div ref={measure} className={styles.bands}>
+      {bands.map(({ places, height, isAlone }) => (
+        <div
+          key={places[0]?.widget.id}
+          className={isAlone ? styles.alone : styles.band}
+          style={isAlone ? { blockSize: height } : grid}
+        >
+          {places.map(children)}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -79,7 +117,7 @@ function useGrid(widgets: readonly WidgetConfig[], settings: DashboardView['sett
     gridAutoRows: GRID_ROW_HEIGHT,
     gap: GRID_MARGIN,
   };
-  return { grid, placed, measure };
+  return { grid, columns: gridColumns[breakpoint], placed, measure };
 }
 
 function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]): Omit<WidgetSurroundings, 'onMark'> {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { splitBands } from './paper-bands.ts';
+
+test('a band ends where no widget crosses', () => {
+  const bands = splitBands(
+    [
+      { id: 'ribbon', y: 0, w: 60, h: 3 },
+      { id: 'tall', y: 3, w: 30, h: 20 },
+      { id: 'upper', y: 3, w: 30, h: 10 },
+      { id: 'lower', y: 13, w: 30, h: 10 },
+      { id: 'table', y: 23, w: 60, h: 13 },
+    ],
+    60,
+  );
+  expect(bands).toEqual([
+    { places: [{ id: 'ribbon', y: 0, w: 60, h: 3 }], height: 100, isAlone: true },
+    {
+      places: [
+        { id: 'tall', y: 0, w: 30, h: 20 },
+        { id: 'upper', y: 0, w: 30, h: 10 },
+        { id: 'lower', y: 10, w: 30, h: 10 },
+      ],
+      height: 695,
+      isAlone: false,
+    },
+    { places: [{ id: 'table', y: 0, w: 60, h: 13 }], height: 450, isAlone: true },
+  ]);
+});
+
+test('a narrow widget with nothing beside it keeps its width', () => {
+  expect(splitBands([{ y: 0, w: 30, h: 4 }], 60)).toEqual([
+    { places: [{ y: 0, w: 30, h: 4 }], height: 135, isAlone: false },
+  ]);
+});
