@@ -12,13 +12,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 import { hostileCalls } from './test-bad-text.ts';
 
 /** Routes anybody may call: a new one is added here on purpose or fails this test. */
-const knownPublic = [
-  'system.health',
-  'system.readiness',
-  'system.appConfig',
-  'portal.signIn',
-  'exports.linkedFile',
-];
+const knownPublic = ['system.health', 'system.readiness', 'system.appConfig', 'portal.signIn', 'exports.linkedFile'];
 
 const all: readonly RouteRecord[] = routes;
 const signedIn = all.filter((route) => route.permission !== 'public');

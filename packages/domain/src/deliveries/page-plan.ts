@@ -91,7 +91,10 @@ export function newPagePlan({ key, title, recipient, search }: NewPagePlan): Pag
 }
 
 /** Null for a plan of something else than a page, or one that this dialog cannot show. */
-export function pagePlanOf(stored: StoredPlan, { key, recipient }: { key: string; recipient: string }): PagePlan | null {
+export function pagePlanOf(
+  stored: StoredPlan,
+  { key, recipient }: { key: string; recipient: string },
+): PagePlan | null {
   const wire = stored.configuration.configuration;
   const draft = readPlan(wire);
   if (draft === null || draft.content.kind === 'table' || draft.target.type === 'sftp') return null;

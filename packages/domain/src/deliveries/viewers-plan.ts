@@ -1,6 +1,11 @@
 import { readBucketContent, writeBucketContent } from '@playhead/contract/bucket-job-text';
 import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries';
-import { ALL_ROWS, type ExportPeriod, type ExportTable, type TableContent } from '@playhead/contract/http/export-content';
+import {
+  ALL_ROWS,
+  type ExportPeriod,
+  type ExportTable,
+  type TableContent,
+} from '@playhead/contract/http/export-content';
 import { BUCKET_JOB, type BucketJob, type StoredBucketJob, type StoredPlan } from '@playhead/contract/http/plans';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
@@ -181,9 +186,7 @@ export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanP
   const fields = content === null ? null : fieldsOfTable(content);
   if (content === null || fields === null) return null;
   const schedule: BucketSchedule =
-    job.scheduleGranularity === 0
-      ? { frequency: 'Daily' }
-      : { frequency: 'Weekly', weekday: job.dayInTheWeek - 1 };
+    job.scheduleGranularity === 0 ? { frequency: 'Daily' } : { frequency: 'Weekly', weekday: job.dayInTheWeek - 1 };
   const { metrics, viewerIds, limit, query } = fields;
   const region = s3Regions.find((known) => known === job.exportS3Region) ?? '';
   return {

@@ -76,8 +76,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
   const error = viewerIdGroupError(groups, off);
   const names = Object.values(groups).flat();
   const shown = names.filter((name) => !off.includes(name));
-  const toggle = (name: string, show: boolean) =>
-    change(show ? off.filter((other) => other !== name) : [...off, name]);
+  const toggle = (name: string, show: boolean) => change(show ? off.filter((other) => other !== name) : [...off, name]);
   return (
     <div className={styles.fields}>
       {Object.entries(groups).map(([group, members]) => (

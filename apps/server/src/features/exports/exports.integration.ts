@@ -138,7 +138,11 @@ describe('files of a query', () => {
       body: { fields: ['customer_view.series', 'customer_view.minutes'], filters: { [PERIOD]: WEEK }, limit: 1 },
     };
     const { file } = await fileOf(ada, table({ format: 'csv', query, limit: 3 }));
-    expect(parse(file).slice(0, 3).map(([title]: string[]) => plain(title))).toEqual(['Series', '+1', '日本 ♥ | \\']);
+    expect(
+      parse(file)
+        .slice(0, 3)
+        .map(([title]: string[]) => plain(title)),
+    ).toEqual(['Series', '+1', '日本 ♥ | \\']);
     const id = await start(ada, table({ format: 'parquet', query }));
     expect(await server.settled(ada, id)).toEqual({
       status: 'error',
@@ -163,11 +167,13 @@ describe('viewers', () => {
     const body = { ...viewers(), format: 'csv', limit: -1, apply_formatting: false };
     const id = await start(bianca, body, BOREALIS);
     const path = `/v1/customers/${BOREALIS}/viz/query_task/${id}`;
-    await expect.poll(async () => (await server.call(bianca, 'GET', `${path}/status`)).json().data).toEqual({
-      status: 'complete',
-      percent: 100,
-      rows: VIEWERS,
-    });
+    await expect
+      .poll(async () => (await server.call(bianca, 'GET', `${path}/status`)).json().data)
+      .toEqual({
+        status: 'complete',
+        percent: 100,
+        rows: VIEWERS,
+      });
     const { rawPayload } = await server.call(bianca, 'GET', `${path}/file`);
     const rows: string[][] = parse(rawPayload);
     expect(rows.length).toBe(VIEWERS + 1);
@@ -245,7 +251,10 @@ describe('ZIP files of a page', () => {
     expect(run?.failedWidgets).toEqual(['Broken']);
     const none = await zipOf({ folderName: 'page', params: [broken] });
     expect(none.status).toEqual({ export: 'Failed', message: 'Unknown field "nope".' });
-    expect([none.reply.statusCode, none.reply.json().message]).toEqual([409, 'There is no file: Unknown field "nope".']);
+    expect([none.reply.statusCode, none.reply.json().message]).toEqual([
+      409,
+      'There is no file: Unknown field "nope".',
+    ]);
   });
 
   test('EXP-038: a named period is that of the day of the run, a custom one stays', async () => {
@@ -302,9 +311,8 @@ describe('rights', () => {
     const fields = ['residents.attribute', 'residents.households'];
     const ofFields = table({ format: 'csv', query: { request: 'query', body: { ...series.body, fields, sorts: [] } } });
     expect(await refusalOf(ada, ofFields)).toEqual([403, 'audience_export_forbidden']);
-    const { id } = (
-      await server.call(ada, 'POST', 'customer_view/queries/run/json', demographic.query.body)
-    ).json().data;
+    const { id } = (await server.call(ada, 'POST', 'customer_view/queries/run/json', demographic.query.body)).json()
+      .data;
     const finished = await server.call(ada, 'POST', `viz/get/query_task/${id}/download`, {});
     expect([finished.statusCode, finished.json().errors[0].code]).toEqual([403, 'audience_export_forbidden']);
     // Other exports of the same customer go on.

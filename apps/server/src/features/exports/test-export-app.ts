@@ -46,7 +46,9 @@ export async function startExportApp(): Promise<ExportApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-exports-'));
   const clock = { now: new Date('2026-11-16T12:00:00Z') };
   const reduced: string[] = [];
-  const made = Promise.withResolvers<Omit<ExportApp, keyof TestApp | 'call' | 'settled' | 'setFlags'> & { jobs: Jobs }>();
+  const made = Promise.withResolvers<
+    Omit<ExportApp, keyof TestApp | 'call' | 'settled' | 'setFlags'> & { jobs: Jobs }
+  >();
   const server = await startTestApp({
     now: () => clock.now,
     change: async (parts) => {
@@ -79,7 +81,10 @@ export async function startExportApp(): Promise<ExportApp> {
     },
     async setFlags(flags) {
       const { db } = server.metadata;
-      const [row] = await db.select({ flags: customerRows.flags }).from(customerRows).where(eq(customerRows.id, AURORA));
+      const [row] = await db
+        .select({ flags: customerRows.flags })
+        .from(customerRows)
+        .where(eq(customerRows.id, AURORA));
       await db
         .update(customerRows)
         .set({ flags: { ...row?.flags, ...flags } })

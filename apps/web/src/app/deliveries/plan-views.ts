@@ -43,7 +43,10 @@ export function usePlanViews({ customer, user, calendar }: PlanViewsOptions): Re
     (page, search) => {
       const { state } = readPageState(search, calendar);
       const known = withSegmentNames([...general, ...first], segments);
-      const checked = checkFilters(state.filters, { known, fitting: filtersThatFit(known, { page, flags: user.flags }) });
+      const checked = checkFilters(state.filters, {
+        known,
+        fitting: filtersThatFit(known, { page, flags: user.flags }),
+      });
       const range = resolvePeriod(state.period, calendar);
       const earlier = resolveCompare(state.period, calendar);
       const widgets = exportWidgets({

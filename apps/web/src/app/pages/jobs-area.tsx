@@ -60,11 +60,5 @@ export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
       </Suspense>
     );
   };
-  return (
-    <JobsPage
-      {...{ customer, now, pageTitle, renderEditor }}
-      timeZone={user.timeZone}
-      onDownload={download}
-    />
-  );
+  return <JobsPage {...{ customer, now, pageTitle, renderEditor }} timeZone={user.timeZone} onDownload={download} />;
 }

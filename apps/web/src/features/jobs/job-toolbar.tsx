@@ -36,7 +36,10 @@ export function JobToolbar({ filter, onChange }: JobToolbarProps) {
         className={styles.select ?? ''}
         aria-label="Kind"
         value={filter.kind}
-        options={[{ value: null, label: 'All kinds' }, ...jobKinds.map((value) => ({ value, label: kindWords[value] }))]}
+        options={[
+          { value: null, label: 'All kinds' },
+          ...jobKinds.map((value) => ({ value, label: kindWords[value] })),
+        ]}
         classNames={popupLook}
         onChange={(kind) => onChange({ ...filter, kind })}
       />

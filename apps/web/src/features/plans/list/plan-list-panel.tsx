@@ -29,7 +29,15 @@ export interface PlanListPanelProps {
 }
 
 /** DLV-005, DLV-008 */
-export function PlanListPanel({ entries, current, isBusy, onChoose, onNew, onDuplicate, onDelete }: PlanListPanelProps) {
+export function PlanListPanel({
+  entries,
+  current,
+  isBusy,
+  onChoose,
+  onNew,
+  onDuplicate,
+  onDelete,
+}: PlanListPanelProps) {
   const isEmpty = entries.length === 0;
   return (
     <section className={styles.panel} aria-label="Schedules">

@@ -55,7 +55,9 @@ export async function savePlans<Plan extends ListedPlan>(
       return false;
     }
   }
-  const movedFrom = new Map(steps.create.flatMap((plan) => (plan.saved === null ? [] : [[plan.saved.id, plan] as const])));
+  const movedFrom = new Map(
+    steps.create.flatMap((plan) => (plan.saved === null ? [] : [[plan.saved.id, plan] as const])),
+  );
   await Promise.all([
     ...steps.create.map(async (plan) => {
       const isStored = await store(plan, plan.key, () => backend.create(plan));

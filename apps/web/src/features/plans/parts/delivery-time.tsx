@@ -112,9 +112,7 @@ function DailyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliver
           choice="many"
           options={weekdayOptions}
           value={days.weekdays}
-          onChange={(weekdays) =>
-            onChange({ ...time, days: { kind: 'specific', weekdays: keptWeekdays(weekdays) } })
-          }
+          onChange={(weekdays) => onChange({ ...time, days: { kind: 'specific', weekdays: keptWeekdays(weekdays) } })}
         />
       ) : null}
     </FormField>
@@ -137,9 +135,7 @@ function MonthlyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliv
             { value: 'quarters', label: 'Quarter start' },
             { value: 'specific', label: 'Specific months' },
           ]}
-          onChange={(kind) =>
-            onChange({ ...time, months: kind === 'specific' ? { kind, months: [1] } : { kind } })
-          }
+          onChange={(kind) => onChange({ ...time, months: kind === 'specific' ? { kind, months: [1] } : { kind } })}
         />
         {months.kind === 'specific' ? (
           <Pills

@@ -17,7 +17,11 @@ export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp
   const ids = { address: useId(), username: useId(), secret: useId() };
   return (
     <>
-      <FormField htmlFor={ids.address} label="Address" note="Host, port and folder: sftp://files.example.com:22/reports">
+      <FormField
+        htmlFor={ids.address}
+        label="Address"
+        note="Host, port and folder: sftp://files.example.com:22/reports"
+      >
         <Input
           id={ids.address}
           aria-required

@@ -71,9 +71,7 @@ function Checks({ fields, chosen, onChange }: ChecksProps) {
     <Checkbox
       key={name}
       checked={chosen.includes(name)}
-      onChange={({ target }) =>
-        onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
-      }
+      onChange={({ target }) => onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
     >
       {label}
     </Checkbox>

@@ -33,16 +33,7 @@ export interface DashboardPlansProps extends DashboardScheduleProps {
   stored: readonly PagePlan[];
 }
 
-export function DashboardPlans({
-  customer,
-  user,
-  page,
-  search,
-  now,
-  openedId,
-  onClose,
-  stored,
-}: DashboardPlansProps) {
+export function DashboardPlans({ customer, user, page, search, now, openedId, onClose, stored }: DashboardPlansProps) {
   const [instant] = useState(now);
   const [isLeaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();

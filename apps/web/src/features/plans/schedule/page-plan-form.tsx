@@ -55,9 +55,7 @@ export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PageP
 export function PausedNote({ trouble, onResume }: { trouble: string | null; onResume: () => void }) {
   return (
     <p className={styles.paused}>
-      <span>
-        This schedule is paused.{trouble === null ? '' : ` ${trouble}`}
-      </span>
+      <span>This schedule is paused.{trouble === null ? '' : ` ${trouble}`}</span>
       <Button size="small" onClick={onResume}>
         Resume
       </Button>

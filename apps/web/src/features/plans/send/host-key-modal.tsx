@@ -25,8 +25,8 @@ export function HostKeyModal({ hostKey, address, onConfirm, onCancel }: HostKeyM
       onCancel={onCancel}
     >
       <p className={styles.words}>
-        Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The password
-        has not been sent yet.
+        Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The
+        password has not been sent yet.
       </p>
       <code className={styles.key}>{hostKey}</code>
     </Modal>

@@ -71,7 +71,10 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
     const target = targetOf(form);
     if (target === null) return;
     const { view, dashboardId } = viewers;
-    const table = viewersPlanTable(form, { fileName: fileName(form.file, 'csv.zip').slice(0, -'.csv.zip'.length), view });
+    const table = viewersPlanTable(form, {
+      fileName: fileName(form.file, 'csv.zip').slice(0, -'.csv.zip'.length),
+      view,
+    });
     void send({
       ...writePlan({
         name: form.file.trim(),
