@@ -66,6 +66,7 @@ const Environment = z.object({
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   ARTIFACTS_URL: urlWith(['s3:'], 's3://bucket/prefix').optional(),
   PLAYHEAD_PUBLIC_URL: urlWith(['http:', 'https:'], 'https://playhead.example').optional(),
+  PLAYHEAD_S3_ENDPOINT: urlWith(['http:', 'https:'], 'https://minio.example:9000').optional(),
   PLAYHEAD_MAIL_FROM: z
     .string()
     .regex(/^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an address such as playhead@example.com')
@@ -141,6 +142,8 @@ export interface Config {
   outboundAllow: readonly string[];
   /** Where users reach this server, without a slash at its end: links in mails begin with it. */
   publicUrl: string;
+  /** Another store with the protocol of S3 for every delivery to a bucket; null for Amazon's. */
+  s3Endpoint: string | null;
   /** Sender of mails. */
   mailFrom: string;
   /** EXP-072: account names of customers whose CSV files of viewers hold subscriber ids alone. */
@@ -192,6 +195,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
     ...mailSettings(env),
     reducedCsvTables: env.REDUCED_CSV_TABLES,
+    s3Endpoint: env.PLAYHEAD_S3_ENDPOINT ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
     storageLimits: {

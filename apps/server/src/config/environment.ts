@@ -33,6 +33,11 @@ export const variables = [
     purpose: 'Mail server of deliveries, smtp(s)://user:password@host',
     fallback: 'outbox folder',
   },
+  {
+    name: 'PLAYHEAD_S3_ENDPOINT',
+    purpose: 'A store with the protocol of S3 for deliveries to buckets, such as MinIO',
+    fallback: 'Amazon S3',
+  },
   { name: 'PLAYHEAD_MAIL_FROM', purpose: 'Sender of mails', fallback: 'playhead@ the host of PLAYHEAD_PUBLIC_URL' },
   { name: 'PLAYHEAD_PUBLIC_URL', purpose: 'Where users reach Playhead, for links in mails', fallback: 'HOST and PORT' },
   { name: 'BI_PROVIDER', purpose: 'Workbench frame: builtin or looker', fallback: 'builtin' },

@@ -14,6 +14,7 @@ export interface DeliverySettings {
   production: boolean;
   outboundAllow: readonly string[];
   smtpUrl: string | null;
+  s3Endpoint: string | null;
   mailFrom: string;
   publicUrl: string;
 }
@@ -36,18 +37,23 @@ export interface Delivery {
 /** Everything between a request for a file and its arrival. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { settings, queue, ...given } = options;
-  const { dataDir, production, outboundAllow, smtpUrl, mailFrom, publicUrl } = settings;
+  const { dataDir, production, smtpUrl, s3Endpoint, mailFrom, publicUrl } = settings;
   const { db } = given;
   const secrets = createSecretBox([settings.secret]);
-  const guard = createOutboundGuard({ allow: outboundAllow, production });
+  const guard = createOutboundGuard({ allow: allowedHosts(settings), production });
   const carrier = createMailCarrier({ smtpUrl, dataDir });
   const sender = { name: 'Playhead', address: mailFrom };
   const runs = createRuns({
     ...given,
     secrets,
     queue,
-    destinations: createDestinations({ guard, carrier, sender }),
+    destinations: createDestinations({ guard, carrier, sender, s3Endpoint }),
     notify: createNotices({ db, carrier, sender, publicUrl }),
   });
   return { secrets, guard, runs, readHostKey: (target, signal) => readHostKey(target, { guard, signal }) };
+}
+
+/** The operator chose the store: it may be inside the network. */
+function allowedHosts({ outboundAllow, s3Endpoint }: DeliverySettings): readonly string[] {
+  return s3Endpoint === null ? outboundAllow : [...outboundAllow, new URL(s3Endpoint).hostname];
 }

@@ -77,6 +77,7 @@ export async function startDeliveryStage(
       production: false,
       outboundAllow: ['127.0.0.1'],
       smtpUrl: options.smtpUrl ?? null,
+      s3Endpoint: null,
       mailFrom: 'reports@playhead.example',
       publicUrl: 'https://playhead.example',
     },

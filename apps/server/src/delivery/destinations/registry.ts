@@ -13,6 +13,7 @@ export interface DestinationOptions {
   guard: OutboundGuard;
   carrier: MailCarrier;
   sender: Sender;
+  s3Endpoint?: string | null;
 }
 
 /** The server of SMTP_URL, or the outbox without one. */
@@ -22,9 +23,9 @@ export function createMailCarrier({ smtpUrl, dataDir }: { smtpUrl: string | null
 
 /** A new destination is one file, its target in the contract, and its line here. */
 export function createDestinations(options: DestinationOptions): Destination<DeliveryTarget> {
-  const { guard, carrier, sender } = options;
+  const { guard, carrier, sender, s3Endpoint = null } = options;
   const email = createEmailDestination({ carrier, sender });
-  const s3 = createS3Destination({ guard });
+  const s3 = createS3Destination({ guard, endpoint: s3Endpoint });
   const sftp = createSftpDestination({ guard });
   return {
     deliver(target, shipment, signal) {

@@ -42,6 +42,14 @@ describe('S3', () => {
     expect(peer.requests.map((line) => line.split(' ')[0])).toEqual(['PUT', 'HEAD']);
   });
 
+  test('the operator can choose another store for all buckets', async () => {
+    const peer = await peerWith();
+    const { endpoint, ...target } = targetOf(peer);
+    const configured = createS3Destination({ guard, endpoint: endpoint ?? null });
+    expect(await configured.deliver(target, small, staying)).toMatchObject({ state: 'delivered' });
+    expect([...peer.objects.keys()]).toEqual([KEY]);
+  });
+
   test('F11: a large file goes in parts, whole, and leaves no upload open', async () => {
     const peer = await peerWith();
     expect(await destination.deliver(targetOf(peer), large, staying)).toMatchObject({ state: 'delivered' });

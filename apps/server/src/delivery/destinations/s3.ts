@@ -15,15 +15,21 @@ const IDLE_MS = 60_000;
 const ATTEMPTS = 3;
 
 /** DLV-001: an object of the same key at every attempt of a run, so that a repeated one replaces it. */
-export function createS3Destination({ guard }: { guard: OutboundGuard }): Destination<S3Target> {
+export function createS3Destination(options: {
+  guard: OutboundGuard;
+  /** Chosen by the operator, for targets that name none. */
+  endpoint?: string | null;
+}): Destination<S3Target> {
+  const { guard, endpoint = null } = options;
   return {
-    async deliver(target, shipment, signal) {
+    async deliver(wanted, shipment, signal) {
+      const target = endpoint === null || wanted.endpoint !== undefined ? wanted : { ...wanted, endpoint };
       const [problem] = s3Problems(target, 'viewers');
       if (problem !== undefined) return { state: 'refused', reason: problem };
-      if (target.endpoint !== undefined && !guard.isListed(new URL(target.endpoint).hostname)) {
+      if (wanted.endpoint !== undefined && !guard.isListed(new URL(wanted.endpoint).hostname)) {
         return {
           state: 'refused',
-          reason: `The endpoint ${target.endpoint} is not allowed. Ask your administrator to list its host.`,
+          reason: `The endpoint ${wanted.endpoint} is not allowed. Ask your administrator to list its host.`,
         };
       }
       const agents = guardedAgents(guard);
