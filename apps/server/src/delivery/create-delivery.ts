@@ -25,6 +25,8 @@ export interface DeliveryOptions extends Pick<
 > {
   settings: DeliverySettings;
   queue: Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
+  /** Tests try again sooner. */
+  retrySeconds?: number;
 }
 
 export interface Delivery {

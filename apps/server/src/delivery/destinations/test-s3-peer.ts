@@ -10,6 +10,8 @@ export interface S3Peer {
   /** Multipart uploads that were neither completed nor aborted. */
   openUploads(): number;
   requests: readonly string[];
+  /** From now on. */
+  fail(fault: S3Fault): void;
   stop(): Promise<void>;
 }
 
@@ -136,6 +138,7 @@ export async function startS3Peer(
     endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     objects,
     openUploads: () => uploads.size,
+    fail: (fault) => void left.push({ ...fault }),
     requests,
     stop: async () => {
       server.closeAllConnections();

@@ -28,6 +28,8 @@ const RECONCILE_AFTER_MS = 60_000;
 
 export interface RunsDeps extends RunDeps {
   queue: Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
+  /** Tests try again sooner. */
+  retrySeconds?: number;
   /** Tells the owner that a plan fails. */
   notify(run: ExportRun, notice: PlanNotice): Promise<void>;
 }
@@ -81,7 +83,7 @@ export function createRuns(deps: RunsDeps): ExportRuns {
   async function finish({ run, end }: { run: ExportRun; end: RunEnd }): Promise<void> {
     if (end.state === 'temporary') {
       const seconds = RETRY_AFTER[run.kind][run.attempt - 1];
-      if (seconds !== undefined) return retryLater(run, { seconds, reason: end.reason });
+      if (seconds !== undefined) return retryLater(run, { seconds: deps.retrySeconds ?? seconds, reason: end.reason });
       return settle(run, { state: 'failed', reason: end.reason });
     }
     return settle(run, end);
