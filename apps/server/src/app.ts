@@ -15,6 +15,7 @@ import { acceptSessionLines } from './features/ingest/read-body.ts';
 import { registerIngest } from './features/ingest/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
+import { registerOutbox } from './features/outbox/routes.ts';
 import { registerPlans } from './features/plans/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
@@ -81,6 +82,8 @@ export interface AppDeps {
   exports?: ExportServices;
   /** Sends files in the background; without it nothing can be sent. */
   delivery?: Delivery;
+  /** Where mails are kept that no server sends; shown at `/outbox` in development. */
+  outboxFolder?: string;
   /** Shared with the exports; made here when absent. */
   queryAccess?: QueryAccess;
   /** 0 switches the result cache off, for measurements. */
@@ -132,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registrar.refuseOtherMethods();
 
   registerApiDocs(app, deps.version);
+  if (deps.outboxFolder !== undefined) registerOutbox(app, { folder: deps.outboxFolder });
   await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
   return app;
 }

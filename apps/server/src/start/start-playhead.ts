@@ -117,6 +117,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     queryAccess,
     exports: { ...delivery.parts, runs: delivery.delivery.runs },
     delivery: delivery.delivery,
+    ...(config.production || config.smtpUrl !== null ? {} : { outboxFolder: join(config.dataDir, 'outbox') }),
   });
   await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });
   shutdown.add({ name: 'app', stop: () => app.close() });
