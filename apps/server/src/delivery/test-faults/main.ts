@@ -96,7 +96,7 @@ process.exit(verdict.lost.length + verdict.twice.length + verdict.wrong.length >
 
 function startWorker(index: number): void {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), [settings], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   workers[index] = worker;
   worker.once('exit', () => {
@@ -183,7 +183,8 @@ async function inject(): Promise<string> {
       worker?.kill('SIGKILL');
       break;
     case 'kill database':
-      process.kill(postgres.pid(), 'SIGKILL');
+      // It may be down already.
+      if (postgres.state() === 'ready') process.kill(postgres.pid(), 'SIGKILL');
       break;
     case 'stop worker':
       worker?.kill('SIGSTOP');

@@ -20,6 +20,7 @@ const Settings = z.object({
   customerId: z.number(),
 });
 const { url, dataDir, smtpUrl, s3Endpoint, ownerId, customerId } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'));
+process.once('disconnect', () => process.exit(1));
 const now = () => new Date();
 const ROWS = 2_000;
 
