@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform, type TransformCallback, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@playhead/contract/errors';
 import { megabytes, type StorageWatch } from '../../platform/storage/storage-watch.ts';
@@ -20,12 +20,24 @@ export interface Spooled {
 /** A table is whole before it goes into a ZIP file, since nothing can be taken out of one again. */
 export async function spool(content: Readable, options: SpoolOptions): Promise<Spooled> {
   const file = await openUnnamed(options.directory);
+  // A file is not closed before the streams over it are.
+  const streams: (Readable | Writable)[] = [];
+  async function remove(): Promise<void> {
+    for (const stream of streams) stream.destroy();
+    await file.close();
+  }
   try {
     const target = file.createWriteStream({ autoClose: false });
+    streams.push(target);
     await pipeline(content, new SizeLimit(options), target, { signal: options.signal });
-    return { read: () => file.createReadStream({ start: 0, autoClose: false }), remove: () => file.close() };
+    const read = () => {
+      const reader = file.createReadStream({ start: 0, autoClose: false });
+      streams.push(reader);
+      return reader;
+    };
+    return { read, remove };
   } catch (error) {
-    await file.close();
+    await remove();
     throw error;
   }
 }

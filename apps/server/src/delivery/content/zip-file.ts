@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
@@ -7,8 +7,15 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** Made as it is read. A failure of an entry destroys the file, and a reader that leaves ends the entry that is being read. */
+/**
+ * Made as it is read, and begun with the first read: a failure before somebody reads would end the process. A failure of an entry destroys
+ * the file, and a reader that leaves ends the entry that is being read.
+ */
 export function zipFile(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
+  return Readable.from(zipBytes(entries, modified), { objectMode: false });
+}
+
+async function* zipBytes(entries: AsyncIterable<ZipEntry>, modified: Date): AsyncGenerator<unknown> {
   const zip = new ZipFile();
   const output = outputOf(zip);
   let current: Readable | undefined;
@@ -26,7 +33,7 @@ export function zipFile(entries: AsyncIterable<ZipEntry>, modified: Date): Reada
   zip.on('error', (error: Error) => output.destroy(error));
   output.once('close', () => current?.destroy());
   add().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
-  return output;
+  yield* output;
 }
 
 /** The types of the library name an older interface. */

@@ -106,7 +106,7 @@ async function createServices(
 ) {
   const { db } = metadata;
   const customers = createCustomerDirectory({ db, now });
-  const logger = pino({ level: 'silent' });
+  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const queryAccess = createQueryAccess({
     engine,
     db,
