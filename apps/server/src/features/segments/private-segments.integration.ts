@@ -78,6 +78,8 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
   const leaking: string[] = [];
   const refusedByRate: string[] = [];
   for (const place of places) {
+    // Another minute: limits of calls are not what is tested.
+    if (place.route.rateLimit !== undefined) app.clock.now = new Date(app.clock.now.getTime() + 61_000);
     // The owner first: what is answered to them stands in the cache when the colleague asks the same.
     const owner = changesTheCase(place) ? null : await ask(ada, place, secret);
     const foreign = await ask(olga, place, secret);

@@ -19,6 +19,10 @@ const SYNTAXES = ['ID', '-ID', 'OWN,ID', 'OWN,-ID'];
 const RARE_SYNTAXES = ['"ID"', '%ID%', 'ID%', ' ID ', '>=ID', '[ID,ID]', '^ID', '-NULL'];
 const syntaxesFor = ({ id }: RouteRecord) => [...SYNTAXES, ...(id === 'queries.run' ? RARE_SYNTAXES : [])];
 
+function widgetQuery(filters: object): object {
+  return { request: 'query', body: { fields: ['customer_view.unique_viewers'], filters: { ...PERIOD, ...filters } } };
+}
+
 /** The least that a route takes; routes that take `{}` need no entry. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   'queries.run': { fields: ['customer_view.unique_viewers'] },
@@ -26,6 +30,9 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'analyses.benchmark': { fields: ['customer_view.plays'] },
   'analyses.funnel': { series: 'Harbor' },
   'analyses.leadInOut': { title: 'Harbor' },
+  'exports.createFile': { fileName: 'x', format: 'csv', query: widgetQuery({}) },
+  'exports.createZip': { folderName: 'x', params: [{ fileName: 'x', query: widgetQuery({}) }] },
+  'exports.topItemsFile': { fields: ['customer_view.series', 'customer_view.plays'] },
   'sampling.set': { sampling_switch_on: false },
   'monitors.record': [],
   'annotations.create': { day: '2026-06-10', kind: 'note', text: 'a note' },
@@ -160,6 +167,11 @@ function valuesFor(key: string, route: RouteRecord): readonly Value[] {
       return syntaxesFor(route).map((syntax) => ({
         name: `${key} ${JSON.stringify(syntax)}`,
         value: { ...PERIOD, [FIELD]: syntax },
+      }));
+    case 'query':
+      return SYNTAXES.map((syntax) => ({
+        name: `query ${JSON.stringify(syntax)}`,
+        value: widgetQuery({ [FIELD]: syntax }),
       }));
     case 'fields':
       return [
