@@ -19,15 +19,23 @@ const looks = { list: styles.list, panel: styles.panel, words: styles.words };
 export function Anchored({ anchor, align, side = 'below', look, onClose, children }: AnchoredProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (panel.current === null) return;
-    const { dataset, style } = panel.current;
-    const box = anchor.getBoundingClientRect();
-    style.minWidth = `${box.width}px`;
-    const size = panel.current.getBoundingClientRect();
-    const place = placeBeside(box, size, windowSize(), { align, side, gap: GAP_PX });
-    dataset['side'] = place.side;
-    style.left = `${place.left}px`;
-    style.top = `${place.top}px`;
+    const element = panel.current;
+    if (element === null) return undefined;
+    const { dataset, style } = element;
+    const move = () => {
+      const box = anchor.getBoundingClientRect();
+      style.minWidth = `${box.width}px`;
+      const size = element.getBoundingClientRect();
+      const place = placeBeside(box, size, windowSize(), { align, side, gap: GAP_PX });
+      dataset['side'] = place.side;
+      style.left = `${place.left}px`;
+      style.top = `${place.top}px`;
+    };
+    move();
+    // A message that comes later makes it higher, past the edge of the window.
+    const observer = new ResizeObserver(move);
+    observer.observe(element);
+    return () => observer.disconnect();
   });
   useDismiss({ panel, anchor, whenMoved: true, onClose });
   const theme = anchor.closest<HTMLElement>('[data-ph-theme]')?.dataset['phTheme'];

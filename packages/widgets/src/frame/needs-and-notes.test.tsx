@@ -156,3 +156,40 @@ describe('WID-006: configure fields by keyboard', () => {
     expect(document.activeElement).toBe(button);
   });
 });
+
+describe('fields configuration of the viewers table', () => {
+  const viewerTable = inputOf({
+    type: 'table',
+    fields: [dimension('viewer_id'), dimension('subscriber_id'), measure('plays')],
+    rows: [['v-1', 's-1', 5]],
+    config: { FieldsConfigure: { 'Viewer ID': ['v.viewer_id', 'v.subscriber_id'], Viewing: ['v.plays'] } },
+  });
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+  const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const headers = () => screen.getAllByRole('columnheader').length;
+
+  it('EXP-017: has groups of fields, with the viewer ids in their own, and changes nothing before Apply', async () => {
+    await show(ready(viewerTable));
+    await userEvent.click(screen.getByRole('button', { name: 'Configure fields' }));
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+      'Viewer ID',
+      'Viewing',
+    ]);
+    expect(boxes()).toHaveLength(3);
+    await userEvent.click(screen.getAllByRole('checkbox')[0] ?? document.body);
+    expect(headers()).toBe(3);
+    await userEvent.click(apply());
+    expect(headers()).toBe(2);
+  });
+
+  it('EXP-018: without a viewer id it says so, and Apply is disabled', async () => {
+    await show(ready(viewerTable));
+    await userEvent.click(screen.getByRole('button', { name: 'Configure fields' }));
+    for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await userEvent.click(box);
+    expect(screen.getByRole('alert').textContent).toBe('Please select at least one Viewer ID.');
+    expect(apply().disabled).toBe(true);
+    await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+    expect(apply().disabled).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,6 +1,5 @@
 import { fileName } from '@playhead/domain/deliveries';
 import { defaultCsvName } from '@playhead/domain/exports';
-import styles from '../../ui/export-fields/export-fields.module.css';
 import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useFileName } from './use-file-name.ts';
@@ -27,8 +26,13 @@ export function CsvDownloadDialog({ title, tables, onDownload, onClose }: CsvDow
       onDownload={() => onDownload(fileName(name.typed, EXTENSION))}
       onClose={onClose}
     >
-      <FileNameField label="Filename" value={name.typed} extension={EXTENSION} onChange={name.set} />
-      <p className={styles.hint}>{contentText(tables)}</p>
+      <FileNameField
+        label="Filename"
+        value={name.typed}
+        extension={EXTENSION}
+        hint={contentText(tables)}
+        onChange={name.set}
+      />
     </DialogForm>
   );
 }

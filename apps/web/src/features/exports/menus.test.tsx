@@ -12,8 +12,13 @@ afterEach(cleanup);
 
 const exporter = testUser({ permissions: ['ci_export_permission'] });
 const reader = testUser({ permissions: [] });
-const act4 = () => ({ pdf: vi.fn(), csv: vi.fn(), send: vi.fn(), schedule: vi.fn() });
-const act3 = () => ({ download: vi.fn(), send: vi.fn(), schedule: vi.fn() });
+const act4 = () => ({
+  pdf: vi.fn<() => void>(),
+  csv: vi.fn<() => void>(),
+  send: vi.fn<() => void>(),
+  schedule: vi.fn<() => void>(),
+});
+const act3 = () => ({ download: vi.fn<() => void>(), send: vi.fn<() => void>(), schedule: vi.fn<() => void>() });
 const labels = (groups: readonly (readonly { label: string }[])[]) => groups.flat().map(({ label }) => label);
 
 describe('gear menu', () => {
@@ -131,7 +136,7 @@ describe('EXP-005: the menu opens by a window message', () => {
   });
 
   test('EXP-009: a disabled entry says why and does nothing', async () => {
-    const download = vi.fn();
+    const download = vi.fn<() => void>();
     const reason = 'Your account does not export data with demographic filters.';
     render(
       <WidgetMenuHost

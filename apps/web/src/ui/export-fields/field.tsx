@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons.tsx';
 import styles from './export-fields.module.css';
 
-export interface FieldNames {
+interface FieldNames {
   /** Of the control. */
   id: string;
   'aria-describedby': string | undefined;

@@ -6,6 +6,8 @@ export interface FileNameFieldProps {
   label: string;
   value: string;
   extension: string;
+  /** What the file will hold. */
+  hint?: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -15,23 +17,26 @@ export function fileNameError(value: string): string | null {
 }
 
 /** EXP-054, EXP-069: what was typed is shown as the file will be called once the box is left. */
-export function FileNameField({ label, value, extension, onChange }: FileNameFieldProps) {
+export function FileNameField({ label, value, extension, hint, onChange }: FileNameFieldProps) {
   return (
     <Field label={label} error={fileNameError(value)}>
       {(names) => (
-        <input
-          {...names}
-          className={styles.input}
-          data-first-focus
-          spellCheck={false}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          onFocus={({ currentTarget }) => selectStem(currentTarget)}
-          onBlur={() => {
-            if (fileNameError(value) === null) onChange(fileName(value, extension));
-          }}
-        />
+        <>
+          <input
+            {...names}
+            className={styles.input}
+            data-first-focus
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            onFocus={({ currentTarget }) => selectStem(currentTarget)}
+            onBlur={() => {
+              if (fileNameError(value) === null) onChange(fileName(value, extension));
+            }}
+          />
+          {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+        </>
       )}
     </Field>
   );
