@@ -1,3 +1,5 @@
+import { WEEKDAY_NAMES } from './describe-time.ts';
+
 /** DLV-048, DLV-050: schedules of viewer and segment data to S3 run at midnight, daily or on one weekday. */
 export type BucketSchedule = { frequency: 'Daily' } | { frequency: 'Weekly'; weekday: number };
 
@@ -7,6 +9,12 @@ export const BUCKET_SCHEDULE_NOTE =
 
 export function writeBucketCron(schedule: BucketSchedule): string {
   return schedule.frequency === 'Daily' ? '0 0 * * *' : `0 0 * * ${schedule.weekday}`;
+}
+
+/** The day alone: the time of day is not chosen. */
+export function describeBucketCron(cron: string): string {
+  const schedule = readBucketCron(cron) ?? { frequency: 'Daily' };
+  return schedule.frequency === 'Daily' ? 'every day' : `every ${WEEKDAY_NAMES[schedule.weekday] ?? 'Sunday'}`;
 }
 
 /** Null for a schedule at another time. */

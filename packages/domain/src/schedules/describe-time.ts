@@ -69,6 +69,13 @@ export function summaryLine({ format, destination, time, cron, timeZone }: Summa
   return `Deliver ${format} to ${destination} ${often} (${timeZone})`;
 }
 
+/** DLV-014, DLV-048: of files for S3, whose time of day is not chosen. */
+export function bucketSummaryLine(
+  line: Pick<Summary, 'format' | 'destination' | 'timeZone'> & { often: string },
+): string {
+  return `Deliver ${line.format} to ${line.destination} ${line.often} (${line.timeZone})`;
+}
+
 /** DLV-014: of a delivery that is sent once. */
 export function sendLine({ format, destination }: Pick<Summary, 'format' | 'destination'>): string {
   return `Deliver ${format} to ${destination} now`;

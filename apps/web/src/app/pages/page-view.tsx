@@ -22,8 +22,8 @@ const SegmentArea = lazyComponent(
   late(async () => (await import('./segment-area.tsx')).SegmentArea),
   opening,
 );
-const SegmentsPage = lazyComponent(
-  late(async () => (await import('../../features/segments/segments-page.tsx')).SegmentsPage),
+const SegmentListArea = lazyComponent(
+  late(async () => (await import('./segment-list-area.tsx')).SegmentListArea),
   () => opening({ page: 'segments_list' }),
 );
 const SaveLayout = lazyComponent(
@@ -116,11 +116,12 @@ function PageContent({ provider, isWaiting, ...area }: PageViewProps) {
   }
   if (page !== 'segments_list') return notBuilt;
   return (
-    <SegmentsPage
+    <SegmentListArea
       customer={area.customer}
       user={area.user}
       calendar={area.calendar}
       onOpen={({ id, name }) => navigation.drill(segmentDrill(id, name))}
+      onOpenJobs={() => navigation.openPage('jobs_management')}
     />
   );
 }

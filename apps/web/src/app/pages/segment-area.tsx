@@ -1,5 +1,6 @@
 import { withFilter } from '@playhead/domain/filters';
 import { SegmentDetails } from '../../features/segment-comparison/segment-details.tsx';
+import { MembersTools } from '../deliveries/members-tools.tsx';
 import { singleValueOf } from '../page-state/page-subject.ts';
 import { SEGMENT_KEY } from '../use-segment-names.ts';
 import { DashboardArea, type DashboardAreaProps } from './dashboard-area.tsx';
@@ -20,6 +21,15 @@ export function SegmentArea(area: DashboardAreaProps) {
       }
       onOpenList={() => navigation.openPage('segments_list')}
       mayRebuild={user.permissions.includes('ci_create_segment_permission') && !user.segmentLock}
+      renderTools={(segment) =>
+        user.permissions.includes('ci_export_permission') ? (
+          <MembersTools
+            {...{ customer, user, calendar: area.calendar }}
+            segment={{ ...segment, period: state.period }}
+            onOpenJobs={() => navigation.openPage('jobs_management')}
+          />
+        ) : null
+      }
       renderError={area.renderError}
     >
       <DashboardArea {...area} />

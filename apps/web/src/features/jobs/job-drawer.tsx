@@ -25,14 +25,7 @@ const WIDTH_PX = 480;
 
 export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
   return (
-    <Drawer
-      open={opened !== null}
-      destroyOnHidden
-      size={WIDTH_PX}
-      title={opened?.title ?? ''}
-      onClose={onClose}
-      className={styles.drawer ?? ''}
-    >
+    <Drawer open={opened !== null} destroyOnHidden size={WIDTH_PX} title={opened?.title ?? ''} onClose={onClose}>
       {opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}
     </Drawer>
   );

@@ -56,7 +56,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: 'Job',
       key: 'title',
-      width: 250,
+      width: 220,
       render: (_, job) => (
         <>
           <button
@@ -76,7 +76,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
         </>
       ),
     },
-    { title: 'State', key: 'state', width: 190, render: (_, job) => <JobState job={job} /> },
+    { title: 'State', key: 'state', width: 178, render: (_, job) => <JobState job={job} /> },
     {
       title: 'Destination',
       key: 'destination',
@@ -86,21 +86,21 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: 'Owner',
       key: 'owner',
-      width: 160,
+      width: 140,
       ellipsis: true,
       render: (_, { owner }) => <span title={owner}>{owner}</span>,
     },
     {
       title: 'Created',
       key: 'created',
-      width: 136,
+      width: 128,
       className: styles.number ?? '',
       render: (_, { createdAt }) => timeWords(createdAt, { timeZone, now }),
     },
     {
       title: 'Duration',
       key: 'duration',
-      width: 104,
+      width: 96,
       align: 'end',
       className: styles.number ?? '',
       render: (_, job) => durationWords(job, now),
@@ -108,7 +108,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: 'Rows',
       key: 'rows',
-      width: 84,
+      width: 74,
       align: 'end',
       className: styles.number ?? '',
       render: (_, { rows }) =>
@@ -117,7 +117,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: 'Size',
       key: 'size',
-      width: 92,
+      width: 84,
       align: 'end',
       className: styles.number ?? '',
       render: (_, { bytes }) => sizeWords(bytes),
@@ -125,7 +125,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: <span className="ph-hidden">Actions</span>,
       key: 'actions',
-      width: 52,
+      width: 48,
       align: 'end',
       fixed: 'end',
       render: (_, job) => (

@@ -142,7 +142,7 @@ function columnsOf({ timeZone, now, pageTitle, busy, act }: Cells): TableColumns
       width: 230,
       render: (_, { often, timeZone: zone }) => (
         <>
-          {often}
+          {often.charAt(0).toUpperCase() + often.slice(1)}
           <span className={styles.sub}>{zone.replaceAll('_', ' ')}</span>
         </>
       ),

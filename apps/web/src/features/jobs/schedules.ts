@@ -1,5 +1,5 @@
 import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
-import { describeTime, nextFiring, readCron, WEEKDAY_NAMES } from '@playhead/domain/schedules';
+import { describeBucketCron, describeTime, nextFiring, readCron, writeBucketCron } from '@playhead/domain/schedules';
 
 /** USR-020: a plan of either backend, as the list shows it. */
 export interface ListedSchedule {
@@ -39,16 +39,17 @@ export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
 }
 
 export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
-  const weekday = job.dayInTheWeek - 1;
-  const isDaily = job.scheduleGranularity === 0;
-  const next = nextFiring({ cron: isDaily ? '0 0 * * *' : `0 0 * * ${weekday}`, timeZone: job.timezone }, now);
+  const cron = writeBucketCron(
+    job.scheduleGranularity === 0 ? { frequency: 'Daily' } : { frequency: 'Weekly', weekday: job.dayInTheWeek - 1 },
+  );
+  const next = nextFiring({ cron, timeZone: job.timezone }, now);
   return {
     id: job.id,
     title: job.jobTitle,
     dashboardId: job.lookerDashboardId,
     content: 'viewers',
     destination: `s3://${job.exportS3Bucket.replace(/^s3:\/\//, '')}${job.exportS3OptionPath}`,
-    often: isDaily ? 'every day' : `every ${WEEKDAY_NAMES[weekday] ?? 'Sunday'}`,
+    often: describeBucketCron(cron),
     timeZone: job.timezone,
     nextAt: next?.toISOString() ?? null,
     updatedAt: job.updatedTime,

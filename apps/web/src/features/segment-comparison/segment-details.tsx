@@ -31,6 +31,8 @@ export interface SegmentDetailsProps {
   onChoose: (id: string) => void;
   /** Where segments are created. */
   onOpenList: () => void;
+  /** What can be done with the members; drawn above them. */
+  renderTools?: (segment: { id: string; name: string }) => ReactNode;
   /** Segments may be created and built by this user now. */
   mayRebuild: boolean;
   renderError: (error: unknown, retry: () => void) => ReactNode;
@@ -45,7 +47,7 @@ export function SegmentDetails(props: SegmentDetailsProps) {
 }
 
 function OneSegment(props: SegmentDetailsProps & { id: string }) {
-  const { customer, id, timeZone, viewerLabel, mayRebuild, renderError, children } = props;
+  const { customer, id, timeZone, viewerLabel, mayRebuild, renderTools, renderError, children } = props;
   const segment = useQuery({
     ...segmentQuery(useApi(), { customer, id }),
     refetchInterval: ({ state: { data: known } }) => (known && isBuilding(known) ? BUILD_POLL_MS : false),
@@ -64,6 +66,7 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
     <>
       <div className={styles.head}>
         <StateLine segment={data} action={again} />
+        {renderTools?.({ id, name: data.segmentName })}
         <AudienceCard customer={customer} segment={data} timeZone={timeZone} viewerLabel={viewerLabel} />
         <TraitsCard customer={customer} segment={data} />
       </div>

@@ -28,7 +28,7 @@ test('USR-012: without adhoc_segments there is no creation view, and what is the
   const user = testUser({ permissions: ['ci_create_segment_permission'], functions: ['time_based'] });
   expect(mayCreateSegments(user, 'segments_list')).toBe(false);
   expect(mayChangeSegments(user)).toBe(true);
-  const rights = { mayOpen: true, mayCreate: false, mayChange: true, locked: false };
+  const rights = { mayOpen: true, mayCreate: false, mayChange: true, mayExport: true, locked: false };
   const own = { mine: true, viewers: 5 };
   expect(actionRefusal('copy', own, rights)).toBe('You do not have the permission for this.');
   expect(actionRefusal('edit', own, rights)).toBeNull();
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('a colleague’s segment can be read and copied, and nothing else', () => {
-  const rights = { mayOpen: true, mayCreate: true, mayChange: true, locked: false };
+  const rights = { mayOpen: true, mayCreate: true, mayChange: true, mayExport: true, locked: false };
   const theirs = { mine: false, viewers: 5 };
   expect(actionRefusal('view', theirs, rights)).toBeNull();
   expect(actionRefusal('copy', theirs, rights)).toBeNull();
@@ -54,4 +54,13 @@ test('a colleague’s segment can be read and copied, and nothing else', () => {
   expect(actionRefusal('open', { mine: true, viewers: null }, rights)).toBe('It is not built yet.');
   expect(actionRefusal('edit', { mine: true, viewers: 5 }, { ...rights, locked: true })).toContain('locked');
   expect(actionRefusal('delete', { mine: true, viewers: 5 }, { ...rights, mayChange: false })).toContain('permission');
+});
+
+test('EXP-008: members are sent and scheduled with the export permission, once there are some', () => {
+  const rights = { mayOpen: true, mayCreate: false, mayChange: false, mayExport: true, locked: true };
+  const theirs = { mine: false, viewers: 5 };
+  expect(actionRefusal('send', theirs, rights)).toBeNull();
+  expect(actionRefusal('schedule', theirs, rights)).toBeNull();
+  expect(actionRefusal('send', { mine: true, viewers: null }, rights)).toBe('It is not built yet.');
+  expect(actionRefusal('schedule', theirs, { ...rights, mayExport: false })).toContain('permission');
 });

@@ -41,15 +41,29 @@ export function quotaRefusal({ segmentUsage, segmentQuota, mayExceed }: SegmentQ
   return mayExceed || segmentUsage < segmentQuota ? null : QUOTA_EXCEEDED;
 }
 
-export const segmentActions = ['open', 'view', 'history', 'edit', 'copy', 'share', 'rebuild', 'delete'] as const;
+export const segmentActions = [
+  'open',
+  'view',
+  'history',
+  'edit',
+  'copy',
+  'share',
+  'send',
+  'schedule',
+  'rebuild',
+  'delete',
+] as const;
 export type SegmentAction = (typeof segmentActions)[number];
 
+const NOT_BUILT = 'It is not built yet.';
 const NO_PERMISSION = 'You do not have the permission for this.';
 
 export interface ActionRights {
   mayOpen: boolean;
   mayCreate: boolean;
   mayChange: boolean;
+  /** EXP-008 */
+  mayExport: boolean;
   locked: boolean;
 }
 
@@ -57,10 +71,13 @@ export interface ActionRights {
 export function actionRefusal(
   action: SegmentAction,
   { mine, viewers }: Pick<Segment, 'mine' | 'viewers'>,
-  { mayOpen, mayCreate, mayChange, locked }: ActionRights,
+  { mayOpen, mayCreate, mayChange, mayExport, locked }: ActionRights,
 ): string | null {
   if (action === 'view' || action === 'history') return null;
-  if (action === 'open') return mayOpen ? (viewers === null ? 'It is not built yet.' : null) : NO_PERMISSION;
+  if (action === 'open') return mayOpen ? (viewers === null ? NOT_BUILT : null) : NO_PERMISSION;
+  if (action === 'send' || action === 'schedule') {
+    return mayExport ? (viewers === null ? NOT_BUILT : null) : NO_PERMISSION;
+  }
   if (!(action === 'copy' ? mayCreate : mayChange)) return NO_PERMISSION;
   if (locked) return SEGMENTS_LOCKED;
   return action !== 'copy' && !mine ? 'Only the owner can do this.' : null;

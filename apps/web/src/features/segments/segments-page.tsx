@@ -26,6 +26,8 @@ export interface SegmentsPageProps {
   calendar: Calendar;
   /** Opens the page of one segment. */
   onOpen: (segment: { id: string; name: string }) => void;
+  /** Sends or schedules the members of a segment. */
+  onDeliver: (way: 'send' | 'schedule', segment: { id: string; name: string }) => void;
 }
 
 export function SegmentsPage(props: SegmentsPageProps) {
@@ -36,14 +38,14 @@ export function SegmentsPage(props: SegmentsPageProps) {
   );
 }
 
-function SegmentsList({ customer, user, calendar, onOpen }: SegmentsPageProps) {
+function SegmentsList({ customer, user, calendar, onOpen, onDeliver }: SegmentsPageProps) {
   const { rebuild, asked } = useRebuildSegment(customer);
   const { list, segments, shown, quota, rights, ...choosing } = useSegmentList(customer, user);
   const { locked, mayCreate } = rights;
   const summary = useSummaryPanel(segments);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useOpen(quota, setOpened);
-  const act = useSegmentAction({ onOpen, open, summarize: summary.show, rebuild });
+  const act = useSegmentAction({ onOpen, onDeliver, open, summarize: summary.show, rebuild });
   const create = () => open({ kind: 'modal', start: { kind: 'create' } }, true);
 
   return (
@@ -116,14 +118,13 @@ function useOpen(quota: ReturnType<typeof useSegmentList>['quota'], setOpened: (
   );
 }
 
-interface ActionTargets {
-  onOpen: SegmentsPageProps['onOpen'];
+interface ActionTargets extends Pick<SegmentsPageProps, 'onOpen' | 'onDeliver'> {
   open: Open;
   summarize: ReturnType<typeof useSummaryPanel>['show'];
   rebuild: (id: string) => void;
 }
 
-function useSegmentAction({ onOpen, open, summarize, rebuild }: ActionTargets) {
+function useSegmentAction({ onOpen, onDeliver, open, summarize, rebuild }: ActionTargets) {
   return useCallback(
     (action: SegmentAction, segment: ListedSegment) => {
       const id = segment.segmentId;
@@ -134,12 +135,14 @@ function useSegmentAction({ onOpen, open, summarize, rebuild }: ActionTargets) {
         edit: () => open({ kind: 'modal', start: { kind: 'edit', id } }, false),
         copy: () => open({ kind: 'modal', start: { kind: 'copy', id } }, true),
         share: () => open({ kind: 'share', segment }, false),
+        send: () => onDeliver('send', { id, name: segment.segmentName }),
+        schedule: () => onDeliver('schedule', { id, name: segment.segmentName }),
         delete: () => open({ kind: 'delete', segment }, false),
         rebuild: () => rebuild(id),
       };
       steps[action]();
     },
-    [onOpen, open, summarize, rebuild],
+    [onOpen, onDeliver, open, summarize, rebuild],
   );
 }
 

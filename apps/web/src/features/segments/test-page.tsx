@@ -13,10 +13,17 @@ export interface PageOptions {
 
 export function renderPage({ user = segmentUser(), segments = [testSegment()], replies, held }: PageOptions = {}) {
   const opened: string[] = [];
+  const delivered: string[] = [];
   const over = renderOver(
-    <SegmentsPage customer="1" user={user} calendar={calendar} onOpen={({ id }) => opened.push(id)} />,
+    <SegmentsPage
+      customer="1"
+      user={user}
+      calendar={calendar}
+      onOpen={({ id }) => opened.push(id)}
+      onDeliver={(way, { id }) => delivered.push(`${way} ${id}`)}
+    />,
     segmentReplies(segments, replies),
     held,
   );
-  return { ...over, opened };
+  return { ...over, opened, delivered };
 }

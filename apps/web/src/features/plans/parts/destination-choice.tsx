@@ -54,6 +54,10 @@ export function receiverInWords(
     if (first === undefined) return 'Email';
     return others.length === 0 ? first : `${first} and ${others.length} more`;
   }
-  if (destination === 's3') return typed.s3.bucket.trim() === '' ? 'Amazon S3' : typed.s3.bucket + typed.s3.path;
+  if (destination === 's3') {
+    const { bucket, path } = typed.s3;
+    if (bucket.trim() === '') return 'Amazon S3';
+    return path === '' || path.startsWith('/') ? bucket + path : `${bucket}/${path}`;
+  }
   return typed.sftpAddress === undefined || typed.sftpAddress.trim() === '' ? 'SFTP' : typed.sftpAddress;
 }

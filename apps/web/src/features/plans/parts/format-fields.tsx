@@ -73,7 +73,7 @@ function PaperOptions({ options, onChange }: OptionsProps) {
   const paper = useId();
   return (
     <div className={styles.stack}>
-      <div className={styles.pair}>
+      <div className={styles.paper}>
         <FormField htmlFor={paper} label="Paper size">
           <Select<PageOptions['paper']>
             id={paper}

@@ -10,7 +10,7 @@ import {
   viewersPlanDraft,
   viewersPlanProblems,
 } from '@playhead/domain/deliveries';
-import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { bucketSummaryLine, describeBucketCron, describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -177,17 +177,14 @@ function useBackend(customer: string, dashboardId: string): PlanBackend<ViewersP
 
 function summaryOf(plan: ViewersPlan): string {
   const { cron, timeZone } = plan;
-  return summaryLine({
-    format: 'CSV.zip',
-    destination: receiverInWords(plan.destination, plan),
-    time: readCron(cron),
-    cron,
-    timeZone,
-  });
+  const line = { format: 'CSV.zip', destination: receiverInWords(plan.destination, plan), timeZone };
+  return plan.destination === 's3'
+    ? bucketSummaryLine({ ...line, often: describeBucketCron(cron) })
+    : summaryLine({ ...line, time: readCron(cron), cron });
 }
 
 function aboutOf({ destination, cron }: ViewersPlan): string {
   const time = readCron(cron);
   if (destination === 'email') return `Email, ${time === null ? cron : describeTime(time)}`;
-  return time?.frequency === 'Weekly' ? 'Amazon S3, weekly' : 'Amazon S3, daily';
+  return `Amazon S3, ${describeBucketCron(cron)}`;
 }

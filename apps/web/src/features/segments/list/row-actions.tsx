@@ -13,6 +13,8 @@ const labels: Readonly<Record<SegmentAction, string>> = {
   edit: 'Edit',
   copy: 'Copy',
   share: 'Share',
+  send: 'Send members',
+  schedule: 'Schedule members',
   rebuild: 'Build again',
   delete: 'Delete',
 };

@@ -25,7 +25,11 @@ export function useSegmentList(customer: string, user: UserInfo) {
   const mayCreate = mayCreateSegments(user, 'segments_list');
   const mayOpen = user.features.includes('segment_page');
   const mayChange = mayChangeSegments(user);
-  const rights = useMemo(() => ({ mayOpen, mayCreate, mayChange, locked }), [mayOpen, mayCreate, mayChange, locked]);
+  const mayExport = user.permissions.includes('ci_export_permission');
+  const rights = useMemo(
+    () => ({ mayOpen, mayCreate, mayChange, mayExport, locked }),
+    [mayOpen, mayCreate, mayChange, mayExport, locked],
+  );
   const segments = useMemo(() => (list.data ? listedSegments(list.data) : []), [list.data]);
   const shown = chosenSegments(segments, choice);
   return {

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MembersDelivery, type MembersDeliveryProps } from './members-delivery.tsx';
+import styles from './members-tools.module.css';
+
+/** Of the page of a segment. */
+export function MembersTools(props: Omit<MembersDeliveryProps, 'way' | 'onClose'>) {
+  const [way, setWay] = useState<MembersDeliveryProps['way'] | null>(null);
+  return (
+    <div className={styles.tools}>
+      <Button onClick={() => setWay('send')}>Send members</Button>
+      <Button onClick={() => setWay('schedule')}>Schedule members</Button>
+      {way === null ? null : <MembersDelivery {...props} way={way} onClose={() => setWay(null)} />}
+    </div>
+  );
+}
