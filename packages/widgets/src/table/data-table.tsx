@@ -71,9 +71,8 @@ export function DataTable(props: DataTableProps) {
     wholeUpTo: printing ? PRINTED_ROWS : WHOLE_ROWS,
   });
   const tight = props.width !== undefined && headersBreak(model.columns, props.width);
-  const { parts, zoom } = usePaperColumns({
+  const { parts, zoom, measure } = usePaperColumns({
     columns: model.columns,
-    scroller,
     numbered: props.rowNumbers === true,
     width: props.width,
   });
@@ -93,6 +92,7 @@ export function DataTable(props: DataTableProps) {
         {parts.map((columns) => (
           <table
             key={columns.map(({ key }) => key).join()}
+            ref={measure}
             className={`ph-table${windowed ? ` ${styles.long}` : ''}${tight ? ` ${styles.tight}` : ''}`}
             style={zoom === 1 ? undefined : { zoom }}
             aria-rowcount={rows.length + 1}

@@ -29,6 +29,8 @@ export async function startBrowserProcess(options: {
     args: [
       ...BROWSER_FLAGS,
       `--host-resolver-rules=MAP render.internal:80 ${options.address}, MAP * ~NOTFOUND`,
+      // WebRTC would send packets to any address in digits: it does not resolve them.
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       // The app needs what browsers keep for secure origins, such as crypto.randomUUID.
       `--unsafely-treat-insecure-origin-as-secure=${RENDER_ORIGIN}`,
     ],
