@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSensor } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSensor, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createBrowserPool } from '@playhead/server/delivery/print/browser-pool';
 import { startBrowserProcess } from '@playhead/server/delivery/print/browser-process';
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

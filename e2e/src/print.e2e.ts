@@ -1,67 +1,188 @@
 import { createBrowserPool } from '@playhead/server/delivery/print/browser-pool';
 import { startBrowserProcess } from '@playhead/server/delivery/print/browser-process';
+import type { Paper } from '@playhead/server/delivery/print/paper-options';
 import { printPage } from '@playhead/server/delivery/print/print-page';
 import { findBrowser } from '@playhead/server/platform/browser/find-browser';
+import { exportNote } from '@playhead/domain/exports';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs } from './api-session.ts';
 import { borrowPlayhead } from './borrow-playhead.ts';
+import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
 import { AURORA } from './stage.ts';
 
 const staying = new AbortController().signal;
-const NOTE = 'This report must be used in accordance with your subscription agreement and data policy. © 2026';
+const NOTE = exportNote({ year: 2026 });
+const A4: Paper = { size: 'A4', orientation: 'portrait' };
+const A4_LANDSCAPE: Paper = { size: 'A4', orientation: 'landscape' };
+const FIT: Paper = { size: 'fit', orientation: 'portrait' };
+
+const page = (id: string, more = '') => `/viewer-insights/${id}?inPDF=true&period=Last+30+Days${more}`;
 
 describe('a page on paper', () => {
+  let url: string;
   let pool: ReturnType<typeof createBrowserPool>;
   let storage: Record<string, string>;
 
+  const poolFor = (address: string) =>
+    createBrowserPool({ start: () => startBrowserProcess({ findBrowser, address }) });
+
   beforeAll(async () => {
-    const { url } = await borrowPlayhead();
-    pool = createBrowserPool({ start: () => startBrowserProcess({ findBrowser, address: new URL(url).host }) });
-    storage = { 'playhead.session': JSON.stringify(await signInAs(url, AURORA.analyst)) };
+    ({ url } = await borrowPlayhead());
+    pool = poolFor(new URL(url).host);
+    const session = JSON.stringify(await signInAs(url, AURORA.analyst));
+    storage = { 'playhead.session': session, 'playhead.theme': 'dark' };
   });
   afterAll(() => pool.close());
 
-  const overview = (more: string) => `/viewer-insights/overview_page?inPDF=true&period=Last+30+Days${more}`;
-
-  test('EXP-022, EXP-062: A4 has the whole page as text, with its note and numbers on every sheet', async () => {
-    const picture = { kind: 'pdf' as const, paper: { size: 'A4' as const, orientation: 'portrait' as const } };
-    const { content, widgets } = await printPage(pool, { path: overview(''), storage, picture, footer: NOTE }, staying);
-    expect(widgets.length).toBeGreaterThan(8);
-    expect(widgets.filter(({ state }) => state === 'failed')).toEqual([]);
-
+  async function printPdf(path: string, paper: Paper, printer = pool) {
+    const picture = { kind: 'pdf' as const, paper };
+    const { content, widgets } = await printPage(printer, { path, storage, picture, footer: NOTE }, staying);
     const pdf = await getDocumentProxy(new Uint8Array(content));
+    const { text: sheets } = await extractText(pdf, { mergePages: false });
     const [, , width, height] = (await pdf.getPage(1)).view;
-    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([596, 842]);
-    const { text, totalPages } = await extractText(pdf, { mergePages: false });
-    expect(totalPages).toBeGreaterThan(1);
-    for (const [index, sheet] of text.entries()) {
-      expect(sheet).toContain(NOTE);
-      expect(sheet).toContain(`${index + 1} / ${totalPages}`);
+    return {
+      widgets,
+      sheets,
+      text: sheets.join(' '),
+      size: [Math.round(Number(width)), Math.round(Number(height))],
+      failed: widgets.filter(({ state }) => state === 'failed').map(({ title }) => title),
+    };
+  }
+
+  /** Words of a sheet without its note and number. */
+  const contentOf = (sheet: string) =>
+    sheet
+      .replace(NOTE, '')
+      .replace(/\d+ \/ \d+/, '')
+      .trim();
+  const countOf = (text: string, words: string) => text.split(words).length - 1;
+
+  test('EXP-022, EXP-023, EXP-062: A4 has the whole page as text, with note and number on every sheet', async () => {
+    const { widgets, sheets, text, size, failed } = await printPdf(page('overview_page'), A4);
+    expect(widgets.length).toBeGreaterThan(8);
+    expect(failed).toEqual([]);
+    expect(size).toEqual([596, 842]);
+    expect(sheets).toHaveLength(2);
+    for (const [index, sheet] of sheets.entries()) {
+      expect(countOf(sheet, NOTE)).toBe(1);
+      expect(sheet).toContain(`${index + 1} / 2`);
     }
-    const all = text.join(' ');
-    expect(all).toContain('Overview · Aurora Stream');
     const titles = widgets.map(({ title }) => title).filter((title) => title !== '');
     // The strip of key figures shows no title.
-    expect(titles.filter((title) => !all.includes(title))).toEqual(['Key figures']);
+    expect(titles.filter((title) => !text.includes(title))).toEqual(['Key figures']);
   });
 
-  test('EXP-061: a fitted page is one sheet of 1440 px', async () => {
-    const picture = { kind: 'pdf' as const, paper: { size: 'fit' as const, orientation: 'portrait' as const } };
-    const { content } = await printPage(pool, { path: overview(''), storage, picture, footer: NOTE }, staying);
-    const pdf = await getDocumentProxy(new Uint8Array(content));
-    expect(pdf.numPages).toBe(1);
-    const [, , width, height] = (await pdf.getPage(1)).view;
+  test('the first sheet says what the numbers mean: page, customer, period, zone, filters and age', async () => {
+    const { sheets } = await printPdf(page('overview_page'), A4);
+    const [first = ''] = sheets;
+    expect(first).toContain('Overview · Aurora Stream');
+    expect(first).toMatch(/Period\s\w{3} \d+ – \w{3} \d+, \d{4}\s/);
+    expect(first).toMatch(/Compared with\s\w{3} \d+ – /);
+    expect(first).toMatch(/Time zone\sAmerica\/New_York\s/);
+    expect(first).toMatch(/Filters\sCountry is united states\s/);
+    expect(first).toMatch(/Data as of\s\w{3} \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M/);
+  });
+
+  test('"charts blank in the PDF", "widgets below the fold never drawn": axes of the last charts are text', async () => {
+    const { sheets } = await printPdf(page('overview_page'), A4);
+    // The last row of the page: residents and households, drawn by ECharts.
+    const missing = ['18-20', '65+', 'Female', '75K–100K', '300K+'].filter((label) => !sheets.at(-1)?.includes(label));
+    expect(missing).toEqual([]);
+  });
+
+  test('a long table begins where it stands, and every sheet of it has its header', async () => {
+    const { sheets, text } = await printPdf(page('unique_viewers_page'), A4_LANDSCAPE);
+    expect(sheets).toHaveLength(2);
+    for (const sheet of sheets) expect(sheet).toContain('Total Streaming Days');
+    // Fifty viewers, none of them twice, and half of them on the sheet of the page's head.
+    const ids = text.match(/\bv-[0-9a-f]{16}\b/g) ?? [];
+    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(50);
+    expect(countOf(sheets[0] ?? '', 'v-')).toBeGreaterThan(15);
+  });
+
+  test('EXP-028: opened tables have a hundred rows, come last and repeat their header', async () => {
+    const { sheets, text } = await printPdf(page('episode_overview_page', '&expandTable=true'), A4);
+    expect(text).toMatch(/1–100 of \d+/);
+    const tableStart = sheets.findIndex((sheet) => sheet.includes('Frequency'));
+    for (const sheet of sheets.slice(tableStart)) {
+      for (const column of ['Series', 'Plays', 'Minutes', 'Reach', 'Frequency']) expect(sheet).toContain(column);
+    }
+    expect(sheets.length - tableStart).toBeGreaterThan(1);
+    expect(sheets.length).toBeLessThan(6);
+  });
+
+  test('EXP-061: a fitted page is one sheet of 1440 px, no higher than its content', async () => {
+    const long = await printPdf(page('overview_page'), FIT);
+    expect(long.sheets).toHaveLength(1);
     // Points: three quarters of a pixel.
-    expect(Number(width)).toBe(1080);
-    expect(Number(height)).toBeGreaterThan(1000);
+    expect(long.size[0]).toBe(1080);
+    expect(long.size[1]).toBeGreaterThan(1500);
+    const short = await printPdf(page('segments_list'), FIT);
+    expect(short.sheets).toHaveLength(1);
+    expect(short.size[1]).toBeLessThan(600);
+  });
+
+  test.each<[paper: Paper, size: readonly number[]]>([
+    [{ size: 'letter', orientation: 'portrait' }, [612, 792]],
+    [{ size: 'letter', orientation: 'landscape' }, [792, 612]],
+    [{ size: 'A3', orientation: 'landscape' }, [1191, 842]],
+    [{ size: 'A5', orientation: 'portrait' }, [420, 595]],
+  ])('EXP-062..EXP-064: %j has its size and no blank sheet', async (paper, size) => {
+    const printed = await printPdf(page('content_overview_page'), paper);
+    for (const [side, points] of size.entries()) expect(Math.abs((printed.size[side] ?? 0) - points)).toBeLessThan(2);
+    expect(printed.sheets.filter((sheet) => contentOf(sheet).length < 20)).toEqual([]);
+  });
+
+  test('EXP-058: a picture has the whole page and the note', async () => {
+    const picture = { kind: 'png' as const };
+    const { content } = await printPage(pool, { path: page('overview_page'), storage, picture, footer: NOTE }, staying);
+    expect(content.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height of the header chunk.
+    expect(content.readUInt32BE(16)).toBe(1440);
+    expect(content.readUInt32BE(20)).toBeGreaterThan(2000);
+  });
+
+  describe('a widget that fails', () => {
+    let proxy: FaultyProxy;
+    let faultyPool: ReturnType<typeof createBrowserPool>;
+
+    beforeAll(async () => {
+      // Only the table of channels groups by them.
+      proxy = await openFaultyProxy(url, (body) => body.includes('customer_view.channel'));
+      faultyPool = poolFor(proxy.address);
+    });
+    afterAll(async () => {
+      await faultyPool.close();
+      proxy.close();
+    });
+
+    test('"one failing widget keeps the ready signal from coming": it is printed in words, and named', async () => {
+      const { text, failed, widgets } = await printPdf(page('overview_page'), A4, faultyPool);
+      expect(failed).toEqual(['Top Channels']);
+      expect(widgets.length).toBeGreaterThan(8);
+      expect(text).toContain('Top Channels');
+      expect(text).toContain('error happen');
+      expect(text).not.toContain('Retry');
+      expect(text).toContain('Households by Income');
+      expect(text).toContain('75K–100K');
+    });
+  });
+
+  test('an empty page says so in each widget', async () => {
+    const nobody = `&filterStr=${encodeURIComponent(JSON.stringify({ series: [{ op: 'is_equal_to', value: 'No such series' }] }))}`;
+    const { text, failed, sheets } = await printPdf(page('content_overview_page', nobody), A4);
+    expect(failed).toEqual([]);
+    expect(countOf(text, 'No viewing matches this period and these filters.')).toBeGreaterThan(2);
+    expect(sheets.filter((sheet) => contentOf(sheet).length < 20)).toEqual([]);
   });
 
   test('F16: a page that never settles ends at its limit, and the next one is printed', async () => {
     const request = { storage, picture: { kind: 'png' as const }, footer: NOTE };
     const never = printPage(pool, { ...request, path: '/docs', timeLimitMs: 3_000 }, staying);
     await expect(never).rejects.toThrow('The operation was aborted due to timeout');
-    const { content } = await printPage(pool, { ...request, path: overview('') }, staying);
+    const { content } = await printPage(pool, { ...request, path: page('overview_page') }, staying);
     expect(content.subarray(1, 4).toString()).toBe('PNG');
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPrintMode, keepTablesAsShown, signalWhenSettled } from './print-signal.ts';
+import { isPrintMode, keepTablesAsShown, printedSearch, signalWhenSettled } from './print-signal.ts';
 
 let fetching = 0;
 const root = document.documentElement;
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fetching = 0;
   document.body.innerHTML = '';
-  for (const name of ['print', 'printWidgets', 'printTables']) delete root.dataset[name];
+  for (const name of ['print', 'printWidgets', 'printTables', 'printLate']) delete root.dataset[name];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -29,6 +29,34 @@ test('EXP-028: tables stay as they are on screen unless they are to be expanded'
   expect(root.dataset['printTables']).toBeUndefined();
   keepTablesAsShown(document, '?inPDF=true');
   expect(root.dataset['printTables']).toBe('as-shown');
+});
+
+test('EXP-028: one column and opened tables are settings of the page', () => {
+  expect(printedSearch('?period=Last+7+Days&inPDF=true')).toBeNull();
+  expect(printedSearch('?inPDF=true&singleColumn=true')).toBe('?inPDF=true&singleColumn=true&columns=single');
+  expect(printedSearch('?inPDF=true&expandTable=true')).toBe('?inPDF=true&expandTable=true&tables=expanded');
+  expect(printedSearch('?inPDF=true&singleColumn=false&expandTable=false')).toBeNull();
+});
+
+test('a widget whose rows never come is printed as failed after 40 s', async () => {
+  fetching = 1;
+  document.body.innerHTML = `<main id="content">${widget('a', 'ready')}${widget('b', 'first-load')}</main>`;
+  signal();
+  await pass(39_900);
+  expect(root.dataset['print']).toBeUndefined();
+  await pass(200);
+  expect([root.dataset['print'], root.dataset['printLate']]).toEqual(['settled', 'true']);
+  expect(JSON.parse(root.dataset['printWidgets'] ?? '')).toEqual([
+    { title: 'Widget a', state: 'drawn' },
+    { title: 'Widget b', state: 'failed' },
+  ]);
+});
+
+test('a page that has no widgets after 40 s is not printed', async () => {
+  document.body.innerHTML = '<main><form></form></main>';
+  signal();
+  await pass(50_000);
+  expect(root.dataset['print']).toBeUndefined();
 });
 
 test('a page has settled when each widget is drawn, empty or failed', async () => {
