@@ -39,7 +39,7 @@ export function usePaperColumns({ columns, numbered, width }: PaperColumnsOption
 
 function measureColumns(table: HTMLTableElement, { count, numbered }: { count: number; numbered: boolean }) {
   const ahead = numbered ? 1 : 0;
-  const cells = [...(table.tHead?.rows[0]?.cells ?? [])].slice(0, ahead + count);
+  const cells = [...table.querySelectorAll('thead th')].slice(0, ahead + count);
   const widths = cells.map((cell) => cell.getBoundingClientRect().width);
   // Fractions of a pixel are rounded up in the cells and down in the room.
   const room = (table.parentElement?.clientWidth ?? 0) + 1;
