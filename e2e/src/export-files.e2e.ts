@@ -64,7 +64,8 @@ describe('files through the routes', () => {
     const [, , width, height] = (await pdf.getPage(1)).view;
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([596, 842]);
     const { text } = await extractText(pdf, { mergePages: true });
-    for (const part of ['Overview', 'Aurora Stream', 'Last 30 Days', 'Top Series']) expect(text).toContain(part);
+    for (const part of ['Overview · Aurora Stream', 'Top Series Content Watched by Genre', '2 / 2'])
+      expect(text).toContain(part);
 
     const { url: address } = await call(customerPath(`exports/${id}/open`), openFile.reply, {});
     const shown = await fetch(`${url}${address}`);

@@ -16,7 +16,7 @@ export interface FileReply {
  * Chromium does not show PDF files in one, and they have no scripts that reach it.
  */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-const NOTHING = "default-src 'none'; object-src 'self'; plugin-types application/pdf";
+const NOTHING = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const disposition = file.inline === true ? 'inline' : 'attachment';

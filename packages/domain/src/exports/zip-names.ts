@@ -1,4 +1,4 @@
-import { fileName } from '../deliveries/index.ts';
+import { fileName } from '../deliveries/file-name.ts';
 
 /** Of files in a folder inside a ZIP file. `name` finds a path that is relative, plain and not taken yet. */
 export interface ZipNames {

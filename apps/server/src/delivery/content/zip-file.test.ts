@@ -43,6 +43,7 @@ test('nothing begins, and so nothing can fail, before the file is read', async (
   let begun = false;
   async function* failing(): AsyncGenerator<ZipEntry> {
     begun = true;
+    yield { path: 'a', content: Readable.from(['x']) };
     throw new Error('No entry.');
   }
   const file = zipFile(failing(), modified);

@@ -207,7 +207,8 @@ describe('viewers', () => {
     server.reduced.pop();
     const [header, ...rows]: string[][] = parse(csv.file);
     expect(header).toEqual(['Subscriber ID']);
-    expect(rows.map(([id]) => id).toSorted()).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
+    expect(new Set(rows.flat())).toEqual(new Set(['s0', 's1', 's2', 's3', 's4', 's5']));
+    expect(rows).toHaveLength(6);
     expect((await readers.xlsx(xlsx.file))[0]).toHaveLength(7);
   });
 });
@@ -380,7 +381,7 @@ describe('addresses of files', () => {
     const { id } = await fileOf(ada, table({ format: 'csv' }));
     const { url } = (await server.call(ada, 'POST', `exports/${id}/open`)).json().data;
     const replies = await Promise.all(Array.from({ length: 4 }, () => server.call(nobody, 'GET', url)));
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
   });
 
   test('attack 14: after a minute the address is gone, and the database never held it', async () => {
