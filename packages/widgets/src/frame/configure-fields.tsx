@@ -96,31 +96,33 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
           ))}
         </fieldset>
       ))}
-      {error === null ? null : (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={`ph-button ${frame.buttonQuiet}`}
-          disabled={shown.length === names.length}
-          onClick={() => change(off.filter((name) => !names.includes(name)))}
-        >
-          Show all
-        </button>
-        <button
-          type="button"
-          className="ph-button"
-          disabled={error !== null}
-          onClick={() => {
-            if (isApplied) onChange(draft);
-            onClose();
-          }}
-        >
-          {isApplied ? 'Apply' : 'Done'}
-        </button>
+      <div className={styles.end}>
+        {error === null ? null : (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className={`ph-button ${frame.buttonQuiet}`}
+            disabled={shown.length === names.length}
+            onClick={() => change(off.filter((name) => !names.includes(name)))}
+          >
+            Show all
+          </button>
+          <button
+            type="button"
+            className="ph-button"
+            disabled={error !== null}
+            onClick={() => {
+              if (isApplied) onChange(draft);
+              onClose();
+            }}
+          >
+            {isApplied ? 'Apply' : 'Done'}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ export function PaperOptions({ value, onChange }: PaperOptionsProps) {
 }
 
 /** EXP-010: closed at first. */
-export function AdvancedOptions({ children }: { children: ReactNode }) {
+function AdvancedOptions({ children }: { children: ReactNode }) {
   return (
     <details className={styles.advanced}>
       <summary>
