@@ -180,9 +180,17 @@ test('SHELL-032, SHELL-059: no filter bar and no tools on the list of segments a
 test('on paper: wordmark, page, period and filters in words', async () => {
   open(`${withFilters('/viewer-insights/content_page', { series: 'Harbor Lights' })}&period=Yesterday`);
   await screen.findByRole('heading', { level: 1, name: 'Series: Harbor Lights' });
-  const printed = screen.getByText('Series: Harbor Lights · Aurora Stream').closest('[aria-hidden="true"]');
+  const printed = screen.getByText('· Aurora Stream').closest('[aria-hidden="true"]');
+  expect(printed?.querySelector('p')?.textContent).toBe('Series: Harbor Lights · Aurora Stream');
   expect(printed?.textContent).toContain('Playhead');
-  expect(printed?.textContent).toContain('Nov 14, 2026, compared with Nov 13 · America/New_York');
-  expect(printed?.textContent).toContain('Series is Harbor Lights');
+  const facts = [...(printed?.querySelectorAll('dl > div') ?? [])].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([
+    ['Period', 'Nov 14, 2026'],
+    ['Compared with', 'Nov 13'],
+    ['Time zone', 'America/New_York'],
+    ['Filters', 'Series is Harbor Lights'],
+  ]);
   expect(document.title).toBe('Series: Harbor Lights · Playhead');
 });
