@@ -12,7 +12,7 @@ export interface FieldChoice {
 }
 
 /** EXP-017 */
-const VIEWER_IDS: readonly FieldChoice[] = [
+export const VIEWER_IDS: readonly FieldChoice[] = [
   { name: 'customer_view.viewer_id', label: 'Stream ID' },
   { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
 ];

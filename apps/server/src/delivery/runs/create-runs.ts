@@ -123,9 +123,9 @@ export function createRuns(deps: RunsDeps): ExportRuns {
   async function endOrphan(run: ExportRun): Promise<void> {
     const found = run.jobId === null ? undefined : await queue.find(job, run.jobId);
     if (found?.state === 'added' || found?.state === 'running') return;
-    const ended = await endRun(db, run.id, ({ state, target }) =>
-      state === 'sending' && target?.type === 'email'
-        ? { state: 'unknown', reason: 'The server stopped while the mail was sent: the receivers perhaps have it.' }
+    const ended = await endRun(db, run.id, ({ state, maybeSent }) =>
+      state === 'sending' || maybeSent
+        ? { state: 'unknown', reason: 'The server stopped while it sent the file: the receiver perhaps has it.' }
         : { state: 'failed', reason: 'The server stopped several times while it worked on this.' },
     );
     if (ended === undefined || ended.kind !== 'schedule') return;

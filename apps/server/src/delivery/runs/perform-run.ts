@@ -208,11 +208,11 @@ function endOfFailure(error: unknown, logger: Logger, run: ExportRun): RunEnd {
   return { state: 'temporary', reason: 'Something went wrong on our side while the file was made.' };
 }
 
-/** Cancelled while a mail was sent: nobody can tell whether it arrived. */
+/** Cancelled while it was sent: nobody can tell whether it arrived. */
 export async function cancelRun(db: Database, id: string): Promise<ExportRun | undefined> {
-  return endRun(db, id, ({ state, target }) =>
-    state === 'sending' && target?.type === 'email'
-      ? { state: 'unknown', reason: 'Cancelled while the mail was sent: the receivers perhaps have it.' }
+  return endRun(db, id, ({ state, maybeSent }) =>
+    state === 'sending' || maybeSent
+      ? { state: 'unknown', reason: 'Cancelled while it was sent: the receiver perhaps has it.' }
       : { state: 'cancelled', reason: 'Cancelled by the user.' },
   );
 }

@@ -42,6 +42,7 @@ export async function claimRun(
       .update(exportRuns)
       .set({
         attempt: sql`${exportRuns.attempt} + 1`,
+        maybeSent: sql`${exportRuns.maybeSent} OR ${exportRuns.state} = 'sending'`,
         state: 'building',
         percent: 0,
         startedAt: sql`coalesce(${exportRuns.startedAt}, now())`,

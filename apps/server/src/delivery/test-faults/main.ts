@@ -96,7 +96,7 @@ process.exit(verdict.lost.length + verdict.twice.length + verdict.wrong.length >
 
 function startWorker(index: number): void {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), [settings], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', process.env['FAULTS_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
   });
   workers[index] = worker;
   worker.once('exit', () => {

@@ -6,7 +6,7 @@ import { startPlanClock } from '../../features/plans/plan-clock.ts';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { openMetadata } from '../../platform/metadata/metadata.ts';
-import { silentLogger } from '../../platform/metadata/test-metadata.ts';
+import type { Logger } from '../../platform/process/logger.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
 import { createDelivery, type Delivery } from '../create-delivery.ts';
 
@@ -21,10 +21,16 @@ const Settings = z.object({
 });
 const { url, dataDir, smtpUrl, s3Endpoint, ownerId, customerId } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'));
 process.once('disconnect', () => process.exit(1));
+/** `FAULTS_LOG=1` shows what the workers say. */
+const say = (fields: object, text: string) => {
+  if (process.env['FAULTS_LOG'] !== undefined)
+    process.stderr.write(`${process.pid} ${text} ${JSON.stringify(fields)}\n`);
+};
+const logger: Logger = { info: () => {}, warn: say, error: say };
 const now = () => new Date();
 const ROWS = 2_000;
 
-const metadata = await openMetadata({ kind: 'remote', url, logger: silentLogger });
+const metadata = await openMetadata({ kind: 'remote', url, logger });
 const artifacts = createArtifactStore({
   dataDir,
   limits: { bytesPerFile: 1e9, bytesPerCustomer: 1e11, lifetimeMs: 86_400_000 },
@@ -75,7 +81,7 @@ const delivery: Delivery = createDelivery({
     };
   },
   now,
-  logger: silentLogger,
+  logger,
 });
 
 function* rowsOf(fileName: string) {
@@ -87,13 +93,13 @@ function* rowsOf(fileName: string) {
 const jobs: Jobs = createJobs({
   metadata,
   jobs: delivery.runs.definitions,
-  logger: silentLogger,
+  logger,
   now,
   timing: { pollSeconds: 0.5 },
 });
 await startThroughOutages(() => jobs.start());
 const { runs, secrets } = delivery;
-startPlanClock({ db: metadata.db, runs, secrets, isDataComplete: async () => true, now, logger: silentLogger });
+startPlanClock({ db: metadata.db, runs, secrets, isDataComplete: async () => true, now, logger });
 process.send?.('ready');
 
 /** The database may be away when the worker starts: the supervisor starts another one then. */

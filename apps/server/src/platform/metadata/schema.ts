@@ -332,6 +332,7 @@ export const exportRuns = pgTable(
     state: text({ enum: runStates }).notNull().default('waiting'),
     attempt: integer().notNull().default(0),
     jobId: uuid('job_id'),
+    maybeSent: boolean('maybe_sent').notNull().default(false),
     percent: smallint().notNull().default(0),
     artifact: jsonb().$type<Artifact>(),
     pictureId: text('picture_id'),

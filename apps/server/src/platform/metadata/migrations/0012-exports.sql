@@ -46,6 +46,8 @@ CREATE TABLE export_runs (
   attempt integer NOT NULL DEFAULT 0,
   -- Of the queue; another one after each retry.
   job_id uuid,
+  -- An attempt ended without a word while it sent.
+  maybe_sent boolean NOT NULL DEFAULT false,
   percent smallint NOT NULL DEFAULT 0,
   artifact jsonb CHECK (jsonb_typeof(artifact) = 'object'),
   -- Artifact with the picture for the body of a mail.
