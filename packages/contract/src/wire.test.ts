@@ -70,9 +70,8 @@ describe('every route', () => {
   test.each(Object.values(routes).map((route) => [route.id, route] as const))(
     '%s can be read and written',
     (_id, route) => {
-      for (const schema of [route.body, route.query, route.params, route.reply]) {
-        if (schema instanceof z.ZodType) expect(() => decodeParsed(schema, {} as never)).not.toThrow();
-      }
+      const schemas = [route.body, route.query, route.params, route.reply].filter((part) => part instanceof z.ZodType);
+      expect(() => schemas.map((schema) => decodeParsed(schema, {} as never))).not.toThrow();
     },
   );
 });

@@ -165,6 +165,7 @@ export const planDescriptions: Readonly<Record<string, string>> = {
   'plans.listByMark.customerName': 'Ignored: the token says it.',
   'plans.listByMark.mark': 'Id of the dashboard.',
   'plans.deleteByMark.scheduleId': 'Id of the plan.',
+  'plans.createBucketJob.id': 'Id that the client made: the same again makes nothing new.',
   'plans.listBucketJobs.page': 'Page of the list.',
   'plans.updateBucketJob.job_id': 'Id of the export.',
   'plans.deleteBucketJob.job_id': 'Id of the export.',

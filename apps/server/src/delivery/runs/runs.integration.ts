@@ -1,6 +1,7 @@
 import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { JobDefinition } from '../../jobs/define-job.ts';
 import { exportAttempts, exportRuns } from '../../platform/metadata/schema.ts';
 import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { startS3Peer } from '../destinations/test-s3-peer.ts';
@@ -127,11 +128,11 @@ describe('a run', () => {
     resolve();
     for (const { id } of runs) {
       await expect
-        .poll(async () => (await stage.jobs.find(stage.delivery.runs.definitions[0]!, await jobOf(stage, id)))?.state, {
+        .poll(async () => (await stage.jobs.find(runJob(stage), await jobOf(stage, id)))?.state, {
           timeout: 20_000,
         })
         .toBe('complete');
-      await stage.jobs.enqueue(stage.delivery.runs.definitions[0]!, { runId: id });
+      await stage.jobs.enqueue(runJob(stage), { runId: id });
     }
     const [mail, object] = await Promise.all(runs.map(({ id }) => stage.ended(id)));
     expect(mail).toMatchObject({ state: 'unknown' });
@@ -152,7 +153,7 @@ describe('a run', () => {
     };
     const { id } = await start(stage, email);
     await expect.poll(() => calls, { timeout: 20_000 }).toBe(1);
-    await stage.jobs.enqueue(stage.delivery.runs.definitions[0]!, { runId: id });
+    await stage.jobs.enqueue(runJob(stage), { runId: id });
     expect(await stage.ended(id)).toMatchObject({ state: 'complete', attempt: 2 });
     resolve();
     await stage.jobs.stop();
@@ -198,7 +199,7 @@ describe('a run', () => {
     const { id } = await start(stage, undefined, 'download');
     const reader = await stage.sessionOf('reader@aurora.example');
     expect(await stage.delivery.runs.find(id, reader)).toBeUndefined();
-    await stage.jobs.cancel(stage.delivery.runs.definitions[0]!, await jobOf(stage, id));
+    await stage.jobs.cancel(runJob(stage), await jobOf(stage, id));
     stage.clock.now = new Date(stage.clock.now.getTime() + 120_000);
     await stage.delivery.runs.reconcile();
     expect(await stage.ended(id)).toMatchObject({
@@ -224,6 +225,12 @@ describe('a run', () => {
     expect(JSON.stringify(rows)).toContain('***********');
   });
 });
+
+function runJob({ delivery }: DeliveryStage): JobDefinition {
+  const [job] = delivery.runs.definitions;
+  if (job === undefined) throw new Error('There is no job for runs.');
+  return job;
+}
 
 async function jobOf({ metadata }: DeliveryStage, id: string): Promise<string> {
   const [run] = await metadata.db.select({ jobId: exportRuns.jobId }).from(exportRuns).where(eq(exportRuns.id, id));
