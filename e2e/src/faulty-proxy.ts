@@ -7,18 +7,19 @@ export interface FaultyProxy {
   close(): void;
 }
 
-/** Between a browser and Playhead; requests whose body `fails` end with status 500. */
-export async function openFaultyProxy(target: string, fails: (body: string) => boolean): Promise<FaultyProxy> {
+export type Fault = 'none' | 'status 500' | 'no response';
+
+/** Between a browser and Playhead; `faultOf` a request's body says what becomes of it. */
+export async function openFaultyProxy(target: string, faultOf: (body: string) => Fault): Promise<FaultyProxy> {
   const server = createServer((incoming, response) => void forward(incoming, response));
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    if (fails(body.toString())) {
-      response.writeHead(500).end();
-      return;
-    }
+    const fault = faultOf(body.toString());
+    if (fault === 'status 500') response.writeHead(500).end();
+    if (fault !== 'none') return;
     const { method, headers, url = '/' } = incoming;
     const there = request(new URL(url, target), { ...(method ? { method } : {}), headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -1,3 +1,4 @@
+import { exportNote } from '@playhead/domain/exports';
 import { type PageId, pageEntry, pageIds } from '@playhead/domain/pages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,6 +74,21 @@ describe('on paper', () => {
   test.each(dashboards)('"right-hand columns gone": %s loses nothing that the screen can scroll to', async (id) => {
     const page = await openPrinted(id);
     expect(await page.evaluate(findLosses)).toEqual([]);
+  });
+
+  test('paper is light in the dark theme, and a printed page ends with the note', async () => {
+    await visit.page.evaluate(`localStorage.setItem('playhead.theme', 'dark')`);
+    const page = await openPrinted('overview_page');
+    const themes = `[...document.querySelectorAll('.ph-widget')].map((card) => card.dataset.phTheme)`;
+    expect(new Set(await page.evaluate<string[]>(themes))).toEqual(new Set(['light']));
+    const paper = `getComputedStyle(document.body).backgroundColor`;
+    expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)');
+    await page.getByText(exportNote({ year: new Date().getFullYear() })).waitFor({ state: 'visible' });
+    // The same page on screen shows that the theme is the dark one.
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => page.evaluate<string[]>(themes)).toContain('dark');
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(`localStorage.setItem('playhead.theme', 'light')`);
   });
 
   test('EXP-028: singleColumn=true puts all widgets below each other', async () => {

@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs } from './api-session.ts';
 import { borrowPlayhead } from './borrow-playhead.ts';
-import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
+import { type Fault, openFaultyProxy } from './faulty-proxy.ts';
 import { AURORA } from './stage.ts';
 
 const staying = new AbortController().signal;
@@ -91,6 +91,20 @@ describe('a page on paper', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each([A4, A4_LANDSCAPE])(
+    'no sheet ends inside a widget: %j keeps each table with its title and last line',
+    async (paper) => {
+      const { sheets } = await printPdf(page('ads'), paper);
+      const titles = ['Campaigns', 'Advertisers', 'Series with Ads'];
+      const counts = sheets.map((sheet) => ({
+        titles: titles.filter((title) => sheet.includes(title)).length,
+        lastLines: countOf(sheet, '1–10 of'),
+      }));
+      expect(counts.reduce((sum, sheet) => sum + sheet.titles, 0)).toBe(3);
+      for (const sheet of counts) expect(sheet.lastLines).toBe(sheet.titles);
+    },
+  );
+
   test('a long table begins where it stands, and every sheet of it has its header', async () => {
     const { sheets, text } = await printPdf(page('unique_viewers_page'), A4_LANDSCAPE);
     expect(sheets).toHaveLength(2);
@@ -135,7 +149,7 @@ describe('a page on paper', () => {
     expect(printed.sheets.filter((sheet) => contentOf(sheet).length < 20)).toEqual([]);
   });
 
-  test('EXP-058: a picture has the whole page and the note', async () => {
+  test('EXP-058: a picture has the whole page', async () => {
     const picture = { kind: 'png' as const };
     const { content } = await printPage(pool, { path: page('overview_page'), storage, picture, footer: NOTE }, staying);
     expect(content.subarray(1, 4).toString()).toBe('PNG');
@@ -144,30 +158,34 @@ describe('a page on paper', () => {
     expect(content.readUInt32BE(20)).toBeGreaterThan(2000);
   });
 
-  describe('a widget that fails', () => {
-    let proxy: FaultyProxy;
-    let faultyPool: ReturnType<typeof createBrowserPool>;
+  describe('a widget without rows', () => {
+    /** Only the table of channels groups by them. */
+    async function printWithFault(fault: Fault) {
+      const proxy = await openFaultyProxy(url, (body) => (body.includes('customer_view.channel') ? fault : 'none'));
+      const faultyPool = poolFor(proxy.address);
+      try {
+        return await printPdf(page('overview_page'), A4, faultyPool);
+      } finally {
+        await faultyPool.close();
+        proxy.close();
+      }
+    }
 
-    beforeAll(async () => {
-      // Only the table of channels groups by them.
-      proxy = await openFaultyProxy(url, (body) => body.includes('customer_view.channel'));
-      faultyPool = poolFor(proxy.address);
-    });
-    afterAll(async () => {
-      await faultyPool.close();
-      proxy.close();
-    });
-
-    test('"one failing widget keeps the ready signal from coming": it is printed in words, and named', async () => {
-      const { text, failed, widgets } = await printPdf(page('overview_page'), A4, faultyPool);
-      expect(failed).toEqual(['Top Channels']);
-      expect(widgets.length).toBeGreaterThan(8);
-      expect(text).toContain('Top Channels');
-      expect(text).toContain('error happen');
-      expect(text).not.toContain('Retry');
-      expect(text).toContain('Households by Income');
-      expect(text).toContain('75K–100K');
-    });
+    test.each<[fault: Fault, words: string]>([
+      ['status 500', 'error happen'],
+      ['no response', 'Not loaded in time.'],
+    ])(
+      '"one failing widget keeps the ready signal from coming": %s is printed in words, and named',
+      async (fault, words) => {
+        const { text, failed, widgets } = await printWithFault(fault);
+        expect(failed).toEqual(['Top Channels']);
+        expect(widgets.length).toBeGreaterThan(8);
+        expect(text).toContain('Top Channels');
+        expect(countOf(text, words)).toBe(1);
+        expect(text).not.toContain('Retry');
+        expect(text).toContain('75K–100K');
+      },
+    );
   });
 
   test('an empty page says so in each widget', async () => {
