@@ -24,23 +24,20 @@ describe('download dialogs', () => {
     ['EXP-012', 'overview_page', { from: 'Page settings', entry: 'Download as CSV' }, 'Filename', 600],
     ['EXP-013', 'overview_page', { from: 'Actions for Trend', entry: 'Download Data' }, 'Filename', 600],
     ['EXP-016', 'unique_viewers_page', { from: 'Actions for Unique Viewers', entry: 'Download' }, 'File name', 570],
-  ] as const)(
-    '%s on %s: by keyboard, with the focus on the file name, %o',
-    async (_id, address, way, fieldName, width) => {
-      const { page, context, open, problems } = await stage.visit(AURORA.analyst);
-      await open(`${address}?period=Last+7+Days`);
-      await widgetsSettled(page);
-      const dialog = await opened(page, way);
-      expect((await dialog.boundingBox())?.width).toBe(width);
-      const field = dialog.getByRole('textbox', { name: fieldName });
-      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await graveViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      const button = page.getByRole('button', { name: way.from });
-      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(problems()).toEqual([]);
-      await context.close();
-    },
-  );
+  ] as const)('%s on %s: by keyboard, with the focus on the file name', async (_id, address, way, fieldName, width) => {
+    const { page, context, open, problems } = await stage.visit(AURORA.analyst);
+    await open(`${address}?period=Last+7+Days`);
+    await widgetsSettled(page);
+    const dialog = await opened(page, way);
+    expect((await dialog.boundingBox())?.width).toBe(width);
+    const field = dialog.getByRole('textbox', { name: fieldName });
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await graveViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: way.from });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(problems()).toEqual([]);
+    await context.close();
+  });
 });
