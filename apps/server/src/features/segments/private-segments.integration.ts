@@ -117,6 +117,9 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
     'segments.compare',
     'segments.traits',
     'segments.readShare',
+    'exports.adReachFile',
+    'exports.topItemsFile',
+    'exports.segmentShareFile',
   ]);
   expect(known.size).toBeGreaterThan(80);
 });
