@@ -44,7 +44,7 @@ function jobOf(segment: SegmentRow): Job {
     rows: segment.viewers,
     bytes: null,
     sha256: null,
-    attempt: segment.builds,
+    attempt: 1,
     reason: segment.reason,
     planId: null,
     fileName: null,
