@@ -105,7 +105,7 @@ test('EXP-001, EXP-003, WID-004: one menu of the page has downloads and the opti
   const { user } = open('/viewer-insights/overview_page');
   await rowShown();
   await user.click(await settings());
-  expect(entries()).toEqual(['Download as PDF', 'Download as CSV']);
+  expect(entries()).toEqual(['Download as PDF', 'Download as CSV', 'Send', 'Schedule']);
   expect(screen.getByRole('menuitemcheckbox', { name: 'Single column' })).toBeDefined();
 });
 
@@ -187,10 +187,11 @@ test('EXP-005, EXP-007, WID-022: a window message opens the menu of the viewers 
   expect(await screen.findByRole('dialog', { name: 'Download: Unique Viewers' })).toBeDefined();
 });
 
-test('EXP-004: the unique viewers page offers no downloads in the menu of the page', async () => {
-  open('/viewer-insights/unique_viewers_page');
+test('EXP-004: the menu of the unique viewers page has Schedule alone', async () => {
+  const { user } = open('/viewer-insights/unique_viewers_page');
   await rowShown();
-  expect(screen.queryByRole('button', { name: 'Page settings' })).toBeNull();
+  await user.click(await settings());
+  expect(entries()).toEqual(['Schedule']);
 });
 
 test('EXP-009: demographic filters disable the entries and say why', async () => {
