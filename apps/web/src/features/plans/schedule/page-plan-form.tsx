@@ -34,7 +34,7 @@ export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PageP
           onChange={(destination) => onChange({ destination })}
         />
         {plan.destination === 'email' ? (
-          <EmailFields {...plan} colleagues={colleagues} onChange={onChange} />
+          <EmailFields addresses={plan.addresses} message={plan.message} colleagues={colleagues} onChange={onChange} />
         ) : (
           <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
         )}

@@ -129,7 +129,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
               onChange={(destination) => change({ destination })}
             />
             {form.destination === 'email' ? (
-              <EmailFields {...form} colleagues={user.colleagues} onChange={change} />
+              <EmailFields addresses={form.addresses} message={form.message} colleagues={user.colleagues} onChange={change} />
             ) : (
               <S3Fields s3={form.s3} secret={form.secret} isViewers onChange={change} />
             )}
