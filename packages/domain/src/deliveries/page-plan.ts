@@ -8,7 +8,7 @@ import type {
 import type { StoredPlan } from '@playhead/contract/http/plans';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
-import { defaultCsvName, PAGE_FORMATS } from '../exports/index.ts';
+import { defaultCsvName, type PAGE_FORMATS } from '../exports/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
   DEFAULT_TIMING,
@@ -107,7 +107,10 @@ export function pagePlanOf(
     ...formatOf(content),
     search: content.kind === 'page' ? content.search : (wire.filtersString ?? ''),
     tables: content.kind === 'tables' ? content : null,
-    ...{ cron, timeZone, whenComplete, paused },
+    cron,
+    timeZone,
+    whenComplete,
+    paused,
     trouble: stored.problem,
     modified: false,
     saved: { id: stored.id, source: 'looker' },

@@ -110,7 +110,14 @@ export function viewersPlanOf(stored: StoredPlan, { key, recipient }: PlanPlace)
   if (fields === null) return null;
   const { metrics, viewerIds, limit, query } = fields;
   return {
-    ...{ key, metrics, viewerIds, limit, cron, timeZone, whenComplete, paused },
+    key,
+    metrics,
+    viewerIds,
+    limit,
+    cron,
+    timeZone,
+    whenComplete,
+    paused,
     title: name,
     destination: target.type,
     ...targetFieldsOf(target, recipient),
@@ -190,7 +197,10 @@ export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanP
   const { metrics, viewerIds, limit, query } = fields;
   const region = s3Regions.find((known) => known === job.exportS3Region) ?? '';
   return {
-    ...{ key, metrics, viewerIds, limit },
+    key,
+    metrics,
+    viewerIds,
+    limit,
     title: job.jobTitle,
     destination: 's3',
     ...emptyTarget(recipient),

@@ -101,11 +101,7 @@ interface ListStatesProps {
 export function ListStates({ what, list, isEmpty, empty, children }: ListStatesProps) {
   if (list.data === undefined) {
     if (!list.isError || list.isFetching) {
-      return (
-        <p className={styles.loading} role="status">
-          Loading the {what}…
-        </p>
-      );
+      return <output className={styles.loading}>Loading the {what}…</output>;
     }
     return (
       <StateScreen

@@ -26,7 +26,6 @@ const period = {
   compareRange: '2026/11/01 to 2026/11/07',
 };
 
-
 function testTable(look: { applyVis: boolean; applyFormatting: boolean }): ExportTable {
   return {
     fileName: 'plays',

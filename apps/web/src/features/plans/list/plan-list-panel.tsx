@@ -67,9 +67,12 @@ export function PlanListPanel({
               >
                 <span className={styles.title}>
                   {entry.title.trim() === '' ? 'No name' : entry.title}
-                  {entry.modified ? <span className={styles.dot} role="img" aria-label="Unsaved" /> : null}
+                  {entry.modified ? <span className={styles.dot} title="Unsaved" /> : null}
                 </span>
-                <span className={styles.about}>{entry.paused ? `Paused · ${entry.about}` : entry.about}</span>
+                <span className={styles.about}>
+                  {entry.modified ? <span className="ph-hidden">Unsaved. </span> : null}
+                  {entry.paused ? `Paused · ${entry.about}` : entry.about}
+                </span>
                 {entry.trouble === null ? null : (
                   <span className={styles.trouble}>
                     <NamedIcon name="alert" size={11} />

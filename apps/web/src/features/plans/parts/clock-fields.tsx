@@ -23,7 +23,7 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
   const offered = minutes.includes(minute) ? minutes : [...minutes, minute].toSorted((a, b) => a - b);
   return (
     <FormField label="Time">
-      <div className={styles.clock} role="group" aria-label="Time">
+      <fieldset className={styles.clock} aria-label="Time">
         <Select
           className={styles.clockPart ?? ''}
           aria-label="Hour"
@@ -47,7 +47,7 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
           options={['AM', 'PM']}
           onChange={(next) => onChange({ hour: hourOf(twelve, next), minute })}
         />
-      </div>
+      </fieldset>
     </FormField>
   );
 }

@@ -35,13 +35,13 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
       </FormField>
       <div className={styles.pair}>
         <FormField label="Viewer ID">
-          <div className={styles.checks} role="group" aria-label="Viewer ID" aria-describedby={describedBy}>
+          <fieldset className={styles.checks} aria-label="Viewer ID" aria-describedby={describedBy}>
             <Checks
               fields={choices.viewerIds}
               chosen={value.viewerIds}
               onChange={(viewerIds) => onChange({ viewerIds })}
             />
-          </div>
+          </fieldset>
         </FormField>
         <FormField label="Limit">
           <Segmented<ViewersFields['limit']>

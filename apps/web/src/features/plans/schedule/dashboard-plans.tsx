@@ -24,7 +24,7 @@ import { CancelModal } from '../parts/cancel-modal.tsx';
 import { receiverInWords } from '../parts/destination-choice.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
 import { FirstProblemContext } from '../parts/first-problem.tsx';
-import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-dialog.tsx';
+import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
 import { PagePlanForm } from './page-plan-form.tsx';
 import { ScheduleButtons } from './schedule-buttons.tsx';
 import styles from './schedule.module.css';

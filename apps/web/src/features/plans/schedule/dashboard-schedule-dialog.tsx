@@ -1,6 +1,5 @@
 import type { StoredPlan } from '@playhead/contract/http/plans';
-import type { UserInfo } from '@playhead/contract/http/users';
-import { type PagePlan, pagePlanOf, type PlannedPage } from '@playhead/domain/deliveries';
+import { type PagePlan, pagePlanOf } from '@playhead/domain/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useMemo } from 'react';
@@ -10,22 +9,8 @@ import { errorText } from '../../../api/present-error.ts';
 import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
 import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { DashboardPlans } from './dashboard-plans.tsx';
+import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
 import styles from './schedule.module.css';
-
-/** DLV-004 */
-export const DASHBOARD_SCHEDULE_PX = 1100;
-
-export interface DashboardScheduleProps {
-  customer: string;
-  user: Pick<UserInfo, 'user' | 'colleagues'>;
-  page: PlannedPage;
-  /** The query string of the view, which new plans deliver. */
-  search: string;
-  now: () => Date;
-  /** The plan to open; the first one otherwise. */
-  openedId?: string | undefined;
-  onClose: () => void;
-}
 
 /** DLV-004..DLV-009: the schedules of a dashboard. */
 export function DashboardScheduleDialog(props: DashboardScheduleProps) {
@@ -53,7 +38,7 @@ function LoadedPlans(props: DashboardScheduleProps) {
         ) : (
           <>
             <Spin />
-            <p role="status">Loading the schedules</p>
+            <output>Loading the schedules</output>
           </>
         )}
       </div>

@@ -112,7 +112,14 @@ test('DLV-031, DLV-046, DLV-068: a new plan with its defaults is created under a
 });
 
 test('DLV-030, DLV-033: only what was edited is saved, and what was deleted is removed', async () => {
-  const { press, sent, closed, name, button, user: actor } = renderSchedule({
+  const {
+    press,
+    sent,
+    closed,
+    name,
+    button,
+    user: actor,
+  } = renderSchedule({
     stored: [storedPlan('1'), storedPlan('2'), storedPlan('3')],
   });
   await name();
@@ -182,7 +189,10 @@ test('DLV-039, DLV-047: a test is sent at once and says "On its way!"; the plan 
 });
 
 test('DLV-072: what the server says of a test is a warning', async () => {
-  const { press, name } = renderSchedule({ stored: [storedPlan('1')], create: { data: { errors: [{ message: 'No.' }] } } });
+  const { press, name } = renderSchedule({
+    stored: [storedPlan('1')],
+    create: { data: { errors: [{ message: 'No.' }] } },
+  });
   await name();
   await press('Send Test');
   expect((await screen.findByText('No.')).closest('[data-tone]')?.getAttribute('data-tone')).toBe('warning');
@@ -202,7 +212,9 @@ test('DLV-038, DLV-071, F22: one of two plans fails: the dialog stays, and only 
   await press('Save All');
   expect(await screen.findByText('Overview-2 Save Failed: too many plans, ask your admin')).toBeTruthy();
   expect(closed).toEqual([]);
-  expect(within(screen.getByRole('region', { name: 'Schedules' })).getByText('too many plans, ask your admin')).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Schedules' })).getByText('too many plans, ask your admin'),
+  ).toBeTruthy();
   refuses = false;
   await waitFor(() => expect(button(/Save All$/).className).not.toContain('loading'));
   await press(/Save All$/);
@@ -287,7 +299,10 @@ test('DLV-057, DLV-059, DLV-060, DLV-061, DLV-079: the S3 form of a dashboard', 
   await choose('Region', 'us-east-1');
   await press('Save All');
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ call: 'POST', body: { type: 's3', cron: '0 6 * * *', address: 's3://aurora-reports' } });
+  expect(sent[0]).toMatchObject({
+    call: 'POST',
+    body: { type: 's3', cron: '0 6 * * *', address: 's3://aurora-reports' },
+  });
 });
 
 test('DLV-050: a dashboard plan that goes to S3 stays where it is kept', async () => {

@@ -49,7 +49,12 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
           {isBucket ? (
             <S3Fields s3={plan.s3} secret={plan.secret} isViewers onChange={onChange} />
           ) : (
-            <EmailFields addresses={plan.addresses} message={plan.message} colleagues={colleagues} onChange={onChange} />
+            <EmailFields
+              addresses={plan.addresses}
+              message={plan.message}
+              colleagues={colleagues}
+              onChange={onChange}
+            />
           )}
         </div>
       </details>

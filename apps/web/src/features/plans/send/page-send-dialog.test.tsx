@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { addAddresses, fillS3, overview, PLANS, recorder, removeLastAddress, renderDialog, user, write } from '../test-plans.tsx';
+import {
+  addAddresses,
+  fillS3,
+  overview,
+  PLANS,
+  recorder,
+  removeLastAddress,
+  renderDialog,
+  user,
+  write,
+} from '../test-plans.tsx';
 import { PageSendDialog } from './page-send-dialog.tsx';
 
 afterEach(cleanup);
@@ -148,7 +158,11 @@ test('DLV-062: an unknown SFTP server shows its key; after it is trusted the sam
     '{"username":"ana"}',
     '{"username":"ana","host_key":"SHA256:abc"}',
   ]);
-  expect(sent[1]?.body).toMatchObject({ type: 'sftp', address: 'sftp://files.example.com/in', secret: '{"password":"pass-1"}' });
+  expect(sent[1]?.body).toMatchObject({
+    type: 'sftp',
+    address: 'sftp://files.example.com/in',
+    secret: '{"password":"pass-1"}',
+  });
 });
 
 test('a send whose reply was lost is repeated with the same id', async () => {

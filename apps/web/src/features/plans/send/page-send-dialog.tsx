@@ -130,7 +130,12 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
               onChange={(next) => change({ destination: next })}
             />
             {form.destination === 'email' ? (
-              <EmailFields addresses={form.addresses} message={form.message} colleagues={user.colleagues} onChange={change} />
+              <EmailFields
+                addresses={form.addresses}
+                message={form.message}
+                colleagues={user.colleagues}
+                onChange={change}
+              />
             ) : form.destination === 's3' ? (
               <S3Fields s3={form.s3} secret={form.secret} onChange={change} />
             ) : (

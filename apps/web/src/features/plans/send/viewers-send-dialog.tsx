@@ -129,7 +129,12 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
               onChange={(destination) => change({ destination })}
             />
             {form.destination === 'email' ? (
-              <EmailFields addresses={form.addresses} message={form.message} colleagues={user.colleagues} onChange={change} />
+              <EmailFields
+                addresses={form.addresses}
+                message={form.message}
+                colleagues={user.colleagues}
+                onChange={change}
+              />
             ) : (
               <S3Fields s3={form.s3} secret={form.secret} isViewers onChange={change} />
             )}

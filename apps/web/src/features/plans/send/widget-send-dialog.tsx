@@ -113,7 +113,12 @@ function SendWidget({ customer, user, widget, onClose, onOpenJobs }: WidgetSendP
             onChange={(destination) => change({ destination })}
           />
           {form.destination === 'email' ? (
-            <EmailFields addresses={form.addresses} message={form.message} colleagues={user.colleagues} onChange={change} />
+            <EmailFields
+              addresses={form.addresses}
+              message={form.message}
+              colleagues={user.colleagues}
+              onChange={change}
+            />
           ) : (
             <S3Fields s3={form.s3} secret={form.secret} onChange={change} />
           )}

@@ -25,8 +25,8 @@ import {
 } from '../destinations/test-sftp-peer.ts';
 import { type SmtpFault, startSmtpPeer } from '../destinations/test-smtp-peer.ts';
 import { sealTarget } from '../runs/run-secret.ts';
-import { compare } from './ledger.ts';
-import { createRandom } from './random.ts';
+import { compare } from './test-ledger.ts';
+import { createRandom } from './test-random.ts';
 
 /**
  * `npm run faults -- --injections 300 --seed 1`: schedules fire while workers, the database and the receivers fail at random; then what
@@ -95,7 +95,7 @@ await rm(directory, { recursive: true, force: true });
 process.exit(verdict.lost.length + verdict.twice.length + verdict.wrong.length > 0 ? 1 : 0);
 
 function startWorker(index: number): void {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), [settings], {
+  const worker = fork(join(import.meta.dirname, 'test-fault-worker.ts'), [settings], {
     stdio: ['ignore', 'ignore', process.env['FAULTS_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
   });
   workers[index] = worker;
