@@ -95,7 +95,7 @@ interface Parts {
 function encodeParts(route: RouteRecord, input: object): Parts {
   const { params = {}, query = {}, body, signal, file } = input as Partial<Parts>;
   return {
-    params,
+    params: route.params === undefined ? params : (encodeValue(route.params, params) as Parts['params']),
     query: route.query === undefined ? query : (encodeValue(route.query, query) as Parts['query']),
     body: route.body === undefined ? body : encodeValue(route.body, body),
     ...(signal ? { signal } : {}),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   blockedSwitch,
+  dashboardSource,
   type ListedPlan,
   newPlanTitle,
   type PlanAction,
@@ -78,6 +79,20 @@ describe('plan lists', () => {
     ]);
     const returned = saveSteps(run(away, back));
     expect([keys(returned.create), keys(returned.update), returned.remove]).toEqual([[], ['a'], []]);
+  });
+
+  test('DLV-050: a plan of a dashboard stays with its backend, wherever it goes', () => {
+    const steps = saveSteps(run({ type: 'edit', key: 'a', change: { destination: 's3' } }), dashboardSource);
+    expect([keys(steps.create), keys(steps.update), steps.remove]).toEqual([[], ['a'], []]);
+  });
+
+  test('DLV-035, F22: the old copy of a plan that moved is removed again until it is gone', () => {
+    const list = run({ type: 'edit', key: 'a', change: { destination: 's3' } });
+    const saved = new Map([['a', { id: '9' }]]);
+    const left = settleSave(list, { saved, failed: new Map(), removed: new Set() });
+    expect(left.deleted).toEqual([{ id: '1', source: 'looker' }]);
+    expect(saveSteps(left)).toEqual({ create: [], update: [], remove: [{ id: '1', source: 'looker' }] });
+    expect(settleSave(list, { saved, failed: new Map(), removed: new Set(['1']) }).deleted).toEqual([]);
   });
 
   test('DLV-036: a modified plan with a problem cannot be left; one that is only read can', () => {

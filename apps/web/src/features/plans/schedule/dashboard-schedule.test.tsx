@@ -165,7 +165,7 @@ test('DLV-037, DLV-064, DLV-066: a changed S3 plan wants its secret again', asyn
   expect(problem()).toBe('Please update your secret.');
   expect(button('Save All').disabled).toBe(true);
   await actor.click(screen.getByText('Plan 2'));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('Please update your secret.');
   expect((await name()).value).toBe('Other');
   write('Secret key', 'secret-2');
   expect(problem()).toBe('');
