@@ -19,7 +19,7 @@ import { viewerLabelOf } from './platform/customers/viewer-label.ts';
 import type { Engine } from './platform/engine/engine.ts';
 import type { Database } from './platform/metadata/metadata.ts';
 
-export interface Caller {
+interface Caller {
   session: Session;
   signal: AbortSignal;
 }

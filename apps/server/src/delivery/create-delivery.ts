@@ -8,7 +8,7 @@ import { createNotices } from './notices.ts';
 import { createRuns, type ExportRuns } from './runs/create-runs.ts';
 import type { RunDeps } from './runs/perform-run.ts';
 
-export interface DeliverySettings {
+interface DeliverySettings {
   dataDir: string;
   secret: string;
   production: boolean;

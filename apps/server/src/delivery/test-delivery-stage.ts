@@ -19,7 +19,7 @@ import { createDelivery, type Delivery } from './create-delivery.ts';
 import { readRun } from './runs/run-store.ts';
 import type { ExportRun } from './runs/runs.ts';
 
-export const AURORA = 1001;
+const AURORA = 1001;
 const LIMITS = { bytesPerFile: 1e9, bytesPerCustomer: 1e9, lifetimeMs: 7 * 24 * 3_600_000 };
 
 export async function startDeliveryMetadata(): Promise<TestMetadata> {

@@ -15,4 +15,4 @@ export { compileSubscriberMetadata } from './subscriber-metadata.ts';
 export { closedSuggestions, compileSuggestions, knownSuggestions, SUGGESTED } from './suggestions.ts';
 export { compileTagNames } from './tag-names.ts';
 export { compileTopItems } from './top-items.ts';
-export { compileUniqueViewers, streamUniqueViewers, type UniqueViewersSpec } from './unique-viewers.ts';
+export { compileUniqueViewers, streamUniqueViewers } from './unique-viewers.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { fileLinks } from '../../platform/metadata/schema.ts';
 
-export interface LinkedFile {
+interface LinkedFile {
   customerId: number;
   artifactId: string;
   /** Gone after the first use: made for a browser window. The others are for mails. */

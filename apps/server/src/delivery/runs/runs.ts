@@ -5,7 +5,7 @@ import type { exportRuns } from '../../platform/metadata/schema.ts';
 
 export type ExportRun = typeof exportRuns.$inferSelect;
 
-export interface NewRun {
+interface NewRun {
   kind: 'download' | 'send' | 'test';
   title: string;
   /** As a user typed it; the renderer puts its extension in. */

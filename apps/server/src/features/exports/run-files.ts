@@ -18,7 +18,7 @@ export interface RunFilesDeps {
   now: () => Date;
 }
 
-export interface FoundRun {
+interface FoundRun {
   run: ExportRun;
   /** Undefined while there is none, and after it expired. */
   artifact: Artifact | undefined;

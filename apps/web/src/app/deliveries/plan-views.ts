@@ -17,7 +17,7 @@ import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
 import { checkFilters } from '../use-page-filters.ts';
 import { withSegmentNames } from '../use-segment-names.ts';
 
-export interface ReadView extends PlanView {
+interface ReadView extends PlanView {
   widgets: readonly ExportWidget[];
 }
 

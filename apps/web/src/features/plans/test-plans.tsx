@@ -129,7 +129,7 @@ export const s3Plan: Partial<WireConfiguration> = {
 };
 
 /** A call that the server got, with its body. */
-export interface SentCall {
+interface SentCall {
   call: string;
   id: string | null;
   body: Record<string, unknown>;

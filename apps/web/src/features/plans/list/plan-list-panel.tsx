@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Icon as NamedIcon } from '../../../ui/icons.tsx';
 import styles from './plan-list-panel.module.css';
 
-export interface PanelEntry {
+interface PanelEntry {
   key: string;
   title: string;
   /** Destination and time in a few words. */

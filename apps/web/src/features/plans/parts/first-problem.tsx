@@ -37,7 +37,7 @@ const fieldPatterns: readonly (readonly [ProblemField, RegExp])[] = [
   ['viewerIds', /^Viewer ID is required\.$/],
 ];
 
-export function fieldOfProblem(text: string): ProblemField | null {
+function fieldOfProblem(text: string): ProblemField | null {
   return fieldPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 

@@ -31,7 +31,7 @@ export function TimingFields({ timing, now, onChange }: TimingFieldsProps) {
 }
 
 /** What the choices above come to. */
-export function NextTimes({ timing, now }: Omit<TimingFieldsProps, 'onChange'>) {
+function NextTimes({ timing, now }: Omit<TimingFieldsProps, 'onChange'>) {
   const { cron, timeZone, whenComplete } = timing;
   const times = nextFirings({ cron, timeZone }, now, SHOWN_TIMES);
   if (times.length === 0) return null;
