@@ -42,7 +42,7 @@ const draft: PlanDraft = {
   paused: false,
 };
 
-test('DLV-019: an e-mail plan has its addresses in one text', () => {
+test('DLV-019, DLV-024: an e-mail plan has its addresses in one text', () => {
   expect(writePlan(draft)).toMatchObject({
     type: 'email',
     format: 'wysiwyg_pdf',
@@ -53,7 +53,7 @@ test('DLV-019: an e-mail plan has its addresses in one text', () => {
   });
 });
 
-test('DLV-023: the key of S3 and the password of SFTP are apart from the parameters', () => {
+test('DLV-016, DLV-023: the key of S3 and the password of SFTP are apart from the parameters', () => {
   const bucket = writePlan({ ...draft, target: s3 });
   expect(JSON.parse(bucket.params)).toEqual({ access_key_id: 'AKIA1', region: 'eu-west-1', path: '/daily/' });
   expect(JSON.parse(bucket.secret)).toEqual({ secret_access_key: 'key' });

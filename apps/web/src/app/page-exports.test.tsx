@@ -109,7 +109,7 @@ test('EXP-001, EXP-003, WID-004: one menu of the page has downloads and the opti
   expect(screen.getByRole('menuitemcheckbox', { name: 'Single column' })).toBeDefined();
 });
 
-test('EXP-012, EXP-038: the CSV of a page has the queries that its widgets run', async () => {
+test('EXP-012, EXP-038, EXP-070: the CSV of a page has the queries that its widgets run', async () => {
   const { user, ordered } = open('/viewer-insights/overview_page?period=Yesterday');
   await rowShown();
   await user.click(await settings());

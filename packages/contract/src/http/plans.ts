@@ -3,7 +3,7 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
 import { ExportContent } from './export-content.ts';
-import { FileJobBody } from './exports.ts';
+import { FileJobBody, ZipJobBody } from './exports.ts';
 import { DeliveryTarget } from './deliveries.ts';
 
 /** DLV-020 */
@@ -289,18 +289,22 @@ export const listBucketJobs = route({
   reply: z.array(StoredBucketJob),
 });
 
-/** DLV-074; the same `id` again makes nothing new (F22). */
+/**
+ * DLV-074; the same `id` again makes nothing new (F22). EXP-040: with a folder and tables it writes them to a ZIP file at once, as
+ * `viz/get/zipFile/job` does.
+ */
 export const createBucketJob = route({
   id: 'plans.createBucketJob',
-  summary: 'Schedule an export of rows to S3',
+  summary: 'Schedule an export of rows to S3, or write the tables of a page to a ZIP file',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/exports`,
-  permission: 'ci_export_permission',
+  permission: 'signed-in',
   rateLimit: 60,
+  bodyLimit: PLAN_BODY_BYTES,
   params: CustomerParams,
   query: CustomerName.extend({ id: PlanId.optional() }),
-  body: BucketJob,
+  body: z.union([BucketJob, ZipJobBody]),
   reply: PlanReply,
 });
 

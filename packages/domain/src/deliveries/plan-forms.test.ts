@@ -47,7 +47,7 @@ function stored(id: string, plan: PagePlan): StoredPlan {
 }
 
 describe('plans of a page', () => {
-  test('DLV-031, DLV-046: what a new plan begins with', () => {
+  test('DLV-015, DLV-031, DLV-046: what a new plan begins with', () => {
     expect(fresh).toMatchObject({
       destination: 'email',
       format: 'pdf',

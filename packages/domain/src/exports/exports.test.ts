@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { RetentionBody } from '@playhead/contract/http/cohorts';
+import { s3Regions } from '@playhead/contract/http/deliveries';
+import { pageIds } from '@playhead/contract/page-ids';
 import { ALL_ROWS, paperSizes } from '@playhead/contract/http/export-content';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { describe, expect, test } from 'vitest';
@@ -288,4 +290,15 @@ describe('formats and limits by data source', () => {
     const body = RetentionBody.parse({ acquisition_filters: { 'residents.gender': 'Female' } });
     expect(hasDemographicFilters({ request: 'retention', body })).toBe(true);
   });
+});
+
+test('EXP-002: exports have no page of their own', () => {
+  expect(pageIds.filter((id) => /export|download|send|schedule/.test(id))).toEqual([]);
+});
+
+test('DLV-079, DLV-080: the regions of buckets', () => {
+  expect(s3Regions.join(' ')).toBe(
+    'us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 ap-south-1 ap-northeast-1 ap-northeast-2 ap-southeast-1 ' +
+      'ap-southeast-2 cn-north-1 cn-northwest-1 eu-central-1 eu-west-1 eu-west-2 eu-west-3 sa-east-1',
+  );
 });

@@ -81,7 +81,7 @@ async function refusalOf(who: Headers, body: object) {
 const plain = (cell: unknown) => String(cell).replace(/^'/, '');
 
 describe('files of a query', () => {
-  test.each(dataFormats)('EXP-044, EXP-047, EXP-059: %s holds the rows of the query', async (format) => {
+  test.each(dataFormats)('EXP-044, EXP-045, EXP-047, EXP-059: %s holds the rows of the query', async (format) => {
     const run = await server.call(ada, 'POST', 'customer_view/queries/run/json', series.body);
     const rows: Record<string, unknown>[] = run.json().data.result.data;
     const { state, reply, file } = await fileOf(ada, table({ format }));

@@ -435,6 +435,51 @@ describe('firing', () => {
   });
 });
 
+describe('exports of rows', () => {
+  const table = { fileName: 'Members', query: { request: 'unique-viewers', body: { filters: {} } }, limit: -1 };
+  const job = {
+    job_title: 'Members',
+    job_type: 1,
+    looker_dashboard_id: 'unique_viewers_page',
+    export_type: 1,
+    schedule_granularity: 0,
+    export_data_format: 'csv_zip',
+    export_destination: 1,
+    export_job_body: JSON.stringify(table),
+    export_s3_bucket: 'reports',
+    export_s3_option_path: 'daily',
+    export_s3_access_key: 'AKIDEXAMPLE',
+    export_s3_secret_key: 'key',
+    export_s3_region: 'us-east-1',
+  };
+
+  test('DLV-028, DLV-073, DLV-074, DLV-075, EXP-041: jobs are created, listed by page, changed and deleted', async () => {
+    const app = await appWith();
+    const id = randomUUID();
+    const list = async (number: string) => (await app.call('GET', '/exports', { query: { page: number } })).data;
+    for (let call = 0; call < 2; call += 1) {
+      const created = await app.call('POST', '/exports', { query: { customer_name: 'x', id }, body: job });
+      expect(created).toEqual({ status: 200, data: { id } });
+    }
+    expect(await list('1')).toHaveLength(1);
+    expect(await list('2')).toEqual([]);
+    const renamed = { ...job, job_title: 'Renamed', export_s3_secret_key: '***********' };
+    expect((await app.call('PUT', `/exports/${id}`, { body: renamed })).data).toEqual({ id });
+    expect((await list('1'))[0]).toMatchObject({ id, job_title: 'Renamed', job_type: 1, export_type: 1 });
+    expect((await app.call('DELETE', `/exports/${id}`)).data).toEqual({ id });
+    expect(await list('1')).toEqual([]);
+    const as = 'reader@aurora.example';
+    expect(await app.call('POST', '/exports', { as, body: job })).toMatchObject({ status: 403 });
+  });
+
+  test('EXP-040: a folder and its tables are written at once', async () => {
+    const app = await appWith();
+    const body = { folderName: 'dashboard-overview', params: [table] };
+    const { data } = await app.call('POST', '/exports', { as: 'reader@aurora.example', body });
+    expect(await app.stage.ended(data.job)).toMatchObject({ kind: 'download', state: 'complete' });
+  });
+});
+
 describe('jobs', () => {
   test('USR-019, USR-020: jobs are listed with the newest first, filtered and searched', async () => {
     const app = await appWith();

@@ -18,6 +18,7 @@ import {
   updateCustomerPlan,
   updatePlan,
 } from '@playhead/contract/http/plans';
+import type { ZipJobBody } from '@playhead/contract/http/exports';
 import { type PlanDraft, markOf, readPlan, writePlan } from '@playhead/contract/plan-text';
 import { withMaskedSecret } from '@playhead/domain/deliveries';
 import type { Registrar } from '../../http/registrar.ts';
@@ -119,11 +120,12 @@ function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
     const start = (query.page - 1) * BUCKET_JOBS_PER_PAGE;
     return plans.slice(start, start + BUCKET_JOBS_PER_PAGE).flatMap((plan) => writeBucketJob(plan) ?? []);
   });
-  registrar.handle(createBucketJob, async ({ body, session, signal }) => {
+  registrar.handle(createBucketJob, async ({ query: { id }, body, session, signal }) => {
+    if ('folderName' in body) return startZip(deps, body, session);
     const draft = await draftOfJob(body, session);
     return draft.instant
-      ? sendOnce(deps, { draft, isTest: true, session, signal })
-      : createPlanRow(deps, { draft, session, source: 'ci' });
+      ? sendOnce(deps, { draft, isTest: true, session, signal, id })
+      : createPlanRow(deps, { draft, session, source: 'ci', id });
   });
   registrar.handle(updateBucketJob, async ({ params, body, session }) =>
     updatePlanRow(deps, { draft: await draftOfJob(body, session), session, source: 'ci', id: params.jobId }),
@@ -131,6 +133,17 @@ function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
   registrar.handle(deleteBucketJob, async ({ params, session }) =>
     deletePlanRow(deps, { id: params.jobId, source: 'ci', session }),
   );
+}
+
+/** EXP-040 */
+async function startZip(
+  { runs }: PlansDeps,
+  { folderName, params: tables, period }: ZipJobBody,
+  session: Session,
+): Promise<PlanReply> {
+  const content = { kind: 'tables' as const, folderName, tables, ...(period === undefined ? {} : { period }) };
+  const { id } = await runs.start({ kind: 'download', title: folderName, fileName: folderName, content }, session);
+  return { job: id };
 }
 
 function draftOf(configuration: PlanConfiguration): PlanDraft {

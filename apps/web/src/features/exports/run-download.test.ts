@@ -107,7 +107,7 @@ describe('a page as PDF', () => {
     expect(run.percents()).toEqual([79]);
   });
 
-  test('EXP-024, EXP-028: the view is stored with inPDF=true, and rendered by its code', async () => {
+  test('EXP-024, EXP-025, EXP-026, EXP-028: the view is stored with inPDF=true, and rendered by its code', async () => {
     const bodies: unknown[] = [];
     const keep = (reply: object) => (body: unknown) => {
       bodies.push(body);

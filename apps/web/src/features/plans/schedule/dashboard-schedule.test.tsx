@@ -82,7 +82,7 @@ test('DLV-005, DLV-008: an empty list says "Please to add new"; New, Duplicate a
   expect(entries()).toEqual(['Overview-1']);
 });
 
-test('DLV-007, DLV-009: Send Test, Save All and Cancel; no Send All and no SFTP', async () => {
+test('DLV-007, DLV-009, DLV-081, DLV-082: Send Test, Save All and Cancel; no Send All and no SFTP', async () => {
   const { name, button } = renderSchedule({ stored: [storedPlan('1')] });
   await name();
   for (const label of ['Cancel', 'Send Test', 'Save All']) expect(button(label)).toBeTruthy();
