@@ -33,8 +33,14 @@ function mortal(engine: Engine, death: Death | null): Engine {
     ...engine,
     async command(command) {
       if (death === 'claimed') die();
-      if (death === 'inserting') setTimeout(die, HALF_WAY_MS);
-      await engine.command(command);
+      const inserted = engine.command(command);
+      if (death === 'inserting') {
+        // However fast the insert is, nothing follows it.
+        inserted.catch(() => undefined);
+        setTimeout(die, HALF_WAY_MS);
+        return new Promise(() => undefined);
+      }
+      await inserted;
       if (death === 'inserted') die();
     },
     async query(query) {
