@@ -101,7 +101,7 @@ const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => t
 const rowShown = () => screen.findByText('Harbor Lights', { selector: 'td, td *' });
 const download = () => screen.getByRole('button', { name: 'Download' });
 
-test('EXP-001, EXP-003, WID-004: one menu of the page has downloads and the options of its layout', async () => {
+test('EXP-001, EXP-003, WID-004: one menu of the page has downloads, deliveries and the options of its layout', async () => {
   const { user } = open('/viewer-insights/overview_page');
   await rowShown();
   await user.click(await settings());
@@ -187,11 +187,15 @@ test('EXP-005, EXP-007, WID-022: a window message opens the menu of the viewers 
   expect(await screen.findByRole('dialog', { name: 'Download: Unique Viewers' })).toBeDefined();
 });
 
-test('EXP-004: the menu of the unique viewers page has Schedule alone', async () => {
+test('EXP-004: the menu of the unique viewers page has Schedule alone, and only with the permission', async () => {
   const { user } = open('/viewer-insights/unique_viewers_page');
   await rowShown();
   await user.click(await settings());
   expect(entries()).toEqual(['Schedule']);
+  cleanup();
+  open('/viewer-insights/unique_viewers_page', { user: { defaultCountry: null, permissions: [] } });
+  await rowShown();
+  expect(screen.queryByRole('button', { name: 'Page settings' })).toBeNull();
 });
 
 test('EXP-009: demographic filters disable the entries and say why', async () => {

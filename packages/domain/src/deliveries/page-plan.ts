@@ -47,7 +47,8 @@ export const DEFAULT_PAGE_OPTIONS: PageOptions = {
 export interface PlanView {
   /** Period and filters in words. */
   filters: readonly string[];
-  tables: (look: TableLook) => readonly ExportTable[];
+  /** Null where a filter of the view is not known any more: without it the tables would hold more than was chosen. */
+  tables: ((look: TableLook) => readonly ExportTable[]) | null;
   period: ExportPeriod;
 }
 
@@ -150,7 +151,7 @@ export function pageContent({ format, options, search, tables }: Composed, page:
   }
   if (tables !== null) return tables;
   const view = page.describe(search);
-  const made = view.tables({ applyVis, applyFormatting });
+  const made = view.tables?.({ applyVis, applyFormatting }) ?? [];
   if (made.length === 0) return null;
   return { kind: 'tables', folderName: defaultCsvName(page.title), tables: [...made], period: view.period };
 }
@@ -172,7 +173,10 @@ export function pagePlanProblems(plan: PagePlan, page: PlannedPage, now: Date): 
 }
 
 export function contentProblems(composed: Composed, page: PlannedPage): readonly string[] {
-  return pageContent(composed, page) === null ? ['This page has no tables to put into a CSV ZIP file.'] : [];
+  if (pageContent(composed, page) !== null) return [];
+  return page.describe(composed.search).tables === null
+    ? ['A filter of this view is not known any more. Choose another format.']
+    : ['This page has no tables to put into a CSV ZIP file.'];
 }
 
 /** Null where the plan has problems. */

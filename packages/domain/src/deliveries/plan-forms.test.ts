@@ -86,6 +86,10 @@ describe('plans of a page', () => {
     expect(pagePlanProblems({ ...fresh, format: 'csv_zip' }, bare, now)).toEqual([
       'This page has no tables to put into a CSV ZIP file.',
     ]);
+    const broken = { ...page, describe: () => ({ filters: [], tables: null, period }) };
+    expect(pagePlanProblems({ ...fresh, format: 'csv_zip' }, broken, now)).toEqual([
+      'A filter of this view is not known any more. Choose another format.',
+    ]);
   });
 
   test('DLV-067: the problems stand in the order of the form', () => {

@@ -3,7 +3,7 @@ import type { Calendar } from '@playhead/domain/periods';
 import { Suspense } from 'react';
 import { useServices } from '../services.ts';
 import { ViewersScheduleDialog, ViewersSendDialog } from './delivery-dialogs.tsx';
-import { usePlanViews } from './plan-views.ts';
+import { PlanViews } from './plan-views.tsx';
 import { membersOfSegment, type SegmentMembers } from './viewers-sources.ts';
 
 export interface MembersDeliveryProps {
@@ -19,15 +19,21 @@ export interface MembersDeliveryProps {
 /** Sends or schedules the members of a segment. */
 export function MembersDelivery({ customer, user, calendar, way, segment, onClose, onOpenJobs }: MembersDeliveryProps) {
   const { now } = useServices();
-  const viewers = membersOfSegment(usePlanViews({ customer, user, calendar }), segment);
-  if (viewers === null) return null;
   return (
-    <Suspense fallback={null}>
-      {way === 'send' ? (
-        <ViewersSendDialog {...{ customer, user, viewers, onClose, onOpenJobs }} />
-      ) : (
-        <ViewersScheduleDialog {...{ customer, user, viewers, now, onClose }} />
-      )}
-    </Suspense>
+    <PlanViews {...{ customer, user, calendar }} onFail={onClose}>
+      {(readView) => {
+        const viewers = membersOfSegment(readView, segment);
+        if (viewers === null) return null;
+        return (
+          <Suspense fallback={null}>
+            {way === 'send' ? (
+              <ViewersSendDialog {...{ customer, user, viewers, onClose, onOpenJobs }} />
+            ) : (
+              <ViewersScheduleDialog {...{ customer, user, viewers, now, onClose }} />
+            )}
+          </Suspense>
+        );
+      }}
+    </PlanViews>
   );
 }

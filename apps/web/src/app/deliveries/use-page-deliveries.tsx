@@ -12,7 +12,7 @@ import {
   ViewersSendDialog,
   WidgetSendDialog,
 } from './delivery-dialogs.tsx';
-import { usePlanViews } from './plan-views.ts';
+import { PlanViews, type ReadPlanView } from './plan-views.tsx';
 import { viewersOfPage } from './viewers-sources.ts';
 
 interface Opened {
@@ -27,6 +27,7 @@ export function usePageDeliveries(
   title: string,
 ): Required<DeliveryActions> & { dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
   const open = useCallback(
     (way: Opened['way'], subject: DeliverySubject) =>
       setOpened({ way, widget: subject.kind === 'widget' ? subject.widget : null }),
@@ -38,7 +39,9 @@ export function usePageDeliveries(
     dialog:
       opened === null ? null : (
         <Suspense fallback={null}>
-          <OpenedDelivery {...{ context, title, opened }} onClose={() => setOpened(null)} />
+          <PlanViews customer={context.customer} user={context.user} calendar={context.calendar} onFail={close}>
+            {(readView) => <OpenedDelivery {...{ context, title, opened, readView }} onClose={close} />}
+          </PlanViews>
         </Suspense>
       ),
   };
@@ -48,13 +51,13 @@ interface OpenedDeliveryProps {
   context: OpenedPageContext;
   title: string;
   opened: Opened;
+  readView: ReadPlanView;
   onClose: () => void;
 }
 
-function OpenedDelivery({ context, title, opened, onClose }: OpenedDeliveryProps) {
+function OpenedDelivery({ context, title, opened, readView, onClose }: OpenedDeliveryProps) {
   const { page, customer, user, calendar, state, filters, navigation } = context;
   const { now } = useServices();
-  const readView = usePlanViews({ customer, user, calendar });
   const { search } = sharedViewOf({ page, state, filters, calendar });
   const onOpenJobs = () => navigation.openPage('jobs_management');
   const shared = { customer, user, onClose };

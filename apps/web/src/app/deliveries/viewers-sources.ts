@@ -5,7 +5,7 @@ import { NO_TRAIL } from '@playhead/domain/drill-down';
 import type { ViewersSource } from '../../features/plans/schedule/viewers-schedule-dialog.tsx';
 import { pageSearch } from '../page-state/page-state.ts';
 import { SEGMENT_KEY } from '../use-segment-names.ts';
-import type { ReadPlanView } from './plan-views.ts';
+import type { ReadPlanView } from './plan-views.tsx';
 
 const VIEWERS_PAGE: PageId = 'unique_viewers_page';
 /** DLV-022: what follows `_with` is not part of the mark. */
@@ -17,6 +17,7 @@ export function viewersOfPage(
   { page, search, title }: { page: PageId; search: string; title: string },
 ): ViewersSource | null {
   const view = readView(page, search);
+  if (view.tables === null) return null;
   const widget = view.widgets.find(({ query }) => query.request === 'unique-viewers');
   if (widget?.query.request !== 'unique-viewers') return null;
   const choices = viewerFieldChoices(widget.config);

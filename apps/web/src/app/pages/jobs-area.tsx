@@ -8,7 +8,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { JobsPage, type ListedSchedule } from '../../features/jobs/jobs-page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { DashboardScheduleDialog, ViewersScheduleDialog } from '../deliveries/delivery-dialogs.tsx';
-import { usePlanViews } from '../deliveries/plan-views.ts';
+import { PlanViews, type ReadPlanView } from '../deliveries/plan-views.tsx';
 import { viewersOfPlan } from '../deliveries/viewers-sources.ts';
 import { useServices } from '../services.ts';
 
@@ -22,7 +22,6 @@ export interface JobsAreaProps {
 export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
   const api = useApi();
   const { now } = useServices();
-  const readView = usePlanViews({ customer, user, calendar });
   const download = useCallback(
     async ({ id, fileName }: Job) => {
       const { content, name } = await api.fetchFile(jobResult, { params: { customer, id } });
@@ -37,28 +36,38 @@ export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
     if (members !== undefined) return `Members of ${segmentName(members)}`;
     return isPageId(dashboardId) ? withViewerLabel(pageEntry(dashboardId).label, user.viewerLabel) : dashboardId;
   };
-  const renderEditor = (schedule: ListedSchedule, onClose: () => void): ReactNode => {
-    const { dashboardId, id: openedId } = schedule;
-    if (schedule.content === 'viewers') {
-      const viewers = viewersOfPlan(readView, dashboardId, segmentName);
-      if (viewers === null) return null;
-      return (
+  const renderEditor = (schedule: ListedSchedule, onClose: () => void): ReactNode => (
+    <PlanViews {...{ customer, user, calendar }} onFail={onClose}>
+      {(readView) => (
         <Suspense fallback={null}>
-          <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />
+          <ScheduleEditor
+            {...{ customer, user, schedule, readView, segmentName, onClose }}
+            title={pageTitle(schedule.dashboardId)}
+          />
         </Suspense>
-      );
-    }
-    if (!isPageId(dashboardId)) return null;
-    const page = {
-      page: dashboardId,
-      title: pageTitle(dashboardId),
-      describe: (search: string) => readView(dashboardId, search),
-    };
-    return (
-      <Suspense fallback={null}>
-        <DashboardScheduleDialog {...{ customer, user, page, search: '', now, openedId, onClose }} />
-      </Suspense>
-    );
-  };
+      )}
+    </PlanViews>
+  );
   return <JobsPage {...{ customer, now, pageTitle, renderEditor }} timeZone={user.timeZone} onDownload={download} />;
+}
+
+interface ScheduleEditorProps extends Pick<JobsAreaProps, 'customer' | 'user'> {
+  schedule: ListedSchedule;
+  title: string;
+  readView: ReadPlanView;
+  segmentName: (id: string) => string;
+  onClose: () => void;
+}
+
+/** The schedules of the page that this one belongs to. */
+function ScheduleEditor({ customer, user, schedule, title, readView, segmentName, onClose }: ScheduleEditorProps) {
+  const { now } = useServices();
+  const { dashboardId, id: openedId } = schedule;
+  if (schedule.content === 'viewers') {
+    const viewers = viewersOfPlan(readView, dashboardId, segmentName);
+    return viewers === null ? null : <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />;
+  }
+  if (!isPageId(dashboardId)) return null;
+  const page = { page: dashboardId, title, describe: (search: string) => readView(dashboardId, search) };
+  return <DashboardScheduleDialog {...{ customer, user, page, search: '', now, openedId, onClose }} />;
 }

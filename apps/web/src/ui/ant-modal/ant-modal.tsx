@@ -46,8 +46,11 @@ export function AntModal({ title, width, isBusy = false, onClose, footer, childr
   );
 }
 
-/** The dialog goes as a whole, without the closing in which Ant Design would give the focus back. */
-function useFocusBack(): void {
+/**
+ * The dialog goes as a whole, without the closing in which Ant Design would give the focus back. A feature that shows one dialog
+ * while it loads and another one afterwards uses it too: the second was opened from inside the first.
+ */
+export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { plansQuery } from '../../../api/plan-resources.ts';
 import { errorText } from '../../../api/present-error.ts';
-import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+import { AntModal, useFocusBack } from '../../../ui/ant-modal/ant-modal.tsx';
 import { AntScope } from '../../../ui/theme/ant-scope.tsx';
 import { DashboardPlans } from './dashboard-plans.tsx';
 import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
@@ -23,6 +23,7 @@ export function DashboardScheduleDialog(props: DashboardScheduleProps) {
 
 function LoadedPlans(props: DashboardScheduleProps) {
   const { customer, user, page, onClose } = props;
+  useFocusBack();
   const plans = useQuery(plansQuery(useApi(), { customer, dashboard: page.page }));
   const stored = useMemo(() => plans.data && readPlans(plans.data, user.user.email), [plans.data, user]);
   // What is read again later does not touch what is being edited: the dialog takes its plans once.

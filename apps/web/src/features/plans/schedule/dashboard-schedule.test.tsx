@@ -77,9 +77,9 @@ test('DLV-005, DLV-008: an empty list says "Please to add new"; New, Duplicate a
   await press('New');
   expect(screen.getByText('Unsaved Changes')).toBeTruthy();
   await press('Duplicate');
-  expect(entries()).toEqual(['Overview-1', 'Overview-1 copy']);
+  expect(entries()).toEqual(['Overview-1Unsaved', 'Overview-1 copyUnsaved']);
   await press('Delete');
-  expect(entries()).toEqual(['Overview-1']);
+  expect(entries()).toEqual(['Overview-1Unsaved']);
 });
 
 test('DLV-007, DLV-009, DLV-081, DLV-082: Send Test, Save All and Cancel; no Send All and no SFTP', async () => {

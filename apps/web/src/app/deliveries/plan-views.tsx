@@ -1,11 +1,16 @@
+import type { dashboardConfigs } from '@playhead/contract/http/dashboards';
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/users';
+import type { ReplyOf } from '@playhead/contract/route';
 import type { PlanView } from '@playhead/domain/deliveries';
 import { filtersThatFit } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 import { type Calendar, formatRange, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
+import { presentError } from '../../api/present-error.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
 import { exportTable, type ExportWidget } from '../../api/export-widgets.ts';
 import { globalFiltersQuery } from '../../api/filter-resources.ts';
 import { dashboardConfigsQuery } from '../../api/resources.ts';
@@ -24,7 +29,7 @@ interface ReadView extends PlanView {
 /** What the view of a page shows, by its query string: a plan is edited on any page, and long after it was made. */
 export type ReadPlanView = (page: PageId, search: string) => ReadView;
 
-export interface PlanViewsOptions {
+interface PlanViewsOptions {
   customer: string;
   user: UserInfo;
   calendar: Calendar;
@@ -33,20 +38,52 @@ export interface PlanViewsOptions {
 const NONE: readonly never[] = [];
 const COUNTRY = 'country';
 
-export function usePlanViews({ customer, user, calendar }: PlanViewsOptions): ReadPlanView {
+interface PlanViewsProps extends PlanViewsOptions {
+  /** Told after the reason was shown. */
+  onFail: () => void;
+  children: (readView: ReadPlanView) => ReactNode;
+}
+
+/** Draws nothing before all definitions are loaded: without that of a filter, everything would be delivered. */
+export function PlanViews({ customer, user, calendar, onFail, children }: PlanViewsProps): ReactNode {
   const api = useApi();
-  const configs = useQuery(dashboardConfigsQuery(api, customer)).data ?? NONE;
-  const general = useQuery(globalFiltersQuery(api, customer, 'all')).data ?? NONE;
-  const first = useQuery(globalFiltersQuery(api, customer, 'first_stream')).data ?? NONE;
-  const segments = useQuery(segmentNamesQuery(api, customer)).data ?? NONE;
+  const toasts = useToasts();
+  const configs = useQuery(dashboardConfigsQuery(api, customer));
+  const general = useQuery(globalFiltersQuery(api, customer, 'all'));
+  const first = useQuery(globalFiltersQuery(api, customer, 'first_stream'));
+  const segments = useQuery(segmentNamesQuery(api, customer));
+  const readView = useReadView({
+    user,
+    calendar,
+    configs: configs.data ?? NONE,
+    fields: useMemo(
+      () => withSegmentNames([...(general.data ?? NONE), ...(first.data ?? NONE)], segments.data ?? NONE),
+      [general.data, first.data, segments.data],
+    ),
+  });
+  const needed = [configs, general, first];
+  const error = needed.find(({ data, isError }) => data === undefined && isError)?.error ?? null;
+  useEffect(() => {
+    if (error === null) return;
+    presentError(error, toasts.show);
+    onFail();
+  }, [error, toasts, onFail]);
+  // Names of segments are words alone: a list of them that cannot be had stops nothing.
+  const isReady = needed.every(({ data }) => data !== undefined) && !segments.isPending;
+  return isReady ? children(readView) : null;
+}
+
+interface Definitions extends Omit<PlanViewsOptions, 'customer'> {
+  configs: readonly ReplyOf<typeof dashboardConfigs>[number][];
+  fields: readonly GlobalFilterField[];
+}
+
+function useReadView({ user, calendar, configs, fields }: Definitions): ReadPlanView {
   return useCallback(
     (page, search) => {
       const { state } = readPageState(search, calendar);
-      const known = withSegmentNames([...general, ...first], segments);
-      const checked = checkFilters(state.filters, {
-        known,
-        fitting: filtersThatFit(known, { page, flags: user.flags }),
-      });
+      const fitting = filtersThatFit(fields, { page, flags: user.flags });
+      const checked = checkFilters(state.filters, { known: fields, fitting });
       const range = resolvePeriod(state.period, calendar);
       const earlier = resolveCompare(state.period, calendar);
       const widgets = exportWidgets({
@@ -65,10 +102,10 @@ export function usePlanViews({ customer, user, calendar }: PlanViewsOptions): Re
       return {
         widgets,
         filters: [`Period: ${shortcut === 'Custom' ? rangeLabel(range) : shortcut}`, ...checked.labels],
-        tables: (look) => widgets.map((widget) => exportTable(widget, look)),
+        tables: checked.issues.length === 0 ? (look) => widgets.map((widget) => exportTable(widget, look)) : null,
         period: { shortcut, compare, range: formatRange(range), compareRange: formatRange(earlier) },
       };
     },
-    [configs, general, first, segments, user, calendar],
+    [configs, fields, user, calendar],
   );
 }
