@@ -29,6 +29,12 @@ export function bucketName(bucket: string): string {
   return bucket.startsWith(BUCKET_START) ? bucket.slice(BUCKET_START.length) : bucket;
 }
 
+/** For people: `s3://bucket/folder/`, however the two were typed. */
+export function bucketAddress({ bucket, path }: Pick<TypedTarget, 'bucket' | 'path'>): string {
+  const folder = path === '' || path.startsWith('/') ? path : `/${path}`;
+  return `${BUCKET_START}${bucketName(bucket)}${folder}`;
+}
+
 /** The name of the object: keys of S3 begin without a slash. */
 export function objectKey({ path }: Pick<S3Target, 'path'>, fileName: string): string {
   return [...path.split('/').filter((part) => part !== ''), fileName].join('/');

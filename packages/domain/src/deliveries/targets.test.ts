@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmailAddress, splitAddresses } from './email-addresses.ts';
 import { mayKeepSecret, testProblem, updateProblem, withMaskedSecret } from './masked-secret.ts';
-import { bucketName, objectKey, s3Problems } from './s3-target.ts';
+import { bucketAddress, bucketName, objectKey, s3Problems } from './s3-target.ts';
 import { readSftpAddress, sftpProblem } from './sftp-target.ts';
 
 const s3: S3Target = {
@@ -161,4 +161,12 @@ describe('masked secrets', () => {
     expect(mayKeepSecret(stored, next)).toBe(false);
     expect([mayKeepSecret(stored, { ...stored }), mayKeepSecret(next, { ...next })]).toEqual([true, true]);
   });
+});
+
+test.each([
+  ['s3://lake', '/daily/', 's3://lake/daily/'],
+  ['lake', 'daily', 's3://lake/daily'],
+  ['lake', '', 's3://lake'],
+])('DLV-058: the bucket %s with the path "%s" is told as %s', (bucket, path, told) => {
+  expect(bucketAddress({ bucket, path })).toBe(told);
 });

@@ -36,7 +36,7 @@ export function JobTable(props: JobTableProps) {
       rowKey="id"
       dataSource={[...jobs]}
       columns={columns}
-      scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || 160), 0) }}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || 130), 0) }}
       pagination={{
         current: page,
         pageSize: JOBS_PER_PAGE,

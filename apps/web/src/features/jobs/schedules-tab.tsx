@@ -139,7 +139,7 @@ function columnsOf({ timeZone, now, pageTitle, busy, act }: Cells): TableColumns
     {
       title: 'Delivery time',
       key: 'often',
-      width: 230,
+      width: 252,
       render: (_, { often, timeZone: zone }) => (
         <>
           {often.charAt(0).toUpperCase() + often.slice(1)}

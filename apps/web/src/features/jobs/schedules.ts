@@ -1,4 +1,6 @@
-import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
+import type { PlanConfiguration, StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
+import { readPlan } from '@playhead/contract/plan-text';
+import { bucketAddress } from '@playhead/domain/deliveries';
 import { describeBucketCron, describeTime, nextFiring, readCron, writeBucketCron } from '@playhead/domain/schedules';
 
 /** USR-020: a plan of either backend, as the list shows it. */
@@ -20,14 +22,15 @@ export interface ListedSchedule {
 }
 
 export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
-  const { name, dashboardId, type, address, cron, timezone, paused, content } = stored.configuration.configuration;
+  const { configuration } = stored.configuration;
+  const { name, dashboardId, cron, timezone, paused, content } = configuration;
   const time = readCron(cron);
   return {
     id: stored.id,
     title: name,
     dashboardId,
     content: content.kind === 'table' ? 'viewers' : 'page',
-    destination: type === 'email' ? address.replaceAll(',', ', ') : address,
+    destination: destinationOf(configuration),
     often: time === null ? cron : describeTime(time),
     timeZone: timezone,
     nextAt: stored.nextFireAt,
@@ -36,6 +39,12 @@ export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
     problem: stored.problem,
     stored,
   };
+}
+
+function destinationOf(configuration: PlanConfiguration): string {
+  const target = readPlan(configuration)?.target;
+  if (target?.type === 'email') return target.addresses.join(', ');
+  return target?.type === 's3' ? bucketAddress(target) : configuration.address;
 }
 
 export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
@@ -48,7 +57,7 @@ export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
     title: job.jobTitle,
     dashboardId: job.lookerDashboardId,
     content: 'viewers',
-    destination: `s3://${job.exportS3Bucket.replace(/^s3:\/\//, '')}${job.exportS3OptionPath}`,
+    destination: bucketAddress({ bucket: job.exportS3Bucket, path: job.exportS3OptionPath }),
     often: describeBucketCron(cron),
     timeZone: job.timezone,
     nextAt: next?.toISOString() ?? null,

@@ -3,9 +3,10 @@ import type { PlanConfiguration, StoredPlan } from '@playhead/contract/http/plan
 import type { WireOf } from '@playhead/contract/wire';
 import type { PlannedPage } from '@playhead/domain/deliveries';
 import type { ViewerFieldChoices } from '@playhead/domain/exports';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { expect } from 'vitest';
 import type { Replies, Reply } from '../../testing/table-network.ts';
 import { renderFeature } from '../../testing/test-feature.tsx';
 import { testUser } from '../../testing/test-user.ts';
@@ -165,6 +166,30 @@ export function renderDialog(dialog: ReactNode, replies: Replies = {}) {
     },
     button: (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name }),
   };
+}
+
+/** The motion of a dialog ends only when the browser says so. */
+export async function comeIn(): Promise<void> {
+  await waitFor(() => {
+    for (const moving of document.querySelectorAll('[class*="ant-zoom"]')) {
+      fireEvent.animationEnd(moving);
+      fireEvent.transitionEnd(moving);
+    }
+    expect(document.querySelector('[class*="ant-zoom"]')).toBeNull();
+  });
+}
+
+/** A button that opens a dialog, as the menus of the app do. */
+export function Opener({ children }: { children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      {isOpen ? children(() => setOpen(false)) : null}
+    </>
+  );
 }
 
 /** All of it at once: a key at a time draws the dialog as often. */

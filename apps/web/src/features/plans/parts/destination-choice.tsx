@@ -1,3 +1,4 @@
+import { bucketAddress } from '@playhead/domain/deliveries';
 import { Segmented } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import cloud from 'lucide/dist/esm/icons/cloud.mjs';
@@ -54,10 +55,6 @@ export function receiverInWords(
     if (first === undefined) return 'Email';
     return others.length === 0 ? first : `${first} and ${others.length} more`;
   }
-  if (destination === 's3') {
-    const { bucket, path } = typed.s3;
-    if (bucket.trim() === '') return 'Amazon S3';
-    return path === '' || path.startsWith('/') ? bucket + path : `${bucket}/${path}`;
-  }
+  if (destination === 's3') return typed.s3.bucket.trim() === '' ? 'Amazon S3' : bucketAddress(typed.s3);
   return typed.sftpAddress === undefined || typed.sftpAddress.trim() === '' ? 'SFTP' : typed.sftpAddress;
 }

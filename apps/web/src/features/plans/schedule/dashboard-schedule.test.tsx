@@ -14,6 +14,8 @@ import {
   storedPlan,
   user,
   write,
+  comeIn,
+  Opener,
 } from '../test-plans.tsx';
 import { DashboardScheduleDialog } from './dashboard-schedule-dialog.tsx';
 
@@ -313,6 +315,24 @@ test('DLV-050: a dashboard plan that goes to S3 stays where it is kept', async (
   await choose('Region', 'us-east-1');
   await press('Save All');
   await waitFor(() => expect(sent.map(({ call, id }) => `${call} ${id}`)).toEqual(['PUT 1']));
+});
+
+test('DLV-004: by keyboard: the name has the focus, Escape closes and gives the focus back', async () => {
+  const { user: actor, press } = renderDialog(
+    <Opener>
+      {(close) => (
+        <DashboardScheduleDialog customer="1" user={user} page={overview} search="" now={now} onClose={close} />
+      )}
+    </Opener>,
+    { [`GET ${PLANS}`]: { data: [storedPlan('1')] } },
+  );
+  await press('Open it');
+  const name = await screen.findByLabelText('Schedule name');
+  await comeIn();
+  expect(document.activeElement).toBe(name);
+  await actor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open it' }));
 });
 
 test('a list that cannot be read says so and is read again', async () => {

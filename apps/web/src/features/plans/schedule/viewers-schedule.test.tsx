@@ -128,7 +128,7 @@ test('DLV-048, DLV-049: files for S3 are daily or weekly, without a time of day 
   await pick('Frequency', 'Daily');
   write('Secret key', 'secret-1');
   expect(screen.getByText(/^Deliver CSV.zip/).textContent).toBe(
-    'Deliver CSV.zip to aurora-lake/viewers every day (America/New_York)',
+    'Deliver CSV.zip to s3://aurora-lake/viewers every day (America/New_York)',
   );
   await press('Save');
   await waitFor(() => expect(sent).toHaveLength(1));

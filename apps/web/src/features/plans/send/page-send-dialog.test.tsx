@@ -11,6 +11,8 @@ import {
   renderDialog,
   user,
   write,
+  comeIn,
+  Opener,
 } from '../test-plans.tsx';
 import { PageSendDialog } from './page-send-dialog.tsx';
 
@@ -35,7 +37,24 @@ function renderSend(reply: Parameters<ReturnType<typeof recorder>['record']>[1] 
 
 const problem = () => screen.getByRole('dialog').querySelector('output')?.textContent ?? '';
 
-test('DLV-003: titled after the page, 860 px wide, with its fields and the focus in the title', async () => {
+test('DLV-003: by keyboard: the title has the focus, Escape closes and gives the focus back', async () => {
+  const {
+    user: actor,
+    press,
+    dialog,
+  } = renderDialog(
+    <Opener>{(close) => <PageSendDialog customer="1" user={user} page={overview} search="" onClose={close} />}</Opener>,
+  );
+  await press('Open it');
+  await dialog();
+  await comeIn();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  await actor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open it' }));
+});
+
+test('DLV-003: titled after the page, 860 px wide, with its fields', async () => {
   const { dialog } = renderSend();
   const opened = await dialog();
   expect(within(opened).getByText('Send Overview')).toBeTruthy();
