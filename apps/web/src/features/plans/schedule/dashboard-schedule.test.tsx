@@ -79,9 +79,9 @@ test('DLV-005, DLV-008: an empty list says "Please to add new"; New, Duplicate a
   await press('New');
   expect(screen.getByText('Unsaved Changes')).toBeTruthy();
   await press('Duplicate');
-  expect(entries()).toEqual(['Overview-1Unsaved', 'Overview-1 copyUnsaved']);
+  expect(entries()).toEqual(['Overview-1', 'Overview-1 copy']);
   await press('Delete');
-  expect(entries()).toEqual(['Overview-1Unsaved']);
+  expect(entries()).toEqual(['Overview-1']);
 });
 
 test('DLV-007, DLV-009, DLV-081, DLV-082: Send Test, Save All and Cancel; no Send All and no SFTP', async () => {
