@@ -33,6 +33,7 @@ const sftp: DeliveryTarget = {
 const draft: PlanDraft = {
   name: 'Overview-1',
   dashboardId: 'overview_page',
+  search: '?period=Last+7+Days',
   content: page,
   target: email,
   cron: '0 6 * * *',

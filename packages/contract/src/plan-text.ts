@@ -7,6 +7,8 @@ import type { PlanConfiguration, PlanFormat } from './http/plans.ts';
 export interface PlanDraft {
   name: string;
   dashboardId: string;
+  /** Query string of the page that it was made on. */
+  search: string;
   content: ExportContent;
   target: DeliveryTarget;
   cron: string;
@@ -35,8 +37,19 @@ export function markOf(dashboardId: string): string {
 export function readPlan(wire: PlanConfiguration): PlanDraft | null {
   const target = readTarget(wire);
   if (target === null) return null;
-  const { name, dashboardId, content, cron, timezone, whenComplete, instant, paused } = wire;
-  return { name, dashboardId, content, target, cron, timeZone: timezone, whenComplete, instant, paused };
+  const { name, dashboardId, content, cron, timezone, whenComplete, instant, paused, filtersString = '' } = wire;
+  return {
+    name,
+    dashboardId,
+    search: filtersString,
+    content,
+    target,
+    cron,
+    timeZone: timezone,
+    whenComplete,
+    instant,
+    paused,
+  };
 }
 
 function readTarget({ type, address, params, secret, message }: PlanConfiguration): DeliveryTarget | null {
@@ -91,9 +104,10 @@ function readSftp({ address, params, secret }: TargetTexts): unknown {
 }
 
 export function writePlan(draft: PlanDraft): PlanConfiguration {
-  const { name, dashboardId, content, target, cron, timeZone, whenComplete, instant, paused } = draft;
+  const { name, dashboardId, search, content, target, cron, timeZone, whenComplete, instant, paused } = draft;
   return {
     dashboardId,
+    filtersString: search,
     mark: markOf(dashboardId),
     name,
     type: target.type,

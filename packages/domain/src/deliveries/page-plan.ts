@@ -188,6 +188,7 @@ export function pagePlanDraft(plan: PagePlan, page: PlannedPage): PlanDraft | nu
   return {
     name: title.trim(),
     dashboardId: page.page,
+    search: plan.search,
     content,
     target,
     cron,

@@ -153,7 +153,8 @@ export function viewersPlanDraft(plan: ViewersPlan, dashboardId: string): PlanDr
   const { title, view, cron, timeZone, whenComplete, paused } = plan;
   const name = title.trim();
   const content = viewersContent(viewersPlanTable(plan, { fileName: name, view }), view.period);
-  return { name, dashboardId, content, target, cron, timeZone, whenComplete, instant: false, paused };
+  const { search } = view;
+  return { name, dashboardId, search, content, target, cron, timeZone, whenComplete, instant: false, paused };
 }
 
 /** DLV-026 */

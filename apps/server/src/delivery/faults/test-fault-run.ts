@@ -129,6 +129,7 @@ async function makePlans({ db }: Metadata): Promise<readonly string[]> {
         customerId: CUSTOMER,
         ownerId,
         source: 'looker',
+        dashboardId: 'overview_page',
         mark: 'overview_page',
         name: `${target.type}-${number}`,
         content: { ...content, landscape: false, singleColumn: false, expandTable: false },

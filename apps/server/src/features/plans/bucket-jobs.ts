@@ -1,25 +1,20 @@
-import type { S3Target } from '@playhead/contract/http/deliveries';
-import { ExportPeriod, ExportTable } from '@playhead/contract/http/export-content';
+import { readBucketContent, writeBucketContent } from '@playhead/contract/bucket-job-text';
+import { MASKED_SECRET, s3Regions, type S3Target } from '@playhead/contract/http/deliveries';
 import { BUCKET_JOB, type BucketJob, type StoredBucketJob } from '@playhead/contract/http/plans';
-import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries';
 import type { PlanDraft } from '@playhead/contract/plan-text';
-import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { readBucketCron, writeBucketCron, dayInTheWeek } from '@playhead/domain/schedules';
-import { z } from 'zod';
 import type { Plan } from './plan-store.ts';
-
-/** DLV-025: `is_test_export` sends it once. */
-const JobBody = ExportTable.extend({ is_test_export: z.boolean().default(false), period: ExportPeriod.optional() });
 
 /** DLV-026: a job that brings rows to a bucket, as a plan. Null when its body is none. */
 export function readBucketJob(job: BucketJob, timeZone: string): PlanDraft | null {
-  const body = readBody(job.exportJobBody);
+  const body = readBucketContent(job.exportJobBody);
   const region = s3Regions.find((known) => known === job.exportS3Region);
   if (body === null || region === undefined) return null;
   const { isTestExport, period, ...table } = body;
   return {
     name: job.jobTitle,
     dashboardId: job.lookerDashboardId,
+    search: job.dashboardFilter,
     content: { kind: 'table', format: 'csv', zipped: true, table, ...(period === undefined ? {} : { period }) },
     target: {
       type: 's3',
@@ -39,14 +34,6 @@ export function readBucketJob(job: BucketJob, timeZone: string): PlanDraft | nul
   };
 }
 
-function readBody(text: string) {
-  try {
-    return decodeWire(JobBody, JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
 /** DLV-027. Undefined for a plan that was not made by these calls. */
 export function writeBucketJob(plan: Plan): StoredBucketJob | undefined {
   const { content, target } = plan;
@@ -58,18 +45,16 @@ export function writeBucketJob(plan: Plan): StoredBucketJob | undefined {
     id: plan.id,
     jobTitle: plan.name,
     jobType: BUCKET_JOB.job_type,
-    lookerDashboardId: plan.mark,
+    lookerDashboardId: plan.dashboardId,
     exportType: BUCKET_JOB.export_type,
     exportDataFormat: BUCKET_JOB.export_data_format,
     exportDestination: BUCKET_JOB.export_destination,
-    exportJobBody: JSON.stringify(
-      encodeWire(JobBody, {
-        ...content.table,
-        isTestExport: false,
-        ...(content.period === undefined ? {} : { period: content.period }),
-      }),
-    ),
-    dashboardFilter: '',
+    exportJobBody: writeBucketContent({
+      ...content.table,
+      isTestExport: false,
+      ...(content.period === undefined ? {} : { period: content.period }),
+    }),
+    dashboardFilter: plan.search,
     timezone: plan.timeZone,
     updatedTime: plan.updatedAt.toISOString(),
   };

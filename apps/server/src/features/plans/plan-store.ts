@@ -1,3 +1,4 @@
+import { markOf } from '@playhead/contract/plan-text';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Session } from '../../http/session.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
@@ -13,12 +14,18 @@ const LIMITS = { perUser: 200, perCustomer: 2_000 } as const;
 export async function listOwnPlans(
   db: Database,
   session: Session,
-  { source, mark }: { source: PlanSource; mark?: string | undefined },
+  { source, dashboard }: { source: PlanSource; dashboard?: string | undefined },
 ): Promise<readonly Plan[]> {
   return db
     .select()
     .from(deliveryPlans)
-    .where(and(isOwn(session), eq(deliveryPlans.source, source), ...(mark === undefined ? [] : [isMarked(mark)])))
+    .where(
+      and(
+        isOwn(session),
+        eq(deliveryPlans.source, source),
+        ...(dashboard === undefined ? [] : [isOfDashboard(dashboard)]),
+      ),
+    )
     .orderBy(asc(deliveryPlans.createdAt), asc(deliveryPlans.id));
 }
 
@@ -77,6 +84,9 @@ function isOwn({ customerId, userId }: Session) {
   return and(eq(deliveryPlans.customerId, customerId), eq(deliveryPlans.ownerId, userId));
 }
 
-function isMarked(mark: string) {
-  return eq(deliveryPlans.mark, mark);
+/** DLV-022; the plans of one segment are not those of another. */
+function isOfDashboard(dashboard: string) {
+  return /_with_\d+$/.test(dashboard)
+    ? eq(deliveryPlans.dashboardId, dashboard)
+    : eq(deliveryPlans.mark, markOf(dashboard));
 }

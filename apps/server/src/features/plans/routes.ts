@@ -19,7 +19,7 @@ import {
   updatePlan,
 } from '@playhead/contract/http/plans';
 import type { ZipJobBody } from '@playhead/contract/http/exports';
-import { type PlanDraft, markOf, readPlan, writePlan } from '@playhead/contract/plan-text';
+import { type PlanDraft, readPlan, writePlan } from '@playhead/contract/plan-text';
 import { withMaskedSecret } from '@playhead/domain/deliveries';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
@@ -59,7 +59,7 @@ export function registerPlans(registrar: Registrar, deps: PlansDeps): void {
     const { format, ...table } = file;
     const { timeZone } = await deps.customers.find(session.customerId);
     const content = { kind: 'table' as const, format, zipped: false, table };
-    const draft = { ...ONCE, name: title, dashboardId: '', content, target, timeZone };
+    const draft = { ...ONCE, name: title, dashboardId: '', search: '', content, target, timeZone };
     return sendOnce(deps, { draft, isTest: false, session, signal });
   });
 }
@@ -76,8 +76,7 @@ function registerWidgetPlans(registrar: Registrar, deps: PlansDeps, createOrSend
   );
   registrar.handle(listPlans, async ({ query, session }) => {
     const dashboard = query.dashboard ?? query.dashboardId;
-    const mark = dashboard === undefined ? undefined : markOf(dashboard);
-    return storedPlans(await listOwnPlans(deps.db, session, { source: 'looker', mark }), session);
+    return storedPlans(await listOwnPlans(deps.db, session, { source: 'looker', dashboard }), session);
   });
   registrar.handle(updatePlan, async ({ query, body, session }) =>
     updatePlanRow(deps, { draft: draftOf(body), session, source: 'looker', id: query.id }),
@@ -90,7 +89,7 @@ function registerWidgetPlans(registrar: Registrar, deps: PlansDeps, createOrSend
 /** DLV-070 */
 function registerMarkedPlans(registrar: Registrar, deps: PlansDeps, createOrSend: CreateOrSend): void {
   registrar.handle(listCustomerPlans, async ({ query, session }) => {
-    const plans = await listOwnPlans(deps.db, session, { source: 'looker', mark: markOf(query.mark) });
+    const plans = await listOwnPlans(deps.db, session, { source: 'looker', dashboard: query.mark });
     return { plans: storedPlans(plans, session) };
   });
   registrar.handle(createCustomerPlan, async ({ body: { data, scheduleId }, session, signal }) => {
@@ -172,7 +171,8 @@ function storedPlans(plans: readonly Plan[], { email }: Session): StoredPlan[] {
   }));
 }
 
-function draftOfRow({ name, mark, content, target, cron, timeZone, whenComplete, paused }: Plan): PlanDraft {
-  const shown = withMaskedSecret(target);
-  return { name, dashboardId: mark, content, target: shown, cron, timeZone, whenComplete, instant: false, paused };
+function draftOfRow(plan: Plan): PlanDraft {
+  const { name, dashboardId, search, content, cron, timeZone, whenComplete, paused } = plan;
+  const target = withMaskedSecret(plan.target);
+  return { name, dashboardId, search, content, target, cron, timeZone, whenComplete, instant: false, paused };
 }

@@ -76,10 +76,12 @@ export async function updatePlanRow(
 }
 
 function columnsOf(draft: PlanDraft, now: Date) {
-  const { name, dashboardId, content, cron, timeZone, whenComplete, paused } = draft;
+  const { name, dashboardId, search, content, cron, timeZone, whenComplete, paused } = draft;
   return {
     name: name.trim(),
+    dashboardId,
     mark: markOf(dashboardId),
+    search,
     content,
     cron,
     timeZone,

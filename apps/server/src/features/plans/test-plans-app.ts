@@ -1,3 +1,7 @@
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import { PlanConfiguration } from '@playhead/contract/http/plans';
+import { type PlanDraft, writePlan } from '@playhead/contract/plan-text';
+import { encodeWire } from '@playhead/contract/wire';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type DeliveryStage, startDeliveryStage } from '../../delivery/test-delivery-stage.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -8,6 +12,38 @@ import { silentLogger, type TestMetadata } from '../../platform/metadata/test-me
 import { registerJobs } from '../jobs/routes.ts';
 import { firePlans } from './fire-plans.ts';
 import { registerPlans } from './routes.ts';
+
+export const PLANS = '/viz/scheduled_plans/widget';
+
+const page = {
+  kind: 'page',
+  page: 'overview_page',
+  search: '?period=Last+7+Days',
+  format: 'pdf',
+  paper: 'A4',
+  landscape: false,
+  singleColumn: false,
+  expandTable: false,
+} as const;
+export const email: DeliveryTarget = {
+  type: 'email',
+  addresses: ['ada@example.com', 'bob@example.org'],
+  message: 'Hello',
+};
+const draft: PlanDraft = {
+  name: 'Overview-1',
+  dashboardId: 'overview_page',
+  search: '?period=Last+7+Days',
+  content: page,
+  target: email,
+  cron: '0 6 * * *',
+  timeZone: 'America/Los_Angeles',
+  whenComplete: false,
+  instant: false,
+  paused: false,
+};
+export const wire = (change: Partial<PlanDraft> = {}) =>
+  encodeWire(PlanConfiguration, writePlan({ ...draft, ...change }));
 
 export interface PlansApp {
   stage: DeliveryStage;

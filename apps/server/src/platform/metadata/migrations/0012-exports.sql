@@ -5,9 +5,13 @@ CREATE TABLE delivery_plans (
   owner_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   -- The two families of calls that keep plans (DLV-035).
   source text NOT NULL CHECK (source IN ('looker', 'ci')),
+  -- With the id of its segment, for members of one: `segment_page_with_7`.
+  dashboard_id text NOT NULL,
   mark text NOT NULL,
   name text NOT NULL CHECK (name <> ''),
   content jsonb NOT NULL CHECK (jsonb_typeof(content) = 'object'),
+  -- Query string of the page that it was made on.
+  search text NOT NULL DEFAULT '',
   target jsonb NOT NULL CHECK (jsonb_typeof(target) = 'object'),
   sealed_secret text,
   cron text NOT NULL,

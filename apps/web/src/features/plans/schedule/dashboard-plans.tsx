@@ -136,7 +136,6 @@ function useBackend({ customer, page }: Pick<DashboardScheduleProps, 'customer' 
     if (draft === null) throw new Error('A plan with problems cannot be saved.');
     return {
       ...writePlan(instant ? { ...draft, instant, cron: INSTANT_CRON } : draft),
-      filtersString: plan.search,
       actionType: instant ? 'test' : 'schedule',
     };
   };

@@ -148,7 +148,6 @@ function useBackend(customer: string, dashboardId: string): PlanBackend<ViewersP
     if (draft === null) throw new Error('A plan with problems cannot be saved.');
     return {
       ...writePlan(instant ? { ...draft, instant, cron: INSTANT_CRON } : draft),
-      filtersString: plan.view.search,
       actionType: instant ? 'test' : 'schedule',
     };
   };

@@ -89,6 +89,7 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
       ...writePlan({
         name: form.title.trim(),
         dashboardId: page.page,
+        search,
         content,
         target,
         cron: INSTANT_CRON,
@@ -97,7 +98,6 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
         instant: true,
         paused: false,
       }),
-      filtersString: search,
       actionType: 'send',
     });
   };

@@ -79,6 +79,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
       ...writePlan({
         name: form.file.trim(),
         dashboardId,
+        search: view.search,
         content: viewersContent(table, view.period),
         target,
         cron: INSTANT_CRON,
@@ -87,7 +88,6 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
         instant: true,
         paused: false,
       }),
-      filtersString: view.search,
       actionType: 'send',
     });
   };
