@@ -17,11 +17,15 @@ const subjects: Partial<Record<PageId, string>> = {
 };
 const dashboards = pageIds.filter((id) => pageEntry(id).kind === 'dashboard' && pageEntry(id).built);
 
-/** What paper would hide: contents of scroll boxes, parts outside their card, canvases and controls. */
+/** What paper would hide or put on a sheet of its own: contents of scroll boxes, parts outside their card, canvases, controls. */
 const findLosses = `(() => {
   const isHidden = (element) => element.closest('.ph-sr, .ph-hidden') !== null || element.getClientRects().length === 0;
   const wordsOf = (element) => element.tagName + ' ' + (element.textContent ?? '').slice(0, 40);
   const losses = [];
+  const end = document.body.getBoundingClientRect().bottom;
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.getBoundingClientRect().bottom > end) losses.push('below the end: ' + wordsOf(element));
+  }
   for (const element of document.querySelectorAll('main#content *')) {
     if (isHidden(element) || element.closest('svg') !== null) continue;
     if (element.tagName === 'CANVAS') losses.push('canvas');

@@ -93,7 +93,7 @@ function readWidgets(document: Document): PrintedWidget[] {
 function messageBox(document: Document): HTMLElement {
   const box = document.createElement('div');
   box.id = 'print-ready-message';
-  box.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  box.style.cssText = 'position:absolute;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
   box.textContent = 'Ready to print';
   return box;
 }
