@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'apps/{web,portal,workbench}/src/**/*.test.{ts,tsx}',
-            'packages/embed/src/**/*.test.ts',
+            'packages/{browser,embed}/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
         },

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const STYLE_FILES = ['apps/web/src/**/*.module.css', 'packages/widgets/src/**/*.module.css'];
+const STYLE_FILES = ['apps/web/src/**/*.module.css', 'packages/{browser,widgets}/src/**/*.module.css'];
 const styleFiles = globSync(STYLE_FILES, { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
   .toSorted();

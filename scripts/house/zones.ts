@@ -7,13 +7,18 @@ interface Zone {
 }
 
 const SERVER = 'apps/server/src';
-const WEB = 'apps/web/src';
 
 const zones: readonly Zone[] = [
   zone('contract', /^packages\/contract\//, ['packages/contract']),
   zone('domain', /^packages\/domain\//, ['packages/contract', 'packages/domain']),
   zone('query', /^packages\/query\//, ['packages/contract', 'packages/domain', 'packages/query']),
   zone('widgets', /^packages\/widgets\//, ['packages/contract', 'packages/domain', 'packages/widgets']),
+  zone('browser', /^packages\/browser\//, [
+    'packages/browser',
+    'packages/contract',
+    'packages/domain',
+    'packages/widgets',
+  ]),
   zone('synth', /^packages\/synth\//, ['packages/synth']),
   zone('embed', /^packages\/embed\//, ['packages/embed', 'packages/contract/src/frame']),
   zone('portal', /^apps\/portal\//, [
@@ -26,13 +31,19 @@ const zones: readonly Zone[] = [
   ]),
   zone('workbench', /^apps\/workbench\//, [
     'apps/workbench',
+    'packages/browser',
     'packages/contract',
     'packages/domain',
     'packages/widgets',
   ]),
-  zone('web', /^apps\/web\//, ['apps/web', 'packages/contract', 'packages/domain', 'packages/widgets']),
-  zone('web api and ui', /^apps\/web\/src\/(api|ui)\//, [`${WEB}/api`, `${WEB}/ui`, 'packages']),
-  zone('web features', /^apps\/web\/src\/features\//, [`${WEB}/api`, `${WEB}/ui`, `${WEB}/features`, 'packages']),
+  zone('web', /^apps\/web\//, [
+    'apps/web',
+    'packages/browser',
+    'packages/contract',
+    'packages/domain',
+    'packages/widgets',
+  ]),
+  zone('web features', /^apps\/web\/src\/features\//, ['apps/web/src/features', 'packages']),
   zone('server seed', /^apps\/server\/src\/(seed\/|synth\.ts|main\.ts)/, ['apps/server', 'packages']),
   zone('server', /^apps\/server\/(?!src\/(seed\/|synth\.ts|main\.ts))/, [
     'apps/server',

@@ -1,9 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
 import '@playhead/widgets/widgets.css';
-import './ui/global.css';
+import '@playhead/browser/ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sendFile } from './api/send-file.ts';
+import { sendFile } from '@playhead/browser/api/send-file.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/prefetch.ts';
 import { reportChunkFailures } from './app/report-chunk-failures.ts';

@@ -2,7 +2,7 @@ import { switchCustomer } from '@playhead/contract/http/portal';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { presentError } from '../api/present-error.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import { UserMenu } from './layout/user-menu.tsx';
 import { useServices } from './services.ts';

@@ -3,7 +3,7 @@ import { pagePath } from '@playhead/domain/pages';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { WIDGET_ROWS_KEY } from '../api/resources.ts';
+import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 import { renderApp } from '../testing/test-app.tsx';
 import { testField, testFields, testFirstStreamFields } from '../testing/test-fields.ts';
 import { pageSearch } from './page-state/page-state.ts';

@@ -2,7 +2,7 @@ import { emptyFilter, type FilterSet, findFilterField, NO_FILTERS } from '@playh
 import type { Calendar, DateRange } from '@playhead/domain/periods';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense } from 'react';
-import type { QueryRunner } from '../api/query-runner.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { FilterBar } from '../features/filters/filter-bar.tsx';
 import styles from './filter-area.module.css';
 import { useRemainingAudienceScope } from './use-remaining-audience-scope.ts';

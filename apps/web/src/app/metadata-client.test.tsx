@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TagName } from '../features/segments/builder/tag-name.tsx';
 import { tableNetwork } from '../testing/table-network.ts';
-import { useSuggestions } from '../ui/suggestions/use-suggestions.ts';
+import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 import { App } from './app.tsx';
 import { createServices } from './services.ts';
 

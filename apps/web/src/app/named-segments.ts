@@ -1,7 +1,7 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
 import type { DrillItem } from '@playhead/domain/drill-down';
-import type { QueryRunner } from '../api/query-runner.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { SEGMENT_KEY } from './use-segment-names.ts';
 
 /** A segment in a question and in its rows. */

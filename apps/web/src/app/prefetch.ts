@@ -1,6 +1,6 @@
 import { readPath, showsFilterBar } from '@playhead/domain/pages';
-import { globalFiltersQuery } from '../api/filter-resources.ts';
-import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '../api/resources.ts';
+import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
+import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { drawsDashboard, preloadDashboard } from './pages/page-view.tsx';
 import type { AppServices } from './services.ts';
 

@@ -2,7 +2,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { WIDGET_ROWS_KEY } from '../api/resources.ts';
+import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 import { RefreshStatus } from '../features/dashboard/view-tools.tsx';
 import { renderFeature } from '../testing/test-feature.tsx';
 

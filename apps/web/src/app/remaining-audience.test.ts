@@ -1,6 +1,6 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { expect, test } from 'vitest';
-import type { WidgetQueryRequest } from '../api/query-runner.ts';
+import type { WidgetQueryRequest } from '@playhead/browser/api/query-runner.ts';
 import { testFields } from '../testing/test-fields.ts';
 import { remainingAudienceLoader } from './remaining-audience.ts';
 

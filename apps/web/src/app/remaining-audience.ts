@@ -1,7 +1,7 @@
 import { type FilterSet, filterTexts, PERIOD_FIELD } from '@playhead/domain/filters';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { QueryRunner } from '../api/query-runner.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import type { LoadRemainingAudience } from '../features/filters/remaining-audience.ts';
 
 const VIEWERS = 'customer_view.unique_viewers';

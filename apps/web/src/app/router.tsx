@@ -1,6 +1,6 @@
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { CrashedScreen } from './pages/app-boundary.tsx';
 import { LogoutRoute } from './pages/logout-route.tsx';
 import { SignedInApp } from './signed-in-app.tsx';

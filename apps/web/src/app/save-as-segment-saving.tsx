@@ -5,10 +5,10 @@ import type { Calendar, Period } from '@playhead/domain/periods';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { presentError } from '../api/present-error.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
 import type { SegmentStart } from '../features/segments/segment-modal.tsx';
-import { useToasts } from '../ui/toast/toast-region.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 const SegmentModal = lazy(async () => ({
   default: (await loadChunk(() => import('../features/segments/segment-modal.tsx'))).SegmentModal,

@@ -1,8 +1,8 @@
 import type { PageId } from '@playhead/domain/pages';
 import type { FilterSet } from '@playhead/domain/filters';
 import { mayCreateSegments, SEGMENTS_LOCKED } from '../features/segments/segment-access.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { type SegmentSavingOptions, useSegmentSaving } from './save-as-segment-saving.tsx';
 
 export interface SaveAsSegmentProps extends SegmentSavingOptions {

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/client.ts';
-import { type Connectivity, watchConnectivity } from '../api/connectivity.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import type { FileSender } from '../api/send-file.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhead/browser/api/client.ts';
+import { type Connectivity, watchConnectivity } from '@playhead/browser/api/connectivity.ts';
+import { createQueryClient } from '@playhead/browser/api/query-client.ts';
+import type { FileSender } from '@playhead/browser/api/send-file.ts';
 import { createDownloadStore, type DownloadStore } from '../features/exports/download-store.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
-import { createOncePerVisit, type OncePerVisit } from '../ui/once-per-visit.ts';
-import { openStorage } from '../ui/storage.ts';
-import { createThemeStore, type ThemeStore } from '../ui/theme/theme-choice.ts';
-import { createToastStore, type ToastStore } from '../ui/toast/toast-store.ts';
+import { createOncePerVisit, type OncePerVisit } from '@playhead/browser/ui/once-per-visit.ts';
+import { openStorage } from '@playhead/browser/ui/storage.ts';
+import { createThemeStore, type ThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { createToastStore, type ToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 
 export interface AppServices {
   embedded: boolean;

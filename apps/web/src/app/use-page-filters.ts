@@ -11,8 +11,8 @@ import {
 import type { PageId } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { globalFiltersQuery } from '../api/filter-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { namesSegments, SEGMENT_KEY, useSegmentNames, withIdsOfSegments } from './use-segment-names.ts';
 
 const NO_FIELDS: readonly GlobalFilterField[] = [];

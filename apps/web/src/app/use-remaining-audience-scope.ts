@@ -1,8 +1,8 @@
 import type { DateRange } from '@playhead/domain/periods';
 import { useIsFetching } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { QueryRunner } from '../api/query-runner.ts';
-import { WIDGET_ROWS_KEY } from '../api/resources.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
+import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 import type { LoadRemainingAudience } from '../features/filters/remaining-audience.ts';
 import { remainingAudienceLoader } from './remaining-audience.ts';
 import type { PageFilters } from './use-page-filters.ts';

@@ -2,13 +2,13 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { emptyForm, type SegmentForm, segmentTabs } from '@playhead/domain/segments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { presentError } from '../api/present-error.ts';
-import { segmentQuotaQuery } from '../api/segment-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { segmentQuotaQuery } from '@playhead/browser/api/segment-resources.ts';
 import { type CombinationParts, existingGroups } from '../features/segment-comparison/combination.ts';
 import type { SaveCombination } from '../features/segment-comparison/combination-builder.tsx';
 import { mayCreateSegments, quotaRefusal } from '../features/segments/segment-access.ts';
-import { useToasts } from '../ui/toast/toast-region.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 export interface CombinationSaving {
   /** Undefined where the user may not create segments. */

@@ -3,8 +3,8 @@ import type { SegmentName } from '@playhead/contract/http/segment-names';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { segmentLookupQuery, segmentNamesQuery } from '../api/segment-names.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentLookupQuery, segmentNamesQuery } from '@playhead/browser/api/segment-names.ts';
 
 /** The key of the filter whose values are ids of segments (FLT-009). */
 export const SEGMENT_KEY = 'segment';

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { ApiContext } from '../api/api-context.tsx';
-import { createApiClient } from '../api/client.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { ToastProvider } from '../ui/toast/toast-region.tsx';
-import { createToastStore } from '../ui/toast/toast-store.ts';
+import { ApiContext } from '@playhead/browser/api/api-context.tsx';
+import { createApiClient } from '@playhead/browser/api/client.ts';
+import { createQueryClient } from '@playhead/browser/api/query-client.ts';
+import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
 import { TestTheme } from './test-theme.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { createThemeStore } from '../ui/theme/theme-choice.ts';
-import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 
 /** For a feature that is rendered without the app around it. */
 export function TestTheme({ children }: { children: ReactNode }) {

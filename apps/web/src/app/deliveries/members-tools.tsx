@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import { MembersDelivery, type MembersDeliveryProps } from './members-delivery.tsx';
 import styles from './members-tools.module.css';
 

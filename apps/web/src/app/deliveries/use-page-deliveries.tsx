@@ -1,4 +1,4 @@
-import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { isUniqueViewersPage } from '@playhead/domain/exports';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { DeliveryActions, DeliverySubject } from '../opened-page/page-exports.tsx';

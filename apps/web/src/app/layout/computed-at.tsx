@@ -1,7 +1,7 @@
 import { instantText } from '@playhead/widgets/frame/instant-text';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { WIDGET_ROWS_KEY, type WidgetAnswer } from '../../api/resources.ts';
+import { WIDGET_ROWS_KEY, type WidgetAnswer } from '@playhead/browser/api/resources.ts';
 
 /** When the oldest result on the page was computed: all others are at least as fresh. */
 export function ComputedAt({ timeZone }: { timeZone: string }) {

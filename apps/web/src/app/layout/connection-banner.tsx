@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import type { Connectivity } from '../../api/connectivity.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import type { Connectivity } from '@playhead/browser/api/connectivity.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './connection-banner.module.css';
 
 /** One statement for the whole page; retry asks again for everything that failed. */

@@ -1,6 +1,6 @@
 import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
 import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconName } from '@playhead/browser/ui/icons.tsx';
 
 /** At this window width and below the menu shows icons alone. */
 export const MENU_ICONS_AT_WIDTH = 1000;

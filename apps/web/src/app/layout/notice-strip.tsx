@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './notice-strip.module.css';
 
 /** Quiet words about an address that could not be taken as it was written. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { Toggle } from '@playhead/browser/ui/toggle.tsx';
 import styles from './page-tools.module.css';
 
 export interface PageToolsProps {

@@ -1,6 +1,6 @@
 import { usePrinting } from '@playhead/widgets/use-printing';
 import type { ReactNode } from 'react';
-import { Wordmark } from '../../ui/brand/wordmark.tsx';
+import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import { ComputedAt } from './computed-at.tsx';
 import styles from './print-header.module.css';
 

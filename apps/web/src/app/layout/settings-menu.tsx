@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './page-tools.module.css';
 
 /** EXP-003: exports and the layout of the page in one menu; nothing without entries. */

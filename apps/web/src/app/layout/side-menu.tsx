@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Wordmark } from '../../ui/brand/wordmark.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { MenuEntry } from './menu-model.ts';
 import styles from './side-menu.module.css';
 

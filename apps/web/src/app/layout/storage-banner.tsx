@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiClient } from '../../api/client.ts';
-import { readinessQuery } from '../../api/resources.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import { readinessQuery } from '@playhead/browser/api/resources.ts';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './connection-banner.module.css';
 
 /** Says why saving fails while the disk of the server is full; goes when there is space again. */

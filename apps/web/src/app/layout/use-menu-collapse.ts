@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useViewportWidth } from '../../ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
 import { COLLAPSE_RESIZE_DELAY_MS, MENU_ICONS_AT_WIDTH } from './menu-model.ts';
 
 const COLLAPSED_KEY = 'playhead.menu';

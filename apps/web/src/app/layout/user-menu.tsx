@@ -1,7 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { useCallback, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './user-menu.module.css';
 
 export interface UserMenuProps {

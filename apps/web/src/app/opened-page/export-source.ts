@@ -1,4 +1,4 @@
-import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 
 type ReadWidgets = () => readonly ExportWidget[];
 

@@ -3,7 +3,7 @@ import { findFilterField } from '@playhead/domain/filters';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { ExportedPage } from '../../features/exports/download-sources.ts';
 import type { OpenedExport } from '../../features/exports/export-dialog.tsx';
 import { gearEntries, widgetMenuEntries } from '../../features/exports/menu-entries.ts';

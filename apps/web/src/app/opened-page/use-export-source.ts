@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { dashboardConfigsQuery } from '../../api/resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { dashboardConfigsQuery } from '@playhead/browser/api/resources.ts';
 import { type ExportedDashboard, exportWidgets } from '../../features/dashboard/export-widgets.ts';
 import type { PageId } from '@playhead/domain/pages';
 import type { ExportSource } from './export-source.ts';

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 /** The last resort: a crash outside of a widget leaves words and a way out, never a blank page. */
 export class AppBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

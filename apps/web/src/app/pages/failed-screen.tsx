@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/present-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 /** What the page cannot do without did not come. */
 export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {

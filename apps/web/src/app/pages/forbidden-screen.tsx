@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 /** SHELL-066..SHELL-070: the words are fixed. */
 export function ForbiddenScreen({ provider, onReturn }: { provider: string; onReturn: () => void }) {

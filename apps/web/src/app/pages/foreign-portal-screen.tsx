@@ -1,4 +1,4 @@
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 /** The header lets in the portals of all customers; whose portal it is can be told once the user is known. */
 export function ForeignPortalScreen({ customerName }: { customerName: string }) {

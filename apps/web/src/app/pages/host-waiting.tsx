@@ -1,7 +1,7 @@
 import type { HostLink } from '../../features/host/host-bridge.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 /** In a frame the sign-in is the host's; until it has sent one there is nothing to show. */
 export function HostWaiting({ link, expired }: { link: HostLink; expired: boolean }) {

@@ -1,6 +1,6 @@
 import { pageEntry, type PageId } from '@playhead/domain/pages';
-import { Button } from '../../ui/button.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 const advertisingPages: readonly PageId[] = ['ads', 'ads_detail'];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { appConfigQuery } from '../../api/resources.ts';
+import { appConfigQuery } from '@playhead/browser/api/resources.ts';
 import { returnPath } from '../../features/session/return-path.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { SignInPage } from '../../features/session/sign-in-page.tsx';

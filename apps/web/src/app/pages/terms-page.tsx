@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Wordmark } from '../../ui/brand/wordmark.tsx';
+import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import styles from './terms-page.module.css';
 
 export function TermsPage() {

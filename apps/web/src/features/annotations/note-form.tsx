@@ -6,7 +6,7 @@ import {
   MAX_ANNOTATION_TEXT,
 } from '@playhead/contract/http/annotations';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './notes-dialog.module.css';
 
 export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premiere: 'Premiere' };

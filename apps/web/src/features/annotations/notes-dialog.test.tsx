@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useApi } from '../../api/api-context.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { renderFeature } from '../../testing/test-feature.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { annotationsQuery } from './queries.ts';

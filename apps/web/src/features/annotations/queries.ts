@@ -8,10 +8,10 @@ import {
 } from '@playhead/contract/http/annotations';
 import type { DateRange } from '@playhead/domain/periods';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import type { ApiClient } from '../../api/client.ts';
-import { presentError } from '../../api/present-error.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 const KEY = 'annotations';
 

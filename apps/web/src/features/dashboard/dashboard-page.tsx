@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { dashboardConfigsQuery } from '../../api/resources.ts';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { dashboardConfigsQuery } from '@playhead/browser/api/resources.ts';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { Dashboard } from './dashboard.tsx';
 import type { DashboardPageProps } from './dashboard-props.ts';
 import { visibleWidgets } from './widget-gate.ts';

@@ -7,7 +7,7 @@ import type { PageId } from '@playhead/domain/pages';
 import type { MarkClick } from '@playhead/widgets/definition';
 import type { WidgetAction } from '@playhead/widgets/frame';
 import type { ReactNode } from 'react';
-import type { QueryRunner } from '../../api/query-runner.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 
 /** WID-023: what the floating menu is opened with. The app draws it, with DrillMenu of features/drill-down. */

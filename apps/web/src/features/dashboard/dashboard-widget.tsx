@@ -7,7 +7,7 @@ import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import type { QueryFilters } from '@playhead/domain/filters';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import type { QueryRunner } from '../../api/query-runner.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { DashboardPeriod } from './dashboard-period.ts';
 import type { DashboardView } from './dashboard-props.ts';

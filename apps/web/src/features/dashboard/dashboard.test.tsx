@@ -2,7 +2,7 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isFromBrowserCache } from '../../api/page-latency.ts';
+import { isFromBrowserCache } from '@playhead/browser/api/page-latency.ts';
 import {
   type AskedCall,
   filtersOf,

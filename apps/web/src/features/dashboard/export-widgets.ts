@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { widgetTitle } from '@playhead/widgets/widget-title';
-import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { arrangeChoices } from './arrange-choices.ts';
 import type { DashboardView } from './dashboard-props.ts';
 import { effectiveConfig, withSubject } from './effective-config.ts';

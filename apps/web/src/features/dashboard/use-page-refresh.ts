@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
+import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 
 /** A finished page is not asked again faster than this, whatever the customer's polling interval is. */
 const MIN_AUTO_REFRESH_MS = 30_000;

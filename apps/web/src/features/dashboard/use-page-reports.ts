@@ -1,8 +1,8 @@
 import { errorEntry } from '@playhead/contract/errors';
 import { useCallback, useMemo, useRef } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { recordPageLatency } from '../../api/page-latency.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { recordPageLatency } from '@playhead/browser/api/page-latency.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { announceWidgetLoad } from './load-times.ts';
 import { useLatest } from './use-latest.ts';
 import { tallyPage, type WidgetReport } from './widget-report.ts';

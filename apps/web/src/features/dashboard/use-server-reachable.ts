@@ -1,6 +1,6 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Connectivity, watchConnectivity } from '../../api/connectivity.ts';
+import { type Connectivity, watchConnectivity } from '@playhead/browser/api/connectivity.ts';
 
 /** One watcher for each cache: it cannot be taken off again. */
 const watchers = new WeakMap<QueryCache, Connectivity>();

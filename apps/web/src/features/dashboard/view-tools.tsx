@@ -1,7 +1,7 @@
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { useIsFetching } from '@tanstack/react-query';
-import { WIDGET_ROWS_KEY } from '../../api/resources.ts';
+import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 import styles from './view-tools.module.css';
 
 /** QRY-007. Its place is always there: words that come and go would move the tools beside them. */

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import type { WidgetAnswer } from '../../api/resources.ts';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import type { WidgetAnswer } from '@playhead/browser/api/resources.ts';
 import { contentOf, tallyPage, type WidgetReport } from './widget-report.ts';
 import { inputOf, type RowsAnswer, stateWithoutRows, widgetState, type WidgetStateOptions } from './widget-state.ts';
 

@@ -2,8 +2,8 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
-import { isUnreachable } from '../../api/api-error.ts';
-import type { WidgetAnswer } from '../../api/resources.ts';
+import { isUnreachable } from '@playhead/browser/api/api-error.ts';
+import type { WidgetAnswer } from '@playhead/browser/api/resources.ts';
 
 /** What TanStack Query tells of one answer, as far as a widget's state depends on it. */
 export interface RowsAnswer {

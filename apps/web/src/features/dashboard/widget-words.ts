@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/present-error.ts';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import { errorText } from '@playhead/browser/api/present-error.ts';
 
 const subjects: Readonly<Record<string, string>> = {
   series: 'a series',

@@ -1,6 +1,6 @@
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { useId } from 'react';
-import styles from '../../ui/export-fields/export-fields.module.css';
+import styles from '@playhead/browser/ui/export-fields/export-fields.module.css';
 
 export interface ChoiceFieldProps<V extends string> {
   label: string;

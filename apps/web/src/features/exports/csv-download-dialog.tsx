@@ -1,6 +1,6 @@
 import { fileName } from '@playhead/domain/deliveries';
 import { defaultCsvName } from '@playhead/domain/exports';
-import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
+import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useFileName } from './use-file-name.ts';
 

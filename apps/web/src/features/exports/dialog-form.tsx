@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../../ui/export-fields/export-fields.module.css';
-import { Warning } from '../../ui/export-fields/field.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import styles from '@playhead/browser/ui/export-fields/export-fields.module.css';
+import { Warning } from '@playhead/browser/ui/export-fields/field.tsx';
 import { BLOCKED_TEXT } from './waiting-window.ts';
 
 export interface DialogFormProps {

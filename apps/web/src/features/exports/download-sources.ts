@@ -15,8 +15,8 @@ import {
 import type { DataFormat } from '@playhead/contract/http/deliveries';
 import { createShareLink, encodeSharedView, type SharedView } from '@playhead/contract/http/share-links';
 import { FIT_WIDTH, paperScale, percentAt } from '@playhead/domain/exports';
-import type { ApiClient } from '../../api/client.ts';
-import type { PaperChoice } from '../../ui/export-fields/paper-options.tsx';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import type { PaperChoice } from '@playhead/browser/ui/export-fields/paper-options.tsx';
 import type { PollFinding } from './follow-run.ts';
 import type { DownloadSource } from './run-download.ts';
 

@@ -1,7 +1,7 @@
-import type { ExportWidget } from '../../api/export-widgets.ts';
-import { exportTable } from '../../api/export-widgets.ts';
-import { useApi } from '../../api/api-context.tsx';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
+import { exportTable } from '@playhead/browser/api/export-widgets.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { CsvDownloadDialog } from './csv-download-dialog.tsx';
 import { type DownloadSource, runDownload } from './run-download.ts';
 import { type ExportedPage, pageSource, tableSource, zipSource } from './download-sources.ts';

@@ -1,5 +1,5 @@
 import { type ExportKind, percentAfterPoll, percentAt, POLLING } from '@playhead/domain/exports';
-import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import { ApiError, isUnreachable } from '@playhead/browser/api/api-error.ts';
 import type { RunningDownload } from './download-store.ts';
 
 /** What one poll found. `percent` is the server's own, where it tells it. */

@@ -1,8 +1,8 @@
 import { fileName } from '@playhead/domain/deliveries';
 import { defaultPdfName } from '@playhead/domain/exports';
 import { useState } from 'react';
-import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
-import { DEFAULT_PAPER, type PaperChoice, PaperOptions } from '../../ui/export-fields/paper-options.tsx';
+import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
+import { DEFAULT_PAPER, type PaperChoice, PaperOptions } from '@playhead/browser/ui/export-fields/paper-options.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useFileName } from './use-file-name.ts';
 import { useOpenInBrowser } from './use-open-in-browser.ts';

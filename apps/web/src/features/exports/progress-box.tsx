@@ -1,6 +1,6 @@
 import { averagePercent, type DownloadTask } from '@playhead/domain/exports';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { DownloadStore } from './download-store.ts';
 import styles from './progress-box.module.css';
 import { WAITING_TEXT } from './waiting-window.ts';

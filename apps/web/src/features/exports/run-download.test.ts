@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApiClient } from '../../api/client.ts';
-import { exportTable } from '../../api/export-widgets.ts';
+import { createApiClient } from '@playhead/browser/api/client.ts';
+import { exportTable } from '@playhead/browser/api/export-widgets.ts';
 import { type Replies, tableNetwork } from '../../testing/table-network.ts';
-import { DEFAULT_PAPER } from '../../ui/export-fields/paper-options.tsx';
-import { createToastStore } from '../../ui/toast/toast-store.ts';
+import { DEFAULT_PAPER } from '@playhead/browser/ui/export-fields/paper-options.tsx';
+import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import { pageSource, tableSource, zipSource } from './download-sources.ts';
 import { createDownloadStore } from './download-store.ts';
 import { type DownloadSource, runDownload } from './run-download.ts';

@@ -1,11 +1,11 @@
 import { cancelJob } from '@playhead/contract/http/jobs';
 import { openFile } from '@playhead/contract/http/exports';
 import { type ExportKind, percentAt, type POLLING } from '@playhead/domain/exports';
-import type { ApiClient } from '../../api/client.ts';
-import { errorText } from '../../api/present-error.ts';
-import type { ReceivedFile } from '../../api/receive-file.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import type { Toast } from '../../ui/toast/toast-store.ts';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import type { ReceivedFile } from '@playhead/browser/api/receive-file.ts';
+import { saveFile } from '@playhead/browser/ui/save-file.ts';
+import type { Toast } from '@playhead/browser/ui/toast/toast-store.ts';
 import type { DownloadStore, RunningDownload } from './download-store.ts';
 import { followRun, type PollFinding } from './follow-run.ts';
 import type { WaitingWindow } from './waiting-window.ts';

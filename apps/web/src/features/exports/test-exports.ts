@@ -1,7 +1,7 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import type { SharedView } from '@playhead/contract/http/share-links';
-import type { ExportWidget } from '../../api/export-widgets.ts';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { ExportedPage } from './download-sources.ts';
 
 export const RUN_ID = '2f1c0a52-2f0f-4a3e-9a6b-3f6a0c1d2e3f';

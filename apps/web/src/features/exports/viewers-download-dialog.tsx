@@ -14,10 +14,10 @@ import {
   viewersTable,
 } from '@playhead/domain/exports';
 import { useMemo, useState } from 'react';
-import type { ExportWidget } from '../../api/export-widgets.ts';
-import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
-import { RowLimitField } from '../../ui/export-fields/row-limit-field.tsx';
-import { ViewerFields } from '../../ui/export-fields/viewer-fields.tsx';
+import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
+import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
+import { RowLimitField } from '@playhead/browser/ui/export-fields/row-limit-field.tsx';
+import { ViewerFields } from '@playhead/browser/ui/export-fields/viewer-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { formatOptions } from './format-options.ts';

@@ -11,9 +11,9 @@ import {
   widgetFormats,
 } from '@playhead/domain/exports';
 import { useState } from 'react';
-import { exportTable, type ExportWidget } from '../../api/export-widgets.ts';
-import { FileNameField, fileNameError } from '../../ui/export-fields/file-name-field.tsx';
-import { RowLimitField } from '../../ui/export-fields/row-limit-field.tsx';
+import { exportTable, type ExportWidget } from '@playhead/browser/api/export-widgets.ts';
+import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
+import { RowLimitField } from '@playhead/browser/ui/export-fields/row-limit-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { formatOptions } from './format-options.ts';

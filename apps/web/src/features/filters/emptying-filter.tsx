@@ -1,6 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { filterChip, type FilterSet, findFilterField, withoutFilter } from '@playhead/domain/filters';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import { useRemainingAudience } from './chips/use-remaining-audience.ts';
 import styles from './emptying-filter.module.css';
 import { firstEmptyingChip, type LoadRemainingAudience } from './remaining-audience.ts';

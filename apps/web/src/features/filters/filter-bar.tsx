@@ -5,7 +5,7 @@ import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { LoadRemainingAudience } from './remaining-audience.ts';
 import { filtersOfDraft } from './panel/filter-draft.ts';
 

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { ApiContext } from '../../api/api-context.tsx';
-import { createApiClient } from '../../api/client.ts';
-import { createQueryClient } from '../../api/query-client.ts';
-import { createThemeStore } from '../../ui/theme/theme-choice.ts';
-import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { ApiContext } from '@playhead/browser/api/api-context.tsx';
+import { createApiClient } from '@playhead/browser/api/client.ts';
+import { createQueryClient } from '@playhead/browser/api/query-client.ts';
+import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import { testFields, testFirstStreamFields } from './test-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from '@playhead/contract/http/jobs';
-import { isRunning } from '../../api/job-resources.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { isRunning } from '@playhead/browser/api/job-resources.ts';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { stateNotes, stateWords } from './job-words.ts';
 import styles from './jobs.module.css';
 

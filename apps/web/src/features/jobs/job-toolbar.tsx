@@ -2,7 +2,7 @@ import { type JobKind, jobKinds, type RunState, runStates } from '@playhead/cont
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Input, Select } from 'antd';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
-import { popupLook } from '../../ui/popup-look.ts';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import { kindWords, stateWords } from './job-words.ts';
 import styles from './jobs.module.css';
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { JobsTab, type JobsTabProps } from './jobs-tab.tsx';
 import styles from './jobs.module.css';
 import { SchedulesTab, type SchedulesTabProps } from './schedules-tab.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import { useApi } from '../../api/api-context.tsx';
-import { jobsQuery } from '../../api/job-resources.ts';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { jobsQuery } from '@playhead/browser/api/job-resources.ts';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { JobState } from './job-state.tsx';
 import { durationWords, sizeWords, timeWords } from './job-words.ts';
 import styles from './jobs.module.css';

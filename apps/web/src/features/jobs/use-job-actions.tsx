@@ -2,10 +2,10 @@ import type { Job, JobAction } from '@playhead/contract/http/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { jobsKey, runJobAgain, stopJob } from '../../api/job-resources.ts';
-import { presentError } from '../../api/present-error.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { jobsKey, runJobAgain, stopJob } from '@playhead/browser/api/job-resources.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 export interface JobActions {
   act: (action: JobAction, job: Job) => void;

@@ -1,10 +1,10 @@
 import { DEFAULT_TOAST_SECONDS } from '@playhead/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { changePlan, plansKey, removeBucketJob, removePlan } from '../../api/plan-resources.ts';
-import { presentError } from '../../api/present-error.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { changePlan, plansKey, removeBucketJob, removePlan } from '@playhead/browser/api/plan-resources.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import type { ListedSchedule } from './schedules.ts';
 
 const UNDO_MS = DEFAULT_TOAST_SECONDS * 1_000;

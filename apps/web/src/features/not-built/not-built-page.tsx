@@ -1,5 +1,5 @@
 import { pageEntry, type PageId } from '@playhead/domain/pages';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './not-built-page.module.css';
 import { plannedPages } from './planned-pages.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './compare-note.module.css';
 
 /** Changes that are missing everywhere need a word why. */

@@ -8,7 +8,7 @@ import {
 } from '@playhead/domain/periods';
 import { Button, Select } from 'antd';
 import { useReducer } from 'react';
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { CustomRange } from './custom-range.tsx';
 import { beginDraft, draftIssues, draftRanges, draftStep, periodOfDraft } from './period-draft.ts';
 import styles from './period-panel.module.css';

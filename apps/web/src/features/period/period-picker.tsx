@@ -2,7 +2,7 @@ import { type Calendar, type Period, resolveCompare, resolvePeriod } from '@play
 import { Popup } from '@playhead/widgets/controls/popup';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './period-picker.module.css';
 import { rangeLabel } from './period-text.ts';
 

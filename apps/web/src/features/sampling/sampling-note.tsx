@@ -1,5 +1,5 @@
 import type { PageId } from '@playhead/domain/pages';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './sampling-note.module.css';
 import { showsSampling } from './sampling-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { PageId } from '@playhead/domain/pages';
-import { Toggle } from '../../ui/toggle.tsx';
+import { Toggle } from '@playhead/browser/ui/toggle.tsx';
 import { canSample, showsSampling } from './sampling-pages.ts';
 import type { Sampling } from './use-sampling.ts';
 

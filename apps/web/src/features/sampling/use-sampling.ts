@@ -2,10 +2,10 @@ import { setSessionSampling } from '@playhead/contract/http/sampling';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { presentError } from '../../api/present-error.ts';
-import { userInfoQuery } from '../../api/resources.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { userInfoQuery } from '@playhead/browser/api/resources.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 export interface Sampling {
   /** As the server has it; while a change is on its way, as it was asked for. */

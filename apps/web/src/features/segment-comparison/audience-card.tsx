@@ -4,9 +4,9 @@ import { exactNumber, numberOf, withViewerLabel } from '@playhead/domain/format'
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { segmentAudienceQuery } from '../../api/segment-resources.ts';
-import { useTheme } from '../../ui/theme/theme-provider.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentAudienceQuery } from '@playhead/browser/api/segment-resources.ts';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './audience-card.module.css';
 import { Card } from './card.tsx';
 import { countedWindow } from './counted-window.ts';

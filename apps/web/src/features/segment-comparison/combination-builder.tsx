@@ -1,6 +1,6 @@
 import type { SegmentOverlapEntry } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './combination-builder.module.css';
 import {

@@ -1,5 +1,5 @@
 import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import type { ComparedSegments } from './compared-segments.ts';
 import styles from './segment-comparison.module.css';
 import { ChosenChips, SegmentChooser } from './segment-chooser.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 export function NoSegments({ onOpenList }: { onOpenList: () => void }) {
   return (

@@ -10,9 +10,9 @@ import {
 } from '@playhead/widgets/upset';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { overlapQuery } from '../../api/segment-comparison-resources.ts';
-import { useTheme } from '../../ui/theme/theme-provider.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { overlapQuery } from '@playhead/browser/api/segment-comparison-resources.ts';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { Card } from './card.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CombinationBuilder, type SaveCombination } from './combination-builder.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { segmentsQuery } from '../../api/segment-comparison-resources.ts';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentsQuery } from '@playhead/browser/api/segment-comparison-resources.ts';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { NoSegments } from './no-segments.tsx';
 import styles from './segment-choice.module.css';
 import { SegmentSearch } from './segment-search.tsx';

@@ -1,8 +1,8 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { useCallback, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './segment-chooser.module.css';
 import { SegmentSearch } from './segment-search.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Replies } from '../../testing/table-network.ts';
 import { renderFeature } from '../../testing/test-feature.tsx';
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import type { NamedSegment } from './combination.ts';
 import { SegmentComparison } from './segment-comparison.tsx';
 import { comparedRow, testOverlap, testSegment, threeSegments } from './test-segments.ts';

@@ -1,20 +1,20 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { ApiError } from '../../api/api-error.ts';
-import { presentError } from '../../api/present-error.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
 import {
   BUILD_POLL_MS,
   buildSegmentAgain,
   isBuilding,
   segmentQuery,
   segmentsKey,
-} from '../../api/segment-resources.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { StateScreen } from '../../ui/screen/state-screen.tsx';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+} from '@playhead/browser/api/segment-resources.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { SegmentChoice } from './segment-choice.tsx';
 import styles from './segment-details.module.css';

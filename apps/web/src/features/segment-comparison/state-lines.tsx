@@ -1,5 +1,5 @@
-import { errorText } from '../../api/present-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './state-lines.module.css';
 
 /** Inside of a card: something is on its way. */

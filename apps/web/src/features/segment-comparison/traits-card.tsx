@@ -1,8 +1,8 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { traitsQuery } from '../../api/segment-comparison-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { traitsQuery } from '@playhead/browser/api/segment-comparison-resources.ts';
 import { Card } from './card.tsx';
 import { FailedLine, WaitingLine } from './state-lines.tsx';
 import { type ReadTrait, traitGroups } from './trait-groups.ts';

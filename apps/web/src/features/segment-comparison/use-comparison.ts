@@ -1,9 +1,9 @@
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { createRequestQueue } from '../../api/request-queue.ts';
-import { comparisonQuery, lastCompared } from '../../api/segment-comparison-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { createRequestQueue } from '@playhead/browser/api/request-queue.ts';
+import { comparisonQuery, lastCompared } from '@playhead/browser/api/segment-comparison-resources.ts';
 import { inBatches } from './compared-segments.ts';
 
 export interface ComparisonOptions {

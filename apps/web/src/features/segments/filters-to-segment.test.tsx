@@ -1,7 +1,7 @@
 import type { FilterSet } from '@playhead/domain/filters';
 import { expect, test } from 'vitest';
-import { createApiClient } from '../../api/client.ts';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createApiClient } from '@playhead/browser/api/client.ts';
+import { createQueryClient } from '@playhead/browser/api/query-client.ts';
 import { type Replies, tableNetwork } from '../../testing/table-network.ts';
 import { testFields } from '../../testing/test-fields.ts';
 import type { TestUserChanges } from '../../testing/test-user.ts';

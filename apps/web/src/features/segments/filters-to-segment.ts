@@ -10,8 +10,8 @@ import {
   timeRangeOfPeriod,
 } from '@playhead/domain/segments';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiClient } from '../../api/client.ts';
-import { segmentListQuery, segmentQuotaQuery } from '../../api/segment-resources.ts';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segment-resources.ts';
 import { isLocked, quotaRefusal, SEGMENTS_LOCKED } from './segment-access.ts';
 import type { SegmentStart } from './segment-modal.tsx';
 

@@ -1,4 +1,4 @@
-import { AntScope } from '../../ui/theme/ant-scope.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { BuilderModal, type SegmentModalProps } from './builder/builder-modal.tsx';
 
 export type { SegmentModalProps, SegmentStart } from './builder/builder-modal.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { presentError } from '../../api/present-error.ts';
-import { buildSegmentAgain, segmentsKey } from '../../api/segment-resources.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { buildSegmentAgain, segmentsKey } from '@playhead/browser/api/segment-resources.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { IS_UPDATING } from './use-save-segment.ts';
 
 export interface Rebuilding {

@@ -1,10 +1,10 @@
 import { payloadOf, type SegmentForm } from '@playhead/domain/segments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { ApiError } from '../../api/api-error.ts';
-import { presentError } from '../../api/present-error.ts';
-import { saveSegment, segmentsKey } from '../../api/segment-resources.ts';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { saveSegment, segmentsKey } from '@playhead/browser/api/segment-resources.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 /** ERR-001 */
 const ALREADY_EXISTS = 'Segment already exists, failed to create';

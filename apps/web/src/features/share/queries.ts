@@ -6,8 +6,8 @@ import {
   type SharedView,
 } from '@playhead/contract/http/share-links';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import type { ApiClient } from '../../api/client.ts';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
 
 export interface NewShareLink {
   customer: string;

@@ -2,12 +2,12 @@ import type { SharedView } from '@playhead/contract/http/share-links';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { presentError } from '../../api/present-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/clipboard.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { useToasts } from '../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { copyText } from '@playhead/browser/ui/clipboard.ts';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { requestShareCode } from './queries.ts';
 import { shareUrl } from './share-url.ts';
 

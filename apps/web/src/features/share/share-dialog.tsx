@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import styles from './share-dialog.module.css';
 
 /** For a browser that keeps the clipboard to itself: the link stands selected, one key away from copied. */

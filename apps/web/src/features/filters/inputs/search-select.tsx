@@ -1,12 +1,12 @@
 import { AutoComplete } from 'antd';
-import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
-import { ListChoice } from '../../../ui/rule-editor/choice-inputs.tsx';
-import styles from '../../../ui/rule-editor/rule-editor.module.css';
-import { statusProps } from '../../../ui/rule-editor/value-input.ts';
+import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
+import { ListChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
+import styles from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
+import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
 import { optionsOf } from './closed-inputs.tsx';
 import type { FilterInputProps } from './input-props.ts';
-import { popupLook } from '../../../ui/popup-look.ts';
-import { emptyListText, valueName } from '../../../ui/suggestions/suggestion-text.ts';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
+import { emptyListText, valueName } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
 
 /** One value: from a closed list where there is one, otherwise suggested or typed. */
 export function SearchSelect(props: FilterInputProps) {

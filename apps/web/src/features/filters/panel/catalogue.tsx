@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import check from 'lucide/dist/esm/icons/check.mjs';
-import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
 import type { PanelScope } from './panel-scope.ts';

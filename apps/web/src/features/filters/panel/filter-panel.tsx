@@ -3,11 +3,11 @@ import { findFilterField, type FilterSet, isFirstStreamKey, validateFilter } fro
 import type { Calendar } from '@playhead/domain/periods';
 import { Button, Drawer } from 'antd';
 import { useId, useReducer, useRef, useState } from 'react';
-import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { draftStep, filtersOfDraft, sectionKeys } from './filter-draft.ts';
-import { holdsFocus } from '../../../ui/holds-focus.ts';
+import { holdsFocus } from '@playhead/browser/ui/holds-focus.ts';
 import styles from './filter-panel.module.css';
 import { FirstStreamSection } from './first-stream-section.tsx';
 import type { PanelScope, WantedFilter } from './panel-scope.ts';

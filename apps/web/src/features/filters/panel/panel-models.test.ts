@@ -1,7 +1,7 @@
 import type { FilterRow, FilterSet } from '@playhead/domain/filters';
 import { describe, expect, test } from 'vitest';
 import { testField, testFields, testFirstStreamFields } from '../test-fields.ts';
-import { rowJoint } from '../../../ui/rule-editor/row-joint.ts';
+import { rowJoint } from '@playhead/browser/ui/rule-editor/row-joint.ts';
 import { toAdvanced, toRows } from './advanced-mode.ts';
 import { catalogueGroups } from './catalogue-model.ts';
 import { draftStep, filtersOfDraft } from './filter-draft.ts';

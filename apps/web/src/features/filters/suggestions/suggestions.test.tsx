@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderFilterBar, suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { testFields } from '../test-fields.ts';
 import { associatedValues } from './associated-values.ts';
-import { pastedValues } from '../../../ui/suggestions/pasted-values.ts';
-import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
+import { pastedValues } from '@playhead/browser/ui/suggestions/pasted-values.ts';
+import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 
 afterEach(cleanup);
 

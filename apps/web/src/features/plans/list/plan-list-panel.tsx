@@ -4,7 +4,7 @@ import copy from 'lucide/dist/esm/icons/copy.mjs';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import trash from 'lucide/dist/esm/icons/trash.mjs';
 import type { ReactNode } from 'react';
-import { Icon as NamedIcon } from '../../../ui/icons.tsx';
+import { Icon as NamedIcon } from '@playhead/browser/ui/icons.tsx';
 import styles from './plan-list-panel.module.css';
 
 interface PanelEntry {

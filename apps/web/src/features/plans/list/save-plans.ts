@@ -1,6 +1,6 @@
 import type { PlanReply } from '@playhead/contract/http/plans';
 import type { ListedPlan, PlanSource, SaveResults, SaveSteps } from '@playhead/domain/deliveries';
-import { errorText } from '../../../api/present-error.ts';
+import { errorText } from '@playhead/browser/api/present-error.ts';
 
 type StoredId = { id: string; source: PlanSource };
 

@@ -9,8 +9,8 @@ import {
   settleSave,
 } from '@playhead/domain/deliveries';
 import { useState } from 'react';
-import { errorText } from '../../../api/present-error.ts';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { type PlanBackend, savePlans } from './save-plans.ts';
 
 type SourceOf = Parameters<typeof saveSteps>[1];

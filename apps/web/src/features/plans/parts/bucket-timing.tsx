@@ -1,8 +1,8 @@
 import type { PlanTiming } from '@playhead/domain/deliveries';
 import { BUCKET_SCHEDULE_NOTE, readBucketCron, WEEKDAY_NAMES, writeBucketCron } from '@playhead/domain/schedules';
 import { Segmented } from 'antd';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { Pills } from '../../../ui/pills/pills.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { Pills } from '@playhead/browser/ui/pills/pills.tsx';
 
 export interface BucketTimingProps {
   timing: PlanTiming;

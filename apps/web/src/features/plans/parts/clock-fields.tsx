@@ -1,6 +1,6 @@
 import { Segmented, Select } from 'antd';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
 
 const hours = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -13,9 +13,9 @@ import {
 } from '@playhead/domain/schedules';
 import { Button, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { Pills } from '../../../ui/pills/pills.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { Pills } from '@playhead/browser/ui/pills/pills.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import { ClockFields } from './clock-fields.tsx';
 import styles from './parts.module.css';
 

@@ -4,7 +4,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import cloud from 'lucide/dist/esm/icons/cloud.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
 import server from 'lucide/dist/esm/icons/server.mjs';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 
 export type Destination = 'email' | 's3' | 'sftp';
 

@@ -1,9 +1,9 @@
 import { isEmailAddress, splitAddresses, type TargetFields } from '@playhead/domain/deliveries';
 import { Input, Select, Tag } from 'antd';
 import { useId } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
-import { tabLeaves } from '../../../ui/tab-leaves.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
+import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 

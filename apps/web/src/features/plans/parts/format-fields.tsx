@@ -3,8 +3,8 @@ import type { PageFormat, PageOptions } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useId } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
 
 export interface FormatFieldsProps {

@@ -1,4 +1,4 @@
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import styles from './parts.module.css';
 
 /** DLV-006: a plan keeps the filters of the view it was made in. */

@@ -2,8 +2,8 @@ import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries';
 import type { S3Fields as S3Form } from '@playhead/domain/deliveries';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 

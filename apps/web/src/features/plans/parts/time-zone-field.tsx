@@ -1,8 +1,8 @@
 import { timeZoneEntries } from '@playhead/domain/periods';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
 
 export interface TimeZoneFieldProps {

@@ -3,7 +3,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { Checkbox } from 'antd';
 import clock from 'lucide/dist/esm/icons/clock.mjs';
 import { nextFirings } from '@playhead/domain/schedules';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { DeliveryTimeFields } from './delivery-time.tsx';
 import styles from './parts.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
 
 const LONGEST_TITLE = 200;

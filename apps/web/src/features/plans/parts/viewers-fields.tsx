@@ -1,7 +1,7 @@
 import type { ViewersFields } from '@playhead/domain/deliveries';
 import type { FieldChoice, ViewerFieldChoices } from '@playhead/domain/exports';
 import { Checkbox, Segmented } from 'antd';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMING, type ViewersPlan } from '@playhead/domain/deliveries';
 import { writeBucketCron } from '@playhead/domain/schedules';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { BucketTiming } from '../parts/bucket-timing.tsx';
 import { DestinationChoice } from '../parts/destination-choice.tsx';
 import { EmailFields } from '../parts/email-fields.tsx';

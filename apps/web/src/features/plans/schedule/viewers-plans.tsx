@@ -13,7 +13,7 @@ import {
 import { bucketSummaryLine, describeBucketCron, describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
 import {
   changeBucketJob,
   changePlan,
@@ -22,8 +22,8 @@ import {
   removePlan,
   storeBucketJob,
   storePlan,
-} from '../../../api/plan-resources.ts';
-import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
+} from '@playhead/browser/api/plan-resources.ts';
+import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
 import { PlanListPanel } from '../list/plan-list-panel.tsx';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';

@@ -4,11 +4,11 @@ import { type ViewersPlan, viewersPlanOf, viewersPlanOfJob, type ViewersView } f
 import type { ViewerFieldChoices, ViewerFieldSelection } from '@playhead/domain/exports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { bucketJobsQuery, plansQuery } from '../../../api/plan-resources.ts';
-import { presentError } from '../../../api/present-error.ts';
-import { AntScope } from '../../../ui/theme/ant-scope.tsx';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { bucketJobsQuery, plansQuery } from '@playhead/browser/api/plan-resources.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { ViewersPlans } from './viewers-plans.tsx';
 
 /** A list of viewers: the page of viewers, or the members of a segment. */

@@ -1,10 +1,10 @@
 import type { PlanConfiguration, PlanReply } from '@playhead/contract/http/plans';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { ApiError } from '../../../api/api-error.ts';
-import { storePlan } from '../../../api/plan-resources.ts';
-import { errorText } from '../../../api/present-error.ts';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { ApiError } from '@playhead/browser/api/api-error.ts';
+import { storePlan } from '@playhead/browser/api/plan-resources.ts';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 export interface SendingOptions {
   onSent: () => void;

@@ -14,9 +14,9 @@ import {
 import { sendLine } from '@playhead/domain/schedules';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { AntModal } from '../../../ui/ant-modal/ant-modal.tsx';
-import { FormField } from '../../../ui/form-field/form-field.tsx';
-import { AntScope } from '../../../ui/theme/ant-scope.tsx';
+import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
 import { EmailFields } from '../parts/email-fields.tsx';

@@ -14,7 +14,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useCoverage } from '../coverage/use-coverage.ts';
 import { useSaveSegment } from '../use-save-segment.ts';
 import { BuilderBody, BuilderFoot } from './builder-body.tsx';
-import { holdsFocus } from '../../../ui/holds-focus.ts';
+import { holdsFocus } from '@playhead/browser/ui/holds-focus.ts';
 import styles from './builder-modal.module.css';
 import type { BuilderScope } from './builder-scope.ts';
 import { LeaveModal } from './leave-modal.tsx';

@@ -1,6 +1,6 @@
 import type { SegmentForm, SegmentLimits, SegmentProblem } from '@playhead/domain/segments';
 import type { Calendar } from '@playhead/domain/periods';
-import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 
 /** What every part of the builder is given. */
 export interface BuilderScope {

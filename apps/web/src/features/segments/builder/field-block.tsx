@@ -8,9 +8,9 @@ import {
   ZIP_CODE,
 } from '@playhead/domain/segments';
 import { operatorRecords } from '@playhead/domain/filters';
-import { FieldTip } from '../../../ui/rule-editor/field-tip.tsx';
-import { Issues, NegativeNote } from '../../../ui/rule-editor/messages.tsx';
-import { RuleRows } from '../../../ui/rule-editor/rule-rows.tsx';
+import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
+import { Issues, NegativeNote } from '@playhead/browser/ui/rule-editor/messages.tsx';
+import { RuleRows } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 import { RuleRow } from './rule-row.tsx';

@@ -15,11 +15,11 @@ import {
 } from '@playhead/domain/segments';
 import { PercentInputs } from '../inputs/percent-inputs.tsx';
 import { RuleInput } from '../inputs/rule-input.tsx';
-import { collectAssociated } from '../../../ui/rule-editor/associated-values.ts';
-import { OperatorSelect, withCurrent } from '../../../ui/rule-editor/operator-select.tsx';
-import { rowJoint } from '../../../ui/rule-editor/row-joint.ts';
-import { Joint, RuleRow as Row } from '../../../ui/rule-editor/rule-rows.tsx';
-import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import { collectAssociated } from '@playhead/browser/ui/rule-editor/associated-values.ts';
+import { OperatorSelect, withCurrent } from '@playhead/browser/ui/rule-editor/operator-select.tsx';
+import { rowJoint } from '@playhead/browser/ui/rule-editor/row-joint.ts';
+import { Joint, RuleRow as Row } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
+import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 import { type BuilderScope, messagesOf } from './builder-scope.ts';
 import styles from './field-block.module.css';
 import { TagName } from './tag-name.tsx';

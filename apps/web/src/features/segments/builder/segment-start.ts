@@ -2,8 +2,8 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { defaultStreamId, emptyForm, formOf, type SegmentForm, segmentTabs } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { segmentQuery } from '../../../api/segment-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentQuery } from '@playhead/browser/api/segment-resources.ts';
 
 /** What the modal begins with: nothing, a stored segment, or a form that was made elsewhere (from filters, an upload, a version). */
 export type SegmentStart =

@@ -1,9 +1,9 @@
 import { type SegmentRule, ZIP_CODE } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
-import { useMetadataApi } from '../../../api/api-context.tsx';
-import { customerTagsQuery } from '../../../api/filter-resources.ts';
-import { popupLook } from '../../../ui/popup-look.ts';
+import { useMetadataApi } from '@playhead/browser/api/api-context.tsx';
+import { customerTagsQuery } from '@playhead/browser/api/filter-resources.ts';
+import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 

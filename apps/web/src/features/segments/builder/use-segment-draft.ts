@@ -1,7 +1,7 @@
 import { FIRST_LAST_WATCHED_CONFLICT, payloadOf, type SegmentForm } from '@playhead/domain/segments';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
-import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 
 export interface SegmentDraft {
   form: SegmentForm;

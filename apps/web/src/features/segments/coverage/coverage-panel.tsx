@@ -3,7 +3,7 @@ import { DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } from '@playhead/do
 import type { SegmentForm } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
-import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
 

@@ -3,7 +3,7 @@ import type { SegmentForm } from '@playhead/domain/segments';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 import { BASE, coverageOf, renderOver, segmentUser } from '../test-segments.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { CoverageSteps } from './coverage-steps.tsx';

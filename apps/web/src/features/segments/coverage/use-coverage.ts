@@ -7,10 +7,10 @@ import {
   type SegmentProblem,
 } from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { coverageQuery } from '../../../api/segment-resources.ts';
-import { useDebounced } from '../../../ui/suggestions/use-debounced.ts';
-import type { ChangeKind } from '../../../ui/rule-editor/value-input.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { coverageQuery } from '@playhead/browser/api/segment-resources.ts';
+import { useDebounced } from '@playhead/browser/ui/suggestions/use-debounced.ts';
+import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 
 /** SEG-045 */
 const COVERAGE_DEBOUNCE_MS = 1000;

@@ -1,11 +1,11 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useApi } from '../../../api/api-context.tsx';
-import { presentError } from '../../../api/present-error.ts';
-import { removeSegment, segmentsKey, segmentUsesQuery } from '../../../api/segment-resources.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { removeSegment, segmentsKey, segmentUsesQuery } from '@playhead/browser/api/segment-resources.ts';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { UsesInWords } from '../summary/uses-in-words.tsx';
 import styles from './dialogs.module.css';
 

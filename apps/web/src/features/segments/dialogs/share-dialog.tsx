@@ -2,11 +2,16 @@ import type { Segment } from '@playhead/contract/http/segments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { presentError } from '../../../api/present-error.ts';
-import { saveSegmentShare, segmentShareQuery, segmentsKey, type SharedWith } from '../../../api/segment-resources.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToasts } from '../../../ui/toast/toast-region.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import {
+  saveSegmentShare,
+  segmentShareQuery,
+  segmentsKey,
+  type SharedWith,
+} from '@playhead/browser/api/segment-resources.ts';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import styles from './dialogs.module.css';
 
 export interface ShareDialogProps {

@@ -3,10 +3,10 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { errorText } from '../../../api/present-error.ts';
-import { uploadIds, type UploadIdentity } from '../../../api/segment-resources.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { uploadIds, type UploadIdentity } from '@playhead/browser/api/segment-resources.ts';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import styles from './dialogs.module.css';
 import { MatchReport } from './match-report.tsx';
 

@@ -1,7 +1,7 @@
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { FIRST_IDENTITY, type SegmentField, settleRangeText } from '@playhead/domain/segments';
-import { CheckboxChoice, ListChoice, RadioChoice } from '../../../ui/rule-editor/choice-inputs.tsx';
-import { RangeInput } from '../../../ui/rule-editor/range-input.tsx';
+import { CheckboxChoice, ListChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
+import { RangeInput } from '@playhead/browser/ui/rule-editor/range-input.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
 
 const UNSET = '';

@@ -2,11 +2,11 @@ import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import { dateLimits, offeredUnits, rangeDayRefusal } from '@playhead/domain/segments';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { PastInput } from '../../../ui/rule-editor/past-input.tsx';
-import styles from '../../../ui/rule-editor/rule-editor.module.css';
-import { statusProps } from '../../../ui/rule-editor/value-input.ts';
-import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '../../../ui/days.ts';
-import { calendarLook } from '../../../ui/popup-look.ts';
+import { PastInput } from '@playhead/browser/ui/rule-editor/past-input.tsx';
+import styles from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
+import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/days.ts';
+import { calendarLook } from '@playhead/browser/ui/popup-look.ts';
 import type { RuleInputProps } from './rule-input-props.ts';
 
 export function DateInput(props: RuleInputProps) {

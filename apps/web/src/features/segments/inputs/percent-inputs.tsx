@@ -3,7 +3,7 @@ import { capPercents, PERCENT_CAP_NOTE, PERCENT_PLACEHOLDERS, type PercentRange 
 import { Input, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import styles from './percent-inputs.module.css';
-import { statusProps } from '../../../ui/rule-editor/value-input.ts';
+import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
 
 export interface PercentInputsProps {
   label: string;

@@ -1,8 +1,8 @@
 import { isNullType } from '@playhead/domain/filters';
 import { CUSTOM_TAGS } from '@playhead/domain/segments';
-import { NoValueInput, PlainInput } from '../../../ui/rule-editor/plain-input.tsx';
-import { useSuggestions } from '../../../ui/suggestions/use-suggestions.ts';
-import { ValueBox } from '../../../ui/value-box/value-box.tsx';
+import { NoValueInput, PlainInput } from '@playhead/browser/ui/rule-editor/plain-input.tsx';
+import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
+import { ValueBox } from '@playhead/browser/ui/value-box/value-box.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
 
 /** Of a pasted list of thousands: more would take seconds to draw. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../../api/present-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PageLoading } from '../../../ui/page-loading.tsx';
-import { StateScreen } from '../../../ui/screen/state-screen.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 export interface ListStateProps {
   list: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown };

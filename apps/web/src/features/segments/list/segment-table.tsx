@@ -3,7 +3,7 @@ import { localDateOf } from '@playhead/domain/periods';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { useViewportWidth } from '../../../ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
 import type { ActionRights, SegmentAction } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
 import { RowActions } from './row-actions.tsx';

@@ -1,5 +1,5 @@
 import type { Segment, SegmentState } from '@playhead/contract/http/segments';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './state-badge.module.css';
 
 const words: Readonly<Record<SegmentState, string>> = {

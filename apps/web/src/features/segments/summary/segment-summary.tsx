@@ -13,10 +13,10 @@ import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS }
 import { tokens } from '@playhead/widgets/theme';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useApi } from '../../../api/api-context.tsx';
-import { segmentUsesQuery } from '../../../api/segment-resources.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useTheme } from '../../../ui/theme/theme-provider.tsx';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentUsesQuery } from '@playhead/browser/api/segment-resources.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import type { ListedSegment } from '../list/list-choice.ts';
 import { StateBadge } from '../list/state-badge.tsx';
 import styles from './segment-summary.module.css';

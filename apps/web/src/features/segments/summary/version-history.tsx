@@ -1,8 +1,8 @@
 import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
 import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { segmentVersionsQuery } from '../../../api/segment-resources.ts';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { segmentVersionsQuery } from '@playhead/browser/api/segment-resources.ts';
 import styles from './segment-summary.module.css';
 
 export interface VersionHistoryProps {

@@ -8,7 +8,7 @@ import {
 } from '@playhead/domain/segments';
 import { Button, Popover } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { BuilderScope } from '../builder/builder-scope.ts';
 import { TimeRangeHint } from './time-range-hint.tsx';
 import { TimeRangePanel } from './time-range-panel.tsx';

@@ -15,8 +15,8 @@ import { Button, DatePicker, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
-import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '../../../ui/days.ts';
-import { calendarLook } from '../../../ui/popup-look.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/days.ts';
+import { calendarLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './time-range.module.css';
 
 const rolling = ['past_7', 'past_30', 'past_60', 'past_90'] as const;
