@@ -21,13 +21,12 @@ export interface FilterAreaProps {
   /** A widget asks for a choice of this filter; null when none does. */
   asked: string | null;
   onAsked: () => void;
-  viewerLabel: string;
   onApply: (filters: FilterSet) => void;
 }
 
 /** The filter bar of a page, and what stands in the address without a meaning on it. */
 export function FilterArea(props: FilterAreaProps) {
-  const { customer, calendar, range, runner, filters, asked, onAsked, viewerLabel, onApply } = props;
+  const { customer, calendar, range, runner, filters, asked, onAsked, onApply } = props;
   const { fields, firstStreamFields, used, unused, unusedLabels, status, retry } = filters;
   const left = useRemainingAudienceScope({ customer, range, runner, filters });
   const apply = (next: FilterSet) => onApply(withUnused(next, unused));
@@ -37,7 +36,6 @@ export function FilterArea(props: FilterAreaProps) {
       <FilterBar
         {...bar}
         filters={used}
-        viewerLabel={viewerLabel}
         onApply={apply}
         onRetryFields={status === 'failed' ? retry : undefined}
         {...left}

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
+import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -62,7 +63,13 @@ function UserGate({ customer }: { customer: string }) {
   const user = useQuery(userInfoQuery(api, customer));
   if (user.data && embedded && !isFramedByCustomer(user.data, framers))
     return <ForeignPortalScreen customerName={user.data.customer.name} />;
-  if (user.data) return <Workspace customer={customer} user={user.data} />;
+  if (user.data) {
+    return (
+      <ViewerLabelContext value={user.data.viewerLabel}>
+        <Workspace customer={customer} user={user.data} />
+      </ViewerLabelContext>
+    );
+  }
   if (isForbidden(user.error)) {
     return <ForbiddenScreen provider={config?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
   }

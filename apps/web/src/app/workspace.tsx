@@ -1,7 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/users';
-import { withViewerLabel } from '@playhead/domain/format';
 import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
 import { zoneOffsetText } from '@playhead/domain/periods';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -53,8 +53,8 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const place = opening?.kind === 'open' ? opening : null;
   const navigation = useNavigation(place, calendar);
   const groups = useMemo(() => visibleMenu(user), [user]);
-  const { viewerLabel } = user;
-  const title = page === null ? 'No such page' : withViewerLabel(pageEntry(page).label, viewerLabel);
+  const words = useViewerWords();
+  const title = page === null ? 'No such page' : words(pageEntry(page).label);
   useHostDialogue({ page, title, groups, openPage: navigation.openPage });
 
   const provider = config?.provider ?? FALLBACK_PROVIDER;
@@ -65,7 +65,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       menu={
         host?.hideMenu ? null : (
           <SideMenu
-            entries={menuEntries(groups, viewerLabel)}
+            entries={menuEntries(groups, words)}
             current={page}
             collapsed={collapsed}
             hrefOf={(target) => menuHref(target, { portalUrl, search: along })}

@@ -1,5 +1,5 @@
-import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
 import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
+import type { ViewerWords } from '@playhead/widgets/viewer-words';
 import type { IconName } from '@playhead/browser/ui/icons.tsx';
 
 /** At this window width and below the menu shows icons alone. */
@@ -23,10 +23,7 @@ const groupIcons: Readonly<Record<string, IconName>> = {
 };
 
 /** A group that only repeats the name of its one page is a plain link. */
-export function menuEntries(
-  groups: readonly MenuGroup[],
-  viewerLabel: string = DEFAULT_VIEWER_LABEL,
-): readonly MenuEntry[] {
+export function menuEntries(groups: readonly MenuGroup[], words: ViewerWords = (text) => text): readonly MenuEntry[] {
   return groups.map((group): MenuEntry => {
     const icon = groupIcons[group.key] ?? 'compass';
     const [first, ...others] = group.pages;
@@ -35,7 +32,7 @@ export function menuEntries(
     }
     const pages = group.pages.map((page) => ({
       page,
-      label: withViewerLabel(pageEntry(page).label, viewerLabel),
+      label: words(pageEntry(page).label),
     }));
     return { kind: 'group', key: group.key, label: group.label, icon, pages };
   });

@@ -1,4 +1,3 @@
-import { withViewerLabel } from '@playhead/domain/format';
 import {
   compareListOf,
   type MenuGroup,
@@ -9,6 +8,7 @@ import {
   showsHeaderBar,
 } from '@playhead/domain/pages';
 import type { Period } from '@playhead/domain/periods';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../features/drill-down/breadcrumb.tsx';
 import { PeriodPicker } from '../../features/period/period-picker.tsx';
@@ -34,7 +34,7 @@ export interface OpenedPageProps extends OpenedPageSource {
 export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ...source }: OpenedPageProps) {
   const context = useOpenedPage(source);
   const { page, state, filters, hasFilters, navigation } = context;
-  const title = titleOf(context);
+  const title = titleOf(context, useViewerWords());
   const { dialog: delivery, ...deliveries } = usePageDeliveries(context, title);
   const { gear, dialog, ...pageExports } = usePageExports(context, title, deliveries);
   const parts = shell({
@@ -84,7 +84,7 @@ function OpenedPagePeriod({ context: { page, state, calendar, user, apply } }: P
 }
 
 function OpenedPageFilters({ context }: PartProps) {
-  const { customer, calendar, user, period, runner, filters, wantedFilter, setWantedFilter, applyFilters } = context;
+  const { customer, calendar, period, runner, filters, wantedFilter, setWantedFilter, applyFilters } = context;
   return (
     <FilterArea
       customer={customer}
@@ -93,7 +93,6 @@ function OpenedPageFilters({ context }: PartProps) {
       runner={runner}
       filters={filters}
       asked={wantedFilter}
-      viewerLabel={user.viewerLabel}
       onAsked={() => setWantedFilter(null)}
       onApply={applyFilters}
     />
@@ -113,9 +112,9 @@ function OpenedPagePrintHeader({ context, title }: PartProps & { title: string }
   );
 }
 
-function titleOf({ page, state, filters, user }: OpenedPageContext): string {
+function titleOf({ page, state, filters }: OpenedPageContext, words: ViewerWords): string {
   const name = subjectNameOf(page, { filters: filters.used, period: state.period, fields: filters.fields });
-  const label = withViewerLabel(pageEntry(page).label, user.viewerLabel);
+  const label = words(pageEntry(page).label);
   return name === '' ? label : `${label}: ${name}`;
 }
 

@@ -1,8 +1,8 @@
 import { type Job, jobResult } from '@playhead/contract/http/jobs';
 import type { UserInfo } from '@playhead/contract/http/users';
-import { withViewerLabel } from '@playhead/domain/format';
 import { isPageId, pageEntry } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { JobsPage, type ListedSchedule } from '../../features/jobs/jobs-page.tsx';
@@ -22,6 +22,7 @@ export interface JobsAreaProps {
 export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
   const api = useApi();
   const { now } = useServices();
+  const words = useViewerWords();
   const download = useCallback(
     async ({ id, fileName }: Job) => {
       const { content, name } = await api.fetchFile(jobResult, { params: { customer, id } });
@@ -34,7 +35,7 @@ export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
   const pageTitle = (dashboardId: string): string => {
     const members = /^segment_page_with_(\d+)$/.exec(dashboardId)?.[1];
     if (members !== undefined) return `Members of ${segmentName(members)}`;
-    return isPageId(dashboardId) ? withViewerLabel(pageEntry(dashboardId).label, user.viewerLabel) : dashboardId;
+    return isPageId(dashboardId) ? words(pageEntry(dashboardId).label) : dashboardId;
   };
   const renderEditor = (schedule: ListedSchedule, onClose: () => void): ReactNode => (
     <PlanViews {...{ customer, user, calendar }} onFail={onClose}>

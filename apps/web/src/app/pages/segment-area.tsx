@@ -12,7 +12,6 @@ export function SegmentArea(area: DashboardAreaProps) {
     <SegmentDetails
       customer={customer}
       timeZone={user.timeZone}
-      viewerLabel={user.viewerLabel}
       id={singleValueOf(filters.used, SEGMENT_KEY)}
       onChoose={(id) =>
         navigation.change({

@@ -31,8 +31,6 @@ export interface FilterBarProps {
   leftScope?: string;
   /** The page's own questions are answered: only then the chips ask theirs. */
   isSettled?: boolean;
-  /** USR-005 */
-  viewerLabel?: string;
 }
 
 interface Opening {
@@ -43,7 +41,7 @@ interface Opening {
 
 export function FilterBar(props: FilterBarProps) {
   const { customer, fields, firstStreamFields, filters, calendar, onApply, onRetryFields } = props;
-  const { loadLeft, leftScope = '', isSettled = true, viewerLabel } = props;
+  const { loadLeft, leftScope = '', isSettled = true } = props;
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -79,7 +77,6 @@ export function FilterBar(props: FilterBarProps) {
         loadLeft={loadLeft}
         leftScope={leftScope}
         isSettled={isSettled}
-        {...(viewerLabel === undefined ? {} : { viewerLabel })}
         onEdit={(startKey, opener) => setOpening({ opener, startKey })}
         onClear={(key) => {
           button.current?.focus();

@@ -1,8 +1,9 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
-import { exactNumber, numberOf, withViewerLabel } from '@playhead/domain/format';
+import { exactNumber, numberOf } from '@playhead/domain/format';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { segmentAudienceQuery } from '@playhead/browser/api/segment-resources.ts';
@@ -15,18 +16,17 @@ export interface AudienceCardProps {
   customer: string;
   segment: Segment;
   timeZone: string;
-  /** USR-005 */
-  viewerLabel: string;
 }
 
 /** WID-013, WID-014: the shares of the whole audience that the build counted. */
-export function AudienceCard({ customer, segment, timeZone, viewerLabel }: AudienceCardProps) {
+export function AudienceCard({ customer, segment, timeZone }: AudienceCardProps) {
   const { mode } = useTheme();
+  const words = useViewerWords();
   const { segmentId: id, builtAt } = segment;
   const audience = useQuery(segmentAudienceQuery(useApi(), { customer, id, builtAt })).data;
   const shares = audienceShares(audience?.data[0]).map((share) => ({
     ...share,
-    label: withViewerLabel(share.label, viewerLabel),
+    label: words(share.label),
   }));
   return (
     <Card title="Segment Audience">

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Segment } from '@playhead/contract/http/segments';
+import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -43,7 +44,6 @@ function open({ id = '7', segment = {}, mayRebuild = true, viewerLabel = 'Viewer
       <SegmentDetails
         customer="1"
         timeZone="America/New_York"
-        viewerLabel={viewerLabel}
         id={chosen}
         onChoose={setChosen}
         onOpenList={() => undefined}
@@ -55,9 +55,11 @@ function open({ id = '7', segment = {}, mayRebuild = true, viewerLabel = 'Viewer
     );
   }
   const app = (
-    <main tabIndex={-1}>
-      <Page />
-    </main>
+    <ViewerLabelContext value={viewerLabel}>
+      <main tabIndex={-1}>
+        <Page />
+      </main>
+    </ViewerLabelContext>
   );
   return renderFeature(app, {
     'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [testSegment('7')], data_lock: 0 } },

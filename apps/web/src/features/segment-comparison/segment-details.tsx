@@ -24,8 +24,6 @@ import { TraitsCard } from './traits-card.tsx';
 export interface SegmentDetailsProps {
   customer: string;
   timeZone: string;
-  /** USR-005 */
-  viewerLabel: string;
   /** Null while no segment, or more than one, is chosen. */
   id: string | null;
   onChoose: (id: string) => void;
@@ -47,7 +45,7 @@ export function SegmentDetails(props: SegmentDetailsProps) {
 }
 
 function OneSegment(props: SegmentDetailsProps & { id: string }) {
-  const { customer, id, timeZone, viewerLabel, mayRebuild, renderTools, renderError, children } = props;
+  const { customer, id, timeZone, mayRebuild, renderTools, renderError, children } = props;
   const segment = useQuery({
     ...segmentQuery(useApi(), { customer, id }),
     refetchInterval: ({ state: { data: known } }) => (known && isBuilding(known) ? BUILD_POLL_MS : false),
@@ -67,7 +65,7 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
       <div className={styles.head}>
         <StateLine segment={data} action={again} />
         {renderTools?.({ id, name: data.segmentName })}
-        <AudienceCard customer={customer} segment={data} timeZone={timeZone} viewerLabel={viewerLabel} />
+        <AudienceCard customer={customer} segment={data} timeZone={timeZone} />
         <TraitsCard customer={customer} segment={data} />
       </div>
       {children}

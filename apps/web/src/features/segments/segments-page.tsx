@@ -80,7 +80,6 @@ function SegmentsList({ customer, user, calendar, onOpen, onDeliver }: SegmentsP
               selected={summary.selected}
               rights={rights}
               timeZone={user.timeZone}
-              viewerLabel={user.viewerLabel}
               isNarrow={summary.isOpen}
               onAction={act}
             />

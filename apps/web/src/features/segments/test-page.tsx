@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/users';
+import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import type { Replies } from '../../testing/table-network.ts';
 import { calendar, renderOver, segmentReplies, segmentUser, testSegment } from './test-segments.tsx';
 import { SegmentsPage } from './segments-page.tsx';
@@ -15,13 +16,15 @@ export function renderPage({ user = segmentUser(), segments = [testSegment()], r
   const opened: string[] = [];
   const delivered: string[] = [];
   const over = renderOver(
-    <SegmentsPage
-      customer="1"
-      user={user}
-      calendar={calendar}
-      onOpen={({ id }) => opened.push(id)}
-      onDeliver={(way, { id }) => delivered.push(`${way} ${id}`)}
-    />,
+    <ViewerLabelContext value={user.viewerLabel}>
+      <SegmentsPage
+        customer="1"
+        user={user}
+        calendar={calendar}
+        onOpen={({ id }) => opened.push(id)}
+        onDeliver={(way, { id }) => delivered.push(`${way} ${id}`)}
+      />
+    </ViewerLabelContext>,
     segmentReplies(segments, replies),
     held,
   );

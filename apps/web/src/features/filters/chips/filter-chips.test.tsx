@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { FilterSet } from '@playhead/domain/filters';
+import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
@@ -30,20 +31,21 @@ function counter() {
   return { asked, cancelled, load, answer };
 }
 
-function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, more: { viewerLabel?: string } = {}) {
+function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, viewerLabel = 'Viewer') {
   const network = suggestionNetwork();
   const chips = (shown: FilterSet, { isSettled = true, scope = 'last week' } = {}) => (
     <TestFrame network={network}>
-      <FilterChips
-        fields={testFields}
-        filters={shown}
-        loadLeft={count.load}
-        leftScope={scope}
-        isSettled={isSettled}
-        {...more}
-        onEdit={() => {}}
-        onClear={() => {}}
-      />
+      <ViewerLabelContext value={viewerLabel}>
+        <FilterChips
+          fields={testFields}
+          filters={shown}
+          loadLeft={count.load}
+          leftScope={scope}
+          isSettled={isSettled}
+          onEdit={() => {}}
+          onClear={() => {}}
+        />
+      </ViewerLabelContext>
     </TestFrame>
   );
   const view = render(chips(filters, { isSettled: false }));
@@ -54,7 +56,7 @@ const words = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 
 test('USR-005: what is left is counted in the customer’s word for a viewer', async () => {
   const count = counter();
-  const view = renderChips([series], count, { viewerLabel: 'Fan' });
+  const view = renderChips([series], count, 'Fan');
   view.show([series]);
   await count.answer('series', { viewers: 12, sessions: 34 });
   await waitFor(() => expect(words()).toEqual(['Series is Pine12 fans · 34 sessions']));

@@ -1,7 +1,8 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, filterChip, type FilterSet, findFilterField } from '@playhead/domain/filters';
-import { abbreviateNumber, DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } from '@playhead/domain/format';
+import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
 import { tokens } from '@playhead/widgets/theme';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { firstEmptyingChip, type RemainingAudience, type LoadRemainingAudience } from '../remaining-audience.ts';
@@ -14,15 +15,13 @@ export interface FilterChipsProps {
   loadLeft?: LoadRemainingAudience | undefined;
   leftScope?: string;
   isSettled?: boolean;
-  /** USR-005 */
-  viewerLabel?: string;
   onEdit: (key: string, opener: HTMLElement) => void;
   onClear: (key: string) => void;
 }
 
 /** What is filtered, in the order it was set, and what each filter leaves of the page's period. */
 export function FilterChips(props: FilterChipsProps) {
-  const { fields, filters, loadLeft, leftScope = '', isSettled = true, viewerLabel, onEdit, onClear } = props;
+  const { fields, filters, loadLeft, leftScope = '', isSettled = true, onEdit, onClear } = props;
   const lefts = useRemainingAudience({ filters, loadLeft, scope: leftScope, isSettled });
   const emptying = firstEmptyingChip(lefts);
   if (filters.length === 0) return null;
@@ -34,7 +33,6 @@ export function FilterChips(props: FilterChipsProps) {
           filter={filter}
           field={findFilterField(fields, filter.key)}
           left={lefts[index] ?? null}
-          viewerLabel={viewerLabel}
           isEmptying={emptying === index}
           onEdit={(opener) => onEdit(filter.key, opener)}
           onClear={() => onClear(filter.key)}
@@ -49,13 +47,12 @@ interface ChipProps {
   /** Undefined while the fields are loading, and for a filter this page does not have. */
   field: GlobalFilterField | undefined;
   left: RemainingAudience | null;
-  viewerLabel: string | undefined;
   isEmptying: boolean;
   onEdit: (opener: HTMLElement) => void;
   onClear: () => void;
 }
 
-function Chip({ filter, field, left, viewerLabel, isEmptying, onEdit, onClear }: ChipProps) {
+function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
   const { mode } = useTheme();
   const { text, full } = field ? filterChip(field, filter) : { text: filter.key, full: filter.key };
   const color = field ? tokens[mode].filterCategory[field.category] : tokens[mode].control;
@@ -73,7 +70,7 @@ function Chip({ filter, field, left, viewerLabel, isEmptying, onEdit, onClear }:
       >
         {text}
       </button>
-      {left === null ? null : <LeftWords left={left} viewerLabel={viewerLabel} isEmptying={isEmptying} />}
+      {left === null ? null : <LeftWords left={left} isEmptying={isEmptying} />}
       <button
         type="button"
         className={styles.clear}
@@ -88,13 +85,12 @@ function Chip({ filter, field, left, viewerLabel, isEmptying, onEdit, onClear }:
 
 interface LeftWordsProps {
   left: RemainingAudience;
-  viewerLabel: string | undefined;
   isEmptying: boolean;
 }
 
-function LeftWords({ left, viewerLabel = DEFAULT_VIEWER_LABEL, isEmptying }: LeftWordsProps) {
+function LeftWords({ left, isEmptying }: LeftWordsProps) {
   const { viewers, sessions } = left;
-  const people = withViewerLabel('viewers', viewerLabel);
+  const people = useViewerWords()('viewers');
   const exact = `Left after this filter: ${exactNumber(viewers)} ${people}, ${exactNumber(sessions)} sessions`;
   if (isEmptying) {
     return (

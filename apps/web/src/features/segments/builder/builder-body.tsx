@@ -35,7 +35,7 @@ export function BuilderBody(props: BuilderBodyProps) {
           <Notices locked={locked} loaded={loaded} />
           <div className={styles.top}>
             <Basics scope={scope} user={user} knownTags={knownTags} />
-            <CoveragePanel coverage={coverage} form={form} disabled={disabled} viewerLabel={user.viewerLabel} />
+            <CoveragePanel coverage={coverage} form={form} disabled={disabled} />
           </div>
         </div>
         <div className={styles.rules}>

@@ -1,8 +1,9 @@
 import { windowNote } from '@playhead/domain/segments';
-import { DEFAULT_VIEWER_LABEL, exactNumber, withViewerLabel } from '@playhead/domain/format';
+import { exactNumber } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
@@ -12,18 +13,12 @@ export interface CoveragePanelProps {
   form: SegmentForm;
   /** SEG-042 */
   disabled?: boolean;
-  /** USR-005 */
-  viewerLabel?: string;
 }
 
 /** SEG-009, SEG-020, SEG-045..SEG-047 */
-export function CoveragePanel({
-  coverage,
-  form,
-  disabled = false,
-  viewerLabel = DEFAULT_VIEWER_LABEL,
-}: CoveragePanelProps) {
+export function CoveragePanel({ coverage, form, disabled = false }: CoveragePanelProps) {
   const { mode } = useTheme();
+  const words = useViewerWords();
   const { status } = coverage;
   return (
     <section className={styles.panel} aria-label="Coverage" aria-busy={status === 'counting'} data-status={status}>
@@ -37,19 +32,19 @@ export function CoveragePanel({
         ) : null}
       </header>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(coverage, viewerLabel)} theme={tokens[mode]} note={windowNote(form)} />
+        <AudienceRing shares={sharesOf(coverage, words)} theme={tokens[mode]} note={windowNote(form)} />
       </div>
     </section>
   );
 }
 
 /** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
-function sharesOf({ status, counted }: Coverage, viewerLabel: string): readonly AudienceShare[] {
+function sharesOf({ status, counted }: Coverage, words: ViewerWords): readonly AudienceShare[] {
   const [viewers, sessions] =
     status === 'everyone' ? [1, 1] : [counted?.viewerCoverage ?? null, counted?.sessionCoverage ?? null];
   return [
     {
-      label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),
+      label: words(UNIQUE_VIEWERS),
       share: viewers,
       text: shareText(viewers),
       count: countText(counted?.viewers),

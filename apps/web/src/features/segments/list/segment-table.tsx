@@ -1,6 +1,7 @@
-import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE, withViewerLabel } from '@playhead/domain/format';
+import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { shareText } from '@playhead/widgets/audience-ring';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
@@ -21,7 +22,6 @@ export interface SegmentTableProps {
   selected: string | null;
   rights: ActionRights;
   timeZone: string;
-  viewerLabel: string;
   /** Beside the summary, which says the rest. */
   isNarrow: boolean;
   onAction: (action: SegmentAction, segment: ListedSegment) => void;
@@ -29,12 +29,13 @@ export interface SegmentTableProps {
 
 /** SEG-003 */
 export function SegmentTable(props: SegmentTableProps) {
-  const { segments, selected, rights, timeZone, viewerLabel, isNarrow, onAction } = props;
+  const { segments, selected, rights, timeZone, isNarrow, onAction } = props;
+  const words = useViewerWords();
   const isShort = useViewportWidth() < ALL_COLUMNS_PX || isNarrow;
   const columns = useMemo(() => {
-    const all = columnsOf({ rights, timeZone, viewerLabel, onAction });
+    const all = columnsOf({ rights, timeZone, words, onAction });
     return isShort ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
-  }, [rights, timeZone, viewerLabel, isShort, onAction]);
+  }, [rights, timeZone, words, isShort, onAction]);
   return (
     <Table
       className={styles.table ?? ''}
@@ -52,9 +53,11 @@ export function SegmentTable(props: SegmentTableProps) {
   );
 }
 
-type Cells = Pick<SegmentTableProps, 'rights' | 'timeZone' | 'viewerLabel' | 'onAction'>;
+interface Cells extends Pick<SegmentTableProps, 'rights' | 'timeZone' | 'onAction'> {
+  words: ViewerWords;
+}
 
-function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableColumnsType<ListedSegment> {
+function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsType<ListedSegment> {
   const byNumber = (read: (segment: ListedSegment) => number | null) => (a: ListedSegment, b: ListedSegment) =>
     (read(a) ?? -1) - (read(b) ?? -1);
   return [
@@ -97,7 +100,7 @@ function columnsOf({ rights, timeZone, viewerLabel, onAction }: Cells): TableCol
       render: (_, { description }) => <span title={description}>{description}</span>,
     },
     {
-      title: withViewerLabel('Viewers', viewerLabel),
+      title: words('Viewers'),
       key: 'viewers',
       className: styles.number ?? '',
       width: 92,

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/users';
-import { exactNumber, withViewerLabel } from '@playhead/domain/format';
+import { exactNumber } from '@playhead/domain/format';
 import {
   describeRules,
   describeTimeRange,
@@ -11,6 +11,7 @@ import {
 } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -85,6 +86,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
 
 function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer' | 'user' | 'segment'>) {
   const { mode } = useTheme();
+  const words = useViewerWords();
   const uses = useQuery(segmentUsesQuery(useApi(), { customer, id: segment.segmentId }));
   const definition = storedDefinition(segment);
   return (
@@ -92,7 +94,7 @@ function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer'
       {segment.description === '' ? null : <p className={styles.description}>{segment.description}</p>}
       <h4 className={styles.head}>Segment Audience</h4>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(segment, user.viewerLabel)} theme={tokens[mode]} note={windowNote(definition)} />
+        <AudienceRing shares={sharesOf(segment, words)} theme={tokens[mode]} note={windowNote(definition)} />
       </div>
       <dl className={styles.facts}>
         <Fact label="Category Tags" value={segment.tagNames.join(', ')} />
@@ -145,11 +147,11 @@ function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly
 }
 
 /** WID-013 */
-function sharesOf(segment: ListedSegment, viewerLabel: string): readonly AudienceShare[] {
+function sharesOf(segment: ListedSegment, words: ViewerWords): readonly AudienceShare[] {
   const { viewerCoverage, sessionCoverage, viewers } = segment;
   return [
     {
-      label: withViewerLabel(UNIQUE_VIEWERS, viewerLabel),
+      label: words(UNIQUE_VIEWERS),
       share: viewerCoverage,
       text: shareText(viewerCoverage),
       count: viewers === null ? null : exactNumber(viewers),
