@@ -1,21 +1,27 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
 import type { WidgetInput } from './definition.ts';
+import { usualWords, type ViewerWords } from './viewer-words.ts';
 
-/** Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`. */
+/**
+ * Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
+ * error is told.
+ */
 const ERROR_SUFFIX = '.error';
 const NO_BREAK_SPACE = '\u00A0';
 const SMALLEST_SHOWN = 0.0005;
 
 /** Errors go into the rows they belong to: whatever sorts or filters the rows afterwards cannot part them. */
-export function withIntervals(input: WidgetInput): WidgetInput {
+export function withIntervals(input: WidgetInput, words = usualWords): WidgetInput {
   const { intervals } = input;
   if (intervals === undefined) return input;
-  return { ...input, rows: input.rows.map((row, index) => ({ ...row, ...errorCells(intervals[index]) })) };
+  return { ...input, rows: input.rows.map((row, index) => ({ ...row, ...errorCells(intervals[index], words) })) };
 }
 
-function errorCells(interval: ResultRow | undefined): ResultRow {
-  return Object.fromEntries(Object.entries(interval ?? {}).map(([key, error]) => [`${key}${ERROR_SUFFIX}`, error]));
+function errorCells(interval: ResultRow | undefined, words: ViewerWords): ResultRow {
+  return Object.fromEntries(
+    Object.entries(interval ?? {}).map(([key, error]) => [`${key}${ERROR_SUFFIX}`, error ?? words(FEW_VIEWERS)]),
+  );
 }
 
 /** `±1.2 %`; empty where the number is exact. */
@@ -31,7 +37,7 @@ const FEW_VIEWERS = '(few viewers)';
 export function errorOf(row: ResultRow | undefined, key: string): string {
   if (row === undefined) return '';
   const error = row[`${key}${ERROR_SUFFIX}`];
-  if (error === null && (numberOf(row[key]) ?? 0) !== 0) return FEW_VIEWERS;
+  if (typeof error === 'string') return (numberOf(row[key]) ?? 0) === 0 ? '' : error;
   return errorText(numberOf(error));
 }
 

@@ -7,6 +7,9 @@ export const ViewerLabelContext = createContext(DEFAULT_VIEWER_LABEL);
 /** Puts the customer's word for a viewer into a text. */
 export type ViewerWords = (text: string) => string;
 
+/** "Viewer" stays "Viewer". */
+export const usualWords: ViewerWords = (text) => text;
+
 /** Every text of the browser that speaks of viewers is shown through this. */
 export function useViewerWords(): ViewerWords {
   const label = useContext(ViewerLabelContext);

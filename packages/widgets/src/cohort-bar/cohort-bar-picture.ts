@@ -5,6 +5,7 @@ import { periodsText, readCohorts, type Cohorts } from '../cohort-heat/cohort-ro
 import type { WidgetInput } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { fieldEnd } from '../result-shape.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const NEW_VIEWERS = 'New viewers';
 const MAX_BAR_PX = 36;
@@ -14,17 +15,19 @@ export interface CohortBarOptions {
   readonly theme: ThemeTokens;
   /** 0: the new viewers alone. */
   readonly period: number;
+  readonly words?: ViewerWords;
 }
 
 /** New viewers of each cohort as pale bars; in front of them those who were active again in the chosen period. */
-export function cohortBarPicture({ input, theme, period }: CohortBarOptions): ChartPicture | null {
+export function cohortBarPicture({ input, theme, period, words = usualWords }: CohortBarOptions): ChartPicture | null {
   const cohorts = readCohorts(input);
   if (cohorts === null || cohorts.list.length === 0) return null;
   const cells = cohorts.list.map((cohort) => cohort.cells.get(period));
   const start = input.fields.find((field) => fieldEnd(field.name) === 'first_period');
   const rows = new Map(input.rows.map((row) => [String(row[start?.name ?? ''] ?? ''), row]));
   const bar = { type: 'bar' as const, barMaxWidth: MAX_BAR_PX, barCategoryGap: '30%', emphasis: { disabled: true } };
-  const retained = retainedText(period, cohorts);
+  const all = words(NEW_VIEWERS);
+  const retained = retainedText(period, cohorts, words);
   const pale = period === 0 ? theme.accent : (theme.ramp[2] ?? theme.accentSoft);
   return {
     option: {
@@ -34,7 +37,7 @@ export function cohortBarPicture({ input, theme, period }: CohortBarOptions): Ch
       xAxis: categoryAxis(theme, { labels: cohorts.list.map((cohort) => cohort.label), gap: true }),
       yAxis: valueAxis(theme, { format: 'integer' }),
       series: [
-        { ...bar, name: NEW_VIEWERS, data: cohorts.list.map((cohort) => cohort.size), itemStyle: { color: pale } },
+        { ...bar, name: all, data: cohorts.list.map((cohort) => cohort.size), itemStyle: { color: pale } },
         ...(period === 0
           ? []
           : [
@@ -54,7 +57,7 @@ export function cohortBarPicture({ input, theme, period }: CohortBarOptions): Ch
       const cohort = cohorts.list[dataIndex];
       if (cohort === undefined) return null;
       const cell = cohort.cells.get(period);
-      const lines = [{ color: pale, label: NEW_VIEWERS, value: exactNumber(cohort.size) }];
+      const lines = [{ color: pale, label: all, value: exactNumber(cohort.size) }];
       if (period === 0) return { title: cohort.label, lines };
       const active = cell?.active ?? null;
       const value = active === null ? 'not over yet' : exactNumber(active);
@@ -68,7 +71,7 @@ export function cohortBarPicture({ input, theme, period }: CohortBarOptions): Ch
       period === 0
         ? []
         : [
-            { color: pale, label: NEW_VIEWERS, filled: true },
+            { color: pale, label: all, filled: true },
             { color: theme.accent, label: retained, filled: true },
           ],
     legendPlace: 'top',
@@ -82,6 +85,6 @@ export function cohortBarPicture({ input, theme, period }: CohortBarOptions): Ch
   };
 }
 
-export function retainedText(period: number, cohorts: Pick<Cohorts, 'granularity'>): string {
-  return period === 0 ? NEW_VIEWERS : `Active after ${periodsText(period, cohorts.granularity)}`;
+export function retainedText(period: number, cohorts: Pick<Cohorts, 'granularity'>, words: ViewerWords): string {
+  return period === 0 ? words(NEW_VIEWERS) : `Active after ${periodsText(period, cohorts.granularity)}`;
 }

@@ -5,6 +5,7 @@ import { readCohorts } from '../cohort-heat/cohort-rows.ts';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { plainTable } from '../result-shape.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { decodeVisConf } from '../vis-conf.ts';
 import { cohortBarPicture, retainedText } from './cohort-bar-picture.ts';
 import styles from './cohort-bar.module.css';
@@ -12,12 +13,13 @@ import styles from './cohort-bar.module.css';
 const FIRST_PERIOD_SHOWN = 1;
 
 export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+  const words = useViewerWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const cohorts = useMemo(() => readCohorts(input), [input]);
   const periods = cohorts?.periods ?? [];
   const wanted = chosen ?? decodeVisConf(input.config).period ?? FIRST_PERIOD_SHOWN;
   const period = periods.includes(wanted) ? wanted : (periods.at(-1) ?? 0);
-  const picture = useMemo(() => cohortBarPicture({ input, theme, period }), [input, theme, period]);
+  const picture = useMemo(() => cohortBarPicture({ input, theme, period, words }), [input, theme, period, words]);
   const label = useMemo(() => chartLabel(input.config.title, plainTable(input)), [input]);
   if (picture === null || cohorts === null) return null;
   return (
@@ -25,9 +27,9 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
       {periods.length > 1 && (
         <Choice
           className={styles.choice}
-          aria-label="Viewers shown"
+          aria-label={words('Viewers shown')}
           value={period}
-          options={periods.map((value) => ({ value, label: retainedText(value, cohorts) }))}
+          options={periods.map((value) => ({ value, label: retainedText(value, cohorts, words) }))}
           onChange={setChosen}
         />
       )}

@@ -8,6 +8,7 @@ import {
   type RetentionKind,
 } from '@playhead/contract/http/cohorts';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { decodeVisConf } from '../vis-conf.ts';
 
 /** Names of the page settings. */
@@ -51,6 +52,7 @@ const defaults: Record<CohortSetting, string> = {
 export function cohortControls(
   config: WidgetConfig,
   settings: Readonly<Record<string, string>>,
+  words: ViewerWords = usualWords,
 ): readonly CohortControl[] {
   const used = config.dataSource.settings ?? cohortSettings;
   const offered = decodeVisConf(config).identities ?? cohortIdentities;
@@ -62,8 +64,8 @@ export function cohortControls(
       value: known(settings['identity'], offered) ?? offered[0] ?? defaults.identity,
       choices: cohortIdentities.map((value) =>
         offered.includes(value)
-          ? { value, label: identityWords[value] }
-          : { value, label: identityWords[value], disabled: true, hint: 'Not in this data' },
+          ? { value, label: words(identityWords[value]) }
+          : { value, label: words(identityWords[value]), disabled: true, hint: 'Not in this data' },
       ),
     },
     {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { cohortControls, type CohortControl } from './cohort-choices.ts';
 import styles from './cohort-filter.module.css';
 
@@ -10,7 +11,7 @@ const NO_SETTINGS: Readonly<Record<string, string>> = {};
 const SWITCHES_PX = 420;
 
 export function CohortFilterWidget({ input, view, settings, onSettingsChange }: WidgetComponentProps) {
-  const controls = cohortControls(input.config, settings ?? NO_SETTINGS);
+  const controls = cohortControls(input.config, settings ?? NO_SETTINGS, useViewerWords());
   return (
     <div className={styles.filter}>
       {controls.map((control) => (

@@ -6,6 +6,7 @@ import type { WidgetComponentProps } from '../definition.ts';
 import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import type { ThemeTokens } from '../theme.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';
 import styles from './cohort-heat.module.css';
 import '../chart/ramp-legend.css';
@@ -16,7 +17,8 @@ const WHOLE_ROWS = 40;
 
 /** Rows are cohorts, columns the periods after them: a real table, whose colours only repeat the numbers. */
 export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
-  const table = useMemo(() => cohortTable(input), [input]);
+  const words = useViewerWords();
+  const table = useMemo(() => cohortTable(input, words), [input, words]);
   const hover = useHoverCard(theme.mode);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const printing = usePrinting();
@@ -37,7 +39,7 @@ export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
             <tr>
               <th scope="col">Cohort</th>
               <th scope="col" className={styles.size}>
-                Viewers
+                {words('Viewers')}
               </th>
               {table.periods.map(({ period, label }) => (
                 <th key={period} scope="col">

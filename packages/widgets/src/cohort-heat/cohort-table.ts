@@ -2,6 +2,7 @@ import { exactNumber, formatPercent } from '@playhead/domain/format';
 import { retentionCurve } from '@playhead/domain/cohorts';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { periodsText, readCohorts, type Cohort, type CohortCell, type Cohorts } from './cohort-rows.ts';
 
 export interface CohortTableCell {
@@ -31,14 +32,14 @@ export interface CohortTable {
 
 const MEAN_LABEL = 'Weighted mean';
 
-export function cohortTable(input: WidgetInput): CohortTable | null {
+export function cohortTable(input: WidgetInput, words = usualWords): CohortTable | null {
   const read = readCohorts(input);
   if (read === null || read.list.length === 0) return null;
   const all = read.list.flatMap((cohort) => [...cohort.cells.values()]);
   const cohorts = { ...read, periods: reachedPeriods(read.periods, all) };
   const later = all.flatMap((cell) => (cell.period > 0 && cell.retention !== null ? [cell.retention] : []));
   const most = later.reduce((best, value) => Math.max(best, value), 0);
-  const context = { cohorts, most: most === 0 ? 1 : most };
+  const context = { cohorts, words, most: most === 0 ? 1 : most };
   return {
     periods: cohorts.periods.map((period) => ({
       period,
@@ -59,6 +60,7 @@ function reachedPeriods(periods: readonly number[], all: readonly CohortCell[]):
 
 interface Context {
   readonly cohorts: Cohorts;
+  readonly words: ViewerWords;
   readonly most: number;
 }
 
@@ -107,7 +109,7 @@ function cellOf(parts: {
       title: `${name} · ${period === 0 ? `first ${unit}` : `after ${periodsText(period, unit)}`}`,
       lines: [
         { label: 'Retention', value: retention === null ? '–' : formatPercent(retention) },
-        { label: 'Active viewers', value: exactNumber(cell.active) },
+        { label: context.words('Active viewers'), value: exactNumber(cell.active) },
         { label: 'Cohort size', value: exactNumber(cell.size) },
       ],
     },

@@ -7,6 +7,7 @@ import { Anchored } from '../controls/anchored.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useEscape } from '../controls/use-dismiss.ts';
 import { useFocusInside } from '../controls/use-focus-inside.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import frame from './frame.module.css';
 import styles from './configure-fields.module.css';
 
@@ -69,6 +70,7 @@ function FieldPanel(props: FieldPanelProps) {
 
 /** EXP-018: where viewer ids are chosen, nothing changes before Apply; elsewhere each box acts at once. */
 function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelProps) {
+  const words = useViewerWords();
   const isApplied = groups[VIEWER_ID_GROUP] !== undefined;
   const [draft, setDraft] = useState(hidden);
   const off = isApplied ? draft : hidden;
@@ -81,7 +83,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
     <div className={styles.fields}>
       {Object.entries(groups).map(([group, members]) => (
         <fieldset key={group}>
-          <legend>{group}</legend>
+          <legend>{words(group)}</legend>
           {members.map((name) => (
             <label key={name} className={styles.check}>
               <input
@@ -91,7 +93,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
                 disabled={!isApplied && shown.length === 1 && shown[0] === name}
                 onChange={(event) => toggle(name, event.target.checked)}
               />
-              {fields.find((field) => field.name === name)?.label ?? fieldLabel(name)}
+              {fields.find((field) => field.name === name)?.label ?? words(fieldLabel(name))}
             </label>
           ))}
         </fieldset>
@@ -99,7 +101,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
       <div className={styles.end}>
         {error === null ? null : (
           <p role="alert" className={styles.error}>
-            {error}
+            {words(error)}
           </p>
         )}
         <div className={styles.foot}>

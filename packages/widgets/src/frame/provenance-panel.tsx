@@ -3,6 +3,7 @@ import { exactNumber } from '@playhead/domain/format';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../result-shape.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { instantText } from './instant-text.ts';
 import { sampledText } from './sampled-mark.tsx';
 import styles from './provenance.module.css';
@@ -14,6 +15,7 @@ export interface ProvenancePanelProps {
 
 /** Every number can say how it was made. */
 export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
+  const words = useViewerWords();
   const filters = input.filterLabels ?? [];
   return (
     <div className={styles.provenance}>
@@ -34,7 +36,7 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
         )}
         <Fact name="Time zone">{provenance.time_zone}</Fact>
         <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
-        <Fact name="Method">{provenance.sampled ? sampledText(input, provenance) : 'Exact, all sessions'}</Fact>
+        <Fact name="Method">{provenance.sampled ? sampledText(input, provenance, words) : 'Exact, all sessions'}</Fact>
         <Fact name="Computed">
           {instantText(provenance.computed_at, provenance.time_zone)}
           {provenance.cached ? ' (from cache)' : ''}

@@ -3,6 +3,7 @@ import { exactNumber } from '@playhead/domain/format';
 import { useTip } from '../controls/use-tip.tsx';
 import type { WidgetInput, WidgetState } from '../definition.ts';
 import { errorText, largestError } from '../interval.ts';
+import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import styles from './frame.module.css';
 
 export interface SampledMarkProps {
@@ -25,9 +26,10 @@ interface MarkProps extends Pick<SampledMarkProps, 'onOpen'> {
 }
 
 function Mark({ input, provenance, onOpen }: MarkProps) {
-  const { trigger, tip } = useTip(() => sampledText(input, provenance));
+  const words = useViewerWords();
+  const { trigger, tip } = useTip(() => sampledText(input, provenance, words));
   const error = errorText(largestError(input));
-  const words = (
+  const mark = (
     <>
       sampled
       {error !== '' && <span className="ph-sampled-error"> {error}</span>}
@@ -37,11 +39,11 @@ function Mark({ input, provenance, onOpen }: MarkProps) {
     <>
       {onOpen === undefined ? (
         <span className={styles.sampled} {...trigger}>
-          {words}
+          {mark}
         </span>
       ) : (
         <button type="button" className={styles.sampled} onClick={onOpen} {...trigger}>
-          {words}
+          {mark}
         </button>
       )}
       {tip}
@@ -50,9 +52,14 @@ function Mark({ input, provenance, onOpen }: MarkProps) {
 }
 
 /** How a number was estimated and how far off it may be. */
-export function sampledText(input: WidgetInput, provenance: Pick<ResultProvenance, 'sample_rate'> | undefined): string {
+export function sampledText(
+  input: WidgetInput,
+  provenance: Pick<ResultProvenance, 'sample_rate'> | undefined,
+  words: ViewerWords,
+): string {
   const rate = provenance?.sample_rate;
-  const share = rate === undefined ? 'a sample of viewers' : `${exactNumber(rate * 100)}% of the viewers`;
+  const share =
+    rate === undefined ? words('a sample of viewers') : `${exactNumber(rate * 100)}% of the ${words('viewers')}`;
   const error = errorText(largestError(input));
   return `Estimated from ${share}${error === '' ? '' : `; the least certain number here is within ${error}`}`;
 }

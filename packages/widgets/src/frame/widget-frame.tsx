@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
 import { withIntervals } from '../interval.ts';
 import { late, lazyComponent } from '../lazy-chunk.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import type { ShownAs } from './action-groups.ts';
 import { WidgetCard } from './widget-card.tsx';
@@ -76,7 +77,8 @@ function useHiddenFields({ hiddenFields }: WidgetConfig) {
  */
 function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {
   const given = 'input' in state ? state.input : null;
-  const input = useMemo(() => (given === null ? null : withIntervals(given)), [given]);
+  const words = useViewerWords();
+  const input = useMemo(() => (given === null ? null : withIntervals(given, words)), [given, words]);
   const visible = useMemo(() => {
     if (input === null || sameNames(hidden, input.config.hiddenFields ?? [])) return input;
     return { ...input, config: { ...input.config, hiddenFields: [...hidden] } };

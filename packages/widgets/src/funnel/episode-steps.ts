@@ -3,6 +3,7 @@ import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, textCell, visibleFields } from '../result-shape.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const EPISODE = 'customer_view.episode';
 
@@ -27,7 +28,7 @@ export interface EpisodeFunnel {
   readonly summary: string;
 }
 
-export function episodeFunnel(input: WidgetInput): EpisodeFunnel {
+export function episodeFunnel(input: WidgetInput, words = usualWords): EpisodeFunnel {
   const rows = input.rows.toSorted((a, b) => stepOf(a) - stepOf(b));
   // The first step has the most: later ones are reached through it.
   const most = Math.max(...rows.map(viewersOf), 0);
@@ -45,7 +46,7 @@ export function episodeFunnel(input: WidgetInput): EpisodeFunnel {
       dropOff: numberOf(row['funnel.drop_off']),
       length,
       lost: index === 0 ? 0 : Math.max(0, lengthOf(rows[index - 1]) - length),
-      tooltip: tooltipOf(row, title === '' ? code : `${code} · ${title}`),
+      tooltip: tooltipOf(row, title === '' ? code : `${code} · ${title}`, words),
       target: { field: EPISODE, value: row[EPISODE] ?? null, row },
     };
   });
@@ -80,14 +81,14 @@ function summaryOf(steps: readonly EpisodeStep[]): string {
   return `${reached} Largest drop: ${formatPercent(worst.dropOff ?? 0)} before ${worst.code}.`;
 }
 
-function tooltipOf(row: ResultRow, title: string): TooltipModel {
+function tooltipOf(row: ResultRow, title: string, words: ViewerWords): TooltipModel {
   return {
     title,
     lines: [
-      { label: 'Viewers in order', value: formatValue(row['funnel.viewers'], 'integer') },
+      { label: words('Viewers in order'), value: formatValue(row['funnel.viewers'], 'integer') },
       { label: 'Share of first', value: formatValue(row['funnel.share_of_first'], 'percent') },
       { label: 'Drop-off', value: formatValue(row['funnel.drop_off'], 'percent') },
-      { label: 'Viewers in any order', value: formatValue(row['customer_view.unique_viewers'], 'integer') },
+      { label: words('Viewers in any order'), value: formatValue(row['customer_view.unique_viewers'], 'integer') },
     ],
   };
 }

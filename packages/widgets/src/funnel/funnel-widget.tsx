@@ -2,6 +2,7 @@ import { formatCompact, formatPercent, formatValue, NO_VALUE } from '@playhead/d
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { episodeFunnel, type EpisodeStep } from './episode-steps.ts';
 import styles from './funnel.module.css';
 import textStyles from '../css/text.module.css';
@@ -11,7 +12,8 @@ const TITLES_PX = 520;
 
 /** A table whose second column is drawn: 30 episodes and more scroll under a heading that stays. */
 export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
-  const funnel = episodeFunnel(input);
+  const words = useViewerWords();
+  const funnel = episodeFunnel(input, words);
   const hover = useHoverCard(theme.mode);
   const wide = view.width >= TITLES_PX;
   return (
@@ -26,7 +28,7 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
               <th scope="col">
                 <span className="ph-sr">Bar</span>
               </th>
-              <th scope="col">Viewers</th>
+              <th scope="col">{words('Viewers')}</th>
               <th scope="col">{wide ? 'Of first' : '%'}</th>
               <th scope="col">{wide ? 'Drop-off' : 'Drop'}</th>
             </tr>

@@ -2,6 +2,7 @@ import { formatCompact, formatValue } from '@playhead/domain/format';
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { leadSide, leadSubject, type LeadDirection, type LeadLine } from './lead-sides.ts';
 import styles from './lead-in-out.module.css';
 import tableStyles from '../table/table.module.css';
@@ -46,26 +47,27 @@ export function LeadInOutWidget(props: WidgetComponentProps) {
 function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
   const { input, direction } = props;
   const lines = leadSide(input.rows, direction);
-  const words = WORDS[direction];
+  const texts = WORDS[direction];
+  const words = useViewerWords();
   const counts = props.view.width >= VIEWERS_PX;
   return (
     <div className={styles.side}>
       <table className="ph-table">
-        <caption className="ph-sr">{`${input.config.title}: ${words.heading}`}</caption>
+        <caption className="ph-sr">{`${input.config.title}: ${texts.heading}`}</caption>
         <thead>
           <tr>
             <th scope="col" className="ph-th">
-              {words.heading}
+              {texts.heading}
             </th>
             {counts && (
               <th scope="col" className={`ph-th ${tableStyles.num}`}>
-                Viewers
+                {words('Viewers')}
               </th>
             )}
-            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words.source}>
+            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words(texts.source)}>
               Source %
             </th>
-            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words.retention}>
+            <th scope="col" className={`ph-th ${tableStyles.num}`} title={words(texts.retention)}>
               Retention %
             </th>
           </tr>
@@ -85,6 +87,7 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
   const { line, direction, input, settings, onMarkClick } = props;
   const level = titleLevel(input.config, settings);
   const viewers = formatValue(line.viewers, 'integer');
+  const counted = `${viewers} ${useViewerWords()('viewers')}`;
   const bar = (
     <span className="ph-cell-bar" aria-hidden="true">
       <span className={line.isEnd ? 'ph-quiet' : undefined} style={{ width: `${(line.length * 100).toFixed(2)}%` }} />
@@ -92,7 +95,7 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
   );
   return (
     <tr className={line.isEnd ? styles.quietRow : undefined}>
-      <td className={`${tableStyles.dim} ph-dim-first`} title={`${line.title}: ${viewers} viewers`}>
+      <td className={`${tableStyles.dim} ph-dim-first`} title={`${line.title}: ${counted}`}>
         <DrillLabel
           text={line.title}
           target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
@@ -100,7 +103,7 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
         />
       </td>
       {props.counts && (
-        <td className={tableStyles.num} title={`${viewers} viewers`}>
+        <td className={tableStyles.num} title={counted}>
           <span aria-hidden="true">{formatCompact(line.viewers, 'integer')}</span>
           <span className="ph-sr">{viewers}</span>
         </td>

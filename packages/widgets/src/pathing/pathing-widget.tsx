@@ -5,6 +5,7 @@ import { useHoverCard } from '../chart/hover-card.tsx';
 import type { TooltipModel } from '../chart/picture.ts';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import { PathControls } from './path-controls.tsx';
 import { layoutPaths, NODE_PX, type PlacedLink, type PlacedNode } from './path-layout.ts';
 import { directions, readPathSteps, type Direction } from './path-steps.ts';
@@ -56,6 +57,7 @@ export function PathingWidget(props: WidgetComponentProps) {
 function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutPaths> }) {
   const { layout, theme, onMarkClick } = props;
   const hover = useHoverCard(theme.mode);
+  const words = useViewerWords();
   const level = titleLevel(props.input.config, props.settings);
   return (
     <div className={styles.pathsPlot} style={{ top: HEADINGS_PX }} onPointerLeave={hover.hide}>
@@ -65,7 +67,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
             key={`${link.source}${link.target}`}
             className={link.quiet ? `${styles.link} ${styles.quiet}` : styles.link}
             d={link.path}
-            onPointerMove={(event) => hover.show(event, linkTip(link))}
+            onPointerMove={(event) => hover.show(event, linkTip(link, words))}
             onPointerLeave={hover.hide}
           />
         ))}
@@ -123,13 +125,13 @@ function nodeTip(node: PlacedNode): TooltipModel {
 }
 
 /** Written as it happened: on the way back the source is the later title. */
-function linkTip({ from, to, row }: PlacedLink): TooltipModel {
+function linkTip({ from, to, row }: PlacedLink, words: ViewerWords): TooltipModel {
   const [earlier, later] = from.x < to.x ? [from, to] : [to, from];
   return {
     title: `${earlier.label} → ${later.label}`,
     lines: [
       { label: 'Sittings', value: formatValue(row['pathing.sittings'], 'integer') },
-      { label: 'Viewers', value: formatValue(row['pathing.viewers'], 'integer') },
+      { label: words('Viewers'), value: formatValue(row['pathing.viewers'], 'integer') },
       { label: `Share of ${from.label}`, value: formatValue(row['pathing.source_share'], 'percent') },
     ],
   };

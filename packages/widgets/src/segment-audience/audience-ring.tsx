@@ -1,5 +1,6 @@
 import type { ThemeTokens } from '../theme.ts';
 import { seriesColor } from '../theme.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import type { AudienceShare } from './audience-shares.ts';
 import styles from './audience.module.css';
 import textStyles from '../css/text.module.css';
@@ -20,6 +21,7 @@ export interface AudienceRingProps {
 
 /** One ring per share, the first outside; the words beside it say the same. */
 export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
+  const words = useViewerWords();
   return (
     <div className={styles.audience}>
       <svg className={styles.ring} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -39,7 +41,7 @@ export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
             <div key={share.label}>
               <dt>
                 <span className={styles.key} style={{ background: seriesColor(theme, index) }} />
-                {share.label}
+                {words(share.label)}
               </dt>
               <dd>
                 <strong>{share.share === null && share.count !== null ? share.count : share.text}</strong>{' '}

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { ThemeMode } from '../theme.ts';
+import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import { combinationKey, type UpsetColumn, type UpsetInput, type UpsetRow, upsetModel } from './upset-model.ts';
 import { columnWords, combinationWords, readAffinity } from './upset-words.ts';
 import styles from './upset.module.css';
@@ -22,6 +23,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
     [sets, combinations, order],
   );
   const hover = useHoverCard(mode);
+  const words = useViewerWords();
   const group = useId();
   const chosen = selected === null ? null : combinationKey(selected);
   const hidden = model.count - model.columns.length;
@@ -29,9 +31,9 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
     <div className={styles.upset}>
       <div className={styles.plot}>
         <div className={styles.sets}>
-          <p className={styles.caption}>Viewers in exactly these segments</p>
+          <p className={styles.caption}>{words('Viewers in exactly these segments')}</p>
           <p className={styles.index}>Affinity index</p>
-          <ul aria-label="Segments by viewers">
+          <ul aria-label={words('Segments by viewers')}>
             {model.rows.map((row) => (
               <SetRow key={row.id} row={row} />
             ))}
@@ -43,7 +45,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
             <label
               key={column.key}
               className={styles.column}
-              onPointerMove={(event) => hover.show(event, tooltipOf(column, sets))}
+              onPointerMove={(event) => hover.show(event, tooltipOf(column, sets, words))}
             >
               <input
                 type="radio"
@@ -51,7 +53,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
                 name={group}
                 checked={column.key === chosen}
                 onChange={() => onSelect(column.ids)}
-                aria-label={columnWords(column, sets)}
+                aria-label={columnWords(column, sets, words)}
               />
               <ColumnMarks column={column} />
             </label>
@@ -70,6 +72,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
 }
 
 function SetRow({ row }: { row: UpsetRow }) {
+  const counted = `${exactNumber(row.viewers)} ${useViewerWords()('viewers')}`;
   return (
     <li className={styles.set}>
       <span className={styles.name} title={row.label}>
@@ -78,9 +81,9 @@ function SetRow({ row }: { row: UpsetRow }) {
       <span className={styles.size} aria-hidden="true">
         <span style={{ width: `${(row.length * 100).toFixed(2)}%` }} />
       </span>
-      <span className={styles.count} title={`${exactNumber(row.viewers)} viewers`}>
+      <span className={styles.count} title={counted}>
         <span aria-hidden="true">{formatCompact(row.viewers, 'integer')}</span>
-        <span className="ph-sr">{exactNumber(row.viewers)} viewers</span>
+        <span className="ph-sr">{counted}</span>
       </span>
     </li>
   );
@@ -111,12 +114,12 @@ function ColumnMarks({ column }: { column: UpsetColumn }) {
   );
 }
 
-function tooltipOf(column: UpsetColumn, sets: UpsetInput['sets']): TooltipModel {
+function tooltipOf(column: UpsetColumn, sets: UpsetInput['sets'], words: ViewerWords): TooltipModel {
   const affinity = readAffinity(column.affinity);
   return {
     title: combinationWords(column, sets),
     lines: [
-      { label: 'Viewers', value: exactNumber(column.viewers) },
+      { label: words('Viewers'), value: exactNumber(column.viewers) },
       { label: 'Share of all in these segments', value: formatPercent(column.percent / 100) },
     ],
     footer: `${affinity.words.charAt(0).toUpperCase()}${affinity.words.slice(1)}`,

@@ -1,4 +1,5 @@
 import type { TableModel } from '../definition.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { combinationKey, type UpsetInput } from './upset-model.ts';
 import { combinationWords } from './upset-words.ts';
 
@@ -7,12 +8,21 @@ const NAME = 'combination';
 export const COMBINATION_KEY = 'key';
 
 /** Every combination, also those that the picture has no room for. */
-export function upsetTable({ sets, combinations }: Pick<UpsetInput, 'sets' | 'combinations'>): TableModel {
+export function upsetTable(
+  { sets, combinations }: Pick<UpsetInput, 'sets' | 'combinations'>,
+  words: ViewerWords = usualWords,
+): TableModel {
   return {
     columns: [
       { key: NAME, label: 'Combination', kind: 'dimension', format: 'text', definition: 'In these and in no other' },
       { key: 'segments', label: 'Segments', kind: 'measure', format: 'integer', definition: 'How many are combined' },
-      { key: 'viewers', label: 'Viewers', kind: 'measure', format: 'integer', definition: 'Members of exactly these' },
+      {
+        key: 'viewers',
+        label: words('Viewers'),
+        kind: 'measure',
+        format: 'integer',
+        definition: 'Members of exactly these',
+      },
       {
         key: 'share',
         label: 'Share',

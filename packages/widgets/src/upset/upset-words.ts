@@ -1,4 +1,5 @@
 import { exactNumber, formatPercent, NO_VALUE } from '@playhead/domain/format';
+import type { ViewerWords } from '../viewer-words.ts';
 import type { UpsetCombination, UpsetSet } from './upset-model.ts';
 
 /** So far from 100 an index is called more, or less, than chance. */
@@ -37,8 +38,8 @@ export function readAffinity(affinity: number | null): AffinityReading {
 }
 
 /** Everything a column shows, as it is read aloud. */
-export function columnWords(column: UpsetCombination, sets: readonly UpsetSet[]): string {
+export function columnWords(column: UpsetCombination, sets: readonly UpsetSet[], words: ViewerWords): string {
   const share = formatPercent(column.percent / 100);
-  const count = `${exactNumber(column.viewers)} viewers, ${share} of all in these segments`;
+  const count = `${exactNumber(column.viewers)} ${words('viewers')}, ${share} of all in these segments`;
   return `${combinationWords(column, sets)}: ${count}, ${readAffinity(column.affinity).words}`;
 }

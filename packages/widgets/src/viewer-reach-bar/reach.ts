@@ -5,6 +5,7 @@ import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const SEEN = 'ad_reach.impressions_seen';
 /** Advertisers plan for three contacts: fewer are rarely remembered. */
@@ -26,14 +27,14 @@ export interface ReachItem {
 }
 
 /** The query answers ten rows for each value of the ad dimension, by reach. */
-export function reachItems(input: WidgetInput): readonly ReachItem[] {
+export function reachItems(input: WidgetInput, words = usualWords): readonly ReachItem[] {
   const dimension = itemDimension(input);
   const byName = new Map<string, ResultRow[]>();
   for (const row of input.rows) {
     const name = dimension === undefined ? '' : labelOf(row, dimension);
     byName.set(name, [...(byName.get(name) ?? []), row]);
   }
-  return [...byName].map(([name, rows]) => ({ name, rows, figures: figuresOf(rows) }));
+  return [...byName].map(([name, rows]) => ({ name, rows, figures: figuresOf(rows, words) }));
 }
 
 export function itemDimension(input: WidgetInput): ResultField | undefined {
@@ -45,8 +46,9 @@ export function reachPicture(options: {
   dimension: ResultField | undefined;
   theme: ThemeTokens;
   width: number;
+  words?: ViewerWords;
 }): ChartPicture {
-  const { item, dimension, theme } = options;
+  const { item, dimension, theme, words = usualWords } = options;
   const { rows } = item;
   const axis = categoryAxis(theme, { labels: rows.map((row) => textCell(row[SEEN])), gap: true });
   return {
@@ -80,7 +82,7 @@ export function reachPicture(options: {
         },
       ],
     },
-    tooltip: ({ dataIndex }) => tooltipOf(rows[dataIndex]),
+    tooltip: ({ dataIndex }) => tooltipOf(rows[dataIndex], words),
     legend: [],
     legendPlace: 'top',
     markAt: ({ dataIndex }) => {
@@ -102,7 +104,7 @@ export function reachTable(input: WidgetInput): TableModel {
   return { ...plainTable(input), columns: fields.map(columnOf) };
 }
 
-function figuresOf(rows: readonly ResultRow[]): readonly Figure[] {
+function figuresOf(rows: readonly ResultRow[], words: ViewerWords): readonly Figure[] {
   const [first] = rows;
   const reach = numberOf(first?.['ad_sessions.reach']);
   const impressions = rows.reduce((sum, row) => sum + (numberOf(row['ad_reach.impressions']) ?? 0), 0);
@@ -113,13 +115,13 @@ function figuresOf(rows: readonly ResultRow[]): readonly Figure[] {
     {
       label: 'Frequency',
       value: formatCompact(frequency, 'decimal'),
-      exact: `${formatValue(frequency, 'decimal')} impressions per viewer`,
+      exact: `${formatValue(frequency, 'decimal')} impressions per ${words('viewer')}`,
     },
     figure('Impressions', impressions),
     {
       label: `Reached ${EFFECTIVE}+ times`,
       value: reach === null || reach === 0 || often === null ? NO_VALUE : formatPercent(often / reach),
-      exact: `${formatValue(often, 'integer')} viewers`,
+      exact: `${formatValue(often, 'integer')} ${words('viewers')}`,
     },
   ];
 }
@@ -135,13 +137,13 @@ function shortShare(row: ResultRow | undefined): string {
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-function tooltipOf(row: ResultRow | undefined): TooltipModel | null {
+function tooltipOf(row: ResultRow | undefined, words: ViewerWords): TooltipModel | null {
   if (row === undefined) return null;
   const seen = textCell(row[SEEN]);
   return {
     title: seen === '1' ? '1 impression' : `${seen} impressions`,
     lines: [
-      { label: 'Viewers', value: formatValue(row['ad_reach.viewers'], 'integer') },
+      { label: words('Viewers'), value: formatValue(row['ad_reach.viewers'], 'integer') },
       { label: 'Share of reach', value: formatValue(row['ad_reach.viewer_share'], 'percent') },
       { label: 'Reached at least so often', value: formatValue(row['ad_reach.reached_at_least'], 'integer') },
       { label: 'Impressions', value: formatValue(row['ad_reach.impressions'], 'integer') },

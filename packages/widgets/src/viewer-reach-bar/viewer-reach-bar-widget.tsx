@@ -3,17 +3,19 @@ import { chartLabel } from '../chart/chart-label.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
+import { useViewerWords } from '../viewer-words.ts';
 import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
 import styles from './viewer-reach-bar.module.css';
 
 export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const items = useMemo(() => reachItems(input), [input]);
+  const words = useViewerWords();
+  const items = useMemo(() => reachItems(input, words), [input, words]);
   const dimension = itemDimension(input);
   const item = items.find(({ name }) => name === chosen) ?? items[0];
   const picture = useMemo(
-    () => (item === undefined ? null : reachPicture({ item, dimension, theme, width: view.width })),
-    [item, dimension, theme, view.width],
+    () => (item === undefined ? null : reachPicture({ item, dimension, theme, width: view.width, words })),
+    [item, dimension, theme, view.width, words],
   );
   if (item === undefined || picture === null) return null;
   const label = chartLabel(input.config.title, { ...reachTable(input), rows: item.rows });
