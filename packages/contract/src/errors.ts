@@ -59,7 +59,7 @@ export const errorCatalogue = {
   upload_quota_exceeded: {
     status: 409,
     message:
-      'The uploaded lists of your company may hold {quota} viewers, and this one does not fit. Delete segments that were made from lists, or upload a shorter list.',
+      'The uploaded lists of your company may hold {quota} {viewers}, and this one does not fit. Delete segments that were made from lists, or upload a shorter list.',
   },
   /** SEG-092 */
   segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },

@@ -15,8 +15,8 @@ export async function readSegmentShare(
   const { customerId } = session;
   const found = await findVisible(db, { customerId, person: session, id });
   if (!found) throw new AppError('not_found');
-  const { timeZone } = await customers.find(customerId);
-  const { result } = shareOfSegment({ segment: found.segment, timeZone }, type);
+  const customer = await customers.find(customerId);
+  const { result } = shareOfSegment({ segment: found.segment, customer }, type);
   if (result === undefined) throw new AppError('not_found');
   return result;
 }

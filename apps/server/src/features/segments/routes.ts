@@ -95,7 +95,7 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
 
   const lookupOf = async (session: Session, id: string) => ({
     segment: (await requireVisible(db, { session, id })).segment,
-    timeZone: (await customers.find(session.customerId)).timeZone,
+    customer: await customers.find(session.customerId),
   });
   registrar.handle(lookUpRoute, async ({ session, params }) => lookUpSegment(await lookupOf(session, params.id)));
   registrar.handle(segmentShare, async ({ session, query }) =>

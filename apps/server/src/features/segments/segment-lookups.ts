@@ -1,5 +1,8 @@
 import type { ResultField, RunQueryReply } from '@playhead/contract/http/queries';
 import type { SegmentShareType } from '@playhead/contract/http/analyses';
+import { withViewerLabel } from '@playhead/domain/format';
+import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { SegmentRow } from './stored-segment.ts';
 
 type Value = string | number | null;
@@ -71,7 +74,7 @@ const shares: Readonly<Record<SegmentShareType, readonly Column[]>> = {
 
 interface Lookup {
   segment: SegmentRow;
-  timeZone: string;
+  customer: Pick<Customer, 'timeZone' | 'settings'>;
 }
 
 /** QRY-022, QRY-023: who the segment of an id is. */
@@ -86,17 +89,22 @@ export function shareOfSegment(lookup: Lookup, type: SegmentShareType | undefine
 }
 
 /** The shape of a query's answer, of what the metadata knows already. */
-function replyOf(kind: string, { segment, timeZone }: Lookup, columns: readonly Column[]): RunQueryReply {
+function replyOf(kind: string, { segment, customer }: Lookup, columns: readonly Column[]): RunQueryReply {
+  const label = viewerLabelOf(customer);
   return {
     id: `${kind}-${segment.id}`,
     status: 'complete',
     result: {
       data: [Object.fromEntries(columns.map(([{ name }, value]) => [name, value(segment)]))],
-      fields: columns.map(([field]) => field),
+      fields: columns.map(([field]) => ({
+        ...field,
+        label: withViewerLabel(field.label, label),
+        definition: withViewerLabel(field.definition, label),
+      })),
       truncated: false,
       provenance: {
         sql: '',
-        time_zone: timeZone,
+        time_zone: customer.timeZone,
         period: null,
         sampled: false,
         cached: false,

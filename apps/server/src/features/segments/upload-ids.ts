@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import type { UploadReport } from '@playhead/contract/http/segments';
+import { withViewerLabel } from '@playhead/domain/format';
 import {
   compileUploadMatch,
   compileUploadSize,
@@ -9,6 +10,7 @@ import {
   UPLOAD_BATCH,
   type UploadIdentity,
 } from '@playhead/query/segments';
+import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { createDistinctIds } from './distinct-ids.ts';
@@ -58,7 +60,11 @@ export function createUploads(deps: UploadDeps): UploadIds {
     busy.add(customerId);
     try {
       const context = segmentContextOf(customer, { now: deps.now(), segments: new Map() });
-      const room = createUploadRoom(deps, { customerId, quota: segmentRulesOf(customer).uploadQuota });
+      const room = createUploadRoom(deps, {
+        customerId,
+        quota: segmentRulesOf(customer).uploadQuota,
+        viewers: withViewerLabel('viewers', viewerLabelOf(customer)),
+      });
       return await takeList(deps, { ...upload, context, room });
     } finally {
       busy.delete(customerId);

@@ -22,7 +22,7 @@ export interface UploadRoomDeps {
 /** Lists that became no segment make room before anything is refused. */
 export function createUploadRoom(
   deps: UploadRoomDeps,
-  { customerId, quota }: { customerId: number; quota: number },
+  { customerId, quota, viewers: called }: { customerId: number; quota: number; viewers: string },
 ): UploadRoom {
   let swept = false;
   let used = measureUploads(deps.db, customerId);
@@ -41,7 +41,7 @@ export function createUploadRoom(
         used = measureUploads(deps.db, customerId);
         if (await fits(viewers)) return;
       }
-      throw new AppError('upload_quota_exceeded', { quota: String(quota) });
+      throw new AppError('upload_quota_exceeded', { quota: String(quota), viewers: called });
     },
   };
 }
