@@ -5,6 +5,7 @@ import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import type { DateRange } from '@playhead/domain/periods';
 import type { MarkClick } from '@playhead/widgets/definition';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { MenuEntry } from '../features/drill-down/menu-entry.tsx';
 import { SEGMENTS_LOCKED } from '../features/segments/segment-access.ts';
@@ -35,6 +36,7 @@ const rulesOfSegments = {
 /** SEG-041: the viewers behind the number that was clicked, as a segment. */
 export function SaveAsSegmentEntry(props: SaveAsSegmentEntryProps) {
   const { mark, widget, user, filters, settings, range, onSave } = props;
+  const words = useViewerWords();
   const rules = useQuery(rulesOfSegments);
   const made = rules.data?.filtersOfMark({
     request: widget.dataSource.request,
@@ -59,7 +61,7 @@ export function SaveAsSegmentEntry(props: SaveAsSegmentEntryProps) {
   return (
     <MenuEntry
       label="Save as segment"
-      hint="Make a segment of the viewers behind this number"
+      hint={words('Make a segment of the viewers behind this number')}
       refusal={refusal}
       onSelect={() => {
         if (made?.kind === 'filters') onSave(made);

@@ -49,7 +49,10 @@ export function filtersAfterDrill(filters: FilterSet, item: DrillItem): FilterSe
 }
 
 /** "Series: Harbor Lights"; pages without an entry in SHELL-036..046 use their label. */
-export function crumbLabel(step: Pick<DrillStep, 'page' | 'name'>): string {
-  const label = breadcrumbOf(step.page)?.label ?? pageEntry(step.page).label;
+export function crumbLabel(
+  step: Pick<DrillStep, 'page' | 'name'>,
+  words: (label: string) => string = (label) => label,
+): string {
+  const label = words(breadcrumbOf(step.page)?.label ?? pageEntry(step.page).label);
   return step.name === '' ? label : `${label}: ${step.name}`;
 }

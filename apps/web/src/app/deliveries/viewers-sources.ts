@@ -57,9 +57,9 @@ export function membersOfSegment(
 export function viewersOfPlan(
   readView: ReadPlanView,
   dashboardId: string,
-  segmentName: (id: string) => string,
+  { segmentName, title }: { segmentName: (id: string) => string; title: string },
 ): ViewersSource | null {
   const id = MEMBERS_ID.exec(dashboardId)?.[1];
   if (id !== undefined) return membersOfSegment(readView, { id, name: segmentName(id) });
-  return viewersOfPage(readView, { page: VIEWERS_PAGE, search: '', title: 'Unique Viewers' });
+  return viewersOfPage(readView, { page: VIEWERS_PAGE, search: '', title });
 }

@@ -65,7 +65,7 @@ function ScheduleEditor({ customer, user, schedule, title, readView, segmentName
   const { now } = useServices();
   const { dashboardId, id: openedId } = schedule;
   if (schedule.content === 'viewers') {
-    const viewers = viewersOfPlan(readView, dashboardId, segmentName);
+    const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title });
     return viewers === null ? null : <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />;
   }
   if (!isPageId(dashboardId)) return null;

@@ -1,4 +1,5 @@
 import { pageEntry, type PageId } from '@playhead/domain/pages';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
@@ -12,8 +13,9 @@ export interface NothingScreenProps {
 
 /** The page exists, and this account has none of what it shows. */
 export function NothingScreen({ page, customerName, onReturn }: NothingScreenProps) {
+  const words = useViewerWords();
   const isAdvertising = advertisingPages.includes(page);
-  const what = isAdvertising ? 'advertising data' : `data for ${pageEntry(page).label}`;
+  const what = isAdvertising ? 'advertising data' : `data for ${words(pageEntry(page).label)}`;
   return (
     <StateScreen
       icon={isAdvertising ? 'advertising' : 'compass'}

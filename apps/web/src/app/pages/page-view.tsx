@@ -1,6 +1,7 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
 import { type Late, late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { isForbidden } from '@playhead/browser/api/api-error.ts';
@@ -11,8 +12,12 @@ import { FailedScreen } from './failed-screen.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { NothingScreen } from './nothing-screen.tsx';
 
+function Opening({ page }: { page: PageId }) {
+  return <PageLoading words={`Opening ${useViewerWords()(pageEntry(page).label)}`} />;
+}
+
 const dashboardCode = late(async () => (await import('./dashboard-area.tsx')).DashboardArea);
-const opening = ({ page }: { page: PageId }) => <PageLoading words={`Opening ${pageEntry(page).label}`} />;
+const opening = ({ page }: { page: PageId }) => <Opening page={page} />;
 const DashboardArea = lazyComponent(dashboardCode, opening);
 const SegmentComparisonArea = lazyComponent(
   late(async () => (await import('./segment-comparison-area.tsx')).SegmentComparisonArea),

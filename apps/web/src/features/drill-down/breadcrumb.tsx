@@ -1,4 +1,5 @@
 import { crumbLabel, type DrillTrail } from '@playhead/domain/drill-down';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './breadcrumb.module.css';
 
 export interface BreadcrumbProps {
@@ -11,6 +12,7 @@ export interface BreadcrumbProps {
 
 /** SHELL-049: the way to this page. After a drill-down it is the pages that were passed, otherwise the place in the menu. */
 export function Breadcrumb({ group, trail: { steps }, onBack }: BreadcrumbProps) {
+  const words = useViewerWords();
   if (steps.length === 0 && group === null) return null;
   return (
     <nav aria-label="Breadcrumb" className={styles.trail}>
@@ -20,8 +22,8 @@ export function Breadcrumb({ group, trail: { steps }, onBack }: BreadcrumbProps)
         ) : (
           steps.map((step, index) => (
             <li key={`${index} ${step.page}`}>
-              <button type="button" title={`Back to ${crumbLabel(step)}`} onClick={() => onBack(index)}>
-                {crumbLabel(step)}
+              <button type="button" title={`Back to ${crumbLabel(step, words)}`} onClick={() => onBack(index)}>
+                {crumbLabel(step, words)}
               </button>
             </li>
           ))

@@ -1,6 +1,7 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { Menu } from '@playhead/widgets/controls/menu';
 import { PointPanel } from '@playhead/widgets/controls/point-panel';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, useId } from 'react';
 import styles from './drill-menu.module.css';
 
@@ -24,6 +25,7 @@ export interface DrillMenuProps {
 /** WID-023, WID-024: pages a mark leads to, where it was clicked. Arrow keys walk, Escape and a press elsewhere close. */
 export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onClose, extra = null }: DrillMenuProps) {
   const titleId = useId();
+  const words = useViewerWords();
   return (
     <PointPanel x={x} y={y} className={styles.menu} onClose={onClose}>
       {items.length === 0 ? null : (
@@ -44,7 +46,7 @@ export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onC
             className={styles.item}
             onClick={() => onSelect(item)}
           >
-            {item.label}
+            {words(item.label)}
           </button>
         ))}
         {extra === null ? null : <div className={items.length === 0 ? undefined : styles.extra}>{extra}</div>}

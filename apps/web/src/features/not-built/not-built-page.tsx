@@ -1,10 +1,12 @@
 import { pageEntry, type PageId } from '@playhead/domain/pages';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './not-built-page.module.css';
 import { plannedPages } from './planned-pages.ts';
 
 /** Says honestly that there is nothing yet, and what will be. */
 export function NotBuiltPage({ page, onReturn }: { page: PageId; onReturn: () => void }) {
+  const words = useViewerWords();
   const planned = plannedPages[page];
   return (
     <article className={styles.page}>
@@ -17,7 +19,7 @@ export function NotBuiltPage({ page, onReturn }: { page: PageId; onReturn: () =>
       </div>
       <div>
         <p className={styles.mark}>Not built yet</p>
-        <h2 className={styles.title}>{pageEntry(page).label}</h2>
+        <h2 className={styles.title}>{words(pageEntry(page).label)}</h2>
         <p className={styles.purpose}>
           {planned?.purpose ?? 'This page has its place, but nothing is drawn on it yet.'}
         </p>

@@ -1,4 +1,5 @@
 import type { PageId } from '@playhead/domain/pages';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Toggle } from '@playhead/browser/ui/toggle.tsx';
 import { canSample, showsSampling } from './sampling-pages.ts';
 import type { Sampling } from './use-sampling.ts';
@@ -8,6 +9,7 @@ const WHAT_IT_DOES = 'Numbers from a sample of viewers come sooner and are estim
 
 /** FLT-082. On pages where it cannot be turned it still shows how it stands. */
 export function SamplingSwitch({ page, sampling }: { page: PageId; sampling: Sampling }) {
+  const words = useViewerWords();
   if (!showsSampling(page)) return null;
   const possible = canSample(page);
   return (
@@ -15,7 +17,7 @@ export function SamplingSwitch({ page, sampling }: { page: PageId; sampling: Sam
       label="Sampling"
       checked={sampling.on}
       disabled={!possible || sampling.isChanging}
-      hint={possible ? WHAT_IT_DOES : NOT_HERE}
+      hint={possible ? words(WHAT_IT_DOES) : NOT_HERE}
       onChange={sampling.change}
     />
   );

@@ -3,7 +3,6 @@ import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber, numberOf } from '@playhead/domain/format';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
-import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { segmentAudienceQuery } from '@playhead/browser/api/segment-resources.ts';
@@ -21,17 +20,12 @@ export interface AudienceCardProps {
 /** WID-013, WID-014: the shares of the whole audience that the build counted. */
 export function AudienceCard({ customer, segment, timeZone }: AudienceCardProps) {
   const { mode } = useTheme();
-  const words = useViewerWords();
   const { segmentId: id, builtAt } = segment;
   const audience = useQuery(segmentAudienceQuery(useApi(), { customer, id, builtAt })).data;
-  const shares = audienceShares(audience?.data[0]).map((share) => ({
-    ...share,
-    label: words(share.label),
-  }));
   return (
     <Card title="Segment Audience">
       <div className={styles.ring}>
-        <AudienceRing shares={shares} theme={tokens[mode]} note={countedWindow(segment)} />
+        <AudienceRing shares={audienceShares(audience?.data[0])} theme={tokens[mode]} note={countedWindow(segment)} />
       </div>
       <p className={styles.facts}>{factWords(segment, timeZone)}</p>
     </Card>

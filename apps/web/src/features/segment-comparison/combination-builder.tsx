@@ -1,5 +1,6 @@
 import type { SegmentOverlapEntry } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './combination-builder.module.css';
@@ -36,6 +37,7 @@ const choices: readonly { value: Choice; label: string }[] = [
 
 /** "A and not B", and every other combination, counted at once from the overlap. */
 export function CombinationBuilder({ segments, overlap, combination, onChange, onSave }: CombinationBuilderProps) {
+  const words = useViewerWords();
   const parts = partsOf(combination, segments);
   const viewers = viewersOf(parts, overlap);
   const isEmpty = parts.include.length === 0 && parts.exclude.length === 0;
@@ -61,7 +63,7 @@ export function CombinationBuilder({ segments, overlap, combination, onChange, o
         ))}
       </ul>
       <div className={styles.foot}>
-        <output className={styles.result}>{resultWords(parts, viewers)}</output>
+        <output className={styles.result}>{resultWords(parts, viewers, words)}</output>
         <Button disabled={isEmpty} onClick={() => onChange(NOTHING)}>
           Clear
         </Button>
@@ -83,12 +85,12 @@ function isOneSegment({ include, exclude }: CombinationParts): boolean {
   return include.length === 1 && exclude.length === 0;
 }
 
-function resultWords(parts: CombinationParts, viewers: number | null): string {
+function resultWords(parts: CombinationParts, viewers: number | null, words: ViewerWords): string {
   if (viewers === null) {
     return parts.exclude.length === 0
       ? 'No combination is chosen.'
       : 'Choose at least one segment whose members belong.';
   }
-  const count = viewers === 1 ? '1 viewer' : `${exactNumber(viewers)} viewers`;
+  const count = `${exactNumber(viewers)} ${words(viewers === 1 ? 'viewer' : 'viewers')}`;
   return `${combinationText(parts)}: ${viewers === 0 ? 'nobody' : count}`;
 }

@@ -1,15 +1,16 @@
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { formatCompact, formatValue } from '@playhead/domain/format';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useState } from 'react';
 import { Card } from './card.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './comparison-bars.module.css';
 import { comparedBars, type FigureKey, figures } from './comparison-figures.ts';
 
-const options = figures.map(({ key, label }) => ({ value: key, label }));
-
 /** One figure of every segment, the largest first. */
 export function ComparisonBars({ rows, isUpdating }: { rows: readonly ComparedSegment[]; isUpdating: boolean }) {
+  const words = useViewerWords();
+  const options = figures.map((one) => ({ value: one.key, label: words(one.label) }));
   const [key, setKey] = useState<FigureKey>('viewers');
   const figure = figures.find((one) => one.key === key) ?? figures[0];
   return (
@@ -18,7 +19,7 @@ export function ComparisonBars({ rows, isUpdating }: { rows: readonly ComparedSe
       isUpdating={isUpdating}
       controls={<ChoiceRow label="Figure" options={options} value={key} onChange={setKey} />}
     >
-      <ol className={styles.bars} aria-label={`${figure.label} by segment`}>
+      <ol className={styles.bars} aria-label={`${words(figure.label)} by segment`}>
         {comparedBars(rows, key).map((bar) => (
           <li key={bar.id}>
             <span className={styles.name} title={bar.name}>

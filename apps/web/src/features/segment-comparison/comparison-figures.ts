@@ -1,6 +1,7 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import type { TableModel } from '@playhead/widgets/definition';
+import type { ViewerWords } from '@playhead/widgets/viewer-words';
 
 export const SEGMENT_ID = 'segmentId';
 const SEGMENT_NAME = 'segmentName';
@@ -45,11 +46,16 @@ export const figures = [
 export type FigureKey = (typeof figures)[number]['key'];
 
 /** WID-015: all rows are here, so the table sorts them. */
-export function comparisonTable(rows: readonly ComparedSegment[]): TableModel {
+export function comparisonTable(rows: readonly ComparedSegment[], words: ViewerWords): TableModel {
   return {
     columns: [
       { key: SEGMENT_NAME, label: 'Segment', kind: 'dimension', format: 'text', definition: 'Opens the segment' },
-      ...figures.map((figure) => ({ ...figure, kind: 'measure' as const })),
+      ...figures.map((figure) => ({
+        ...figure,
+        kind: 'measure' as const,
+        label: words(figure.label),
+        definition: words(figure.definition),
+      })),
     ],
     rows,
   };

@@ -8,6 +8,7 @@ import {
   type UpsetOrder,
   upsetTable,
 } from '@playhead/widgets/upset';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -93,6 +94,7 @@ interface OverlapProps {
 
 function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
   const { mode } = useTheme();
+  const words = useViewerWords();
   const [combination, setCombination] = useState<Combination>(NOTHING);
   const named = useMemo(
     () => segments.map(({ segmentId, segmentName }): NamedSegment => ({ id: segmentId, name: segmentName })),
@@ -100,7 +102,7 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
   );
   const sets = useMemo(() => named.map(({ id, name }) => ({ id, label: name })), [named]);
   const combinations = useMemo(() => entries.map(asUpset), [entries]);
-  const table = useMemo(() => upsetTable({ sets, combinations }), [sets, combinations]);
+  const table = useMemo(() => upsetTable({ sets, combinations }, words), [sets, combinations, words]);
   const select = (ids: readonly string[]) => setCombination(exactlyIn(ids, named));
   if (entries.length === 0) return <p>Nobody is a member of any of these segments.</p>;
   return (

@@ -3,6 +3,7 @@ import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { exactNumber } from '@playhead/domain/format';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import { DataTable } from '@playhead/widgets/data-table';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -92,7 +93,8 @@ type FiguresCardProps = Pick<SegmentComparisonProps, 'period' | 'onOpenSegment'>
 
 function FiguresCard({ period, onOpenSegment, comparison }: FiguresCardProps) {
   const { rows, waiting, isUpdating, error, retry } = comparison;
-  const model = useMemo(() => comparisonTable(rows), [rows]);
+  const words = useViewerWords();
+  const model = useMemo(() => comparisonTable(rows, words), [rows, words]);
   const { width, measure } = useElementWidth();
   return (
     <Card title="Key Figures" note={period.label} isUpdating={isUpdating}>

@@ -1,5 +1,6 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, useState } from 'react';
 import styles from './segment-search.module.css';
 import { bySize, matchesSearch, stateWords } from './segment-state.ts';
@@ -44,6 +45,7 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
 }
 
 function RowWords({ segment }: { segment: Segment }) {
+  const words = useViewerWords();
   const state = stateWords(segment);
   return (
     <>
@@ -54,7 +56,7 @@ function RowWords({ segment }: { segment: Segment }) {
       <span className={styles.size}>
         {segment.viewers === null
           ? ''
-          : `${exactNumber(segment.viewers)} ${segment.viewers === 1 ? 'viewer' : 'viewers'}`}
+          : `${exactNumber(segment.viewers)} ${words(segment.viewers === 1 ? 'viewer' : 'viewers')}`}
       </span>
     </>
   );

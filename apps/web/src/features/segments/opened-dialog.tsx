@@ -4,6 +4,7 @@ import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { lazy, Suspense } from 'react';
 import { DeleteDialog } from './dialogs/delete-dialog.tsx';
 import { ShareDialog } from './dialogs/share-dialog.tsx';
@@ -36,6 +37,7 @@ export interface OpenedDialogProps {
 
 export function OpenedDialog({ opened, locked, onClose, onNext, ...page }: OpenedDialogProps) {
   const { customer, user } = page;
+  const words = useViewerWords();
   if (opened === null) return null;
   switch (opened.kind) {
     case 'modal':
@@ -51,7 +53,7 @@ export function OpenedDialog({ opened, locked, onClose, onNext, ...page }: Opene
             customer={customer}
             flags={user.flags}
             onClose={onClose}
-            onUploaded={(report) => onNext({ kind: 'modal', start: uploadStart(user, report) })}
+            onUploaded={(report) => onNext({ kind: 'modal', start: uploadStart(user, report, words) })}
           />
         </Suspense>
       );
@@ -70,11 +72,11 @@ export function OpenedDialog({ opened, locked, onClose, onNext, ...page }: Opene
 }
 
 /** An upload is a segment that only lacks its name; everybody in the list is meant, with a household or without. */
-function uploadStart(user: UserInfo, { uploadId, viewers }: UploadReport): SegmentStart {
+function uploadStart(user: UserInfo, { uploadId, viewers }: UploadReport, words: ViewerWords): SegmentStart {
   const form = emptyForm({ tabs: segmentTabs(user), streamId: 'all' });
   return {
     kind: 'form',
     form: { ...form, uploadId },
-    notices: [`The segment is made of ${exactNumber(viewers)} uploaded viewers. Rules narrow it further.`],
+    notices: [`The segment is made of ${exactNumber(viewers)} uploaded ${words('viewers')}. Rules narrow it further.`],
   };
 }

@@ -4,6 +4,7 @@ import {
   type ViewerFieldSelection,
   viewerIdError,
 } from '@playhead/domain/exports';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './export-fields.module.css';
 import { FieldGroup } from './field.tsx';
 import { Check } from './paper-options.tsx';
@@ -16,7 +17,9 @@ export interface ViewerFieldsProps {
 
 /** EXP-016, EXP-052: the metrics and ids of viewers that an export holds; download, send and schedule have it. */
 export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
+  const words = useViewerWords();
   const { metrics, viewerIds } = value;
+  const error = viewerIdError(value);
   const toggle = (names: readonly string[], name: string, on: boolean) =>
     on ? [...names, name] : names.filter((other) => other !== name);
   return (
@@ -35,7 +38,7 @@ export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
           ))}
         </div>
       </FieldGroup>
-      <FieldGroup label="Viewer ID" error={viewerIdError(value)}>
+      <FieldGroup label={words('Viewer ID')} error={error === null ? null : words(error)}>
         <Checks
           fields={choices.viewerIds}
           chosen={viewerIds}

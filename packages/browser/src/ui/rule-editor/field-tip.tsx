@@ -1,4 +1,5 @@
 import { Icon } from '@playhead/widgets/controls/icon';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Tooltip } from 'antd';
 import info from 'lucide/dist/esm/icons/info.mjs';
 import styles from './rule-editor.module.css';
@@ -10,9 +11,10 @@ export interface FieldTipProps {
 
 /** FLT-085: what the field means, for the mouse and for the keyboard. */
 export function FieldTip({ field, disabled = false }: FieldTipProps) {
+  const words = useViewerWords();
   if (field.tooltip === '') return null;
   return (
-    <Tooltip title={field.tooltip} trigger={['hover', 'focus']}>
+    <Tooltip title={words(field.tooltip)} trigger={['hover', 'focus']}>
       <button type="button" className={styles.tip} aria-label={`About ${field.label}`} disabled={disabled}>
         <Icon shape={info} size={14} />
       </button>

@@ -1,4 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { CheckboxChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
 import { RangeInput } from '@playhead/browser/ui/rule-editor/range-input.tsx';
 import type { FilterInputProps } from './input-props.ts';
@@ -20,7 +21,8 @@ const valueProps = ({ row, label, isInvalid, onValues }: FilterInputProps) => ({
 
 export function RadioGroup(props: FilterInputProps) {
   const { field } = props;
-  const unfiltered = { value: UNFILTERED, label: unfilteredNames[field.fieldName] ?? 'Any' };
+  const words = useViewerWords();
+  const unfiltered = { value: UNFILTERED, label: words(unfilteredNames[field.fieldName] ?? 'Any') };
   return <RadioChoice {...valueProps(props)} unset={UNFILTERED} options={[unfiltered, ...optionsOf(field)]} />;
 }
 

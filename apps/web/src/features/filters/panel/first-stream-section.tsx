@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { validateFilter } from '@playhead/domain/filters';
 import { tokens } from '@playhead/widgets/theme';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
@@ -20,13 +21,14 @@ export interface FirstStreamSectionProps {
 /** FLT-018: whose first stream is meant and when it was; what it was follows as cards. */
 export function FirstStreamSection({ scope, wanted, children }: FirstStreamSectionProps) {
   const { mode } = useTheme();
+  const words = useViewerWords();
   const always = sectionKeys.flatMap((key) => scope.fields.find(({ fieldName }) => fieldName === key) ?? []);
   return (
     <section className={styles.section} aria-label="First stream">
       <header className={styles.head}>
         <span className={styles.dot} style={{ background: tokens[mode].filterCategory['First Stream'] }} />
         <h3 className={styles.title}>First stream</h3>
-        <p className={styles.words}>Keeps viewers by the first thing they ever watched.</p>
+        <p className={styles.words}>{words('Keeps viewers by the first thing they ever watched.')}</p>
       </header>
       <div className={styles.always}>
         {always.map((field) => (

@@ -1,4 +1,5 @@
 import { type ActiveFilter, MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { InputNumber } from 'antd';
 import { PercentSlider } from '../inputs/percent-slider.tsx';
 import styles from './filter-card.module.css';
@@ -16,8 +17,9 @@ const PERCENT = { min: MIN_PERCENT, max: MAX_PERCENT, controls: false } as const
 
 /** FLT-002: every filter with a `percentFilterKey` has this slider beside its values; digits say what a step cannot. */
 export function ProportionRange({ label, proportion, onChange }: ProportionRangeProps) {
+  const words = useViewerWords();
   return (
-    <fieldset className={styles.proportion} aria-label={`${label}: share of a viewer's minutes`}>
+    <fieldset className={styles.proportion} aria-label={`${label}: ${words("share of a viewer's minutes")}`}>
       <span>Makes up</span>
       <InputNumber
         {...PERCENT}
@@ -36,7 +38,7 @@ export function ProportionRange({ label, proportion, onChange }: ProportionRange
         value={proportion.to}
         onChange={(to) => onChange({ ...proportion, to })}
       />
-      <span>% of a viewer’s minutes</span>
+      <span>{words('% of a viewer’s minutes')}</span>
       <div className={styles.share}>
         <PercentSlider label={`${label}, share of viewing`} range={proportion} onChange={onChange} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { useProblemText } from './first-problem.tsx';
 import styles from './parts.module.css';
 
 export interface DialogFootProps {
@@ -13,15 +14,16 @@ export interface DialogFootProps {
 }
 
 export function DialogFoot({ summary, problem, problemId, isModified = false, children }: DialogFootProps) {
+  const shown = useProblemText(problem);
   return (
     <div className={styles.foot}>
       <div className={styles.words}>
         {isModified ? <span className={styles.unsaved}>Unsaved Changes</span> : null}
         <output id={problemId} className={styles.problem}>
-          {problem === null ? null : (
+          {shown === null ? null : (
             <>
               <Icon name="alert" size={12} />
-              {problem}
+              {shown}
             </>
           )}
         </output>

@@ -1,3 +1,4 @@
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { createContext, useContext } from 'react';
 
 /** DLV-067: only the first problem is shown; its field is outlined and described by it. */
@@ -39,6 +40,12 @@ const fieldPatterns: readonly (readonly [ProblemField, RegExp])[] = [
 
 function fieldOfProblem(text: string): ProblemField | null {
   return fieldPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** As it is shown; the names and addresses in other problems are the user's own. */
+export function useProblemText(problem: string | null): string | null {
+  const words = useViewerWords();
+  return problem !== null && fieldOfProblem(problem) === 'viewerIds' ? words(problem) : problem;
 }
 
 /** For the control of a field. */

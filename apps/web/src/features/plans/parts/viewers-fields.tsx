@@ -1,5 +1,6 @@
 import type { ViewersFields } from '@playhead/domain/deliveries';
 import type { FieldChoice, ViewerFieldChoices } from '@playhead/domain/exports';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Checkbox, Segmented } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
@@ -13,6 +14,7 @@ export interface ViewersFieldsProps {
 
 /** DLV-010: metrics, ids and number of rows. The problem of an empty choice is told by the dialog (DLV-067). */
 export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsProps) {
+  const words = useViewerWords();
   const { 'aria-describedby': describedBy } = useProblemProps('viewerIds');
   const all = choices.metrics.flatMap(({ fields }) => fields.map(({ name }) => name));
   return (
@@ -34,8 +36,8 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
         </div>
       </FormField>
       <div className={styles.pair}>
-        <FormField label="Viewer ID">
-          <fieldset className={styles.checks} aria-label="Viewer ID" aria-describedby={describedBy}>
+        <FormField label={words('Viewer ID')}>
+          <fieldset className={styles.checks} aria-label={words('Viewer ID')} aria-describedby={describedBy}>
             <Checks
               fields={choices.viewerIds}
               chosen={value.viewerIds}

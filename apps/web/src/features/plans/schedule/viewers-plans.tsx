@@ -11,6 +11,7 @@ import {
   viewersPlanProblems,
 } from '@playhead/domain/deliveries';
 import { bucketSummaryLine, describeBucketCron, describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -44,6 +45,7 @@ export interface ViewersPlansProps extends ViewersScheduleProps {
 }
 
 export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, stored }: ViewersPlansProps) {
+  const words = useViewerWords();
   const [instant] = useState(now);
   const [isLeaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();
@@ -120,7 +122,7 @@ export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, 
           />
           {current === null ? (
             <div className={styles.state}>
-              <p>No schedule is chosen. A schedule delivers this list of viewers again and again.</p>
+              <p>{words('No schedule is chosen. A schedule delivers this list of viewers again and again.')}</p>
             </div>
           ) : (
             <ViewersPlanForm

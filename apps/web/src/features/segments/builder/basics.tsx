@@ -1,6 +1,7 @@
 import { MAX_SEGMENT_NAME, type StreamIdChoice, streamIdChoices } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
@@ -20,6 +21,7 @@ export interface BasicsProps {
 /** SEG-006, SEG-007 */
 export function Basics({ scope, user, knownTags }: BasicsProps) {
   const { form, change, problems } = scope;
+  const words = useViewerWords();
   const ids = { name: useId(), description: useId(), tags: useId(), time: useId(), stream: useId() };
   // USR-012; a stored range stays in sight, so that it can be taken away.
   const showsTimeRange = hasTimeBase(user.functions) || form.timeRange.selectedShortcut !== null;
@@ -83,7 +85,7 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
             className={styles.wide ?? ''}
             aria-label="Stream ID"
             value={form.streamId}
-            options={streamIdChoices.map((choice) => ({ value: choice, label: streamIdLabels[choice] }))}
+            options={streamIdChoices.map((choice) => ({ value: choice, label: words(streamIdLabels[choice]) }))}
             classNames={popupLook}
             onChange={(streamId: StreamIdChoice) => change({ ...form, streamId })}
           />

@@ -7,6 +7,7 @@ import {
   subCategoriesOf,
   ZIP_CODE,
 } from '@playhead/domain/segments';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Tabs } from 'antd';
 import type { BuilderScope } from './builder-scope.ts';
 import { ExistingGroups } from './existing-groups.tsx';
@@ -59,10 +60,11 @@ function TabLabel({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
 
 /** SEG-013 */
 function TabFields({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
+  const words = useViewerWords();
   const parts = subCategoriesOf(tab);
   return (
     <div className={styles.fields}>
-      <p className={styles.note}>{tab.note}</p>
+      <p className={styles.note}>{words(tab.note)}</p>
       {parts.map((part) => {
         const fields = tab.fields.filter(({ subCategory }) => subCategory === part);
         const count = filledRules(scope.form, tab, part);

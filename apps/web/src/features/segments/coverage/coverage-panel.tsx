@@ -3,7 +3,6 @@ import { exactNumber } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
-import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
@@ -18,7 +17,6 @@ export interface CoveragePanelProps {
 /** SEG-009, SEG-020, SEG-045..SEG-047 */
 export function CoveragePanel({ coverage, form, disabled = false }: CoveragePanelProps) {
   const { mode } = useTheme();
-  const words = useViewerWords();
   const { status } = coverage;
   return (
     <section className={styles.panel} aria-label="Coverage" aria-busy={status === 'counting'} data-status={status}>
@@ -32,19 +30,19 @@ export function CoveragePanel({ coverage, form, disabled = false }: CoveragePane
         ) : null}
       </header>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(coverage, words)} theme={tokens[mode]} note={windowNote(form)} />
+        <AudienceRing shares={sharesOf(coverage)} theme={tokens[mode]} note={windowNote(form)} />
       </div>
     </section>
   );
 }
 
 /** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
-function sharesOf({ status, counted }: Coverage, words: ViewerWords): readonly AudienceShare[] {
+function sharesOf({ status, counted }: Coverage): readonly AudienceShare[] {
   const [viewers, sessions] =
     status === 'everyone' ? [1, 1] : [counted?.viewerCoverage ?? null, counted?.sessionCoverage ?? null];
   return [
     {
-      label: words(UNIQUE_VIEWERS),
+      label: UNIQUE_VIEWERS,
       share: viewers,
       text: shareText(viewers),
       count: countText(counted?.viewers),

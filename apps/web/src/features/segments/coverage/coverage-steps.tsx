@@ -1,5 +1,6 @@
 import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
 import { shareText } from '@playhead/widgets/audience-ring';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './coverage.module.css';
 import type { Coverage } from './use-coverage.ts';
 
@@ -10,6 +11,7 @@ interface Step {
   kept: number | null;
 }
 
+const ALL_VIEWERS = 'All viewers';
 const ADD_RULES =
   'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.';
 const ONCE_COUNTED = 'Every rule appears here with the viewers it leaves once the rules can be counted.';
@@ -21,15 +23,16 @@ const emptyWords: Partial<Record<Coverage['status'], string>> = {
 
 /** What each rule leaves of the viewers before it, in the order of the rules. */
 export function CoverageSteps({ coverage }: { coverage: Coverage }) {
+  const words = useViewerWords();
   const { counted, status } = coverage;
   return (
     <section className={styles.steps} aria-label="What each rule keeps" data-status={status}>
       <h3 className={styles.title}>What each rule keeps</h3>
       {counted === null || counted.steps.length === 0 ? (
-        <p className={styles.empty}>{emptyWords[status] ?? ADD_RULES}</p>
+        <p className={styles.empty}>{words(emptyWords[status] ?? ADD_RULES)}</p>
       ) : (
         <ol className={styles.list}>
-          {stepsOf(counted).map((step, index) => (
+          {stepsOf(counted, words(ALL_VIEWERS)).map((step, index) => (
             // A rule may come twice: its place is its identity.
             <li key={index} className={styles.step}>
               <span className={styles.label}>{step.label}</span>
@@ -52,8 +55,8 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
   );
 }
 
-function stepsOf({ steps, allViewers }: NonNullable<Coverage['counted']>): readonly Step[] {
-  const all: Step = { label: 'All viewers', viewers: allViewers, kept: null };
+function stepsOf({ steps, allViewers }: NonNullable<Coverage['counted']>, everybody: string): readonly Step[] {
+  const all: Step = { label: everybody, viewers: allViewers, kept: null };
   return [
     all,
     ...steps.map(({ label, viewers }, index) => ({

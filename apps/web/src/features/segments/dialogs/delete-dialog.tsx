@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -19,6 +20,7 @@ export interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) {
+  const words = useViewerWords();
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -41,7 +43,7 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
   return (
     <Dialog title="Delete segment" onClose={isPending ? () => {} : onClose}>
       <p className={styles.words}>
-        “{segment.segmentName}” will be deleted. What uses it stops working; the viewers themselves stay.
+        “{segment.segmentName}” {words('will be deleted. What uses it stops working; the viewers themselves stay.')}
       </p>
       <h3 className={styles.head}>Where it is used</h3>
       <UsesInWords uses={uses.data} isError={uses.isError} />

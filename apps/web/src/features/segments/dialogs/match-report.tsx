@@ -1,9 +1,11 @@
 import type { UploadReport } from '@playhead/contract/http/segments';
 import { exactNumber, formatPercent } from '@playhead/domain/format';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './dialogs.module.css';
 
 export function MatchReport({ report }: { report: UploadReport }) {
   const { read, distinct, matched, viewers, unmatchedSample: unmatched } = report;
+  const words = useViewerWords();
   const share = distinct === 0 ? 0 : matched / distinct;
   return (
     <>
@@ -11,7 +13,7 @@ export function MatchReport({ report }: { report: UploadReport }) {
         <Count label="Ids read" value={read} />
         <Count label="Different ids" value={distinct} />
         <Count label={`Matched (${formatPercent(share)})`} value={matched} />
-        <Count label="Viewers behind them" value={viewers} />
+        <Count label={words('Viewers behind them')} value={viewers} />
       </dl>
       {matched === 0 ? (
         <p className={styles.issue} role="alert">

@@ -1,5 +1,6 @@
 import { UPLOAD_MEDIA_TYPE, type UploadReport } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/users';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
@@ -20,6 +21,7 @@ export interface UploadDialogProps {
 
 /** A list of ids becomes a segment: first what it matches, then its name. */
 export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDialogProps) {
+  const words = useViewerWords();
   const api = useApi();
   const [identity, setIdentity] = useState<UploadIdentity>('viewer');
   const [file, setFile] = useState<File | null>(null);
@@ -41,7 +43,7 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
     sending.current?.abort();
     onClose();
   };
-  const identities = identitiesOf(flags);
+  const identities = identitiesOf(flags, words);
   if (upload.data) {
     return (
       <Dialog title="Upload ids" onClose={close}>
@@ -58,8 +60,8 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
   return (
     <Dialog title="Upload ids" onClose={close}>
       <p className={styles.words}>
-        A CSV file with one id per line, or with a header that names the column. Viewers behind the ids become the
-        members of the segment.
+        A CSV file with one id per line, or with a header that names the column.{' '}
+        {words('Viewers behind the ids become the members of the segment.')}
       </p>
       {identities.length > 1 ? (
         <Radio.Group
@@ -96,9 +98,12 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
   );
 }
 
-function identitiesOf(flags: UploadDialogProps['flags']): readonly { value: UploadIdentity; label: string }[] {
+function identitiesOf(
+  flags: UploadDialogProps['flags'],
+  words: ViewerWords,
+): readonly { value: UploadIdentity; label: string }[] {
   return [
-    { value: 'viewer', label: 'Viewer ids' },
+    { value: 'viewer', label: words('Viewer ids') },
     ...(flags.subscriberSegments ? [{ value: 'subscriber', label: 'Subscriber ids' } as const] : []),
     ...(flags.streamIds ? [{ value: 'household', label: 'Household ids' } as const] : []),
   ];
@@ -143,11 +148,12 @@ function sizeText(bytes: number): string {
 
 /** When everything is sent, the server looks the ids up: that has no measure. */
 function Progress({ sent }: { sent: number | null }) {
+  const words = useViewerWords();
   const percent = sent === null ? null : Math.floor(sent * 100);
   const isSent = percent === null || percent >= 100;
   return (
     <div className={styles.progress}>
-      <output>{isSent ? 'Looking for the viewers behind the ids…' : `Sending: ${percent}%`}</output>
+      <output>{isSent ? words('Looking for the viewers behind the ids…') : `Sending: ${percent}%`}</output>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.bar} style={{ inlineSize: `${percent ?? 100}%` }} />
       </span>

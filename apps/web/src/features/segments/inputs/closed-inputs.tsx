@@ -1,5 +1,6 @@
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { FIRST_IDENTITY, type SegmentField, settleRangeText } from '@playhead/domain/segments';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { CheckboxChoice, ListChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
 import { RangeInput } from '@playhead/browser/ui/rule-editor/range-input.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
@@ -29,7 +30,9 @@ const orderedProps = (props: RuleInputProps) => ({
 export function FieldRadios(props: RuleInputProps) {
   const { field } = props;
   const unset = field.key === FIRST_IDENTITY ? FIRST_VIEWER : UNSET;
-  const options = unset === UNSET ? [{ value: UNSET, label: 'Any' }, ...field.options] : field.options;
+  const words = useViewerWords();
+  const named = field.options.map((option) => ({ ...option, label: words(option.label) }));
+  const options = unset === UNSET ? [{ value: UNSET, label: 'Any' }, ...named] : named;
   return <RadioChoice {...valueProps(props)} unset={unset} options={options} />;
 }
 

@@ -1,3 +1,4 @@
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -16,6 +17,7 @@ export interface ListStateProps {
 
 /** The list, or why there is none. */
 export function ListState({ list, isEmpty, isNarrowed, create, onEverything, children }: ListStateProps) {
+  const words = useViewerWords();
   if (list.data === undefined && list.isError) {
     return (
       <StateScreen
@@ -42,7 +44,7 @@ export function ListState({ list, isEmpty, isNarrowed, create, onEverything, chi
       <StateScreen
         icon="audience"
         title="No segments yet"
-        lines={['A segment groups viewers by what they watched, how they watch and who they are.']}
+        lines={[words('A segment groups viewers by what they watched, how they watch and who they are.')]}
         action={
           create === null ? null : (
             <Button look="primary" onClick={create}>

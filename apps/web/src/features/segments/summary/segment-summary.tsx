@@ -11,7 +11,7 @@ import {
 } from '@playhead/domain/segments';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
-import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -94,12 +94,12 @@ function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer'
       {segment.description === '' ? null : <p className={styles.description}>{segment.description}</p>}
       <h4 className={styles.head}>Segment Audience</h4>
       <div className={styles.ring}>
-        <AudienceRing shares={sharesOf(segment, words)} theme={tokens[mode]} note={windowNote(definition)} />
+        <AudienceRing shares={sharesOf(segment)} theme={tokens[mode]} note={windowNote(definition)} />
       </div>
       <dl className={styles.facts}>
         <Fact label="Category Tags" value={segment.tagNames.join(', ')} />
         <Fact label="Time Range" value={describeTimeRange(definition.timeRange)} />
-        {showsStreamIds(user) ? <Fact label="Stream ID" value={streamIdLabels[definition.streamId]} /> : null}
+        {showsStreamIds(user) ? <Fact label="Stream ID" value={words(streamIdLabels[definition.streamId])} /> : null}
         <Fact label="Owner" value={segment.mine ? 'You' : segment.owner} />
       </dl>
       <h4 className={styles.head}>Rules</h4>
@@ -147,11 +147,11 @@ function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly
 }
 
 /** WID-013 */
-function sharesOf(segment: ListedSegment, words: ViewerWords): readonly AudienceShare[] {
+function sharesOf(segment: ListedSegment): readonly AudienceShare[] {
   const { viewerCoverage, sessionCoverage, viewers } = segment;
   return [
     {
-      label: words(UNIQUE_VIEWERS),
+      label: UNIQUE_VIEWERS,
       share: viewerCoverage,
       text: shareText(viewerCoverage),
       count: viewers === null ? null : exactNumber(viewers),

@@ -1,5 +1,6 @@
 import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
 import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } from '@playhead/domain/segments';
+import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { segmentVersionsQuery } from '@playhead/browser/api/segment-resources.ts';
@@ -15,6 +16,7 @@ export interface VersionHistoryProps {
 
 /** Newest first. */
 export function VersionHistory({ customer, segment, timeZone, onRestore }: VersionHistoryProps) {
+  const words = useViewerWords();
   const { data, isError, refetch } = useQuery(segmentVersionsQuery(useApi(), { customer, id: segment.segmentId }));
   if (data === undefined) {
     return isError ? (
@@ -38,11 +40,15 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
               {whenText(version.changedAt, timeZone)} by {version.changedBy}
             </span>
           </p>
-          <p>{version.changes.length === 0 ? 'Created' : version.changes.join('; ')}</p>
+          <p>
+            {version.changes.length === 0
+              ? 'Created'
+              : version.changes.map((change) => changeWords(change, words)).join('; ')}
+          </p>
           <details>
             <summary>This version in full</summary>
             <ul>
-              {versionLines(version).map((text) => (
+              {versionLines(version, words).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -63,8 +69,13 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
   );
 }
 
+/** Names of rules and tags are the customer's own. */
+function changeWords(change: string, words: ViewerWords): string {
+  return change.startsWith('viewers: ') ? words(change) : change;
+}
+
 /** Everything a version can differ in. */
-function versionLines({ segment }: SegmentVersion): readonly string[] {
+function versionLines({ segment }: SegmentVersion, words: ViewerWords): readonly string[] {
   const definition = storedDefinition(segment);
   const { segmentName, description, tags, timeRange, streamId } = definition;
   return [
@@ -72,7 +83,7 @@ function versionLines({ segment }: SegmentVersion): readonly string[] {
     ...(description === '' ? [] : [`Description: ${description}`]),
     ...(tags.length === 0 ? [] : [`Category tags: ${tags.join(', ')}`]),
     `Time range: ${describeTimeRange(timeRange)}`,
-    `Viewers: ${streamIdLabels[streamId]}`,
+    words(`Viewers: ${streamIdLabels[streamId]}`),
     ...describeRules(definition).map(({ text }) => text),
   ];
 }
