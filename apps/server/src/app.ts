@@ -5,6 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Delivery } from './delivery/create-delivery.ts';
 import type { RenderSessions } from './delivery/print/render-sessions.ts';
 import { registerAnnotations } from './features/annotations/routes.ts';
+import type { LookerSettings } from './features/bi-frame/looker-frame.ts';
+import { registerBiFrame } from './features/bi-frame/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
@@ -84,6 +86,8 @@ export interface AppDeps {
   delivery?: Delivery;
   /** Where mails are kept that no server sends; shown at `/outbox` in development. */
   outboxFolder?: string;
+  /** BI_PROVIDER=looker; absent for the built-in workbench. */
+  looker?: LookerSettings;
   /** Shared with the exports; made here when absent. */
   queryAccess?: QueryAccess;
   /** 0 switches the result cache off, for measurements. */
@@ -115,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       others: deps.appConfig.hostOrigins,
       forPages: embedOrigins.lastKnown,
     },
-    frameSources: [],
+    frameSources: deps.looker === undefined ? [] : [`${deps.looker.protocol}//${deps.looker.host}`],
     limits,
   });
 
@@ -158,10 +162,12 @@ function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins,
     appConfig: async () => ({ ...deps.appConfig, hostOrigins: [...(await embedOrigins.readAll())] }),
   });
   registerPortal(registrar, portal);
+  registerBiFrame(registrar, { ...portal, customers, embedOrigins, looker: deps.looker ?? null });
   registerUsers(registrar, {
     db: metadata.db,
     customers,
     embedOrigins,
+    hasBiDashboards: deps.looker !== undefined,
     segmentNames: (session) => listSegmentNames(metadata.db, session),
     firstDay: createFirstDay({ engine, logger }),
   });

@@ -19,6 +19,7 @@ export const errorCatalogue = {
   invalid_period: { status: 400, message: 'The period cannot be read: {reason}' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   wrong_credentials: { status: 401, message: 'E-mail or password is not correct.' },
+  frame_code_used: { status: 401, message: 'This address has been used or has expired. Please open the page again.' },
   forbidden: { status: 403, message: 'You do not have the permission for this.' },
   field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
   /** DLV-066 */

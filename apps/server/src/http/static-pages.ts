@@ -13,7 +13,7 @@ export interface BrowserApp {
 
 /**
  * Serves built browser apps. Hashed assets are cached for good, HTML never. A GET for a page of the first app returns its
- * index.html; everything else that nobody registered is the envelope's 404.
+ * index.html, as does one for an embed address of another; everything else that nobody registered is the envelope's 404.
  */
 export async function registerStaticPages(
   app: FastifyInstance,
@@ -37,6 +37,8 @@ export async function registerStaticPages(
   }
   app.setNotFoundHandler((request, reply) => {
     const main = apps[0];
+    const framed = apps.find(({ prefix }) => prefix !== '/' && request.url.startsWith(`${prefix}embed/`));
+    if (framed && wantsPage(request, []) && existsSync(framed.folder)) return sendIndex(reply, framed.folder);
     if (main && wantsPage(request, apiPrefixes) && existsSync(main.folder)) {
       return sendIndex(reply, main.folder);
     }

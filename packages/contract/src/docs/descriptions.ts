@@ -1,4 +1,5 @@
 import { accountDescriptions } from './account-descriptions.ts';
+import { biFrameDescriptions } from './bi-frame-docs.ts';
 import { commonDescriptions } from './common-descriptions.ts';
 import { exportDescriptions } from './export-descriptions.ts';
 import { pageDescriptions } from './page-descriptions.ts';
@@ -12,6 +13,7 @@ import { segmentDescriptions } from './segment-descriptions.ts';
  */
 const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
+  ...biFrameDescriptions,
   ...exportDescriptions,
   ...pageDescriptions,
   ...planDescriptions,

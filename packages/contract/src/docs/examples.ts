@@ -1,4 +1,5 @@
 import { accountExamples } from './account-examples.ts';
+import { biFrameExamples } from './bi-frame-docs.ts';
 import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { planExamples } from './plan-examples.ts';
@@ -19,6 +20,7 @@ export interface RouteExample {
 /** By the id of the route. */
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
+  ...biFrameExamples,
   ...exportExamples,
   ...pageExamples,
   ...planExamples,

@@ -1,5 +1,6 @@
 import * as envelope from '../envelope.ts';
 import * as annotations from '../http/annotations.ts';
+import * as biFrame from '../http/bi-frame.ts';
 import * as cohorts from '../http/cohorts.ts';
 import * as dashboards from '../http/dashboards.ts';
 import * as exportContent from '../http/export-content.ts';
@@ -26,6 +27,7 @@ import * as widgetQueries from '../http/widget-queries.ts';
 const modules = {
   ...envelope,
   ...annotations,
+  ...biFrame,
   ...cohorts,
   ...dashboards,
   ...exportContent,

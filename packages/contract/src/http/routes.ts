@@ -1,5 +1,6 @@
 import type { RouteRecord } from '../route.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
+import { embedUrl, openFrameSession } from './bi-frame.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
 import {
@@ -175,4 +176,6 @@ export const routes = [
   cancelJob,
   retryJob,
   jobResult,
+  embedUrl,
+  openFrameSession,
 ] as const satisfies readonly RouteRecord[];

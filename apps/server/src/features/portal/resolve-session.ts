@@ -35,7 +35,8 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
 
   return async (token) => {
     const claims = await deps.tokens.verify(token);
-    return { ...(await remembered(claims)), expiresAt: claims.expiresAt, signIn: claims.signIn };
+    const session = { ...(await remembered(claims)), expiresAt: claims.expiresAt };
+    return claims.isFrame === true ? session : { ...session, signIn: claims.signIn };
   };
 }
 

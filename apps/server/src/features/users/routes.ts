@@ -11,6 +11,8 @@ export interface UsersDeps {
   db: Database;
   customers: CustomerDirectory;
   embedOrigins: Pick<EmbedOrigins, 'of'>;
+  /** Looker is there to show the pages that a customer took off the native ones. */
+  hasBiDashboards: boolean;
   /** Segments the user may see. */
   segmentNames(session: Session): Promise<UserInfo['segments']>;
   /** The first day with data; null where there is none or it cannot be told now. */
@@ -28,6 +30,6 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
     const firstDay = await deps.firstDay(customer);
-    return userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments });
+    return userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments, hasBiDashboards: deps.hasBiDashboards });
   });
 }

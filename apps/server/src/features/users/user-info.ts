@@ -13,6 +13,7 @@ export interface UserInfoParts {
   colleagues: readonly string[];
   samplingOn: boolean;
   embedOrigins: readonly string[];
+  hasBiDashboards: boolean;
   firstDay: string | null;
   /** Those the user may see. */
   segments: UserInfo['segments'];
@@ -42,7 +43,7 @@ export function userInfoOf(parts: UserInfoParts): UserInfo {
     refreshIntervalMs: settings.refresh_interval_ms,
     segments,
     viewerLabel,
-    nativePages: nativePagesOf(settings),
+    nativePages: nativePagesOf(parts.hasBiDashboards ? settings.bi_frame_pages : []),
     uniqueIdFilter: settings.unique_id_filter,
     defaultCountry: customer.defaultCountry,
     customTags: settings.custom_tags,
@@ -87,9 +88,9 @@ function menuLinksOf(user: Pick<UserInfo, 'flags' | 'features'>, label: string):
     .map((id) => ({ id, label: withViewerLabel(pageEntry(id).label, label), link: pagePath(id) }));
 }
 
-/** product.md 1: every dashboard page is drawn by us, unless it was taken off the list. */
-function nativePagesOf(settings: CustomerSettings): readonly string[] {
+/** product.md 1: every dashboard page is drawn by us, unless it was taken off the list and Looker shows it. */
+function nativePagesOf(framed: CustomerSettings['bi_frame_pages']): readonly string[] {
   return Object.keys(pageCatalogue)
     .filter(isPageId)
-    .filter((page) => pageEntry(page).kind === 'dashboard' && !settings.bi_frame_pages.includes(page));
+    .filter((page) => pageEntry(page).kind === 'dashboard' && !framed.includes(page));
 }

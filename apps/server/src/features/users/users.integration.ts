@@ -60,6 +60,7 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
     db: metadata.db,
     customers: createCustomerDirectory({ db: metadata.db, now }),
     embedOrigins: { of: () => [] },
+    hasBiDashboards: true,
     segmentNames: async () => [{ segmentId: '100000000000001', segmentName: 'Crime fans' }],
     firstDay: async () => '2026-05-04',
   });

@@ -366,3 +366,12 @@ export const fileLinks = pgTable('file_links', {
   once: boolean().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
+
+export const frameCodes = pgTable('frame_codes', {
+  codeSha256: text('code_sha256').primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  embedDomain: text('embed_domain'),
+  claims: jsonb().$type<unknown>().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { deriveSecret } from './derived-secret.ts';
+import { deriveSecret, type SecretPurpose } from './derived-secret.ts';
+import { FRAME_TYPE, frameClaims, type StoredClaims } from './frame-claims.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
 /** One algorithm per kind of key, never the token's choice: an RS256 public key must not pass as an HS256 secret. */
@@ -29,6 +30,8 @@ export interface TokenClaims {
   permissions: readonly Permission[] | undefined;
   expiresAt: Date;
   signIn: SignInClaims;
+  /** The token of a BI frame: it cannot be renewed or switched, its host does that. */
+  isFrame?: true;
 }
 
 interface SignInClaims {
@@ -53,6 +56,8 @@ interface PortalIdentity {
 export interface Tokens {
   /** For our sign-in only; hosts sign their tokens. */
   sign(identity: PortalIdentity): Promise<{ token: string; expiresAt: Date }>;
+  /** For a BI frame: the rights and the end of the caller's token. */
+  signFrame(caller: StoredClaims): Promise<{ token: string; expiresAt: Date }>;
   /** Rejects with AppError `token_expired` for an otherwise valid token, `not_signed_in` for everything else. */
   verify(token: string): Promise<TokenClaims>;
 }
@@ -75,8 +80,8 @@ export function createTokens(options: TokensOptions): Tokens {
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers } = options;
   const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
   // A host that shares the secret signs with it; our tokens use a key derived from it.
-  const portalKey =
-    options.secret === undefined ? undefined : new TextEncoder().encode(deriveSecret(options.secret, 'portal tokens'));
+  const portalKey = derivedKey(options.secret, 'portal tokens');
+  const frameKey = derivedKey(options.secret, 'frame tokens');
   const keySet =
     options.jwksUrl === undefined
       ? undefined
@@ -86,10 +91,10 @@ export function createTokens(options: TokensOptions): Tokens {
 
   async function verifySignature(
     token: string,
-    { algorithm, source }: { algorithm: string | undefined; source: TokenClaims['source'] },
+    { algorithm, kind }: { algorithm: string | undefined; kind: TokenKind },
   ) {
     const checks = { issuer, audience, requiredClaims: REQUIRED_CLAIMS, currentDate: now() };
-    const sharedKey = source === 'portal' ? portalKey : secret;
+    const sharedKey = { portal: portalKey, frame: frameKey, host: secret }[kind];
     if (sharedKey !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
       return jwtVerify(token, sharedKey, { ...checks, algorithms: SECRET_ALGORITHMS });
     }
@@ -117,14 +122,26 @@ export function createTokens(options: TokensOptions): Tokens {
       return { token, expiresAt: new Date(expiresAt * 1000) };
     },
 
+    async signFrame(caller) {
+      if (frameKey === undefined) throw new Error('A secret is needed to sign tokens.');
+      const token = await new SignJWT({ customer: caller.customer, caller })
+        .setProtectedHeader({ alg: 'HS256', typ: FRAME_TYPE })
+        .setSubject(caller.subject)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime(caller.expires)
+        .sign(frameKey);
+      return { token, expiresAt: new Date(caller.expires * 1000) };
+    },
+
     async verify(token) {
       const known = verified.get(token);
       if (known !== undefined) return known;
       const header = readHeader(token);
-      const source = header.typ === PORTAL_TYPE && header.alg === 'HS256' ? 'portal' : 'host';
+      const kind = kindOf(header);
       try {
-        const { payload } = await verifySignature(token, { algorithm: header.alg, source });
-        const claims = source === 'portal' ? readPortalClaims(payload, maxAgeSeconds) : readHostClaims(payload, token);
+        const { payload } = await verifySignature(token, { algorithm: header.alg, kind });
+        const claims = readClaims[kind](payload, { token, maxAgeSeconds });
         if (claims.signIn.endsAt <= now()) throw new AppError('token_expired');
         if (isOfKeySet(header.alg) && jwksCustomers?.includes(claims.customerId) === false)
           throw new AppError('not_signed_in');
@@ -136,6 +153,27 @@ export function createTokens(options: TokensOptions): Tokens {
     },
   };
 }
+
+type TokenKind = 'portal' | 'frame' | 'host';
+
+function derivedKey(secret: string | undefined, purpose: SecretPurpose): Uint8Array | undefined {
+  return secret === undefined ? undefined : new TextEncoder().encode(deriveSecret(secret, purpose));
+}
+
+function kindOf({ alg, typ }: { alg?: string; typ?: string }): TokenKind {
+  if (alg !== 'HS256') return 'host';
+  if (typ === FRAME_TYPE) return 'frame';
+  return typ === PORTAL_TYPE ? 'portal' : 'host';
+}
+
+const readClaims: Record<
+  TokenKind,
+  (payload: JWTPayload, source: { token: string; maxAgeSeconds: number }) => TokenClaims
+> = {
+  portal: (payload, { maxAgeSeconds }) => readPortalClaims(payload, maxAgeSeconds),
+  frame: ({ caller }) => frameClaims(caller),
+  host: (payload, { token }) => readHostClaims(payload, token),
+};
 
 function isOfKeySet(algorithm: string | undefined): boolean {
   return JWKS_ALGORITHMS.some((known) => known === algorithm);
