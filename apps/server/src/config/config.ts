@@ -1,8 +1,11 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { LookerSettings } from '../features/bi-frame/looker-frame.ts';
 import { isOrigin } from '../platform/customers/origin.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
+import { commaList } from './comma-list.ts';
+import { lookerSettings, lookerVariables } from './looker-settings.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number from 1 to 65535' })
@@ -21,20 +24,6 @@ function urlWith(protocols: readonly string[], example: string) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must look like ${example}`);
-}
-
-/** Comma-separated. */
-function listOf(isValid: (part: string) => boolean, examples: string) {
-  return z.string().transform((text, context) => {
-    const parts = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    const wrong = parts.find((part) => !isValid(part));
-    if (wrong === undefined) return parts;
-    context.addIssue({ code: 'custom', message: `must list ${examples}, and "${wrong}" is not one` });
-    return z.NEVER;
-  });
 }
 
 function isAddressOrNetwork(text: string): boolean {
@@ -73,9 +62,10 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
+  ...lookerVariables,
   PLAYHEAD_SECRET: z.string().optional(),
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
-  PLAYHEAD_JWKS_CUSTOMERS: listOf(
+  PLAYHEAD_JWKS_CUSTOMERS: commaList(
     (part) => /^[1-9]\d{0,9}$/.test(part),
     'numbers of customers such as 2001',
   ).optional(),
@@ -87,13 +77,13 @@ const Environment = z.object({
     .min(1, 'must be a number from 1 to 365')
     .max(365, 'must be a number from 1 to 365')
     .default(7),
-  PLAYHEAD_EMBED_ORIGINS: listOf(isOrigin, 'origins such as https://portal.example').default([]),
-  PLAYHEAD_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
-  PLAYHEAD_OUTBOUND_ALLOW: listOf(
+  PLAYHEAD_EMBED_ORIGINS: commaList(isOrigin, 'origins such as https://portal.example').default([]),
+  PLAYHEAD_TRUSTED_PROXIES: commaList(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
+  PLAYHEAD_OUTBOUND_ALLOW: commaList(
     (part) => isAddressOrNetwork(part) || isHostName(part),
     'hosts, addresses or networks such as minio.internal or 10.0.0.0/8',
   ).default([]),
-  REDUCED_CSV_TABLES: listOf((part) => /^[\w.-]{1,100}$/.test(part), 'account names such as acme').default([]),
+  REDUCED_CSV_TABLES: commaList((part) => /^[\w.-]{1,100}$/.test(part), 'account names such as acme').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_PUBLIC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PLAYHEAD_DEMO_SESSIONS: z.coerce
@@ -133,7 +123,8 @@ export interface Config {
   jwtAudience: string;
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: number;
-  biProvider: 'builtin' | 'looker';
+  /** Null for the built-in workbench. */
+  looker: LookerSettings | null;
   /** Origins that may frame the app; main adds the demo portal's. */
   embedOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -189,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtIssuer: env.PLAYHEAD_JWT_ISSUER,
     jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
     sessionDays: env.PLAYHEAD_SESSION_DAYS,
-    biProvider: env.BI_PROVIDER,
+    looker: env.BI_PROVIDER === 'looker' ? lookerSettings(env) : null,
     embedOrigins: env.PLAYHEAD_EMBED_ORIGINS,
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
@@ -227,6 +218,14 @@ function contradictionsIn(env: z.output<typeof Environment>): readonly string[] 
     [
       env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined,
       'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.',
+    ],
+    [
+      env.BI_PROVIDER === 'looker' && lookerSettings(env) === null,
+      'BI_PROVIDER=looker needs LOOKER_HOST, LOOKER_EMBED_SECRET and LOOKER_MODELS.',
+    ],
+    [
+      production && env.LOOKER_HOST?.startsWith('http:') === true,
+      'LOOKER_HOST must be a host without a protocol with NODE_ENV=production: Looker is reached over https.',
     ],
     [
       env.PLAYHEAD_DISK_LOW_MB < env.PLAYHEAD_DISK_FULL_MB,

@@ -112,6 +112,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       { folder: dist('workbench'), prefix: '/workbench/' },
     ],
     checkReplies: !config.production,
+    ...(config.looker === null ? {} : { looker: config.looker }),
     segmentBuilds: segments,
     onInterruptedLoad: recovery.check,
     queryAccess,

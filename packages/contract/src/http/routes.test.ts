@@ -15,6 +15,7 @@ test('QRY-002: every call of a customer stands below /v1/customers/{customer}, b
     '/services/html-to-pdf/:id',
     '/services/html-to-pdf/:id/download',
     '/v1/app-config',
+    '/v1/bi-frame/session',
     '/v1/cohort/customers/:customer/acquisition',
     '/v1/cohort/customers/:customer/retention',
   ]);

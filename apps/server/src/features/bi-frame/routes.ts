@@ -6,6 +6,7 @@ import { bearerToken } from '../../http/authorise.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { EmbedOrigins } from '../../platform/customers/embed-origins.ts';
+import { isOrigin } from '../../platform/customers/origin.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { storedClaims } from '../../platform/tokens/frame-claims.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
@@ -31,20 +32,16 @@ export function registerBiFrame(registrar: Registrar, deps: BiFrameDeps): void {
     const customer = await customers.find(session.customerId);
     if (!canOpenPage(body.page, customer.features)) throw new AppError('forbidden');
     assertComplete(body);
-    const embedDomain = findEmbedDomain(deps, { customer, request, wanted: body.embedDomain });
+    const host = findHost(deps, { customer, request, wanted: body.embedDomain });
     if (looker !== null) {
-      const origin = embedDomain ?? ownOrigin(request);
-      return { url: lookerEmbedUrl(looker, { session, customer, body, embedDomain: origin, now: now() }) };
+      return { url: lookerEmbedUrl(looker, { session, customer, body, embedDomain: host.origin, now: now() }) };
     }
     if (body.type === 'dashboard') refuse('the built-in workbench has no dashboards, these need BI_PROVIDER=looker');
     const claims = storedClaims(await tokens.verify(bearerToken(request) ?? ''));
     const { userId, customerId } = session;
-    return {
-      url: workbenchAddress(body, {
-        code: await codes.make({ userId, customerId, embedDomain, claims }),
-        embedDomain,
-      }),
-    };
+    const embedDomain = host.isOwn ? null : host.origin;
+    const code = await codes.make({ userId, customerId, embedDomain, claims });
+    return { url: workbenchAddress(body, { code, embedDomain }) };
   });
 
   registrar.handlePublic(openFrameSession, async ({ body }) => {
@@ -64,20 +61,17 @@ function assertComplete({ type, report }: EmbedUrlBody): void {
   if (type === 'look' && report === undefined) refuse('a look needs the id of its saved analysis, report');
 }
 
-/** Null for this server's own origin; refuses a page that may not frame Playhead for the customer. */
-function findEmbedDomain(
+/** Refuses a page that may not frame Playhead for the customer. */
+function findHost(
   { embedOrigins }: Pick<BiFrameDeps, 'embedOrigins'>,
   call: { customer: Customer; request: FastifyRequest; wanted: string | undefined },
-): string | null {
+): { origin: string; isOwn: boolean } {
   const { customer, request, wanted } = call;
-  if (wanted === undefined || wanted === ownOrigin(request)) return null;
-  if (embedOrigins.of(customer).includes(wanted)) return wanted;
+  if (wanted === undefined) return { origin: `${request.protocol}://${request.host}`, isOwn: true };
+  // By host alone: a proxy that is not trusted hides the protocol.
+  const isOwn = isOrigin(wanted) && new URL(wanted).host === request.host;
+  if (isOwn || embedOrigins.of(customer).includes(wanted)) return { origin: wanted, isOwn };
   return refuse('embed_domain is none of the origins that may frame Playhead for this customer');
-}
-
-/** As the caller addressed this server; behind a trusted proxy, as its caller did. */
-function ownOrigin({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
 }
 
 function refuse(reason: string): never {
