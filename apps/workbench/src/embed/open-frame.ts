@@ -1,5 +1,13 @@
-import type { FrameHost, FrameTarget } from './frame-host.ts';
-import type { FrameSession } from './frame-session.ts';
+import { payloadOfEvent } from './event-payloads.ts';
+import { absoluteUrlOfTarget, readAddress, urlOfTarget, withoutCode } from './frame-address.ts';
+import type { FrameAction, FrameEvent, FrameHost, FrameTarget } from './frame-host.ts';
+import { FrameRefused } from './frame-refused.ts';
+import { createFramedSession } from './framed-session.ts';
+import { type FrameSession, openStoredSession } from './frame-session.ts';
+import { openPlainLink, openPortLink } from './host-link.ts';
+import { readHostMessage } from './read-action.ts';
+
+export { FrameRefused } from './frame-refused.ts';
 
 export interface OpenedFrame {
   host: FrameHost;
@@ -9,18 +17,88 @@ export interface OpenedFrame {
   theme: 'light' | 'dark' | undefined;
 }
 
-/** Why there is no frame; `message` is for the user. */
-export class FrameRefused extends Error {
-  override name = 'FrameRefused';
-  readonly reason: 'signed-out' | 'code' | 'host' | 'unreachable';
-
-  constructor(reason: FrameRefused['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
+export interface FrameEnvironment {
+  window: Window;
+  fetch: typeof globalThis.fetch;
+  now: () => number;
 }
 
+const silentHost: FrameHost = { send: () => undefined, onAction: () => () => undefined };
+
 /** Called once, before React starts: the code in the address works once. Rejects with `FrameRefused`. */
-export function openFrame(): Promise<OpenedFrame> {
-  return Promise.reject(new FrameRefused('unreachable', 'The workbench cannot be opened yet.'));
+export async function openFrame(environment: FrameEnvironment = browserEnvironment()): Promise<OpenedFrame> {
+  const { window, fetch, now } = environment;
+  const address = readAddress(window.location);
+  if (address === null) throw new FrameRefused('address', 'There is no analysis under this address.');
+  const { target, theme, code, sdk } = address;
+  if (code !== null) window.history.replaceState(window.history.state, '', withoutCode(window.location));
+  if (window.parent === window) {
+    const session = openStoredSession(window);
+    if (session === null) throw new FrameRefused('signed-out', 'Please sign in to Playhead first.');
+    return { host: silentHost, session, target, theme };
+  }
+
+  const { origin } = window.location;
+  const hostOrigin = address.embedDomain ?? origin;
+  const state = createHostState(target, origin);
+  const open = sdk ? openPortLink : openPlainLink;
+  const link = open({
+    window,
+    origin: hostOrigin,
+    onMessage(name, payload) {
+      const request = readHostMessage(name, payload);
+      if (request.kind === 'invalid') throw new Error(request.reason);
+      if (request.kind === 'tokens') return framed.takeCode(request.code);
+      if (request.kind === 'properties') return state.properties();
+      if (request.kind === 'action') state.act(request.action);
+      return request.kind === 'action' ? { success: true } : undefined;
+    },
+  });
+  const framed = createFramedSession({ origin, hostOrigin, fetch, now, send: link.send });
+  const session = await framed.open(code);
+  const host: FrameHost = {
+    send(event) {
+      state.note(event);
+      link.send(payloadOfEvent(event, origin));
+    },
+    onAction: state.onAction,
+  };
+  return { host, session, target, theme };
+}
+
+/** Actions that arrive before the first listener wait for it: a host may send one as soon as it is connected. */
+function createHostState(first: FrameTarget, origin: string) {
+  let shown = first;
+  let height: number | undefined;
+  let early: FrameAction[] = [];
+  const listeners = new Set<(action: FrameAction) => void>();
+  return {
+    note(event: FrameEvent): void {
+      if (event.type === 'page:properties:changed') height = event.height;
+      else if (event.type === 'page:changed') shown = event.target;
+      else if ('report' in event) shown = { kind: 'look', report: event.report };
+      else shown = { kind: 'explore', ...(event.qid === undefined ? {} : { qid: event.qid }) };
+    },
+    properties: () => ({
+      type: shown.kind,
+      url: urlOfTarget(shown),
+      absoluteUrl: absoluteUrlOfTarget(shown, origin),
+      ...(height === undefined ? {} : { height }),
+    }),
+    act(action: FrameAction): void {
+      if (listeners.size === 0) early.push(action);
+      for (const listener of listeners) listener(action);
+    },
+    onAction(listener: (action: FrameAction) => void): () => void {
+      listeners.add(listener);
+      const waiting = early;
+      early = [];
+      waiting.forEach(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function browserEnvironment(): FrameEnvironment {
+  return { window: globalThis.window, fetch: (...call) => globalThis.fetch(...call), now: Date.now };
 }
