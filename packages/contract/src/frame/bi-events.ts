@@ -4,22 +4,22 @@ import { z } from 'zod';
 export const BI_PROTOCOL_VERSION = '25.4.0';
 
 /** `url` is a path that begins with `/embed/`. */
-const Located = z.looseObject({ url: z.string().max(70_000), absoluteUrl: z.string().max(70_000) });
+const Located = z.object({ url: z.string().max(70_000), absoluteUrl: z.string().max(70_000) });
 const Dashboard = Located.extend({
   dashboard_filters: z.record(z.string(), z.union([z.string(), z.null()])).optional(),
 });
 
 /** Events of Looker's embed protocol ("Embedded JavaScript events") that Playhead sends or reads. */
 export const BiEvent = z.discriminatedUnion('type', [
-  z.looseObject({
+  z.object({
     type: z.enum(['explore:ready', 'explore:run:start', 'explore:run:complete', 'explore:state:changed']),
     explore: Located,
   }),
-  z.looseObject({
+  z.object({
     type: z.enum(['look:ready', 'look:run:start', 'look:run:complete', 'look:state:changed']),
     look: Located,
   }),
-  z.looseObject({
+  z.object({
     type: z.enum([
       'dashboard:loaded',
       'dashboard:run:start',
@@ -30,13 +30,13 @@ export const BiEvent = z.discriminatedUnion('type', [
     ]),
     dashboard: Dashboard,
   }),
-  z.looseObject({
+  z.object({
     type: z.literal('page:changed'),
     page: Located.extend({ type: z.string(), lookerVersion: z.string().optional() }),
   }),
-  z.looseObject({ type: z.literal('page:properties:changed'), height: z.number() }),
-  z.looseObject({ type: z.literal('session:tokens:request') }),
-  z.looseObject({
+  z.object({ type: z.literal('page:properties:changed'), height: z.number() }),
+  z.object({ type: z.literal('session:tokens:request') }),
+  z.object({
     type: z.literal('session:status'),
     /** Seconds. */
     session_ttl: z.number(),
@@ -44,7 +44,7 @@ export const BiEvent = z.discriminatedUnion('type', [
     interrupted: z.boolean(),
     recoverable: z.boolean().optional(),
   }),
-  z.looseObject({ type: z.literal('session:expired') }),
+  z.object({ type: z.literal('session:expired') }),
 ]);
 export type BiEvent = z.infer<typeof BiEvent>;
 
@@ -52,7 +52,7 @@ export type BiEvent = z.infer<typeof BiEvent>;
  * The host's answer to `session:tokens:request`. `api_token` is the code of a fresh embed address; without it, and with a
  * `session_reference_token_ttl` of 0, the session is over.
  */
-export const SessionTokens = z.looseObject({
+export const SessionTokens = z.object({
   api_token: z.string().max(200).nullish(),
   api_token_ttl: z.number().nullish(),
   navigation_token: z.string().nullish(),

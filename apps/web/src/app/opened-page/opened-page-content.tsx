@@ -1,11 +1,18 @@
-import type { PageId } from '@playhead/domain/pages';
+import { type PageId, showsBiFrame } from '@playhead/domain/pages';
+import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useState } from 'react';
 import { CompareNote } from '../../features/period/compare-note.tsx';
 import { SamplingNote } from '../../features/sampling/sampling-note.tsx';
 import { EmptyPageNotice } from '../empty-page-notice.tsx';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
-import { PageView } from '../pages/page-view.tsx';
+import { drawsDashboard, PageView } from '../pages/page-view.tsx';
 import type { OpenedPageContext } from './use-opened-page.ts';
+
+const FramedDashboard = lazyComponent(
+  late(async () => (await import('../pages/framed-dashboard.tsx')).FramedDashboard),
+  () => <PageLoading />,
+);
 
 interface OpenedPageContentProps {
   context: OpenedPageContext;
@@ -16,6 +23,15 @@ interface OpenedPageContentProps {
 export function OpenedPageContent({ context, provider, hostOrigins }: OpenedPageContentProps) {
   const { page, state, period, filters, user, customer, calendar, runner, navigation, refresh } = context;
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
+  if (drawsDashboard(page) && showsBiFrame(page, user.nativePages)) {
+    // Not keyed by page: the frame stays when it goes to another page by itself.
+    return (
+      <>
+        <PageNotices context={context} />
+        <FramedDashboard context={context} provider={provider} />
+      </>
+    );
+  }
   return (
     <>
       <PageNotices context={context} />

@@ -1,23 +1,21 @@
-import type { PageId } from '@playhead/domain/pages';
-import type { Ref } from 'react';
+import type { BiEvent } from '@playhead/contract/frame/bi-events';
+import { biFrameHeight, pageEntry } from '@playhead/domain/pages';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
+import styles from './bi-frame.module.css';
+import { debounce } from './debounce.ts';
+import { fetchEmbedAddress, NO_SESSION, tokensOf } from './embed-address.ts';
+import { type BiFrameEvent, meaningOf } from './frame-events.ts';
+import { FrameFailed } from './frame-failed.tsx';
+import type { HostMessage } from './frame-link.ts';
+import { type BiFrameTarget, followTarget, openingOf } from './opening.ts';
+import { useFrameLink } from './use-frame-link.ts';
 
-export type BiFrameTarget =
-  | { type: 'explore'; page: PageId; qid?: string }
-  /** `report`: id of a saved analysis. */
-  | { type: 'look'; page: PageId; report: string }
-  /** SHELL-005: `filters` is the filter string, without `?`. */
-  | { type: 'dashboard'; page: PageId; filters: string };
-
-export type BiFrameEvent =
-  /** The frame can be used; it has its full height. */
-  | { type: 'ready' }
-  | { type: 'run:start' }
-  | { type: 'run:complete' }
-  /** WBK-006: the query that the frame shows now. */
-  | { type: 'query'; qid: string }
-  /** WBK-005, 800 ms after the last tile start: `url` is the frame's, `page` the page id in it, null for none of ours. */
-  | { type: 'page'; url: string; page: PageId | null }
-  | { type: 'filters'; filters: Readonly<Record<string, string>> };
+export type { BiFrameEvent } from './frame-events.ts';
+export type { BiFrameTarget } from './opening.ts';
 
 export interface BiFrameHandle {
   /** Runs the query that is shown. */
@@ -28,12 +26,134 @@ export interface BiFrameHandle {
 
 export interface BiFrameProps {
   customer: string;
-  /** Another page, type or analysis opens a new frame; a `qid` that the frame itself reported does not. */
+  /** Another page, type or analysis opens a new frame; a `qid` or page that the frame itself reported does not. */
   target: BiFrameTarget;
   onEvent: (event: BiFrameEvent) => void;
+  /** Access denied (403) and failures; without it they are shown with "Try again". */
+  renderError?: (error: unknown, retry: () => void) => ReactNode;
   ref?: Ref<BiFrameHandle>;
 }
 
-export function BiFrame(_props: BiFrameProps) {
-  return null;
+/** WBK-005 */
+const PAGE_DELAY_MS = 800;
+/** The frame has told nothing by then: it did not load, or it may not speak to this page. */
+const READY_LIMIT_MS = 45_000;
+
+/** SHELL-061, SHELL-062: the embedded BI tool, in an iframe; it speaks Looker's embed protocol. */
+export function BiFrame({ target, ...props }: BiFrameProps) {
+  const [opening, setOpening] = useState(() => openingOf(target));
+  const [attempt, setAttempt] = useState(0);
+  const { choice } = useTheme();
+  const followed = followTarget(opening, target);
+  if (followed !== opening) setOpening(followed);
+
+  return (
+    <OpenFrame
+      {...props}
+      key={`${followed.serial} ${attempt} ${choice}`}
+      target={followed.target}
+      shownQid={followed.shownQid}
+      onShown={(shown) => setOpening((before) => ({ ...before, ...shown }))}
+      onRetry={() => setAttempt((before) => before + 1)}
+    />
+  );
+}
+
+interface OpenFrameProps extends BiFrameProps {
+  shownQid: string | null;
+  onShown: (shown: { shownQid: string } | { shownPage: BiFrameTarget['page'] }) => void;
+  onRetry: () => void;
+}
+
+type Phase = 'loading' | 'shown' | 'silent' | 'ended';
+
+function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, renderError, ref }: OpenFrameProps) {
+  const api = useApi();
+  const { mode } = useTheme();
+  const [phase, setPhase] = useState<Phase>('loading');
+  const [first] = useState({ customer, target, theme: mode });
+  const iframe = useRef<HTMLIFrameElement>(null);
+  const exploreUrl = useRef<string | null>(null);
+  const address = useQuery({
+    queryKey: ['embed-address', first],
+    queryFn: ({ signal }) => fetchEmbedAddress(api, first, signal),
+    // The code in it works once.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const [tellPage] = useState(() => debounce(PAGE_DELAY_MS));
+  useEffect(() => tellPage.cancel, [tellPage]);
+
+  function tell(event: BiFrameEvent): void {
+    if (event.type === 'ready') setPhase('shown');
+    if (event.type === 'query') onShown({ shownQid: event.qid });
+    if (event.type === 'page' && event.page !== null) onShown({ shownPage: event.page });
+    onEvent(event);
+  }
+
+  async function answerTokens(reply: (message: HostMessage) => void): Promise<void> {
+    const tokens = await fetchEmbedAddress(api, { customer, target, theme: mode }).then(tokensOf, () => NO_SESSION);
+    if (tokens !== null) reply({ type: 'session:tokens', ...tokens });
+  }
+
+  function hear(event: BiEvent, reply: (message: HostMessage) => void): void {
+    if (event.type === 'session:tokens:request') void answerTokens(reply);
+    if (event.type === 'session:expired') setPhase('ended');
+    if ('explore' in event) exploreUrl.current = event.explore.url;
+    for (const meaning of meaningOf(event)) {
+      if (meaning.type === 'page') tellPage.later(() => tell(meaning));
+      else tell(meaning);
+    }
+  }
+
+  const send = useFrameLink({ iframe, origin: address.data?.origin ?? null, onEvent: hear });
+  const load = (qid: string) => {
+    const [path] = (exploreUrl.current ?? '').split('?');
+    if (path !== undefined && path !== '') send({ type: 'page:load', url: `${path}?qid=${qid}`, pushHistory: false });
+  };
+  useImperativeHandle(ref, () => ({
+    run: () => send({ type: target.type === 'dashboard' ? 'dashboard:run' : 'look:run' }),
+    load,
+  }));
+
+  const wantedQid = target.type === 'explore' ? target.qid : undefined;
+  const isOtherQuery = phase === 'shown' && wantedQid !== undefined && wantedQid !== shownQid;
+  useEffect(() => {
+    if (isOtherQuery && wantedQid !== undefined) load(wantedQid);
+    // A new `load` each time; only another query is loaded.
+  }, [isOtherQuery, wantedQid]);
+
+  useEffect(() => {
+    if (phase !== 'loading' || address.data === undefined) return undefined;
+    const timer = setTimeout(() => setPhase('silent'), READY_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [phase, address.data]);
+
+  const { label } = pageEntry(target.page);
+  if (address.isError) {
+    return renderError?.(address.error, onRetry) ?? <FrameFailed error={address.error} onRetry={onRetry} />;
+  }
+  if (phase === 'silent' || phase === 'ended') {
+    return <FrameFailed error={null} reason={phase} name={label} onRetry={onRetry} />;
+  }
+  return (
+    <>
+      {phase === 'loading' ? (
+        <div className={styles.waiting}>
+          <PageLoading words={`Opening ${label}`} />
+        </div>
+      ) : null}
+      {address.data === undefined ? null : (
+        <iframe
+          ref={iframe}
+          className={styles.frame}
+          title={label}
+          src={address.data.href}
+          style={{ height: biFrameHeight(target.page, phase === 'shown' ? 'shown' : 'loading') }}
+          allow="clipboard-write; fullscreen"
+        />
+      )}
+    </>
+  );
 }
