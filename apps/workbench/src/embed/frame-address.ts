@@ -43,7 +43,8 @@ export function targetOfUrl(url: string): FrameTarget | null {
   const bare = path.startsWith(`${MOUNT}/`) ? path.slice(MOUNT.length) : path;
   const [, embed, kind, first, second, ...rest] = bare.split('/');
   if (embed !== 'embed' || rest.length > 0) return null;
-  if (kind === 'looks') return UUID.test(first ?? '') && second === undefined ? { kind: 'look', report: first ?? '' } : null;
+  if (kind === 'looks')
+    return UUID.test(first ?? '') && second === undefined ? { kind: 'look', report: first ?? '' } : null;
   const isExplore = (kind === 'explore' || kind === 'query') && first === EXPLORE_MODEL && second === EXPLORE_VIEW;
   return isExplore ? exploreTarget(new URLSearchParams(search).get('qid')) : null;
 }

@@ -9,6 +9,7 @@ export type FrameEvent =
       qid?: string;
     }
   | { type: 'look:ready' | 'look:run:start' | 'look:run:complete' | 'look:state:changed'; report: string }
+  /** `openFrame` sends it for the first target and for each `load`; only a step of the user from one to another needs it. */
   | { type: 'page:changed'; target: FrameTarget }
   | { type: 'page:properties:changed'; height: number };
 

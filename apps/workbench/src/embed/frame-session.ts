@@ -21,7 +21,10 @@ export interface ReplaceableSession extends FrameSession {
   replace(token: string): void;
 }
 
-export function createFrameSession(first: { token: string; customer: string }, onExpired: () => void): ReplaceableSession {
+export function createFrameSession(
+  first: { token: string; customer: string },
+  onExpired: () => void,
+): ReplaceableSession {
   let state: FrameSessionState = { status: 'active', token: first.token };
   const listeners = new Set<() => void>();
   function set(next: FrameSessionState): void {

@@ -50,12 +50,13 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
       if (request.kind === 'invalid') throw new Error(request.reason);
       if (request.kind === 'tokens') return framed.takeCode(request.code);
       if (request.kind === 'properties') return state.properties();
-      if (request.kind === 'action') state.act(request.action);
-      return request.kind === 'action' ? { success: true } : undefined;
+      if (request.kind === 'ignored') return undefined;
+      state.act(request.action);
+      if (request.action.type === 'load') host.send({ type: 'page:changed', target: request.action.target });
+      return { success: true };
     },
   });
   const framed = createFramedSession({ origin, hostOrigin, fetch, now, send: link.send });
-  const session = await framed.open(code);
   const host: FrameHost = {
     send(event) {
       state.note(event);
@@ -63,6 +64,8 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
     },
     onAction: state.onAction,
   };
+  const session = await framed.open(code);
+  host.send({ type: 'page:changed', target });
   return { host, session, target, theme };
 }
 

@@ -30,6 +30,15 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
     const firstDay = await deps.firstDay(customer);
-    return userInfoOf({ session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments, hasBiDashboards: deps.hasBiDashboards });
+    return userInfoOf({
+      session,
+      customer,
+      colleagues,
+      samplingOn,
+      embedOrigins,
+      firstDay,
+      segments,
+      hasBiDashboards: deps.hasBiDashboards,
+    });
   });
 }
