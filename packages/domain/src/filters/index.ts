@@ -1,4 +1,5 @@
 export * from './address.ts';
+export { toAdvanced, toRows } from './advanced-mode.ts';
 export * from './categories.ts';
 export * from './change-filters.ts';
 export { type FilterCondition, type FilterValueType, groupConditions, type PastUnit, pastUnits } from './condition.ts';

@@ -4,7 +4,7 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { useRemainingAudience } from './chips/use-remaining-audience.ts';
 import styles from './emptying-filter.module.css';
 import { firstEmptyingChip, type LoadRemainingAudience } from './remaining-audience.ts';
-import { filtersOfDraft } from './panel/filter-draft.ts';
+import { filtersOfDraft } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 export interface EmptyingFilterProps {
   fields: readonly GlobalFilterField[];

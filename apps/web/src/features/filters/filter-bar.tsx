@@ -7,7 +7,7 @@ import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { LoadRemainingAudience } from './remaining-audience.ts';
-import { filtersOfDraft } from './panel/filter-draft.ts';
+import { filtersOfDraft } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 const FilterPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./panel/filter-panel.tsx'))).FilterPanel,

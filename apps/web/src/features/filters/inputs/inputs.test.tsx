@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { pressKey } from '../../../testing/press-key.ts';
 import { testField } from '../test-fields.ts';
-import { RowInput } from './row-input.tsx';
+import { RowInput } from '@playhead/browser/ui/filter-editor/row-input.tsx';
 
 afterEach(cleanup);
 

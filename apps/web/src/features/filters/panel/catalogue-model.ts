@@ -1,6 +1,6 @@
 import { type FilterCategory, filterCategories, type GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
-import { sectionKeys } from './filter-draft.ts';
+import { sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 interface CatalogueEntry {
   field: GlobalFilterField;

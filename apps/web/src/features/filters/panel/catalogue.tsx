@@ -8,7 +8,7 @@ import check from 'lucide/dist/esm/icons/check.mjs';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
-import type { PanelScope } from './panel-scope.ts';
+import type { PanelScope } from '@playhead/browser/ui/filter-editor/panel-scope.ts';
 
 const TIP_DELAY_S = 0.4;
 

@@ -5,12 +5,12 @@ import { Button, Drawer } from 'antd';
 import { useId, useReducer, useRef, useState } from 'react';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
-import { FilterCard } from './filter-card.tsx';
-import { draftStep, filtersOfDraft, sectionKeys } from './filter-draft.ts';
+import { FilterCard } from '@playhead/browser/ui/filter-editor/filter-card.tsx';
+import { draftStep, filtersOfDraft, sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 import { holdsFocus } from '@playhead/browser/ui/holds-focus.ts';
 import styles from './filter-panel.module.css';
 import { FirstStreamSection } from './first-stream-section.tsx';
-import type { PanelScope, WantedFilter } from './panel-scope.ts';
+import type { PanelScope, WantedFilter } from '@playhead/browser/ui/filter-editor/panel-scope.ts';
 
 export interface FilterPanelProps {
   customer: string;

@@ -5,11 +5,11 @@ import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
-import { filterOf, sectionKeys } from './filter-draft.ts';
-import { FilterRowView } from './filter-row.tsx';
+import { filterOf, sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
+import { FilterRowView } from '@playhead/browser/ui/filter-editor/filter-row.tsx';
 import styles from './first-stream-section.module.css';
-import type { PanelScope, WantedFilter } from './panel-scope.ts';
-import { useWantedFocus } from './use-wanted-focus.ts';
+import type { PanelScope, WantedFilter } from '@playhead/browser/ui/filter-editor/panel-scope.ts';
+import { useWantedFocus } from '@playhead/browser/ui/filter-editor/use-wanted-focus.ts';
 
 export interface FirstStreamSectionProps {
   scope: PanelScope;

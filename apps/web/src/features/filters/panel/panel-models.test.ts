@@ -2,9 +2,9 @@ import type { FilterRow, FilterSet } from '@playhead/domain/filters';
 import { describe, expect, test } from 'vitest';
 import { testField, testFields, testFirstStreamFields } from '../test-fields.ts';
 import { rowJoint } from '@playhead/browser/ui/rule-editor/row-joint.ts';
-import { toAdvanced, toRows } from './advanced-mode.ts';
+import { toAdvanced, toRows } from '@playhead/domain/filters';
 import { catalogueGroups } from './catalogue-model.ts';
-import { draftStep, filtersOfDraft } from './filter-draft.ts';
+import { draftStep, filtersOfDraft } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 const field = testField({ fieldName: 'series', label: 'Series' });
 const row = (op: FilterRow['op'], ...values: string[]): FilterRow => ({ op, values });

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/reac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderFilterBar, suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { testFields } from '../test-fields.ts';
-import { associatedValues } from './associated-values.ts';
+import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
 import { pastedValues } from '@playhead/browser/ui/suggestions/pasted-values.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 

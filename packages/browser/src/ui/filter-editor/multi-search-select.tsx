@@ -1,5 +1,5 @@
-import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
-import { ValueBox } from '@playhead/browser/ui/value-box/value-box.tsx';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
+import { ValueBox } from '../value-box/value-box.tsx';
 import type { FilterInputProps } from './input-props.ts';
 
 export function MultiSearchSelect({ customer, field, row, label, isInvalid, associated, onValues }: FilterInputProps) {

@@ -1,12 +1,12 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, operatorsOf } from '@playhead/domain/filters';
-import { Icon } from '@playhead/browser/ui/icons.tsx';
-import { Issues } from '@playhead/browser/ui/rule-editor/messages.tsx';
-import { OperatorSelect, withCurrent } from '@playhead/browser/ui/rule-editor/operator-select.tsx';
-import { rowJoint } from '@playhead/browser/ui/rule-editor/row-joint.ts';
-import { RuleRow } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
-import { RowInput } from '../inputs/row-input.tsx';
-import { associatedValues } from '../suggestions/associated-values.ts';
+import { Icon } from '../icons.tsx';
+import { Issues } from '../rule-editor/messages.tsx';
+import { OperatorSelect, withCurrent } from '../rule-editor/operator-select.tsx';
+import { rowJoint } from '../rule-editor/row-joint.ts';
+import { RuleRow } from '../rule-editor/rule-rows.tsx';
+import { RowInput } from './row-input.tsx';
+import { associatedValues } from './associated-values.ts';
 import styles from './filter-card.module.css';
 import type { PanelScope } from './panel-scope.ts';
 

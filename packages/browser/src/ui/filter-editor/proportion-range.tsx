@@ -1,7 +1,7 @@
 import { type ActiveFilter, MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { InputNumber } from 'antd';
-import { PercentSlider } from '../inputs/percent-slider.tsx';
+import { PercentSlider } from './percent-slider.tsx';
 import styles from './filter-card.module.css';
 
 type Proportion = NonNullable<ActiveFilter['proportion']>;

@@ -1,7 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
-import { CheckboxChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
-import { RangeInput } from '@playhead/browser/ui/rule-editor/range-input.tsx';
+import { CheckboxChoice, RadioChoice } from '../rule-editor/choice-inputs.tsx';
+import { RangeInput } from '../rule-editor/range-input.tsx';
 import type { FilterInputProps } from './input-props.ts';
 
 /** FLT-010: the choice that filters nothing has a name of its own for viewers. */

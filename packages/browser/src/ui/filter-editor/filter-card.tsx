@@ -1,16 +1,23 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { type ActiveFilter, canAddRow, operatorRecords, operatorsOf, validateFilter } from '@playhead/domain/filters';
+import {
+  type ActiveFilter,
+  canAddRow,
+  operatorRecords,
+  operatorsOf,
+  toAdvanced,
+  toRows,
+  validateFilter,
+} from '@playhead/domain/filters';
 import { tokens } from '@playhead/widgets/theme';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
-import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
-import { Issues, NegativeNote } from '@playhead/browser/ui/rule-editor/messages.tsx';
-import { RuleRows } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
-import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
-import { toAdvanced, toRows } from './advanced-mode.ts';
+import { FieldTip } from '../rule-editor/field-tip.tsx';
+import { Issues, NegativeNote } from '../rule-editor/messages.tsx';
+import { RuleRows } from '../rule-editor/rule-rows.tsx';
+import { useTheme } from '../theme/theme-provider.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import styles from './filter-card.module.css';
 import { FilterRowView } from './filter-row.tsx';

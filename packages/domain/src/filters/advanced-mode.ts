@@ -1,13 +1,10 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import {
-  type ActiveFilter,
-  emptyRow,
-  expressionTypeOf,
-  type FilterCondition,
-  type FilterRow,
-  filterTexts,
-  parseFilterExpression,
-} from '@playhead/domain/filters';
+import type { FilterCondition } from './condition.ts';
+import { expressionTypeOf } from './filter-field.ts';
+import { emptyRow } from './filter-rows.ts';
+import type { ActiveFilter, FilterRow } from './filter-set.ts';
+import { filterTexts } from './filter-texts.ts';
+import { parseFilterExpression } from './parse-filter-expression.ts';
 
 /** The rows as the custom value syntax says them (FLT-040..FLT-044). */
 export function toAdvanced(field: GlobalFilterField, filter: ActiveFilter): ActiveFilter {

@@ -1,7 +1,7 @@
 import type { FilterInputType } from '@playhead/contract/http/filters';
 import { type FilterOperator, isNullType } from '@playhead/domain/filters';
 import type { ComponentType } from 'react';
-import { NoValueInput, PlainInput } from '@playhead/browser/ui/rule-editor/plain-input.tsx';
+import { NoValueInput, PlainInput } from '../rule-editor/plain-input.tsx';
 import { CheckboxGroup, RadioGroup, RangeOfField } from './closed-inputs.tsx';
 import { CustomDatepicker } from './custom-datepicker.tsx';
 import type { FilterInputProps } from './input-props.ts';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { Issues } from '@playhead/browser/ui/rule-editor/messages.tsx';
-import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
+import { Issues } from '../rule-editor/messages.tsx';
+import { statusProps } from '../rule-editor/value-input.ts';
 import styles from './filter-card.module.css';
 
 export interface ExpressionInputProps {

@@ -1,12 +1,12 @@
 import { AutoComplete } from 'antd';
-import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
-import { ListChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
-import styles from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
-import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
+import { ListChoice } from '../rule-editor/choice-inputs.tsx';
+import styles from '../rule-editor/rule-editor.module.css';
+import { statusProps } from '../rule-editor/value-input.ts';
 import { optionsOf } from './closed-inputs.tsx';
 import type { FilterInputProps } from './input-props.ts';
-import { popupLook } from '@playhead/browser/ui/popup-look.ts';
-import { emptyListText, valueName } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
+import { popupLook } from '../popup-look.ts';
+import { emptyListText, valueName } from '../suggestions/suggestion-text.ts';
 
 /** One value: from a closed list where there is one, otherwise suggested or typed. */
 export function SearchSelect(props: FilterInputProps) {

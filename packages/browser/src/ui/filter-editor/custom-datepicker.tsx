@@ -3,14 +3,14 @@ import type { Calendar } from '@playhead/domain/periods';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useId } from 'react';
-import { PastInput } from '@playhead/browser/ui/rule-editor/past-input.tsx';
-import shared from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
-import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
+import { PastInput } from '../rule-editor/past-input.tsx';
+import shared from '../rule-editor/rule-editor.module.css';
+import { statusProps } from '../rule-editor/value-input.ts';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { DateShortcuts } from './date-shortcuts.tsx';
-import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '@playhead/browser/ui/days.ts';
-import { calendarLook } from '@playhead/browser/ui/popup-look.ts';
+import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '../days.ts';
+import { calendarLook } from '../popup-look.ts';
 
 export function CustomDatepicker(props: FilterInputProps) {
   const { operand } = operatorRecords[props.row.op];

@@ -1,7 +1,7 @@
 import { tokens } from '@playhead/widgets/theme';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
+import { useTheme } from '../theme/theme-provider.tsx';
 
 /** WCAG 1.4.11: Ant Design's own handles are too pale to be seen on a card. */
 export function SliderLook({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type Calendar, type DateRange, MAX_CUSTOM_DAYS } from '@playhead/domain
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
-import { lastDay, LOCAL_DATE, SHOWN_DATE, useDays } from '@playhead/browser/ui/days.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, useDays } from './days.ts';
 import styles from './custom-range.module.css';
 
 export interface CustomRangeProps {

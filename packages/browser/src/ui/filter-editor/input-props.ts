@@ -1,7 +1,7 @@
 import type { DurationUnit, GlobalFilterField } from '@playhead/contract/http/filters';
 import type { FilterOperator, FilterRow } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
-import type { AssociatedValue } from '@playhead/browser/api/filter-resources.ts';
+import type { AssociatedValue } from '../../api/filter-resources.ts';
 
 /** What every kind of value input is given. It knows one row and tells each change; rules are in domain/filters. */
 export interface FilterInputProps {

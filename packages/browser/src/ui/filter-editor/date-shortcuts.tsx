@@ -1,7 +1,7 @@
 import { operatorsOf } from '@playhead/domain/filters';
 import { type DateShortcut, dateShortcutRange, dateShortcuts, shortcutOfRange } from '@playhead/domain/periods';
 import { Select } from 'antd';
-import { popupLook } from '@playhead/browser/ui/popup-look.ts';
+import { popupLook } from '../popup-look.ts';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 

@@ -1,7 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { FilterSet } from '@playhead/domain/filters';
-import type { AssociatedValue } from '@playhead/browser/api/filter-resources.ts';
-import { collectAssociated } from '@playhead/browser/ui/rule-editor/associated-values.ts';
+import type { AssociatedValue } from '../../api/filter-resources.ts';
+import { collectAssociated } from '../rule-editor/associated-values.ts';
 
 export interface AssociatedInput {
   field: GlobalFilterField;
