@@ -10,8 +10,11 @@ import { registerBiFrame } from './features/bi-frame/routes.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
+import { registerExploreFields } from './features/explore/fields.ts';
 import { type ExportServices, registerExports } from './features/exports/routes.ts';
-import { registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
+import { fieldRightsOf } from './features/filter-catalogue/field-rights.ts';
+import { fieldOf } from './features/filter-catalogue/global-filters.ts';
+import { listTags, registerFilterCatalogue } from './features/filter-catalogue/routes.ts';
 import { listLoadJobs } from './features/ingest/load-job-list.ts';
 import { acceptSessionLines } from './features/ingest/read-body.ts';
 import { registerIngest } from './features/ingest/routes.ts';
@@ -194,6 +197,12 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   registerViewers(registrar, { customers, runAnalysis, answerAnalysis });
   registerSuggestions(registrar, { answerAnalysis });
   registerFilterCatalogue(registrar, { customers, answerAnalysis });
+  registerExploreFields(registrar, {
+    customers,
+    rightsOf: fieldRightsOf,
+    filterOf: fieldOf,
+    listTags: (caller) => listTags(answerAnalysis, caller),
+  });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
   registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
+import { GlobalFilterField } from './filters.ts';
 import { DynamicField, fieldKinds, RunQueryBody, valueFormats } from './queries.ts';
 
 /** The built-in workbench has one model with one explore; addresses and saved queries name both, as Looker's do. */
@@ -65,14 +66,19 @@ export const readQuery = route({
 export const ExploreField = z.object({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(fieldKinds),
+  /** `filter`: filters rows and is never shown. */
+  kind: z.enum([...fieldKinds, 'filter']),
   format: z.enum(valueFormats),
+  /** Tables that have the field: only fields that share one can be shown together. */
+  sources: z.array(z.string()),
   /** Heading in the field picker. */
   group: z.string(),
   /** Glossary text. */
   definition: z.string(),
+  /** A number, whose values can be summed and averaged by a custom measure. */
+  numeric: z.boolean(),
   /** Operators and values of a filter row, as the filter bar has them; null for a field that cannot be filtered. */
-  filter: z.record(z.string(), z.unknown()).nullable(),
+  filter: GlobalFilterField.nullable(),
   /** A custom tag of the customer. */
   tag: z.boolean(),
 });

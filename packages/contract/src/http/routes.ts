@@ -20,6 +20,7 @@ import {
   zipFile,
   zipJobStatus,
 } from './exports.ts';
+import { exploreFields } from './explore.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';
@@ -178,4 +179,5 @@ export const routes = [
   jobResult,
   embedUrl,
   openFrameSession,
+  exploreFields,
 ] as const satisfies readonly RouteRecord[];

@@ -69,7 +69,7 @@ function isShown(category: string, { customer, scope }: Pick<FilterBar, 'custome
   return category !== 'First Stream';
 }
 
-function fieldOf(
+export function fieldOf(
   field: FieldDescription,
   filter: FilterDescription,
   customer: Customer,

@@ -17,13 +17,16 @@ export interface FilterCatalogueDeps {
   answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
+/** Custom tags in the data of the last 90 days. */
+export async function listTags(answerAnalysis: FilterCatalogueDeps['answerAnalysis'], { session, signal }: Caller) {
+  const { data } = await answerAnalysis({ filtered: [], compile: compileTagNames }, { session, signal });
+  return readTags(data);
+}
+
 export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalogueDeps): void {
   const { customers, answerAnalysis } = deps;
 
-  async function tagsOf({ session, signal }: Caller) {
-    const { data } = await answerAnalysis({ filtered: [], compile: compileTagNames }, { session, signal });
-    return readTags(data);
-  }
+  const tagsOf = (caller: Caller) => listTags(answerAnalysis, caller);
 
   registrar.handle(globalFilters, async ({ query, session, signal }) => {
     const customer = await customers.find(session.customerId);

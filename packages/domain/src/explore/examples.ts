@@ -1,0 +1,56 @@
+import type { ExploreField } from '@playhead/contract/http/explore';
+import { EMPTY_EXPLORE, type ExploreState } from './explore-state.ts';
+
+export interface ExploreExample {
+  title: string;
+  text: string;
+  state: ExploreState;
+}
+
+const candidates: readonly ExploreExample[] = [
+  {
+    title: 'Viewing per day',
+    text: 'Unique viewers and plays of the last 30 days, as lines.',
+    state: {
+      ...EMPTY_EXPLORE,
+      fields: ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'],
+    },
+  },
+  {
+    title: 'Series by device',
+    text: 'Minutes of the most watched series, one column for each device type.',
+    state: {
+      ...EMPTY_EXPLORE,
+      fields: ['customer_view.series', 'customer_view.device', 'customer_view.minutes'],
+      pivots: ['customer_view.device'],
+      limit: 20,
+      total: true,
+      rowTotal: true,
+      vis: { ...EMPTY_EXPLORE.vis, type: 'bar', stacked: true },
+    },
+  },
+  {
+    title: 'Engagement by channel',
+    text: 'Plays, minutes per play and the share of all plays, with a table calculation.',
+    state: {
+      ...EMPTY_EXPLORE,
+      fields: ['customer_view.channel', 'customer_view.plays', 'customer_view.minutes_per_play'],
+      limit: 25,
+      dynamicFields: [
+        {
+          category: 'table_calculation',
+          table_calculation: 'share_of_plays',
+          label: 'Share of plays',
+          expression: 'percent_of_total(${customer_view.plays})',
+          value_format: 'percent',
+        },
+      ],
+    },
+  },
+];
+
+/** Those whose fields the caller has. */
+export function exploreExamples(catalogue: readonly ExploreField[]): readonly ExploreExample[] {
+  const names = new Set(catalogue.map(({ name }) => name));
+  return candidates.filter(({ state }) => state.fields.every((name) => names.has(name)));
+}

@@ -1,0 +1,13 @@
+/** The workbench's rules: what is composed, how it is undone, opened, drawn and narrowed (WBK-001). */
+export * from './calculations.ts';
+export * from './cell-filters.ts';
+export * from './change-state.ts';
+export * from './choose-vis.ts';
+export * from './compatible-fields.ts';
+export * from './copy-as.ts';
+export * from './examples.ts';
+export * from './explore-state.ts';
+export * from './field-group.ts';
+export * from './history.ts';
+export * from './read-query.ts';
+export * from './result-columns.ts';
