@@ -8,7 +8,7 @@ import {
 } from '@playhead/domain/periods';
 import { useMemo } from 'react';
 import type { DashboardPeriod, LabelledRange } from '../features/dashboard/dashboard-period.ts';
-import { compareLabel, missingCompare, rangeLabel } from '../features/period/period-text.ts';
+import { compareLabel, missingCompare, rangeLabel } from '@playhead/browser/ui/period-text.ts';
 
 /** The same object while the days are the same: charts redraw when it changes. */
 export function useDashboardPeriod(period: Period, calendar: Calendar, firstDay: LocalDate | null): DashboardPeriod {

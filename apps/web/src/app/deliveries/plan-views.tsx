@@ -16,7 +16,7 @@ import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { dashboardConfigsQuery } from '@playhead/browser/api/resources.ts';
 import { segmentNamesQuery } from '@playhead/browser/api/segment-names.ts';
 import { exportWidgets } from '../../features/dashboard/export-widgets.ts';
-import { rangeLabel } from '../../features/period/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
 import { readPageState } from '../page-state/page-state.ts';
 import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
 import { checkFilters } from '../use-page-filters.ts';

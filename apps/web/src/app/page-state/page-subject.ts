@@ -3,7 +3,7 @@ import { breadcrumbOf, type DrillTrail } from '@playhead/domain/drill-down';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 import type { Period } from '@playhead/domain/periods';
-import { rangeLabel } from '../../features/period/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
 
 /** The filter each page of one thing is about. */
 const subjectKeys: Partial<Record<PageId, string>> = {

@@ -12,7 +12,7 @@ import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { CustomRange } from '@playhead/browser/ui/custom-range.tsx';
 import { beginDraft, draftIssues, draftRanges, draftStep, periodOfDraft } from './period-draft.ts';
 import styles from './period-panel.module.css';
-import { rangeLabel } from './period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
 
 const notInShortList: readonly ComparePeriod[] = ['Previous Day', 'Previous Week'];
 

@@ -1,0 +1,88 @@
+import type { ExploreField } from '@playhead/contract/http/explore';
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import type { Cell, ResultField } from '@playhead/contract/http/queries';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { filterFieldsOf, type KindOf } from '@playhead/domain/explore';
+import { formatValue } from '@playhead/domain/format';
+import { type Calendar, localDateOf } from '@playhead/domain/periods';
+import { valueWords } from '@playhead/widgets/value-words';
+import { createContext, useContext } from 'react';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
+import type { CellAction } from './cell-action.ts';
+
+/** What every part of the frame works with; it does not change while the frame is open. */
+export interface WorkbenchScope {
+  customer: string;
+  /** `{table}` of the path of queries. */
+  table: string;
+  origin: string;
+  timeZone: string;
+  calendar: Calendar;
+  catalogue: readonly ExploreField[];
+  filterFields: readonly GlobalFilterField[];
+  fieldOf: (name: string) => ExploreField | undefined;
+  kindOf: KindOf;
+  cellText: (field: Pick<ResultField, 'name' | 'format'>, cell: Cell | undefined) => string;
+  runner: QueryRunner;
+  storage: Storage | null;
+  /** Null in a window of its own: no app around the frame would answer. */
+  onCellAction: ((action: CellAction) => void) | null;
+}
+
+export interface ScopeParts {
+  customer: string;
+  origin: string;
+  user: UserInfo;
+  fields: readonly ExploreField[];
+  runner: QueryRunner;
+  storage: Storage | null;
+  now: Date;
+  onCellAction: WorkbenchScope['onCellAction'];
+}
+
+export const WORKBENCH_PAGE = 'ci_customer_view_explore';
+const SEGMENT_KEY = 'segment';
+const SEGMENT_FIELD = 'segment_view.segment_id';
+const NOT_SET = '(not set)';
+
+export function createScope(parts: ScopeParts): WorkbenchScope {
+  const { user, customer, origin, runner, storage, onCellAction } = parts;
+  const segments = user.segments.map(({ segmentId, segmentName }) => ({ value: segmentId, name: segmentName }));
+  const catalogue = parts.fields.map((field) =>
+    field.filter?.fieldName === SEGMENT_KEY ? { ...field, filter: { ...field.filter, options: segments } } : field,
+  );
+  const byName = new Map(catalogue.map((field) => [field.name, field]));
+  const segmentNames = new Map(segments.map(({ value, name }) => [value, name]));
+  return {
+    customer,
+    table: user.customer.accountName,
+    origin,
+    timeZone: user.timeZone,
+    calendar: { today: localDateOf(parts.now, user.timeZone), weekStartDay: user.weekStartDay },
+    catalogue,
+    filterFields: filterFieldsOf(catalogue),
+    fieldOf: (name) => byName.get(name),
+    kindOf: (name) => {
+      const kind = byName.get(name)?.kind;
+      return kind === 'dimension' || kind === 'measure' ? kind : null;
+    },
+    cellText: ({ name, format }, cell) => {
+      const isName = format === 'text' || format === 'date';
+      if (isName && (cell === null || cell === undefined || cell === '')) return NOT_SET;
+      if (name === SEGMENT_FIELD) return segmentNames.get(String(cell)) ?? String(cell);
+      return valueWords(name, formatValue(cell, format));
+    },
+    runner,
+    storage,
+    onCellAction,
+  };
+}
+
+const ScopeContext = createContext<WorkbenchScope | null>(null);
+export const ScopeProvider = ScopeContext.Provider;
+
+export function useScope(): WorkbenchScope {
+  const scope = useContext(ScopeContext);
+  if (!scope) throw new Error('useScope is used outside of ScopeProvider.');
+  return scope;
+}

@@ -1,0 +1,21 @@
+import type { ExploreField } from '@playhead/contract/http/explore';
+import styles from './picker.module.css';
+
+const kindNames = { dimension: 'Dimension', measure: 'Measure', filter: 'Filter only' } as const;
+
+/** The glossary text of the field under the pointer or the focus, below the list: a tooltip would cover the next fields. */
+export function FieldDetails({ field, problem }: { field: ExploreField | null; problem: string | null }) {
+  if (field === null) return null;
+  return (
+    <div className={styles.details} data-testid="field-details">
+      <p className={styles.detailsHead}>
+        <strong>{field.label}</strong>
+        <span>
+          {kindNames[field.kind]} · {field.group}
+        </span>
+      </p>
+      {problem === null ? null : <p className={styles.problem}>{problem}</p>}
+      <p className={styles.definition}>{field.definition === '' ? 'A custom tag of your data.' : field.definition}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { MAX_ROWS } from '@playhead/contract/http/queries';
+import { useState } from 'react';
+import styles from './result-section.module.css';
+
+export interface LimitFieldProps {
+  limit: number;
+  onChange: (limit: number) => void;
+  onRun: () => void;
+}
+
+/** The text stays while it is typed: "1" is on its way to "1000". */
+export function LimitField({ limit, onChange, onRun }: LimitFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    const number = Number(typed);
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(number)) onChange(number);
+    setTyped(null);
+  };
+  return (
+    <label className={styles.limit}>
+      Row limit
+      <input
+        inputMode="numeric"
+        value={typed ?? String(limit)}
+        title={`1 to ${MAX_ROWS.toLocaleString('en-US')} rows`}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          settle();
+          onRun();
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DynamicField } from '@playhead/contract/http/queries';
+import { Segmented } from '@playhead/widgets/controls/segmented';
+import { useState } from 'react';
+import type { Composer } from '../explore/use-composer.ts';
+import type { RunState } from '../explore/use-run.ts';
+import { SqlView } from '../sql/sql-view.tsx';
+import { CopyAs } from '../sql/copy-as.tsx';
+import { LimitField } from './limit-field.tsx';
+import { ResultStatus } from './result-status.tsx';
+import { EmptyResult, FailedRun, NotYetRun } from './result-states.tsx';
+import { ResultTable } from './result-table.tsx';
+import styles from './result-section.module.css';
+import { Toggle } from '@playhead/browser/ui/toggle.tsx';
+
+export interface ResultSectionProps {
+  composer: Composer;
+  run: RunState;
+  isStale: boolean;
+  onRun: () => void;
+  onDynamic: (field: DynamicField | 'calculation' | 'measure') => void;
+}
+
+const views = [
+  { value: 'table', label: 'Results' },
+  { value: 'sql', label: 'SQL' },
+] as const;
+
+export function ResultSection({ composer, run, isStale, onRun, onDynamic }: ResultSectionProps) {
+  const [view, setView] = useState<'table' | 'sql'>('table');
+  const { state, change } = composer;
+  const { last, phase } = run;
+  return (
+    <section className={styles.section} aria-label="Results" aria-busy={phase === 'running'}>
+      <header className={styles.head}>
+        <Segmented aria-label="Show" value={view} options={views} onChange={setView} />
+        <ResultStatus run={run} isStale={isStale} />
+        <span className={styles.gap} />
+        <LimitField limit={state.limit} onChange={(limit) => change({ type: 'limit', limit })} onRun={onRun} />
+        <Toggle label="Totals" checked={state.total} onChange={(total) => change({ type: 'totals', total })} />
+        {state.pivots.length === 0 ? null : (
+          <Toggle
+            label="Row totals"
+            checked={state.rowTotal}
+            onChange={(rowTotal) => change({ type: 'row-totals', rowTotal })}
+          />
+        )}
+        <button type="button" className={styles.button} onClick={() => onDynamic('calculation')}>
+          Add calculation
+        </button>
+        <CopyAs body={composer.body} sql={last?.result.provenance.sql ?? null} />
+      </header>
+      {phase === 'running' ? <span className={styles.progress} aria-hidden="true" /> : null}
+      {phase === 'failed' ? <FailedRun error={run.error} onRetry={onRun} isOver={last !== null} /> : null}
+      {last === null ? (
+        phase === 'failed' ? null : (
+          <NotYetRun phase={phase} onRun={onRun} />
+        )
+      ) : view === 'sql' ? (
+        <SqlView finished={last} />
+      ) : last.result.data.length === 0 ? (
+        <EmptyResult composer={composer} />
+      ) : (
+        <ResultTable composer={composer} finished={last} isStale={isStale && phase !== 'running'} onRun={onRun} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { exactNumber } from '@playhead/domain/format';
+import { useMemo } from 'react';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import type { FinishedRun } from '../explore/use-run.ts';
+import { useCopy } from '../results/use-copy-cell.ts';
+import { sqlParts } from './sql-parts.ts';
+import styles from './sql.module.css';
+
+/** The statement that made the rows. */
+export function SqlView({ finished }: { finished: FinishedRun }) {
+  const copy = useCopy();
+  const { provenance } = finished.result;
+  const parts = useMemo(() => sqlParts(provenance.sql), [provenance.sql]);
+  return (
+    <div className={styles.view}>
+      <div className={styles.facts}>
+        <span>
+          Period <strong>{provenance.period ?? '–'}</strong>
+        </span>
+        <span>
+          Zone <strong>{provenance.time_zone}</strong>
+        </span>
+        <span>
+          Rows read <strong>{exactNumber(provenance.rows_read)}</strong>
+        </span>
+        <span>
+          Engine <strong>{Math.round(provenance.elapsed_ms)} ms</strong>
+        </span>
+        <Button onClick={() => copy(provenance.sql, 'SQL')}>Copy SQL</Button>
+      </div>
+      <pre className={styles.sql} tabIndex={0} aria-label="SQL of the last run">
+        <code>
+          {parts.map(({ kind, text }, index) =>
+            kind === 'plain' ? (
+              text
+            ) : (
+              <span key={index} className={styles[kind]}>
+                {text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+    </div>
+  );
+}
