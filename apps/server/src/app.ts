@@ -11,6 +11,7 @@ import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerExploreFields } from './features/explore/fields.ts';
+import { registerExplore } from './features/explore/routes.ts';
 import { type ExportServices, registerExports } from './features/exports/routes.ts';
 import { fieldRightsOf } from './features/filter-catalogue/field-rights.ts';
 import { fieldOf } from './features/filter-catalogue/global-filters.ts';
@@ -205,6 +206,7 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
+  registerExplore(registrar, { db, now, findReportQuery: async () => undefined });
   registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });
   registerIngest(registrar, {
     engine,

@@ -158,6 +158,7 @@ describe('F8: while the disk is full', () => {
       'plans.createBucketJob: storage_full',
       'plans.updateBucketJob: storage_full',
       'jobs.retry: storage_full',
+      'explore.storeQuery: storage_full',
     ]);
     const full = await server.app.inject('/readyz');
     expect([full.statusCode, full.json().data]).toEqual([

@@ -1,3 +1,4 @@
+import { createExploreJobs } from '../features/explore/explore-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
@@ -42,11 +43,13 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   });
   const delivery = options.createDelivery(queue);
   const shareLinks = createShareLinkJobs({ db: metadata.db, now });
+  const explore = createExploreJobs({ db: metadata.db, now });
   const jobs: Jobs = createJobs({
     metadata,
     jobs: [
       ...segments.definitions,
       ...shareLinks.definitions,
+      ...explore.definitions,
       ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
     ],
@@ -56,6 +59,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
     daily: () => [
       ...segments.daily,
       shareLinks.daily(queue),
+      explore.daily(queue),
       delivery.daily(queue),
       ...(demo === null ? [] : [demo.daily(queue)]),
     ],

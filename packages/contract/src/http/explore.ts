@@ -32,6 +32,9 @@ export const ExploreQuery = z.strictObject({
 });
 export type ExploreQuery = ValueOf<typeof ExploreQuery>;
 
+/** The largest query anybody has composed has a tenth of this. */
+export const EXPLORE_BODY_BYTES = 256 * 1024;
+
 export const QueryId = z.string().regex(/^[A-Za-z0-9]{22}$/, 'no query id');
 
 /** WBK-011 */
@@ -47,6 +50,7 @@ export const storeQuery = route({
   path: `${CUSTOMER_BASE}/reports/query`,
   permission: 'signed-in',
   rateLimit: 600,
+  bodyLimit: EXPLORE_BODY_BYTES,
   params: CustomerParams,
   body: ExploreQuery,
   reply: z.object({ id: QueryId }),

@@ -21,6 +21,7 @@ import {
   zipJobStatus,
 } from './exports.ts';
 import { exploreFields } from './explore.ts';
+import { readQuery, storeQuery } from './explore.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';
@@ -180,4 +181,6 @@ export const routes = [
   embedUrl,
   openFrameSession,
   exploreFields,
+  storeQuery,
+  readQuery,
 ] as const satisfies readonly RouteRecord[];

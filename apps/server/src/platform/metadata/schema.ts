@@ -1,9 +1,11 @@
 import type { DashboardLayout } from '@playhead/contract/http/dashboards';
 import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { ExportContent } from '@playhead/contract/http/export-content';
 import { runStates } from '@playhead/contract/http/jobs';
 import type { StoredDefinition, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
+import type { WireOf } from '@playhead/contract/wire';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -375,3 +377,52 @@ export const frameCodes = pgTable('frame_codes', {
   claims: jsonb().$type<unknown>().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
+export type StoredExploreQuery = WireOf<typeof ExploreQuery>;
+
+export const exploreQueries = pgTable(
+  'explore_queries',
+  {
+    customerId: integer('customer_id').notNull(),
+    id: text().notNull(),
+    body: json().$type<StoredExploreQuery>().notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** In UTC. */
+    lastUsedOn: date('last_used_on', { mode: 'string' })
+      .notNull()
+      .default(sql`current_date`),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
+export const reports = pgTable('reports', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  customerId: integer('customer_id').notNull(),
+  ownerId: uuid('owner_id'),
+  owner: text().notNull(),
+  code: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  query: json().$type<StoredExploreQuery>().notNull(),
+  version: integer().notNull().default(1),
+  demoKey: text('demo_key'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+});
+
+export const reportVersions = pgTable(
+  'report_versions',
+  {
+    reportId: uuid('report_id').notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    query: json().$type<StoredExploreQuery>().notNull(),
+    savedBy: text('saved_by').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.version] })],
+);
