@@ -12,6 +12,7 @@ import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerExploreFields } from './features/explore/fields.ts';
 import { registerExplore } from './features/explore/routes.ts';
+import { storeExploreQuery } from './features/explore/store.ts';
 import { type ExportServices, registerExports } from './features/exports/routes.ts';
 import { fieldRightsOf } from './features/filter-catalogue/field-rights.ts';
 import { fieldOf } from './features/filter-catalogue/global-filters.ts';
@@ -26,6 +27,7 @@ import { registerPlans } from './features/plans/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerQueries } from './features/queries/routes.ts';
+import { findReportQuery, registerReports } from './features/reports/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
 import { registerSegments } from './features/segments/routes.ts';
@@ -88,6 +90,8 @@ export interface AppDeps {
   exports?: ExportServices;
   /** Sends files in the background; without it nothing can be sent. */
   delivery?: Delivery;
+  /** Address of this server in mails. */
+  publicUrl?: string;
   /** Where mails are kept that no server sends; shown at `/outbox` in development. */
   outboxFolder?: string;
   /** BI_PROVIDER=looker; absent for the built-in workbench. */
@@ -206,7 +210,11 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
-  registerExplore(registrar, { db, now, findReportQuery: async () => undefined });
+  registerExplore(registrar, {
+    db,
+    now,
+    findReportQuery: ({ customerId }, id) => findReportQuery(db, { customerId, id }),
+  });
   registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });
   registerIngest(registrar, {
     engine,
@@ -226,6 +234,14 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   });
   const delivery = deps.delivery ?? noDelivery;
   registerPlans(registrar, { db, customers, now, ...delivery });
+  registerReports(registrar, {
+    db,
+    now,
+    keepQuery: (tx, query) => storeExploreQuery(tx, { ...query, now: now() }),
+    sendLetter: delivery.sendLetter,
+    portalUrl: deps.appConfig.portalUrl,
+    appUrl: deps.publicUrl ?? '',
+  });
   registerJobs(registrar, {
     db,
     now,
@@ -263,6 +279,7 @@ const noDelivery: Delivery = {
   runs: { ...noExports.runs, definitions: [], create: refuseExport, reconcile: refuseExport },
   secrets: createSecretBox(['no secret is ever sealed with this']),
   guard: createOutboundGuard({ allow: [], production: true }),
+  sendLetter: async () => ({ state: 'refused', reason: 'This server sends no mails.' }),
   readHostKey: refuseExport,
 };
 

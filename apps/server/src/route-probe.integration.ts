@@ -159,6 +159,10 @@ describe('F8: while the disk is full', () => {
       'plans.updateBucketJob: storage_full',
       'jobs.retry: storage_full',
       'explore.storeQuery: storage_full',
+      'reports.create: storage_full',
+      'reports.update: storage_full',
+      'reports.restore: storage_full',
+      'reports.duplicate: storage_full',
     ]);
     const full = await server.app.inject('/readyz');
     expect([full.statusCode, full.json().data]).toEqual([

@@ -38,6 +38,8 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, message: 'This address takes {allowed} only.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time. Please send it again.' },
   conflict: { status: 409, message: '{reason}' },
+  report_invalid: { status: 400, message: '{reason}' },
+  mail_failed: { status: 502, message: 'The mail could not be sent: {reason}' },
   segment_invalid: { status: 400, message: '{reason}' },
   /** ERR-010 */
   segment_gone: { status: 404, code: 1002, message: 'The segment you are referring to is deleted.' },

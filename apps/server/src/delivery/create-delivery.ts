@@ -4,6 +4,7 @@ import { createOutboundGuard, type OutboundGuard } from '../platform/outbound/ou
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { createDestinations, createMailCarrier } from './destinations/registry.ts';
 import { readHostKey } from './destinations/sftp.ts';
+import { createLetters, type SendLetter } from './letters.ts';
 import { createNotices } from './notices.ts';
 import { createRuns, type ExportRuns } from './runs/create-runs.ts';
 import type { RunDeps } from './runs/perform-run.ts';
@@ -33,6 +34,7 @@ export interface Delivery {
   secrets: SecretBox;
   guard: OutboundGuard;
   runs: ExportRuns;
+  sendLetter: SendLetter;
   readHostKey(target: SftpTarget, signal: AbortSignal): Promise<string | null>;
 }
 
@@ -52,7 +54,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     destinations: createDestinations({ guard, carrier, sender, s3Endpoint }),
     notify: createNotices({ db, carrier, sender, publicUrl }),
   });
-  return { secrets, guard, runs, readHostKey: (target, signal) => readHostKey(target, { guard, signal }) };
+  return {
+    secrets,
+    guard,
+    runs,
+    sendLetter: createLetters({ carrier, sender }),
+    readHostKey: (target, signal) => readHostKey(target, { guard, signal }),
+  };
 }
 
 /** The operator chose the store: it may be inside the network. */

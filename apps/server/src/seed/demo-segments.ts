@@ -12,7 +12,7 @@ const SEEDED = 'demo_segments';
 /** Through the same door as everybody's; they are built by the job. */
 export async function seedDemoSegments(deps: SaveDeps): Promise<void> {
   for (const customer of demoCustomers) {
-    const author = (await isSeeded(deps.db, customer.id)) ? null : await findAuthor(deps.db, customer);
+    const author = (await isSeeded(deps.db, customer.id)) ? null : await findDemoAuthor(deps.db, customer);
     if (author === null) continue;
     for (const body of demoSegmentsOf(customer)) {
       const segment = await createSegment(deps, { author, body });
@@ -34,7 +34,7 @@ async function isSeeded(db: Database, customerId: number): Promise<boolean> {
 }
 
 /** The first demo user of the customer alone: the analyst. */
-async function findAuthor(db: Database, { id: customerId }: DemoCustomer): Promise<Author | null> {
+export async function findDemoAuthor(db: Database, { id: customerId }: DemoCustomer): Promise<Author | null> {
   const [user] = await db
     .select({ userId: users.id, email: users.email, fullName: users.fullName })
     .from(memberships)

@@ -1,4 +1,5 @@
 import { createExploreJobs } from '../features/explore/explore-jobs.ts';
+import { createReportJobs } from '../features/reports/report-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
@@ -44,12 +45,14 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   const delivery = options.createDelivery(queue);
   const shareLinks = createShareLinkJobs({ db: metadata.db, now });
   const explore = createExploreJobs({ db: metadata.db, now });
+  const reports = createReportJobs({ db: metadata.db, now });
   const jobs: Jobs = createJobs({
     metadata,
     jobs: [
       ...segments.definitions,
       ...shareLinks.definitions,
       ...explore.definitions,
+      ...reports.definitions,
       ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
     ],
@@ -60,6 +63,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       ...segments.daily,
       shareLinks.daily(queue),
       explore.daily(queue),
+      reports.daily(queue),
       delivery.daily(queue),
       ...(demo === null ? [] : [demo.daily(queue)]),
     ],

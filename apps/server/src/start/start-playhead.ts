@@ -10,6 +10,7 @@ import { createPasswordGate } from '../platform/tokens/password-gate.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
 import { createQueryAccess } from '../query-access.ts';
+import { seedDemoReports } from '../seed/demo-reports.ts';
 import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree, listenOn } from './assert-port-free.ts';
@@ -57,7 +58,10 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   await segments.reconcile();
   const recovery = startLoadRecovery({ engine, db: metadata.db, pool: metadata.pool, logger });
   shutdown.add({ name: 'recovery of loads', stop: () => recovery.stop() });
-  if (demo) await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
+  if (demo) {
+    await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
+    await seedDemoReports({ db: metadata.db, now });
+  }
   const handlers = controlHandlers({ config, stores, version, rebuildSegments: segments.reconcile });
   const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
   shutdown.add({ name: 'control socket', stop: () => control.stop() });
@@ -118,6 +122,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     queryAccess,
     exports: { ...delivery.parts, runs: delivery.delivery.runs },
     delivery: delivery.delivery,
+    publicUrl: config.publicUrl,
     ...(config.production || config.smtpUrl !== null ? {} : { outboxFolder: join(config.dataDir, 'outbox') }),
   });
   await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });

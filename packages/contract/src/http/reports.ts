@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
-import { ExploreQuery } from './explore.ts';
+import { EXPLORE_BODY_BYTES, ExploreQuery } from './explore.ts';
 
 /** RPT-013 */
 export const MAX_REPORT_NAME = 50;
@@ -55,6 +55,7 @@ export const createReport = route({
   method: 'POST',
   path: REPORTS,
   ...writes,
+  bodyLimit: EXPLORE_BODY_BYTES,
   params: CustomerParams,
   body: z.strictObject({ report_name: Name, description: Description.default(''), looker_query_body: ExploreQuery }),
   reply: Report,
@@ -92,6 +93,7 @@ export const updateReport = route({
   method: 'PUT',
   path: `${REPORTS}/:id`,
   ...writes,
+  bodyLimit: EXPLORE_BODY_BYTES,
   params: ReportParams,
   body: z.strictObject({
     report_name: Name.optional(),
@@ -134,7 +136,7 @@ export const duplicateReport = route({
   reply: Report,
 });
 
-/** RPT-016. `user_full_name` is taken and ignored: the token says who shares. */
+/** RPT-016. `user_full_name` and `report_link` are taken and ignored: the token says who shares, and the server makes the link. */
 export const shareReport = route({
   id: 'reports.share',
   summary: 'Tell colleagues about an analysis by e-mail',
@@ -147,7 +149,7 @@ export const shareReport = route({
     share_type: z.enum(['all', 'some']),
     email_list: z.array(z.string().max(254)).max(MAX_RECEIVERS).default([]),
     user_full_name: z.string().max(200).optional(),
-    report_link: z.string().max(4_000),
+    report_link: z.string().max(4_000).optional(),
     message: z.string().max(2_000).default(''),
   }),
   reply: z.object({ sent: z.number().int() }),

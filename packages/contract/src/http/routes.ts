@@ -43,6 +43,19 @@ import {
 } from './plans.ts';
 import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
+import {
+  createReport,
+  deleteReport,
+  duplicateReport,
+  listReports,
+  readReport,
+  reportReceivers,
+  reportUses,
+  reportVersions,
+  restoreReport,
+  shareReport,
+  updateReport,
+} from './reports.ts';
 import { setSessionSampling } from './sampling.ts';
 import { segmentNames } from './segment-names.ts';
 import {
@@ -183,4 +196,15 @@ export const routes = [
   exploreFields,
   storeQuery,
   readQuery,
+  listReports,
+  createReport,
+  readReport,
+  updateReport,
+  deleteReport,
+  restoreReport,
+  duplicateReport,
+  shareReport,
+  reportReceivers,
+  reportVersions,
+  reportUses,
 ] as const satisfies readonly RouteRecord[];

@@ -24,6 +24,8 @@ CREATE TABLE reports (
   name text NOT NULL CHECK (name <> '' AND length(name) <= 50),
   description text NOT NULL DEFAULT '' CHECK (length(description) <= 2000),
   query json NOT NULL CHECK (json_typeof(query) = 'object'),
+  -- Its id in explore_queries, whether or not it is kept there.
+  query_id text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   -- Names an example of the demo, so that a second start does not write it again.
   demo_key text,
@@ -44,7 +46,10 @@ CREATE TABLE report_versions (
   name text NOT NULL,
   description text NOT NULL,
   query json NOT NULL CHECK (json_typeof(query) = 'object'),
+  query_id text NOT NULL,
   saved_by text NOT NULL,
   saved_at timestamptz NOT NULL,
   PRIMARY KEY (report_id, version)
 );
+
+CREATE INDEX report_versions_query ON report_versions (query_id);

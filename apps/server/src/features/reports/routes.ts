@@ -1,0 +1,126 @@
+import { AppError } from '@playhead/contract/errors';
+import type { ExploreQuery } from '@playhead/contract/http/explore';
+import {
+  createReport as createRoute,
+  deleteReport as deleteRoute,
+  duplicateReport as duplicateRoute,
+  listReports,
+  readReport,
+  type Report,
+  reportReceivers,
+  reportUses,
+  reportVersions,
+  restoreReport as restoreRoute,
+  shareReport as shareRoute,
+  updateReport as updateRoute,
+} from '@playhead/contract/http/reports';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { countUses, listUses } from './report-uses.ts';
+import {
+  createReport,
+  deleteReport,
+  duplicateReport,
+  restoreReport,
+  type SaveDeps,
+  updateReport,
+} from './save-report.ts';
+import { listReceivers, type ShareDeps, shareReport } from './share-report.ts';
+import { queryOf, shownEntry, shownReport, shownVersion } from './shown-report.ts';
+import { findReport, listReportRows, listVersionRows, type ReportRow } from './store.ts';
+
+export interface ReportDeps extends SaveDeps, ShareDeps {}
+
+/** Everybody of the customer sees every analysis; its owner alone changes it. */
+export function registerReports(registrar: Registrar, deps: ReportDeps): void {
+  const { db } = deps;
+  registerChanges(registrar, deps);
+
+  registrar.handle(listReports, async ({ session, query }) => {
+    const { customerId, userId } = session;
+    const { space, code } = query;
+    const [rows, uses] = await Promise.all([
+      listReportRows(db, { customerId, userId, space, ...(code === undefined ? {} : { code }) }),
+      countUses(db, customerId),
+    ]);
+    return { reports: rows.map((row) => shownEntry(row, { userId, usedIn: uses.get(row.id) ?? 0 })) };
+  });
+
+  registrar.handle(readReport, async ({ session, params }) => {
+    const row = await requireReport(db, { session, id: params.id });
+    // Its address in the workbench must open, however long ago it was saved.
+    await deps.keepQuery(db, { ...session, query: queryOf(row) });
+    return show(db, session, row);
+  });
+
+  registrar.handle(reportVersions, async ({ session, params }) => {
+    const { id } = await requireReport(db, { session, id: params.id });
+    const rows = await listVersionRows(db, id);
+    return { versions: rows.map(shownVersion) };
+  });
+
+  registrar.handle(reportUses, async ({ session, params }) => ({
+    uses: await listUses(db, await requireReport(db, { session, id: params.id })),
+  }));
+
+  registrar.handle(reportReceivers, async ({ session }) => ({ emails: await listReceivers(db, session.customerId) }));
+
+  registrar.handle(shareRoute, async ({ session, params, body }) => {
+    const report = await requireReport(db, { session, id: params.id });
+    return { sent: await shareReport(deps, { session, report, body }) };
+  });
+}
+
+function registerChanges(registrar: Registrar, deps: ReportDeps): void {
+  const { db } = deps;
+  registrar.handle(createRoute, async ({ session, body }) => {
+    const { reportName, description, lookerQueryBody: query } = body;
+    const row = await createReport(deps, { author: session, draft: { reportName, description, query } });
+    return show(db, session, stored(row));
+  });
+
+  registrar.handle(updateRoute, async ({ session, params, body }) => {
+    const { lookerQueryBody: query, ...rest } = body;
+    return show(db, session, await updateReport(deps, { author: session, id: params.id, change: { ...rest, query } }));
+  });
+
+  registrar.handle(deleteRoute, async ({ session, params: { id } }) => {
+    await deleteReport(deps, { author: session, id });
+    return { id };
+  });
+
+  registrar.handle(restoreRoute, async ({ session, params }) =>
+    show(db, session, await restoreReport(deps, { author: session, id: params.id })),
+  );
+
+  registrar.handle(duplicateRoute, async ({ session, params, body }) => {
+    const { reportName } = body;
+    return show(db, session, stored(await duplicateReport(deps, { author: session, id: params.id, reportName })));
+  });
+}
+
+/** RPT-019: for `reports/query/{id}`, a feature of its own. */
+export async function findReportQuery(
+  db: Database,
+  key: { customerId: number; id: string },
+): Promise<ExploreQuery | undefined> {
+  const row = await findReport(db, key);
+  return row === undefined ? undefined : queryOf(row);
+}
+
+async function requireReport(db: Database, { session, id }: { session: Session; id: string }): Promise<ReportRow> {
+  const row = await findReport(db, { customerId: session.customerId, id });
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+function stored(row: ReportRow | undefined): ReportRow {
+  if (row === undefined) throw new Error('the analysis was not stored');
+  return row;
+}
+
+async function show(db: Database, { customerId, userId }: Session, row: ReportRow): Promise<Report> {
+  const uses = await countUses(db, customerId);
+  return shownReport(row, { userId, usedIn: uses.get(row.id) ?? 0 });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@playhead/contract/errors';
+import type { shareReport as shareRoute } from '@playhead/contract/http/reports';
+import type { BodyOf } from '@playhead/contract/route';
+import { isEmailAddress } from '@playhead/domain/deliveries';
+import { reportLink } from '@playhead/domain/reports';
+import { and, asc, eq } from 'drizzle-orm';
+import type { SendLetter } from '../../delivery/letters.ts';
+import type { Session } from '../../http/session.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+import { memberships, users } from '../../platform/metadata/schema.ts';
+import type { ReportRow } from './store.ts';
+
+export interface ShareDeps {
+  db: Database;
+  sendLetter: SendLetter;
+  /** Where links lead (RPT-022). */
+  portalUrl: string | null;
+  appUrl: string;
+}
+
+/** RPT-016, RPT-017; the number of addresses that the mail was sent to. */
+export async function shareReport(
+  deps: ShareDeps,
+  { session, report, body }: { session: Session; report: ReportRow; body: BodyOf<typeof shareRoute> },
+): Promise<number> {
+  const { customerId } = session;
+  const colleagues = await listReceivers(deps.db, customerId);
+  const to =
+    body.shareType === 'all'
+      ? colleagues.filter((email) => email !== session.email)
+      : checkedReceivers(body.emailList, colleagues);
+  if (to.length === 0) throw refused('There is nobody else to share with.');
+  const link = reportLink({ ...deps, customerId, code: report.code });
+  const outcome = await deps.sendLetter({
+    id: `share-${randomUUID()}`,
+    to,
+    subject: `${session.fullName} shared an analysis with you: ${report.name}`,
+    lines: [
+      `${session.fullName} (${session.email}) shared the analysis "${report.name}" with you.`,
+      ...[report.description, body.message.trim()].filter((text) => text !== ''),
+      `Open it: ${link}`,
+    ],
+    link,
+  });
+  if (outcome.state !== 'delivered') throw new AppError('mail_failed', { reason: outcome.reason });
+  return to.length;
+}
+
+/** RPT-017: valid addresses of the customer's active users. */
+export async function listReceivers(db: Database, customerId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active')))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email).filter(isEmailAddress);
+}
+
+/** An address of another company and one that does not exist are refused in the same words. */
+function checkedReceivers(typed: readonly string[], colleagues: readonly string[]): readonly string[] {
+  const wanted = [...new Set(typed.map((email) => email.trim().toLowerCase()).filter((email) => email !== ''))];
+  if (wanted.length === 0) throw refused('Please choose somebody to share with.');
+  const strangers = wanted.filter((email) => !colleagues.includes(email));
+  if (strangers.length === 1) throw refused(`${strangers.join()} is not a user of your company.`);
+  if (strangers.length > 1) throw refused(`${strangers.join(', ')} are not users of your company.`);
+  return wanted;
+}
+
+function refused(reason: string): AppError {
+  return new AppError('report_invalid', { reason, path: 'body.email_list' });
+}

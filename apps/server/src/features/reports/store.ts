@@ -1,0 +1,111 @@
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import type { ReportSpace } from '@playhead/contract/http/reports';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { customers, reports, reportVersions } from '../../platform/metadata/schema.ts';
+
+export type ReportRow = typeof reports.$inferSelect;
+export type NewReport = typeof reports.$inferInsert;
+export type ReportVersionRow = typeof reportVersions.$inferSelect;
+
+/** Saving in a loop must not fill the disk. */
+export const KEPT_VERSIONS = 50;
+
+/** Serialises new analyses of one customer, so that their limit holds. */
+export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+  const [row] = await tx.select({ count: count() }).from(reports).where(eq(reports.customerId, customerId));
+  return row?.count ?? 0;
+}
+
+export function listReportRows(
+  db: DatabaseConnection,
+  { customerId, userId, space, code }: { customerId: number; userId: string; space: ReportSpace; code?: string },
+): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        eq(reports.customerId, customerId),
+        isNull(reports.deletedAt),
+        ofSpace(space, userId),
+        code === undefined ? undefined : eq(reports.code, code),
+      ),
+    )
+    .orderBy(desc(reports.updatedAt), desc(reports.id));
+}
+
+/** RPT-004 */
+function ofSpace(space: ReportSpace, userId: string): SQL | undefined {
+  if (space === 'owned_by_me') return eq(reports.ownerId, userId);
+  return space === 'not_owned_by_me' ? or(ne(reports.ownerId, userId), isNull(reports.ownerId)) : undefined;
+}
+
+export interface ReportKey {
+  customerId: number;
+  id: string;
+}
+
+export async function findReport(db: DatabaseConnection, key: ReportKey): Promise<ReportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(isReport(key), isNull(reports.deletedAt)));
+  return row;
+}
+
+/** Deleted or not; held until the transaction ends, so that of two writers the second sees the first one's version. */
+export async function holdReport(tx: DatabaseConnection, key: ReportKey): Promise<ReportRow | undefined> {
+  const [row] = await tx.select().from(reports).where(isReport(key)).for('update');
+  return row;
+}
+
+export async function insertReport(tx: DatabaseConnection, report: NewReport): Promise<ReportRow | undefined> {
+  const [row] = await tx.insert(reports).values(report).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function changeReport(
+  tx: DatabaseConnection,
+  { id, change }: { id: string; change: Partial<NewReport> },
+): Promise<ReportRow | undefined> {
+  const [row] = await tx.update(reports).set(change).where(eq(reports.id, id)).returning();
+  return row;
+}
+
+export async function insertVersion(tx: DatabaseConnection, row: ReportVersionRow): Promise<void> {
+  await tx.insert(reportVersions).values(row);
+  const { reportId, version } = row;
+  await tx
+    .delete(reportVersions)
+    .where(and(eq(reportVersions.reportId, reportId), lt(reportVersions.version, version - KEPT_VERSIONS + 1)));
+}
+
+export function listVersionRows(db: DatabaseConnection, reportId: string): Promise<ReportVersionRow[]> {
+  return db
+    .select()
+    .from(reportVersions)
+    .where(eq(reportVersions.reportId, reportId))
+    .orderBy(desc(reportVersions.version));
+}
+
+/** Which of these queries the analyses show, or showed at an earlier version that is kept. */
+export function listQueryUses(
+  db: DatabaseConnection,
+  { customerId, queryIds }: { customerId: number; queryIds: readonly string[] },
+): Promise<{ reportId: string; queryId: string }[]> {
+  return db
+    .selectDistinct({ reportId: reportVersions.reportId, queryId: reportVersions.queryId })
+    .from(reportVersions)
+    .innerJoin(reports, eq(reports.id, reportVersions.reportId))
+    .where(and(eq(reports.customerId, customerId), inArray(reportVersions.queryId, [...queryIds])));
+}
+
+/** Examples of the demo stay, deleted: the next start would write them again. */
+export async function deleteReportsBefore(db: DatabaseConnection, deletedBefore: Date): Promise<void> {
+  await db.delete(reports).where(and(lt(reports.deletedAt, deletedBefore), isNull(reports.demoKey)));
+}
+
+function isReport({ customerId, id }: ReportKey): SQL | undefined {
+  return and(eq(reports.customerId, customerId), eq(reports.id, id));
+}

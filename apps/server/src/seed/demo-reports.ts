@@ -1,0 +1,77 @@
+import { ExploreQuery } from '@playhead/contract/http/explore';
+import type { WireOf } from '@playhead/contract/wire';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import { storeExploreQuery } from '../features/explore/store.ts';
+import { createReport } from '../features/reports/save-report.ts';
+import type { Database } from '../platform/metadata/metadata.ts';
+import { findDemoAuthor } from './demo-segments.ts';
+
+interface Example {
+  demoKey: string;
+  reportName: string;
+  description: string;
+  query: WireOf<typeof ExploreQuery>;
+}
+
+const PERIOD = 'customer_view.current_date_range_ui';
+
+export const demoReports: readonly Example[] = [
+  {
+    demoKey: 'top-series',
+    reportName: 'Top series of the last 30 days',
+    description: 'Plays, minutes and viewers of the twenty most played series.',
+    query: {
+      fields: [
+        'customer_view.series',
+        'customer_view.plays',
+        'customer_view.minutes',
+        'customer_view.unique_viewers',
+        'customer_view.minutes_per_viewer',
+      ],
+      filters: { [PERIOD]: 'Last 30 Days' },
+      sorts: ['customer_view.plays desc'],
+      limit: 20,
+      vis_config: { type: 'table' },
+    },
+  },
+  {
+    demoKey: 'daily-audience',
+    reportName: 'Daily audience',
+    description: 'Viewers and plays day by day.',
+    query: {
+      fields: ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'],
+      filters: { [PERIOD]: 'Last 90 Days' },
+      sorts: ['customer_view.date'],
+      vis_config: { type: 'line' },
+    },
+  },
+  {
+    demoKey: 'minutes-by-screen',
+    reportName: 'Minutes by day part and screen',
+    description: 'When people watch, and on what.',
+    query: {
+      fields: ['customer_view.day_part', 'customer_view.screen', 'customer_view.minutes'],
+      filters: { [PERIOD]: 'Last 30 Days' },
+      sorts: ['customer_view.day_part'],
+      pivots: ['customer_view.screen'],
+      vis_config: { type: 'column' },
+    },
+  },
+];
+
+/** Written once: an example that somebody deleted stays deleted. */
+export async function seedDemoReports({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const deps = {
+    db,
+    now,
+    keepQuery: (...[tx, query]: Parameters<Parameters<typeof createReport>[0]['keepQuery']>) =>
+      storeExploreQuery(tx, { ...query, now: now() }),
+  };
+  for (const customer of demoCustomers) {
+    const author = await findDemoAuthor(db, customer);
+    if (author === null) continue;
+    for (const { query, ...example } of demoReports) {
+      await createReport(deps, { author, draft: { ...example, query: ExploreQuery.parse(query) } });
+    }
+  }
+}

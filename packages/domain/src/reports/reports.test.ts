@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportEntry } from '@playhead/contract/http/reports';
+import {
+  cleanReportName,
+  copyName,
+  exploreEmbedPath,
+  FIRST_ORDER,
+  FIRST_SPACE,
+  isInSpace,
+  isReportCode,
+  lookEmbedPath,
+  mayChangeReport,
+  nextOrder,
+  REPORT_SPACES,
+  reportLink,
+  reportNameProblem,
+  reportRole,
+  searchReports,
+  sortReports,
+} from './index.ts';
+
+describe('names', () => {
+  test.each([
+    ['', 'Please enter the name of your analysis'],
+    [' \t\n ', 'Please enter the name of your analysis'],
+    ['x'.repeat(50), null],
+    [` ${'x'.repeat(50)} `, null],
+    ['x'.repeat(51), 'The words exceed the maximum 50-characters length.'],
+    ['Plays by device', null],
+  ])('RPT-012, RPT-013: %j', (typed, problem) => {
+    expect(reportNameProblem(typed)).toBe(problem);
+  });
+
+  test('RPT-014: a name is trimmed', () => {
+    expect(cleanReportName('  Plays by device \n')).toBe('Plays by device');
+  });
+
+  test('a copy has a name that can be saved', () => {
+    expect(copyName('Plays')).toBe('Plays copy');
+    expect(copyName(`${'x'.repeat(44)} yyyyy`)).toBe(`${'x'.repeat(44)} copy`);
+    expect(reportNameProblem(copyName('x'.repeat(50)))).toBeNull();
+  });
+});
+
+describe('roles', () => {
+  test('RPT-008, RPT-009: the owner may change an analysis, others and those of a user who is gone may not', () => {
+    expect(reportRole('u1', 'u1')).toBe('owner');
+    expect(reportRole('u1', 'u2')).toBe('reader');
+    expect(reportRole(null, 'u2')).toBe('reader');
+    expect([mayChangeReport({ role: 'owner' }), mayChangeReport({ role: 'reader' })]).toEqual([true, false]);
+  });
+
+  test('RPT-003, RPT-004: the filter of the list', () => {
+    expect(REPORT_SPACES.map(({ label }) => label)).toEqual(['Owned by anyone', 'Owned by me', 'Not owned by me']);
+    expect(FIRST_SPACE).toBe('owned_by_me');
+    const roles = ['owner', 'reader'] as const;
+    const shown = REPORT_SPACES.map(({ space }) => roles.filter((role) => isInSpace(space, { role })));
+    expect(shown).toEqual([['owner', 'reader'], ['owner'], ['reader']]);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['abcDEF123456789', true],
+    ['abcDEF12345678', false],
+    ['abcDEF1234567890', false],
+    ['abcDEF12345678-', false],
+    ['abcDEF12345678\n', false],
+  ])('RPT-021: %j is a code: %s', (text, expected) => {
+    expect(isReportCode(text)).toBe(expected);
+  });
+
+  test('RPT-022, RPT-023: the link switches the customer and carries the page and its code, encoded', () => {
+    const target = { appUrl: 'https://app.example/', customerId: 1001, code: 'abcDEF123456789' };
+    expect(reportLink({ ...target, portalUrl: 'https://pulse.example/' })).toBe(
+      'https://pulse.example/customer_switch/1001/?next=%2Fviewer-insights%2Fcustomer_reports%3FshareCode%3DabcDEF123456789',
+    );
+    expect(reportLink({ ...target, portalUrl: null })).toBe(
+      'https://app.example/viewer-insights/customer_reports?shareCode=abcDEF123456789',
+    );
+  });
+
+  test('WBK-013: an analysis opens as look and as explore', () => {
+    expect(lookEmbedPath('r1')).toBe('/workbench/embed/looks/r1');
+    expect(exploreEmbedPath('A'.repeat(22))).toBe(
+      '/workbench/embed/explore/playhead/customer_view?qid=AAAAAAAAAAAAAAAAAAAAAA',
+    );
+  });
+});
+
+describe('the list', () => {
+  const entry = (change: Partial<ReportEntry>): ReportEntry => ({
+    id: '',
+    reportName: 'a',
+    description: '',
+    code: '',
+    role: 'owner',
+    owner: 'Ada',
+    version: 1,
+    created_at: "",
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    usedIn: 0,
+    ...change,
+  });
+  const names = (entries: readonly ReportEntry[]) => entries.map(({ reportName }) => reportName);
+  const list = [
+    entry({ reportName: 'Plan 10', usedIn: 2, updatedAt: '2026-01-02T00:00:00.000Z' }),
+    entry({ reportName: 'plan 9', owner: 'Ruben', description: 'Phones only' }),
+    entry({ reportName: 'Devices', usedIn: 1, updatedAt: '2026-01-03T00:00:00.000Z' }),
+  ];
+
+  test('opens with the latest, and sorts by any column', () => {
+    expect(names(sortReports(list, FIRST_ORDER))).toEqual(['Devices', 'Plan 10', 'plan 9']);
+    const byName = nextOrder(FIRST_ORDER, 'reportName');
+    expect(names(sortReports(list, byName))).toEqual(['Devices', 'plan 9', 'Plan 10']);
+    expect(names(sortReports(list, nextOrder(byName, 'reportName')))).toEqual(['Plan 10', 'plan 9', 'Devices']);
+    expect(names(sortReports(list, nextOrder(byName, 'usedIn')))).toEqual(['Plan 10', 'Devices', 'plan 9']);
+  });
+
+  test('finds words in name, description and owner', () => {
+    expect(names(searchReports(list, ' PLAN '))).toEqual(['Plan 10', 'plan 9']);
+    expect(names(searchReports(list, 'ruben phones'))).toEqual(['plan 9']);
+    expect(names(searchReports(list, 'ruben devices'))).toEqual([]);
+    expect(names(searchReports(list, ''))).toHaveLength(3);
+  });
+});
