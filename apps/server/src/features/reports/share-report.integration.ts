@@ -31,6 +31,7 @@ describe('sharing', () => {
     );
     expect((await call(ada, 'GET', '/emails')).data.emails).toEqual([
       'analyst@aurora.example',
+      'operator@playhead.example',
       'reader@aurora.example',
     ]);
     const peer = await startSmtpPeer();
