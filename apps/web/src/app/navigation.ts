@@ -13,10 +13,20 @@ export interface Navigation {
   change(changes: Partial<PageState>): void;
   drill(item: DrillItem): void;
   drillBack(index: number): void;
+  /** A tool with something of its own in the address, such as a saved analysis; Back leads to where the user was. */
+  openTool(page: PageId, params: Readonly<Record<string, string>>): void;
+  /** The tool that is open shows something else by itself: its address follows. */
+  rewriteTool(params: Readonly<Record<string, string>>): void;
 }
 
 /** Kept in the history entry: an address of our own making, against one that came from outside. */
 const OUR_ADDRESS = { isOurs: true } as const;
+const OWN_WRITING = { ...OUR_ADDRESS, isOwnWriting: true } as const;
+
+/** The state of an address that `rewriteTool` wrote. */
+export function isOwnWriting(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOwnWriting' in state && state.isOwnWriting === true;
+}
 
 function isOurAddress(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOurs' in state && state.isOurs === true;
@@ -55,6 +65,17 @@ export function useNavigation(place: Place | null, calendar: Calendar): Navigati
         const back = place && placeAfterDrillBack(place, index, { today, weekStartDay });
         if (back) goTo(back);
       },
+      openTool: (page, params) =>
+        void navigate({ pathname: pagePath(page), search: toolSearch(place, params) }, { state: OUR_ADDRESS }),
+      rewriteTool: (params) =>
+        void navigate({ pathname, search: toolSearch(place, params) }, { replace: true, state: OWN_WRITING }),
     };
-  }, [go, place, pathname, search, today, weekStartDay]);
+  }, [go, navigate, place, pathname, search, today, weekStartDay]);
+}
+
+/** Period and filters go along, for the page that is opened next. */
+function toolSearch(place: Place | null, params: Readonly<Record<string, string>>): string {
+  const along = place === null ? '' : pageSearch(stateForOtherPage(place.state));
+  const query = new URLSearchParams([...new URLSearchParams(along), ...Object.entries(params)]).toString();
+  return query === '' ? '' : `?${query}`;
 }

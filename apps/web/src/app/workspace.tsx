@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/users';
+import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
 import { zoneOffsetText } from '@playhead/domain/periods';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
@@ -25,7 +26,7 @@ import { OpenedPage } from './opened-page/opened-page.tsx';
 import { pageSearch, stateForOtherPage } from './page-state/page-state.ts';
 import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
 import { NoSuchPage } from './pages/no-such-page.tsx';
-import { StoredView } from './pages/stored-view.tsx';
+import { OpenedAnalysis, StoredView } from './pages/stored-view.tsx';
 import { useServices } from './services.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -120,6 +121,9 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   }
   if (opening.code?.kind === 'stored-view') {
     const { code } = opening.code;
+    // RPT-022: a share link of an analysis.
+    const isAnalysis = opening.page === 'customer_reports' && readFilterCode(code).kind === 'report';
+    if (isAnalysis) return <OpenedAnalysis code={code} />;
     return bare(<StoredView customer={customer} code={code} calendar={calendar} navigation={navigation} />);
   }
   return (

@@ -36,3 +36,8 @@ export function reportLink({ portalUrl, appUrl, customerId, code }: ReportLink):
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
+
+/** The id in an address of `exploreEmbedPath`; null where there is none. */
+export function exploreQueryId(url: string): string | null {
+  return /[?&]qid=([A-Za-z0-9]{22})(?:&|$)/.exec(url)?.[1] ?? null;
+}

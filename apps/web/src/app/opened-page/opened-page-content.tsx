@@ -17,10 +17,11 @@ const FramedDashboard = lazyComponent(
 interface OpenedPageContentProps {
   context: OpenedPageContext;
   provider: string;
+  portalUrl: string | null;
   hostOrigins: readonly string[];
 }
 
-export function OpenedPageContent({ context, provider, hostOrigins }: OpenedPageContentProps) {
+export function OpenedPageContent({ context, provider, portalUrl, hostOrigins }: OpenedPageContentProps) {
   const { page, state, period, filters, user, customer, calendar, runner, navigation, refresh } = context;
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
   if (drawsDashboard(page) && showsBiFrame(page, user.nativePages)) {
@@ -61,6 +62,7 @@ export function OpenedPageContent({ context, provider, hostOrigins }: OpenedPage
         onSettingsChange={context.changeSettings}
         onEmpty={(empty) => setEmptyPage(empty ? page : null)}
         provider={provider}
+        portalUrl={portalUrl}
         isWaiting={context.isWaiting}
       />
     </>

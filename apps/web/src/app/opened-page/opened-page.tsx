@@ -54,7 +54,7 @@ export function OpenedPage({ groups, provider, portalUrl, hostOrigins, shell, ..
     printHeader: <OpenedPagePrintHeader context={context} title={title} />,
     content: (
       <PageExportsContext value={pageExports}>
-        <OpenedPageContent context={context} provider={provider} hostOrigins={hostOrigins} />
+        <OpenedPageContent {...{ context, provider, portalUrl, hostOrigins }} />
       </PageExportsContext>
     ),
   });

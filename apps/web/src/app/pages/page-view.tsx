@@ -4,7 +4,7 @@ import { type Late, late, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { isForbidden } from '@playhead/browser/api/api-error.ts';
+import { ApiError, isForbidden } from '@playhead/browser/api/api-error.ts';
 import { offersLayoutSaving } from '../../features/layout-saving/layout-flag.ts';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import type { DashboardAreaProps } from './dashboard-area.tsx';
@@ -39,6 +39,10 @@ const toolCode = late(async () => (await import('../../features/not-built/not-bu
 const NotBuiltPage = lazyComponent(toolCode, opening);
 const jobsCode = late(async () => (await import('./jobs-area.tsx')).JobsArea);
 const JobsArea = lazyComponent(jobsCode, () => opening({ page: 'jobs_management' }));
+const reportsCode = late(async () => (await import('./reports-area.tsx')).ReportsArea);
+const ReportsArea = lazyComponent(reportsCode, () => opening({ page: 'customer_reports' }));
+const exploreCode = late(async () => (await import('./explore-area.tsx')).ExploreArea);
+const ExploreArea = lazyComponent(exploreCode, () => opening({ page: 'ci_customer_view_explore' }));
 const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
 const CohortArea = lazyComponent(cohortAreaCode, opening);
 
@@ -54,6 +58,7 @@ export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
 
 export interface PageViewProps extends Omit<DashboardAreaProps, 'missing' | 'nothing' | 'renderError'> {
   provider: string;
+  portalUrl: string | null;
   /** Something of the address still has to be settled: nothing is asked before. */
   isWaiting: boolean;
 }
@@ -87,7 +92,7 @@ export function PageView(props: PageViewProps) {
   );
 }
 
-function PageContent({ provider, isWaiting, ...area }: PageViewProps) {
+function PageContent({ provider, portalUrl, isWaiting, ...area }: PageViewProps) {
   const { page, filters, navigation } = area;
   const toOverview = () => navigation.openPage(DEFAULT_PAGE);
   const notBuilt = <NotBuiltPage page={page} onReturn={toOverview} />;
@@ -118,6 +123,22 @@ function PageContent({ provider, isWaiting, ...area }: PageViewProps) {
   }
   if (page === 'jobs_management') {
     return <JobsArea customer={area.customer} user={area.user} calendar={area.calendar} />;
+  }
+  if (page === 'customer_reports' || page === 'ci_customer_view_explore') {
+    const Analysis = page === 'customer_reports' ? ReportsArea : ExploreArea;
+    return (
+      <Analysis
+        {...{ customer: area.customer, user: area.user, portalUrl, navigation }}
+        renderError={(error, retry) =>
+          // RPT-026: whatever the server answers, the user learns nothing about an analysis that is not theirs.
+          error instanceof ApiError && error.kind === 'refused' ? (
+            <ForbiddenScreen provider={provider} onReturn={toOverview} />
+          ) : (
+            <FailedScreen error={error} onRetry={retry} />
+          )
+        }
+      />
+    );
   }
   if (page !== 'segments_list') return notBuilt;
   return (

@@ -1,3 +1,4 @@
+import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, isPageId, pagePath } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +35,8 @@ export function StoredView({ customer, code, calendar, navigation }: StoredViewP
     if (isFound) visit.mark(countryDefaultOf(customer));
   }, [isFound, visit, customer]);
 
+  // RPT-021: no shared view has this code; an analysis may.
+  if (readFilterCode(code).kind === 'report' && isUnknown(view.error)) return <OpenedAnalysis code={code} />;
   if (!CODE.test(code) || isUnknown(view.error) || (view.data && !isPageId(view.data.page))) {
     return <UnknownView onReturn={() => navigation.openPage(DEFAULT_PAGE)} />;
   }
@@ -44,6 +47,11 @@ export function StoredView({ customer, code, calendar, navigation }: StoredViewP
   // Written anew from what it says: a stored text that names a code again would lead here again.
   const search = pageSearch(stateOfSharedView(view.data, calendar));
   return <Navigate replace to={{ pathname: pagePath(view.data.page), search }} />;
+}
+
+/** SHELL-019: the saved analysis of a code, at its own address. */
+export function OpenedAnalysis({ code }: { code: string }) {
+  return <Navigate replace to={{ pathname: pagePath('customer_reports'), search: `?code=${code}` }} />;
 }
 
 function isUnknown(error: unknown): boolean {

@@ -7,14 +7,6 @@ export interface PlannedPage {
 
 /** Tools, from the product's table of pages; a page leaves this list when it is built. */
 export const plannedPages: Partial<Record<PageId, PlannedPage>> = {
-  ci_customer_view_explore: {
-    purpose: 'Ask any question: pick fields, filter, pivot, calculate, draw and save.',
-    parts: ['Field picker', 'Filters and pivots', 'Calculations', 'Charts', 'Saving and sharing'],
-  },
-  customer_reports: {
-    purpose: 'Analyses saved by you and your colleagues.',
-    parts: ['List with owner and last run', 'Opening, sharing and scheduling'],
-  },
   preference: {
     purpose: 'How Playhead opens for you.',
     parts: ['Default page, period and comparison', 'Number format', 'Theme'],

@@ -1,0 +1,58 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { QueryId } from '@playhead/contract/http/explore';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
+import { type ExploreAddress, ExplorePage } from '../../features/reports/explore/explore-page.tsx';
+import { ExploreTools } from '../explore-tools.tsx';
+import { isOwnWriting, type Navigation } from '../navigation.ts';
+
+export interface AnalysisAreaProps {
+  customer: string;
+  user: UserInfo;
+  portalUrl: string | null;
+  navigation: Navigation;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
+}
+
+const PAGE = 'ci_customer_view_explore';
+
+/** SHELL-018: the workbench, with what is saved of it. */
+export function ExploreArea({ customer, user, portalUrl, navigation, renderError }: AnalysisAreaProps) {
+  const { search, state, key } = useLocation();
+  const address = useMemo(() => readAddress(search), [search]);
+  // An address that the page wrote itself says what is shown already; any other one opens the page anew.
+  const [openedKey, setOpenedKey] = useState(key);
+  if (key !== openedKey && !isOwnWriting(state)) setOpenedKey(key);
+  const write = useCallback(
+    ({ code, qid }: ExploreAddress) =>
+      navigation.rewriteTool({ ...(code === null ? {} : { code }), ...(qid === null ? {} : { qid }) }),
+    [navigation],
+  );
+  return (
+    <ExplorePage
+      key={openedKey}
+      {...{ customer, user, portalUrl, address, renderError }}
+      onAddress={write}
+      isOwnAddress={(next) => isOwnWriting(next.state)}
+      onNew={() => navigation.openTool(PAGE, {})}
+      renderFrame={({ qid, onQuery, frameRef }) => (
+        <BiFrame
+          ref={frameRef}
+          customer={customer}
+          target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
+          onEvent={(event) => {
+            if (event.type === 'query') onQuery(event.qid);
+          }}
+        />
+      )}
+      renderTools={(shown) => <ExploreTools {...shown} />}
+    />
+  );
+}
+
+function readAddress(search: string): ExploreAddress {
+  const params = new URLSearchParams(search);
+  const qid = params.get('qid') ?? '';
+  return { code: params.get('code'), qid: QueryId.safeParse(qid).success ? qid : null };
+}

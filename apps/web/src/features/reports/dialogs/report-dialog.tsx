@@ -1,0 +1,69 @@
+import type { Report, ReportEntry } from '@playhead/contract/http/reports';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { copyName, reportLink } from '@playhead/domain/reports';
+import type { ReportActions } from '../use-report-actions.ts';
+import { ShareReportDialog } from './share-report-dialog.tsx';
+import { UsesDialog } from './uses-dialog.tsx';
+import { WordsDialog } from './words-dialog.tsx';
+
+/** What stands over a list or an analysis. */
+export interface OpenedReportDialog {
+  kind: 'rename' | 'duplicate' | 'share' | 'uses';
+  report: ReportEntry;
+}
+
+export interface ReportDialogProps {
+  customer: string;
+  user: UserInfo;
+  /** Null where no portal is in front of Playhead. */
+  portalUrl: string | null;
+  opened: OpenedReportDialog;
+  actions: ReportActions;
+  onDuplicated?: (copy: Report) => void;
+  onClose: () => void;
+}
+
+export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }: ReportDialogProps) {
+  const { customer, user, portalUrl } = page;
+  const { kind, report } = opened;
+  switch (kind) {
+    case 'rename':
+      return (
+        <WordsDialog
+          title="Rename analysis"
+          name={report.reportName}
+          description={report.description}
+          onSave={(words) => actions.rename(report, words)}
+          onClose={onClose}
+        />
+      );
+    case 'duplicate':
+      return (
+        <WordsDialog
+          title="Duplicate analysis"
+          name={copyName(report.reportName)}
+          description={null}
+          onSave={async ({ reportName }) => onDuplicated?.(await actions.duplicate(report, reportName))}
+          onClose={onClose}
+        />
+      );
+    case 'share':
+      return (
+        <ShareReportDialog
+          customer={customer}
+          report={report}
+          me={user.user}
+          link={reportLink({
+            portalUrl,
+            appUrl: window.location.origin,
+            customerId: user.customer.id,
+            code: report.code,
+          })}
+          onShare={actions.share}
+          onClose={onClose}
+        />
+      );
+    case 'uses':
+      return <UsesDialog customer={customer} report={report} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Report, ReportVersion } from '@playhead/contract/http/reports';
+import { mayChangeReport } from '@playhead/domain/reports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { instantText } from '../instant-text.ts';
+import { versionsQuery } from '../queries.ts';
+import styles from './dialogs.module.css';
+
+const WIDTH = 560;
+
+export interface VersionsDialogProps {
+  customer: string;
+  report: Report;
+  timeZone: string;
+  /** Shows the query of a version, without saving it. */
+  onOpen: (version: ReportVersion) => Promise<unknown>;
+  /** Saves the query of a version again, as the latest one. */
+  onRestore: (version: ReportVersion) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function VersionsDialog({ customer, report, timeZone, onOpen, onRestore, onClose }: VersionsDialogProps) {
+  const versions = useQuery(versionsQuery(useApi(), { customer, id: report.id }));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const act = async (action: (version: ReportVersion) => Promise<unknown>, version: ReportVersion) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await action(version);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Version history" width={WIDTH} onClose={onClose}>
+      {versions.data === undefined ? (
+        <p className={styles.words}>
+          {versions.isError ? `The versions could not be loaded. ${errorText(versions.error)}` : 'Loading…'}
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label="Versions">
+          {versions.data.map((version) => (
+            <li key={version.version} className={styles.item}>
+              <div className={styles.itemWords}>
+                <strong>
+                  {`Version ${version.version}`}
+                  {version.version === report.version ? ' (current)' : ''}
+                </strong>
+                <span>{`${version.reportName} · ${version.savedBy} · ${instantText(version.savedAt, timeZone)}`}</span>
+              </div>
+              {version.version === report.version ? null : (
+                <div className={styles.itemButtons}>
+                  <Button
+                    disabled={busy}
+                    aria-label={`Open version ${version.version}`}
+                    onClick={() => void act(onOpen, version)}
+                  >
+                    Open
+                  </Button>
+                  {mayChangeReport(report) ? (
+                    <Button
+                      disabled={busy}
+                      aria-label={`Restore version ${version.version}`}
+                      onClick={() => void act(onRestore, version)}
+                    >
+                      Restore
+                    </Button>
+                  ) : null}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error === null ? null : (
+        <p className={styles.issue} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

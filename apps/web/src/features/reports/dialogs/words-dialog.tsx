@@ -1,0 +1,107 @@
+import { MAX_REPORT_NAME } from '@playhead/contract/http/reports';
+import { NAME_TOO_LONG, reportNameProblem } from '@playhead/domain/reports';
+import { useId, useState } from 'react';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import type { ReportWords } from '../use-report-actions.ts';
+import styles from './dialogs.module.css';
+
+const MAX_DESCRIPTION = 2_000;
+const WIDTH = 460;
+
+export interface WordsDialogProps {
+  title: string;
+  name: string;
+  /** Null where the description stays as it is. */
+  description: string | null;
+  /** Rejects where it could not be saved; the dialog then says why and stays. */
+  onSave: (words: ReportWords) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** RPT-007: name and description of an analysis that is saved, renamed or duplicated. */
+export function WordsDialog({
+  title,
+  name: firstName,
+  description: firstDescription,
+  onSave,
+  onClose,
+}: WordsDialogProps) {
+  const [name, setName] = useState(firstName);
+  const [description, setDescription] = useState(firstDescription ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
+  const isSaving = state === 'saving';
+  const [nameId, descriptionId] = [useId(), useId()];
+
+  /** RPT-013: the field takes no more, and says so. */
+  const changeName = (typed: string) => {
+    setName(typed.slice(0, MAX_REPORT_NAME));
+    setProblem(typed.length > MAX_REPORT_NAME ? NAME_TOO_LONG : null);
+  };
+  const save = async () => {
+    const found = reportNameProblem(name);
+    setProblem(found);
+    if (found !== null) return;
+    setState('saving');
+    try {
+      await onSave({ reportName: name, description });
+      onClose();
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <Dialog title={title} width={WIDTH} onClose={isSaving ? () => {} : onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) void save();
+        }}
+      >
+        <div className={styles.form}>
+          <FormField htmlFor={nameId} label="Name" problem={problem}>
+            <input
+              id={nameId}
+              className={styles.input}
+              data-first-focus
+              required
+              aria-invalid={problem !== null}
+              autoComplete="off"
+              value={name}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={({ target }) => changeName(target.value)}
+            />
+          </FormField>
+          {firstDescription === null ? null : (
+            <FormField htmlFor={descriptionId} label="Description">
+              <textarea
+                id={descriptionId}
+                className={styles.area}
+                maxLength={MAX_DESCRIPTION}
+                value={description}
+                onChange={({ target }) => setDescription(target.value)}
+              />
+            </FormField>
+          )}
+        </div>
+        {typeof state === 'object' ? (
+          <p className={styles.issue} role="alert">
+            {errorText(state.error)}
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

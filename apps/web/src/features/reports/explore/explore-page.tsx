@@ -1,0 +1,184 @@
+import type { ExploreQuery } from '@playhead/contract/http/explore';
+import type { Report, ReportVersion } from '@playhead/contract/http/reports';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { exploreQueryId, isReportCode } from '@playhead/domain/reports';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
+import { useQuery } from '@tanstack/react-query';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { type OpenedReportDialog, ReportDialog } from '../dialogs/report-dialog.tsx';
+import { VersionsDialog } from '../dialogs/versions-dialog.tsx';
+import { keepQuery, reportByCodeQuery } from '../queries.ts';
+import { useReportActions } from '../use-report-actions.ts';
+import styles from './analysis-bar.module.css';
+import { AnalysisBar } from './analysis-bar.tsx';
+import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx';
+import { SaveTools } from './save-tools.tsx';
+import { useExploredQuery } from './use-explored-query.ts';
+
+/** What the workbench shows, as its address says it. */
+export interface ExploreAddress {
+  /** Code of the current analysis. */
+  code: string | null;
+  /** SHELL-018 */
+  qid: string | null;
+}
+
+export interface ShownFrame {
+  qid: string | null;
+  onQuery: (qid: string) => void;
+  frameRef: (frame: { load(qid: string): void } | null) => void;
+}
+
+export interface ExplorePageProps {
+  customer: string;
+  user: UserInfo;
+  portalUrl: string | null;
+  /** What the page was opened with. */
+  address: ExploreAddress;
+  onAddress: (address: ExploreAddress) => void;
+  isOwnAddress: LeaveGuardProps['isOwnAddress'];
+  onNew: () => void;
+  renderFrame: (frame: ShownFrame) => ReactNode;
+  /** Download and Schedule. */
+  renderTools: (shown: { queryId: string | null; query: ExploreQuery | null; title: string }) => ReactNode;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
+}
+
+const PAGE_TITLE = 'Analytics Workbench';
+
+/** The BI frame that composes, with the current analysis above it. */
+export function ExplorePage({ address, renderError, ...page }: ExplorePageProps) {
+  const [opened] = useState(address);
+  const { code } = address;
+  const report = useQuery({
+    ...reportByCodeQuery(useApi(), { customer: page.customer, code: code ?? '' }),
+    enabled: code !== null && isReportCode(code),
+  });
+  if (code === null || !isReportCode(code)) return <Explorer {...page} opened={opened} report={null} />;
+  if (report.data !== undefined) return <Explorer {...page} opened={opened} report={report.data} />;
+  // RPT-026
+  if (report.isError) return renderError(report.error, () => void report.refetch());
+  return <PageLoading words="Opening the analysis" />;
+}
+
+interface ExplorerProps extends Omit<ExplorePageProps, 'address' | 'renderError'> {
+  opened: ExploreAddress;
+  report: Report | null;
+}
+
+type OpenedDialog = OpenedReportDialog['kind'] | 'versions';
+
+function Explorer(props: ExplorerProps) {
+  const { customer, user, portalUrl, opened, report, onAddress } = props;
+  const api = useApi();
+  const actions = useReportActions(customer);
+  const [frame, setFrame] = useState<{ load(qid: string): void } | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
+  const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid });
+  const code = report?.code ?? null;
+  const name = report?.reportName ?? 'New analysis';
+
+  const showQuery = (qid: string) => {
+    shown.reopen(qid);
+    frame?.load(qid);
+    onAddress({ code, qid });
+  };
+  const openVersion = async (version: ReportVersion) =>
+    showQuery(await keepQuery(api, customer, version.lookerQueryBody));
+  const restoreVersion = async (version: ReportVersion) => {
+    if (report === null) return;
+    const saved = await actions.saveQuery(report, version.lookerQueryBody);
+    const qid = exploreQueryId(saved.exploreEmbedUrl);
+    if (qid !== null) showQuery(qid);
+  };
+  if (shown.error !== null) return <UnknownQuery onNew={props.onNew} />;
+  return (
+    <>
+      <AnalysisBar name={name} about={aboutOf(report)} isChanged={shown.isChanged}>
+        <SaveTools
+          report={report}
+          query={shown.query}
+          actions={actions}
+          onSaved={(saved) => onAddress({ code: saved.code, qid: shown.qid })}
+        />
+        <Button
+          disabled={report === null}
+          title={report === null ? 'Save the analysis first.' : undefined}
+          onClick={() => setDialog('share')}
+        >
+          Share
+        </Button>
+        {props.renderTools({ queryId: shown.qid, query: shown.query, title: report?.reportName ?? PAGE_TITLE })}
+        {report === null ? null : <MoreMenu onChoose={setDialog} />}
+      </AnalysisBar>
+      {props.renderFrame({
+        qid: shown.qid,
+        onQuery: (qid) => {
+          shown.report(qid);
+          if (qid !== shown.qid) onAddress({ code, qid });
+        },
+        frameRef: setFrame,
+      })}
+      {report === null || dialog === null ? null : dialog === 'versions' ? (
+        <VersionsDialog
+          {...{ customer, report }}
+          timeZone={user.timeZone}
+          onOpen={openVersion}
+          onRestore={restoreVersion}
+          onClose={() => setDialog(null)}
+        />
+      ) : (
+        <ReportDialog
+          {...{ customer, user, portalUrl, actions }}
+          opened={{ kind: dialog, report }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <LeaveGuard isChanged={shown.isChanged} name={name} isOwnAddress={props.isOwnAddress} />
+    </>
+  );
+}
+
+function aboutOf(report: Report | null): string {
+  if (report === null) return 'Not saved yet';
+  const owner = report.role === 'owner' ? 'Owned by you' : `Owned by ${report.owner}`;
+  return report.description === '' ? owner : `${owner} · ${report.description}`;
+}
+
+function MoreMenu({ onChoose }: { onChoose: (dialog: OpenedDialog) => void }) {
+  return (
+    <MenuButton
+      label="More actions"
+      className={styles.more ?? ''}
+      groups={[
+        [
+          { key: 'versions', label: 'Version history', onSelect: () => onChoose('versions') },
+          { key: 'uses', label: 'Where it is used', onSelect: () => onChoose('uses') },
+        ],
+      ]}
+    >
+      <Icon shape={ellipsis} size={16} />
+    </MenuButton>
+  );
+}
+
+function UnknownQuery({ onNew }: { onNew: () => void }) {
+  return (
+    <StateScreen
+      icon="compass"
+      title="This query cannot be opened"
+      lines={['The address is not complete, or the query belongs to another customer.']}
+      action={
+        <Button look="primary" onClick={onNew}>
+          Start a new analysis
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import styles from '../dialogs/dialogs.module.css';
+
+export interface LeaveGuardProps {
+  isChanged: boolean;
+  name: string;
+  /** The page itself writes this address, for what it shows already. */
+  isOwnAddress: (next: Pick<Location, 'state'>) => boolean;
+}
+
+/** Asks before a change that is not saved is left: by a link, by Back, by closing the window. */
+export function LeaveGuard({ isChanged, name, isOwnAddress }: LeaveGuardProps) {
+  const blocker = useBlocker(({ nextLocation }) => isChanged && !isOwnAddress(nextLocation));
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
+      <p className={styles.words}>The changes of “{name}” are not saved.</p>
+      <div className={styles.buttons}>
+        <Button data-first-focus onClick={() => blocker.reset()}>
+          Stay
+        </Button>
+        <Button look="primary" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ExploreQuery } from '@playhead/contract/http/explore';
+import type { Report } from '@playhead/contract/http/reports';
+import { copyName, mayChangeReport } from '@playhead/domain/reports';
+import { useState } from 'react';
+import { presentError } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { WordsDialog } from '../dialogs/words-dialog.tsx';
+import { NOT_OWNER } from '../report-texts.ts';
+import type { ReportActions } from '../use-report-actions.ts';
+
+export interface SaveToolsProps {
+  report: Report | null;
+  /** Null until the frame shows one. */
+  query: ExploreQuery | null;
+  actions: ReportActions;
+  onSaved: (report: Report) => void;
+}
+
+const NOTHING_CHOSEN = 'Choose at least one field first.';
+
+/** RPT-005, RPT-006, RPT-008 */
+export function SaveTools({ report, query, actions, onSaved }: SaveToolsProps) {
+  const toasts = useToasts();
+  const [isSaving, setSaving] = useState(false);
+  const [asNew, setAsNew] = useState(false);
+  const body = query !== null && query.fields.length + query.dynamic_fields.length > 0 ? query : null;
+  const refusal = report !== null && !mayChangeReport(report) ? NOT_OWNER : body === null ? NOTHING_CHOSEN : null;
+  const save = async () => {
+    if (report === null) return setAsNew(true);
+    if (body === null) return;
+    setSaving(true);
+    try {
+      onSaved(await actions.saveQuery(report, body));
+    } catch (error) {
+      presentError(error, toasts.show);
+    }
+    setSaving(false);
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={isSaving || refusal !== null}
+        title={refusal ?? undefined}
+        onClick={() => void save()}
+      >
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+      <Button
+        disabled={isSaving || body === null}
+        title={body === null ? NOTHING_CHOSEN : undefined}
+        onClick={() => setAsNew(true)}
+      >
+        Save As
+      </Button>
+      {asNew && body !== null ? (
+        <WordsDialog
+          title="Save analysis"
+          name={report === null ? '' : copyName(report.reportName)}
+          description={report?.description ?? ''}
+          onSave={async (words) => onSaved(await actions.create(words, body))}
+          onClose={() => setAsNew(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReportEntry } from '@playhead/contract/http/reports';
+import { mayChangeReport } from '@playhead/domain/reports';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import styles from './reports.module.css';
+
+const NOT_MINE = 'Only the owner can do this.';
+
+const labels = {
+  open: 'Open',
+  edit: 'Edit',
+  rename: 'Rename',
+  duplicate: 'Duplicate',
+  share: 'Share',
+  uses: 'Where it is used',
+  delete: 'Delete',
+} as const;
+export type ReportAction = keyof typeof labels;
+
+const groups: readonly (readonly ReportAction[])[] = [
+  ['open', 'edit'],
+  ['rename', 'duplicate', 'share', 'uses'],
+  ['delete'],
+];
+const ofOwner: readonly ReportAction[] = ['rename', 'delete'];
+
+export interface ReportActionsMenuProps {
+  report: ReportEntry;
+  onAction: (action: ReportAction, report: ReportEntry) => void;
+}
+
+export function ReportActionsMenu({ report, onAction }: ReportActionsMenuProps) {
+  return (
+    <MenuButton
+      label={`Actions for ${report.reportName}`}
+      className={styles.more ?? ''}
+      groups={groups.map((group) =>
+        group.map((action) => ({
+          key: action,
+          label: labels[action],
+          disabled: ofOwner.includes(action) && !mayChangeReport(report),
+          reason: NOT_MINE,
+          onSelect: () => onAction(action, report),
+        })),
+      )}
+    >
+      <Icon shape={ellipsis} size={16} />
+    </MenuButton>
+  );
+}
