@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeliveryTarget, DeliveryTarget as DeliveryTargetSchema, MASKED_SECRET } from './http/deliveries.ts';
-import type { ExportContent } from './http/export-content.ts';
+import { ALL_ROWS, type ExportContent } from './http/export-content.ts';
 import type { PlanConfiguration, PlanFormat } from './http/plans.ts';
 
 /** A plan under the names of the code; its wire form is `PlanConfiguration`. */
@@ -119,6 +119,26 @@ export function writePlan(draft: PlanDraft): PlanConfiguration {
     whenComplete,
     instant,
     paused,
+    ...writeWorkbench(content),
+  };
+}
+
+/** DLV-086, DLV-088: nothing for plans of pages and viewers. */
+function writeWorkbench(content: ExportContent): Partial<PlanConfiguration> {
+  if (content.kind !== 'table' || content.queryId === undefined) return {};
+  const { queryId, table } = content;
+  const isAll = table.limit === ALL_ROWS;
+  return {
+    queryId,
+    slug: queryId,
+    limit: isAll ? 1 : 0,
+    sendAll: isAll,
+    widgetName: table.fileName,
+    longTables: false,
+    pdfLandscape: false,
+    pdfPaperSize: null,
+    applyFormatting: table.applyFormatting,
+    applyVis: table.applyVis,
   };
 }
 

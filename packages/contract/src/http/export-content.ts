@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageIds } from '../page-ids.ts';
 import type { ValueOf } from '../wire.ts';
 import { dataFormats } from './deliveries.ts';
+import { QueryId } from './explore.ts';
 import { MAX_ROWS } from './queries.ts';
 import { WidgetQuery } from './widget-queries.ts';
 
@@ -36,6 +37,8 @@ export const ExportTable = z.strictObject({
   apply_formatting: z.boolean().default(true),
   /** Fields that the widget does not show; left out with `apply_vis`. */
   hiddenFields: z.array(z.string().max(420)).max(100).default([]),
+  /** A last row with the totals of the query, in files for people: JSON and Parquet have rows alone. */
+  totals: z.boolean().optional(),
 });
 export type ExportTable = ValueOf<typeof ExportTable>;
 
@@ -66,6 +69,8 @@ const TableContent = z.strictObject({
   zipped: z.boolean().default(false),
   table: ExportTable,
   period: ExportPeriod.optional(),
+  /** DLV-084: of the workbench, whose query `table` holds. */
+  queryId: QueryId.optional(),
 });
 
 /** What a file is made of: all an export needs, now or at each firing of a schedule. */

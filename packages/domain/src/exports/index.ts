@@ -1,4 +1,5 @@
 /** Taking data out of the product: formats, paper, names of files, limits and progress. */
+export * from './dated-query.ts';
 export * from './default-names.ts';
 export * from './export-note.ts';
 export * from './formats.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { ValueFormat } from '@playhead/contract/http/queries';
+import type { Cell, ValueFormat } from '@playhead/contract/http/queries';
 import { defuseFormula } from '@playhead/domain/deliveries';
 import { DEFAULT_VIEWER_LABEL, withViewerLabel } from '@playhead/domain/format';
 import {
@@ -10,10 +10,12 @@ import {
   type QuerySpec,
   type ShownCell,
   shownCells,
+  totalOf,
 } from '../plan/index.ts';
-import { writeQuery } from '../sql/index.ts';
+import { writeQuery, writeTotal } from '../sql/index.ts';
 import type { CompileOptions, Statement } from './compile-query.ts';
-import type { PivotColumns } from './result-rows.ts';
+import { cellKey, resultCells } from './result-cells.ts';
+import { type EngineRows, type PivotColumns, readRow } from './result-rows.ts';
 
 export interface StreamForm {
   /** The label of the interface, or the name on the wire. */
@@ -41,6 +43,13 @@ export interface StreamColumn {
 
 export interface CompiledStream extends Statement {
   columns: readonly StreamColumn[];
+  /** Absent unless the query has totals and groups to total. */
+  totals?: StreamTotals;
+}
+
+export interface StreamTotals extends Statement {
+  /** A cell for each column, from the rows of the statement. */
+  read(rows: EngineRows): readonly Cell[];
 }
 
 /** One statement for the whole result, with columns named for the reader; never sampled. */
@@ -60,7 +69,23 @@ export function compileStream(query: QuerySpec, context: QueryContext, options: 
     ...(cells === undefined ? {} : { cells }),
     ...(rows === undefined ? {} : { rows }),
   });
-  return { ...statement, columns };
+  const totals = streamTotals(plan, shown);
+  return { ...statement, columns, ...(totals === null ? {} : { totals }) };
+}
+
+/** Without dimensions, the only row is the total. */
+function streamTotals(plan: Plan, shown: readonly ShownCell[]): StreamTotals | null {
+  const statement = writeTotal(plan);
+  const label = shown.findIndex(({ field }) => field.kind === 'dimension');
+  if (statement === null || label === -1) return null;
+  const cells = resultCells(totalOf(plan));
+  return {
+    ...statement,
+    read(rows) {
+      const row = readRow(cells, rows[0] ?? {});
+      return shown.map((cell, index) => (index === label ? 'Total' : (row[cellKey(cell)] ?? null)));
+    },
+  };
 }
 
 function pivotSuffix({ field, column }: ShownCell, plan: Plan, { pivotColumns = [] }: StreamOptions): string {

@@ -1,5 +1,13 @@
 import { type Cell, pivotKey } from '@playhead/contract/http/queries';
-import { aliasOf, type CellColumn, cellAlias, type Column, type Plan, shownCells } from '../plan/index.ts';
+import {
+  aliasOf,
+  type CellColumn,
+  cellAlias,
+  type Column,
+  type Plan,
+  type ShownCell,
+  shownCells,
+} from '../plan/index.ts';
 import { isClockTime, errorAlias, withoutSeconds } from '../sql/index.ts';
 
 export interface ResultCell {
@@ -14,11 +22,15 @@ export interface ResultCell {
 
 export function resultCells(plan: Plan): readonly ResultCell[] {
   return shownCells(plan).map(({ field, column }) => ({
-    key: column === null ? field.name : pivotKey(field.name, column),
+    key: cellKey({ field, column }),
     alias: cellAlias(aliasOf(field), column),
     read: readerOf(field),
     ...errorOf(plan, field, column),
   }));
+}
+
+export function cellKey({ field, column }: ShownCell): string {
+  return column === null ? field.name : pivotKey(field.name, column);
 }
 
 function errorOf(plan: Plan, field: Column, column: CellColumn): { error?: string } {

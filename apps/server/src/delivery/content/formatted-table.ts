@@ -11,7 +11,19 @@ export type ColumnTable = (format: TableFormat, signal: AbortSignal) => Promise<
 
 /** The values as they are: the engine writes the bytes. */
 export function rawTable(open: ColumnTable): Table {
-  return { open: async (format, signal) => (await open(format, signal)).content };
+  return {
+    async open(format, signal) {
+      const { content, totals } = await open(format, signal);
+      if (totals === undefined) return content;
+      const last = format === 'CSVWithNames' ? csvLine(totals) : JSON.stringify(totals);
+      return Readable.from(withLastLine(content, last), { objectMode: false });
+    },
+  };
+}
+
+async function* withLastLine(content: AsyncIterable<Buffer>, line: string): AsyncGenerator<Buffer> {
+  yield* content;
+  yield Buffer.from(`${line}\n`);
 }
 
 /** EXP-039: the values as people read them, row by row. Parquet is for programs and keeps the numbers. */
@@ -19,13 +31,22 @@ export function formattedTable(open: ColumnTable): Table {
   return {
     async open(format, signal) {
       if (format === 'Parquet') return rawTable(open).open(format, signal);
-      const { columns, content } = await open('JSONCompactEachRowWithNames', signal);
+      const { columns, content, totals } = await open('JSONCompactEachRowWithNames', signal);
       const { blocks } = await readRows({ open: async () => content }, signal);
-      return Readable.from(writeBlocks(blocks, lineWriter(columns, format), headerOf(columns, format)), {
+      const rows = totals === undefined ? blocks : withLastRow(blocks, totals);
+      return Readable.from(writeBlocks(rows, lineWriter(columns, format), headerOf(columns, format)), {
         objectMode: false,
       });
     },
   };
+}
+
+async function* withLastRow(
+  blocks: AsyncIterable<readonly (readonly Cell[])[]>,
+  row: readonly Cell[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield* blocks;
+  yield [row];
 }
 
 type WriteLine = (cells: readonly Cell[]) => string;

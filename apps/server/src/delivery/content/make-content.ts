@@ -8,7 +8,7 @@ import type {
   TablesContent,
 } from '@playhead/contract/http/export-content';
 import { fileName as nameOfFile } from '@playhead/domain/deliveries';
-import { createZipNames, movePeriod } from '@playhead/domain/exports';
+import { createZipNames, movePeriod, withDates } from '@playhead/domain/exports';
 import { localDateOf } from '@playhead/domain/periods';
 import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -123,11 +123,11 @@ async function tableOf(
   wanted: { table: ExportTable; period?: ExportPeriod | undefined; format: DataFormat },
 ): Promise<Table> {
   const { session, at } = request;
-  const today = localDateOf(at, customer.timeZone);
+  const calendar = { today: localDateOf(at, customer.timeZone), weekStartDay: customer.weekStartDay };
   const query =
     wanted.period === undefined
-      ? wanted.table.query
-      : movePeriod(wanted.table.query, wanted.period, { today, weekStartDay: customer.weekStartDay });
+      ? withDates(wanted.table.query, calendar)
+      : movePeriod(wanted.table.query, wanted.period, calendar);
   assertExportable(await queries.rightsOf(query, session), customer);
   return openTable(
     { ...wanted.table, query },

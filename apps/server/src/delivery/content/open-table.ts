@@ -11,6 +11,9 @@ import type { AnalysisQuery, TableQueries } from './table-queries.ts';
 const VIEWER = 'customer_view.viewer_id';
 const SUBSCRIBER = 'customer_view.subscriber_id';
 
+/** A program that adds up the rows of a file would count a row of totals as one more. */
+const FOR_PEOPLE: ReadonlySet<DataFormat> = new Set(['csv', 'txt', 'xlsx', 'html', 'md']);
+
 export interface TableContext {
   queries: TableQueries;
   session: Session;
@@ -31,7 +34,8 @@ function columnTable(table: ExportTable, context: TableContext): ColumnTable {
   const hidden = table.applyVis ? table.hiddenFields : [];
   if (query.request === 'query') {
     const rows = rowsOf(table.limit ?? query.body.limit);
-    return (format, signal) => queries.streamQuery(query.body, { session, format, hidden, signal, ...rows });
+    const totals = table.totals === true && FOR_PEOPLE.has(context.format);
+    return (format, signal) => queries.streamQuery(query.body, { session, format, hidden, totals, signal, ...rows });
   }
   if (query.request === 'unique-viewers') {
     const rows = rowsOf(table.limit ?? query.body.limit);

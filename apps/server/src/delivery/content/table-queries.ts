@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { QueryResult, RunQueryBody, ValueFormat } from '@playhead/contract/http/queries';
+import type { Cell, QueryResult, RunQueryBody, ValueFormat } from '@playhead/contract/http/queries';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { FieldRight } from '@playhead/query/model';
@@ -16,6 +16,8 @@ export interface TableColumn {
 export interface OpenTable {
   columns: readonly TableColumn[];
   content: Readable;
+  /** A cell for each column, to be written below the rows. */
+  totals?: readonly Cell[];
 }
 
 interface StreamOptions {
@@ -34,7 +36,7 @@ export interface TableQueries {
   /** Rights that the rows depend on. Rejects where the query cannot be run. */
   rightsOf(query: WidgetQuery, session: Session): Promise<readonly FieldRight[]>;
   answer(query: AnalysisQuery, caller: { session: Session; signal: AbortSignal }): Promise<QueryResult>;
-  streamQuery(body: RunQueryBody, options: StreamOptions): Promise<OpenTable>;
+  streamQuery(body: RunQueryBody, options: StreamOptions & { totals?: boolean }): Promise<OpenTable>;
   /** EXP-055: millions of viewers are not held in memory. */
   streamViewers(body: UniqueViewersBody, options: StreamOptions & { sorted: boolean }): Promise<OpenTable>;
   /** Undefined when it is unknown, another user's, expired, failed or still runs. */

@@ -8,11 +8,18 @@ import { OutboundRefusal, type OutboundGuard } from '../../platform/outbound/out
 interface PlanCheck {
   guard: OutboundGuard;
   now: Date;
+  /** Whether the customer has this query of the workbench. */
+  hasQuery: (id: string) => Promise<boolean>;
 }
 
+/** DLV-094: a schedule of a query that nobody can open would be a mystery in Jobs Management. */
+const UNKNOWN_QUERY = 'The query of this schedule is not known. Open the analysis in the Analytics Workbench again.';
+
 /** The first problem of a plan in words, or null. The dialogs know the same rules; this is for every other caller. */
-export async function planProblem(draft: PlanDraft, { guard, now }: PlanCheck): Promise<string | null> {
+export async function planProblem(draft: PlanDraft, { guard, now, hasQuery }: PlanCheck): Promise<string | null> {
   if (draft.name.trim() === '') return 'Schedule Name is required.';
+  const queryId = draft.content.kind === 'table' ? draft.content.queryId : undefined;
+  if (queryId !== undefined && !(await hasQuery(queryId))) return UNKNOWN_QUERY;
   const problem = targetProblem(draft.target, draft.content) ?? (await hostProblem(draft.target, guard));
   if (problem !== null || draft.instant) return problem;
   return scheduleProblem({ cron: draft.cron, timeZone: draft.timeZone }, now);
@@ -25,10 +32,15 @@ function targetProblem(target: DeliveryTarget, content: ExportContent): string |
       return wrong.length === 0 ? null : `Not an e-mail address: ${wrong.join(', ')}`;
     }
     case 's3':
-      return s3Problems(target, content.kind === 'table' ? 'viewers' : 'dashboard')[0] ?? null;
+      return s3Problems(target, isOfViewers(content) ? 'viewers' : 'dashboard')[0] ?? null;
     case 'sftp':
       return sftpProblem(target);
   }
+}
+
+/** DLV-058, DLV-059 */
+function isOfViewers(content: ExportContent): boolean {
+  return content.kind === 'table' && content.table.query.request === 'unique-viewers';
 }
 
 /** reliability.md 1.8: the same guard when it is saved, tested and sent. */

@@ -18,6 +18,8 @@ export interface SavePlanDeps {
   db: Database;
   secrets: SecretBox;
   guard: OutboundGuard;
+  /** Whether a customer has this query of the workbench. */
+  hasQuery(customerId: number, id: string): Promise<boolean>;
   now: () => Date;
 }
 
@@ -33,7 +35,7 @@ export async function createPlanRow(
 ): Promise<PlanReply> {
   assertPermission(draft, session);
   if (hasMaskedSecret(draft.target)) return problemReply('Please input secret');
-  const problem = await planProblem(draft, { guard: deps.guard, now: deps.now() });
+  const problem = await planProblem(draft, planCheckOf(deps, session));
   if (problem !== null) return problemReply(problem);
   const owner = { customerId: session.customerId, id };
   const result = await insertPlan(deps.db, {
@@ -54,7 +56,7 @@ export async function updatePlanRow(
   { draft, session, source, id }: SaveRequest & { id: string },
 ): Promise<PlanReply> {
   assertPermission(draft, session);
-  const problem = await planProblem(draft, { guard: deps.guard, now: deps.now() });
+  const problem = await planProblem(draft, planCheckOf(deps, session));
   if (problem !== null) return problemReply(problem);
   return deps.db.transaction(async (tx) => {
     const stored = await findOwnPlan(tx, session, { id, source });
@@ -73,6 +75,10 @@ export async function updatePlanRow(
     });
     return { id };
   });
+}
+
+export function planCheckOf({ guard, hasQuery, now }: SavePlanDeps, { customerId }: Session) {
+  return { guard, now: now(), hasQuery: (id: string) => hasQuery(customerId, id) };
 }
 
 function columnsOf(draft: PlanDraft, now: Date) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
+import type { Cell } from '@playhead/contract/http/queries';
 import {
   type CompiledStream,
   compileQuery,
@@ -36,12 +37,15 @@ export type StreamRequest = StreamSource & {
   rows?: number;
   /** Fields to leave out. */
   hidden?: readonly string[];
+  /** Also the totals, where the query has them. */
+  totals?: boolean;
   signal: AbortSignal;
 };
 
 export interface OpenStream {
   columns: readonly StreamColumn[];
   content: Readable;
+  totals?: readonly Cell[];
 }
 
 export interface QueryStreams {
@@ -89,11 +93,14 @@ export function createQueryStreams({
 
   async function begin(request: StreamRequest, signal: AbortSignal): Promise<OpenStream> {
     const { format, caller } = request;
-    const { sql, params, columns } = await compile(request, signal);
+    const { sql, params, columns, totals } = await compile(request, signal);
     const { customerId } = caller;
     const timeoutMs = STREAM_DEADLINE_MS;
+    // Before the rows: their stream would stall while the totals are computed.
+    const ask = askWithin(engine, { customerId, signal, deadlineMs: timeoutMs }, now);
+    const total = request.totals === true && totals !== undefined ? totals.read((await ask(totals)).rows) : null;
     const content = await engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs });
-    return { columns, content };
+    return { columns, content, ...(total === null ? {} : { totals: total }) };
   }
 
   return {
