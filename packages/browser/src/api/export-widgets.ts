@@ -12,6 +12,8 @@ export interface ExportWidget {
   query: WidgetQuery;
   /** The same with the fields that the reader has hidden. */
   allFields: WidgetQuery;
+  /** Shown below the rows. */
+  totals?: boolean;
 }
 
 export interface TableLook {
@@ -30,5 +32,6 @@ export function exportTable(
     query: look.applyVis ? widget.query : widget.allFields,
     hiddenFields: [...widget.hiddenFields],
     ...look,
+    ...(widget.totals === true ? { totals: true } : {}),
   };
 }

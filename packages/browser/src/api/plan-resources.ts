@@ -36,6 +36,19 @@ export function plansQuery(api: ApiClient, { customer, dashboard }: PlansOf) {
   });
 }
 
+/** DLV-096: the server knows the caller by the token, whatever `account` and `username` say. */
+export function workbenchPlansQuery(
+  api: ApiClient,
+  { customer, ...query }: { customer: string; account: string; username: string; dashboardId: string },
+) {
+  return queryOptions({
+    queryKey: [...plansKey(customer), 'workbench', query],
+    queryFn: ({ signal }) => api.call(listPlans, { params: { customer }, query, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** DLV-073 */
 export function bucketJobsQuery(api: ApiClient, customer: string) {
   return queryOptions({

@@ -9,4 +9,5 @@ export * from './plan-fields.ts';
 export * from './plan-list.ts';
 export * from './page-plan.ts';
 export * from './viewers-plan.ts';
+export * from './workbench-entries.ts';
 export * from './workbench-plan.ts';

@@ -63,10 +63,15 @@ export function reducePlans<Plan extends ListedPlan>(list: PlanList<Plan>, actio
   }
 }
 
-/** DLV-036: the text to show, or null when the current plan may be left. */
-export function blockedSwitch(list: PlanList<ListedPlan>, problem: string | null): string | null {
+/** DLV-036, DLV-091: the text to show, or null when the current plan may be left. The workbench leaves none with a problem. */
+export function blockedSwitch(
+  list: PlanList<ListedPlan>,
+  problem: string | null,
+  alwaysComplete = false,
+): string | null {
   const current = list.plans.find(({ key }) => key === list.current);
-  return current?.modified === true && problem !== null ? 'Please complete current schedule job.' : null;
+  if (current === undefined || problem === null) return null;
+  return current.modified || alwaysComplete ? 'Please complete current schedule job.' : null;
 }
 
 /** DLV-032 */

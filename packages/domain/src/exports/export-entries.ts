@@ -37,7 +37,7 @@ const VIEWERS_LABELS: Partial<Record<WidgetEntry, string>> = {
 };
 
 /** EXP-009 */
-const DEMOGRAPHIC_REASON = 'Your account does not export data with demographic filters.';
+export const DEMOGRAPHIC_REASON = 'Your account does not export data with demographic filters.';
 
 export interface OfferedWidgetEntry {
   entry: WidgetEntry;

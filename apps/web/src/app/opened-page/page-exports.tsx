@@ -1,20 +1,16 @@
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { findFilterField } from '@playhead/domain/filters';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
-import { loadChunk } from '@playhead/widgets/lazy-chunk';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { ExportedPage } from '../../features/exports/download-sources.ts';
 import type { OpenedExport } from '../../features/exports/export-dialog.tsx';
 import { gearEntries, widgetMenuEntries } from '../../features/exports/menu-entries.ts';
+import { ExportDialog } from '../deliveries/delivery-dialogs.tsx';
 import { sharedViewOf } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
 import { createExportSource, type ExportSource } from './export-source.ts';
 import type { OpenedPageContext } from './use-opened-page.ts';
-
-const ExportDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../features/exports/export-dialog.tsx'))).ExportDialog,
-}));
 
 /** What is sent or scheduled: the page with all its widgets, or one of them. */
 export type DeliverySubject =

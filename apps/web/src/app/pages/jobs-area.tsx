@@ -7,7 +7,11 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { JobsPage, type ListedSchedule } from '../../features/jobs/jobs-page.tsx';
 import { saveFile } from '@playhead/browser/ui/save-file.ts';
-import { DashboardScheduleDialog, ViewersScheduleDialog } from '../deliveries/delivery-dialogs.tsx';
+import {
+  DashboardScheduleDialog,
+  ViewersScheduleDialog,
+  WorkbenchScheduleDialog,
+} from '../deliveries/delivery-dialogs.tsx';
 import { PlanViews, type ReadPlanView } from '../deliveries/plan-views.tsx';
 import { viewersOfPlan } from '../deliveries/viewers-sources.ts';
 import { useServices } from '../services.ts';
@@ -64,6 +68,11 @@ interface ScheduleEditorProps extends Pick<JobsAreaProps, 'customer' | 'user'> {
 function ScheduleEditor({ customer, user, schedule, title, readView, segmentName, onClose }: ScheduleEditorProps) {
   const { now } = useServices();
   const { dashboardId, id: openedId } = schedule;
+  if (schedule.content === 'workbench') {
+    // No query is open here: stored plans are edited, new ones are made in the workbench.
+    const open = { queryId: null, query: null };
+    return <WorkbenchScheduleDialog {...{ customer, user, title, now, openedId, onClose }} {...open} />;
+  }
   if (schedule.content === 'viewers') {
     const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title });
     return viewers === null ? null : <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />;

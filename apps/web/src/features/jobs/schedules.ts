@@ -8,7 +8,7 @@ export interface ListedSchedule {
   id: string;
   title: string;
   dashboardId: string;
-  content: 'page' | 'viewers';
+  content: 'page' | 'viewers' | 'workbench';
   destination: string;
   /** How often, in words. */
   often: string;
@@ -23,13 +23,13 @@ export interface ListedSchedule {
 
 export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
   const { configuration } = stored.configuration;
-  const { name, dashboardId, cron, timezone, paused, content } = configuration;
+  const { name, dashboardId, cron, timezone, paused } = configuration;
   const time = readCron(cron);
   return {
     id: stored.id,
     title: name,
     dashboardId,
-    content: content.kind === 'table' ? 'viewers' : 'page',
+    content: contentOf(configuration),
     destination: destinationOf(configuration),
     often: time === null ? cron : describeTime(time),
     timeZone: timezone,
@@ -39,6 +39,11 @@ export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
     problem: stored.problem,
     stored,
   };
+}
+
+function contentOf({ content }: PlanConfiguration): ListedSchedule['content'] {
+  if (content.kind !== 'table') return 'page';
+  return content.queryId === undefined ? 'viewers' : 'workbench';
 }
 
 function destinationOf(configuration: PlanConfiguration): string {

@@ -23,6 +23,8 @@ export interface PlanListOptions<Plan extends ListedPlan> {
   /** DLV-065 */
   testProblemOf: (plan: Plan) => string | null;
   sourceOf?: SourceOf;
+  /** DLV-091: the workbench leaves no plan that is incomplete, modified or not. */
+  alwaysComplete?: boolean;
   backend: PlanBackend<Plan>;
   onSaved: () => void;
 }
@@ -30,9 +32,11 @@ export interface PlanListOptions<Plan extends ListedPlan> {
 /** DLV-037: the one problem that is told by its own name when another plan is chosen. */
 const SECRET_PROBLEM = 'Please update your secret.';
 
+export type PlanListState<Plan extends ListedPlan> = ReturnType<typeof usePlanList<Plan>>;
+
 /** The plans of a schedule dialog, with what its buttons do. */
 export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Plan>) {
-  const { stored, openedId, problemsOf, testProblemOf, sourceOf, backend, onSaved } = options;
+  const { stored, openedId, problemsOf, testProblemOf, sourceOf, alwaysComplete = false, backend, onSaved } = options;
   const toasts = useToasts();
   const [list, setList] = useState<PlanList<Plan>>(() => ({
     plans: stored,
@@ -53,7 +57,7 @@ export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Pl
 
   /** DLV-036, DLV-037 */
   const mayLeave = (): boolean => {
-    const blocked = blockedSwitch(list, problem);
+    const blocked = blockedSwitch(list, problem, alwaysComplete);
     if (blocked === null) return true;
     warn(problem === SECRET_PROBLEM ? SECRET_PROBLEM : blocked);
     return false;

@@ -13,21 +13,15 @@ import {
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { changePlan, plansKey, removePlan, storePlan } from '@playhead/browser/api/plan-resources.ts';
-import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
-import { PlanListPanel } from '../list/plan-list-panel.tsx';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';
-import { CancelModal } from '../parts/cancel-modal.tsx';
 import { receiverInWords } from '../parts/destination-choice.tsx';
-import { DialogFoot } from '../parts/dialog-foot.tsx';
-import { FirstProblemContext } from '../parts/first-problem.tsx';
 import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
 import { PagePlanForm } from './page-plan-form.tsx';
-import { ScheduleButtons } from './schedule-buttons.tsx';
-import styles from './schedule.module.css';
+import { PlansModal } from './plans-modal.tsx';
 
 export interface DashboardPlansProps extends DashboardScheduleProps {
   stored: readonly PagePlan[];
@@ -35,9 +29,7 @@ export interface DashboardPlansProps extends DashboardScheduleProps {
 
 export function DashboardPlans({ customer, user, page, search, now, openedId, onClose, stored }: DashboardPlansProps) {
   const [instant] = useState(now);
-  const [isLeaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();
-  const problemId = useId();
   const plans = usePlanList<PagePlan>({
     stored,
     openedId,
@@ -53,78 +45,35 @@ export function DashboardPlans({ customer, user, page, search, now, openedId, on
       onClose();
     },
   });
-  const { list, current, problem, isModified, isSaving } = plans;
-  const isBusy = isSaving || plans.testing !== null;
-  const cancel = () => (isModified ? setLeaving(true) : onClose());
   const add = () =>
     plans.add(
       newPagePlan({
         key: crypto.randomUUID(),
-        title: newPlanTitle(page.title, list.plans),
+        title: newPlanTitle(page.title, plans.list.plans),
         recipient: user.user.email,
         search,
       }),
     );
   return (
-    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
-      <AntModal
-        title={`Schedule ${page.title}`}
-        width={DASHBOARD_SCHEDULE_PX}
-        isBusy={isBusy}
-        onClose={cancel}
-        footer={
-          <DialogFoot
-            summary={current === null ? null : summaryOf(current)}
-            problem={problem}
-            problemId={problemId}
-            isModified={isModified}
-          >
-            <ScheduleButtons
-              saveLabel="Save All"
-              isTesting={plans.testing !== null}
-              isTested={current !== null && plans.tested.has(current.key)}
-              isSaving={isSaving}
-              mayTest={current !== null && problem === null}
-              maySave={isModified && problem === null}
-              onCancel={cancel}
-              onTest={() => void plans.test()}
-              onSave={() => void plans.save()}
-            />
-          </DialogFoot>
-        }
-      >
-        <div className={styles.layout}>
-          <PlanListPanel
-            entries={list.plans.map((plan) => ({
-              ...plan,
-              about: aboutOf(plan),
-              trouble: plans.failures.get(plan.key)?.join(', ') ?? plan.trouble,
-            }))}
-            current={list.current}
-            isBusy={isBusy}
-            onChoose={plans.choose}
-            onNew={add}
-            onDuplicate={plans.duplicate}
-            onDelete={plans.remove}
-          />
-          {current === null ? (
-            <div className={styles.state}>
-              <p>No schedule is chosen. A schedule delivers this page again and again, as you see it now.</p>
-            </div>
-          ) : (
-            <PagePlanForm
-              key={current.key}
-              plan={current}
-              colleagues={user.colleagues}
-              filters={page.describe(current.search).filters}
-              now={instant}
-              onChange={plans.edit}
-            />
-          )}
-        </div>
-      </AntModal>
-      <CancelModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </FirstProblemContext>
+    <PlansModal
+      title={`Schedule ${page.title}`}
+      width={DASHBOARD_SCHEDULE_PX}
+      saveLabel="Save All"
+      {...{ plans, summaryOf, aboutOf, onClose }}
+      emptyText="No schedule is chosen. A schedule delivers this page again and again, as you see it now."
+      onNew={add}
+    >
+      {(plan) => (
+        <PagePlanForm
+          key={plan.key}
+          plan={plan}
+          colleagues={user.colleagues}
+          filters={page.describe(plan.search).filters}
+          now={instant}
+          onChange={plans.edit}
+        />
+      )}
+    </PlansModal>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { StoredPlan } from '@playhead/contract/http/plans';
 import { type PagePlan, pagePlanOf } from '@playhead/domain/deliveries';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { plansQuery } from '@playhead/browser/api/plan-resources.ts';
-import { errorText } from '@playhead/browser/api/present-error.ts';
-import { AntModal, useFocusBack } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
+import { useFocusBack } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { DashboardPlans } from './dashboard-plans.tsx';
 import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
-import styles from './schedule.module.css';
+import { PlansLoading } from './plans-loading.tsx';
 
 /** DLV-004..DLV-009: the schedules of a dashboard. */
 export function DashboardScheduleDialog(props: DashboardScheduleProps) {
@@ -29,21 +27,7 @@ function LoadedPlans(props: DashboardScheduleProps) {
   // What is read again later does not touch what is being edited: the dialog takes its plans once.
   if (stored !== undefined) return <DashboardPlans {...props} stored={stored} />;
   return (
-    <AntModal title={`Schedule ${page.title}`} width={DASHBOARD_SCHEDULE_PX} onClose={onClose} footer={null}>
-      <div className={styles.state}>
-        {plans.isError && !plans.isFetching ? (
-          <>
-            <p role="alert">Couldn’t load the schedules. {errorText(plans.error)}</p>
-            <Button onClick={() => void plans.refetch()}>Retry</Button>
-          </>
-        ) : (
-          <>
-            <Spin />
-            <output>Loading the schedules</output>
-          </>
-        )}
-      </div>
-    </AntModal>
+    <PlansLoading title={`Schedule ${page.title}`} width={DASHBOARD_SCHEDULE_PX} plans={plans} onClose={onClose} />
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { bucketSummaryLine, describeBucketCron, describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import {
   changeBucketJob,
@@ -24,16 +24,10 @@ import {
   storeBucketJob,
   storePlan,
 } from '@playhead/browser/api/plan-resources.ts';
-import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
-import { PlanListPanel } from '../list/plan-list-panel.tsx';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';
-import { CancelModal } from '../parts/cancel-modal.tsx';
 import { receiverInWords } from '../parts/destination-choice.tsx';
-import { DialogFoot } from '../parts/dialog-foot.tsx';
-import { FirstProblemContext } from '../parts/first-problem.tsx';
-import { ScheduleButtons } from './schedule-buttons.tsx';
-import styles from './schedule.module.css';
+import { PlansModal } from './plans-modal.tsx';
 import { ViewersPlanForm } from './viewers-plan-form.tsx';
 import type { ViewersScheduleProps } from './viewers-schedule-dialog.tsx';
 
@@ -47,9 +41,7 @@ export interface ViewersPlansProps extends ViewersScheduleProps {
 export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, stored }: ViewersPlansProps) {
   const words = useViewerWords();
   const [instant] = useState(now);
-  const [isLeaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();
-  const problemId = useId();
   const plans = usePlanList<ViewersPlan>({
     stored,
     openedId,
@@ -64,14 +56,11 @@ export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, 
       onClose();
     },
   });
-  const { list, current, problem, isModified, isSaving } = plans;
-  const isBusy = isSaving || plans.testing !== null;
-  const cancel = () => (isModified ? setLeaving(true) : onClose());
   const add = () =>
     plans.add(
       newViewersPlan({
         key: crypto.randomUUID(),
-        title: newPlanTitle(viewers.title, list.plans),
+        title: newPlanTitle(viewers.title, plans.list.plans),
         recipient: user.user.email,
         view: viewers.view,
         ...viewers.shown,
@@ -79,66 +68,26 @@ export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, 
       }),
     );
   return (
-    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
-      <AntModal
-        title={`Schedule ${viewers.title}`}
-        width={WIDTH_PX}
-        isBusy={isBusy}
-        onClose={cancel}
-        footer={
-          <DialogFoot
-            summary={current === null ? null : summaryOf(current)}
-            problem={problem}
-            problemId={problemId}
-            isModified={isModified}
-          >
-            <ScheduleButtons
-              saveLabel="Save"
-              isTesting={plans.testing !== null}
-              isTested={current !== null && plans.tested.has(current.key)}
-              isSaving={isSaving}
-              mayTest={current !== null && problem === null}
-              maySave={isModified && problem === null}
-              onCancel={cancel}
-              onTest={() => void plans.test()}
-              onSave={() => void plans.save()}
-            />
-          </DialogFoot>
-        }
-      >
-        <div className={styles.layout}>
-          <PlanListPanel
-            entries={list.plans.map((plan) => ({
-              ...plan,
-              about: aboutOf(plan),
-              trouble: plans.failures.get(plan.key)?.join(', ') ?? plan.trouble,
-            }))}
-            current={list.current}
-            isBusy={isBusy}
-            onChoose={plans.choose}
-            onNew={add}
-            onDuplicate={plans.duplicate}
-            onDelete={plans.remove}
-          />
-          {current === null ? (
-            <div className={styles.state}>
-              <p>{words('No schedule is chosen. A schedule delivers this list of viewers again and again.')}</p>
-            </div>
-          ) : (
-            <ViewersPlanForm
-              key={current.key}
-              plan={current}
-              viewers={viewers}
-              colleagues={user.colleagues}
-              timeZone={user.timeZone}
-              now={instant}
-              onChange={plans.edit}
-            />
-          )}
-        </div>
-      </AntModal>
-      <CancelModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </FirstProblemContext>
+    <PlansModal
+      title={`Schedule ${viewers.title}`}
+      width={WIDTH_PX}
+      saveLabel="Save"
+      {...{ plans, summaryOf, aboutOf, onClose }}
+      emptyText={words('No schedule is chosen. A schedule delivers this list of viewers again and again.')}
+      onNew={add}
+    >
+      {(plan) => (
+        <ViewersPlanForm
+          key={plan.key}
+          plan={plan}
+          viewers={viewers}
+          colleagues={user.colleagues}
+          timeZone={user.timeZone}
+          now={instant}
+          onChange={plans.edit}
+        />
+      )}
+    </PlansModal>
   );
 }
 

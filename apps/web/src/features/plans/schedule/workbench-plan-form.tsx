@@ -1,0 +1,84 @@
+import {
+  describeWorkbenchQuery,
+  type WorkbenchLimit,
+  type WorkbenchPlan,
+  type WorkbenchSource,
+} from '@playhead/domain/deliveries';
+import { Button, Segmented } from 'antd';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { Chips } from '../parts/chips.tsx';
+import { DestinationChoice } from '../parts/destination-choice.tsx';
+import { EmailFields } from '../parts/email-fields.tsx';
+import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
+import { S3Fields } from '../parts/s3-fields.tsx';
+import { TimingFields } from '../parts/timing-fields.tsx';
+import { TitleField } from '../parts/title-field.tsx';
+import { PausedNote } from './page-plan-form.tsx';
+import styles from './schedule.module.css';
+
+export interface WorkbenchPlanFormProps {
+  plan: WorkbenchPlan;
+  /** What is open in the workbench. */
+  current: WorkbenchSource | null;
+  colleagues: readonly string[];
+  now: Date;
+  onChange: (change: Partial<WorkbenchPlan>) => void;
+}
+
+const destinations = ['email', 's3'] as const;
+/** DLV-086 */
+const limits: { value: WorkbenchLimit; label: string }[] = [
+  { value: 0, label: 'Results in table' },
+  { value: 1, label: 'All results' },
+];
+
+/** DLV-084 */
+export function WorkbenchPlanForm({ plan, current, colleagues, now, onChange }: WorkbenchPlanFormProps) {
+  const { source } = plan;
+  const words = describeWorkbenchQuery(source.query);
+  return (
+    <div className={styles.form}>
+      {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
+      <div className={styles.column}>
+        <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
+        <DestinationChoice
+          offered={destinations}
+          value={plan.destination}
+          onChange={(destination) => onChange({ destination })}
+        />
+        {plan.destination === 'email' ? (
+          <EmailFields addresses={plan.addresses} message={plan.message} colleagues={colleagues} onChange={onChange} />
+        ) : (
+          <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
+        )}
+        <FormField label="Format">
+          <span>CSV</span>
+        </FormField>
+        <FormField label="Limit">
+          <Segmented<WorkbenchLimit>
+            aria-label="Limit"
+            block
+            value={plan.limit}
+            options={limits}
+            onChange={(limit) => onChange({ limit })}
+          />
+        </FormField>
+      </div>
+      <div className={styles.column}>
+        <TimingFields timing={plan} now={now} onChange={onChange} />
+        <FormField label="Fields">
+          <Chips label="Fields" texts={words.fields} />
+        </FormField>
+        <ReadOnlyFilters filters={words.filters} />
+        {current === null || current.queryId === source.queryId ? null : (
+          <p className={styles.otherQuery}>
+            <span>This schedule delivers another query than the one that is open.</span>
+            <Button size="small" onClick={() => onChange({ source: current })}>
+              Use the open query
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
