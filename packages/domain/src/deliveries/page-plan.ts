@@ -98,7 +98,7 @@ export function pagePlanOf(
 ): PagePlan | null {
   const wire = stored.configuration.configuration;
   const draft = readPlan(wire);
-  if (draft === null || draft.content.kind === 'table' || draft.target.type === 'sftp') return null;
+  if (draft === null || draft.content.kind === 'table') return null;
   const { content, target, name, cron, timeZone, whenComplete, paused } = draft;
   return {
     key,

@@ -2,6 +2,9 @@ import { DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliverie
 import { DEFAULT_CRON, DEFAULT_SCHEDULE_ZONE, scheduleProblem } from '../schedules/index.ts';
 import { isEmailAddress } from './email-addresses.ts';
 import { s3Problems } from './s3-target.ts';
+import { sftpProblem } from './sftp-target.ts';
+
+export type Destination = DeliveryTarget['type'];
 
 /** The forms of a destination as they are typed. Switching between destinations loses nothing. */
 export interface TargetFields {
@@ -10,6 +13,7 @@ export interface TargetFields {
   s3: S3Fields;
   /** Of S3. */
   secret: string;
+  sftp: SftpFields;
 }
 
 export interface S3Fields {
@@ -18,6 +22,15 @@ export interface S3Fields {
   accessKeyId: string;
   /** Empty before one is chosen. */
   region: string;
+}
+
+/** DLV-016 */
+export interface SftpFields {
+  address: string;
+  username: string;
+  secret: string;
+  /** Of the server at this address, once it was confirmed. */
+  hostKey?: string;
 }
 
 export interface PlanTiming {
@@ -35,6 +48,7 @@ export function emptyTarget(recipient: string): TargetFields {
     message: '',
     s3: { bucket: '', path: '', accessKeyId: '', region: '' },
     secret: '',
+    sftp: { address: '', username: '', secret: '' },
   };
 }
 
@@ -66,26 +80,42 @@ export function emailProblems(addresses: readonly string[], dialog: PlanDialog):
   return addresses.filter((address) => !isEmailAddress(address)).map((address) => `${address} is no email address.`);
 }
 
-/** DLV-057..DLV-061, in the order of the form. */
+/** DLV-057..DLV-062, in the order of the form. */
 export function targetProblems(
-  { destination, addresses, s3, secret }: TargetFields & { destination: 'email' | 's3' },
+  { destination, addresses, s3, secret, sftp }: TargetFields & { destination: Destination },
   dialog: PlanDialog,
 ): readonly string[] {
   if (destination === 'email') return emailProblems(addresses, dialog);
-  return s3Problems({ ...s3, secret }, dialog === 'viewers' ? 'viewers' : 'dashboard');
+  if (destination === 's3') return s3Problems({ ...s3, secret }, dialog === 'viewers' ? 'viewers' : 'dashboard');
+  const problem = sftpProblem(sftp);
+  return problem === null ? [] : [problem];
 }
 
 /** Null where the form has problems. */
-export function targetOf({
-  destination,
-  addresses,
-  message,
-  s3,
-  secret,
-}: TargetFields & { destination: 'email' | 's3' }): DeliveryTarget | null {
-  const typed =
-    destination === 'email' ? { type: 'email', addresses, message } : { type: 's3', ...trimmed(s3), secret };
+export function targetOf(form: TargetFields & { destination: Destination }): DeliveryTarget | null {
+  const { destination, addresses, message, s3, secret, sftp } = form;
+  const { address, username } = sftp;
+  const typed = {
+    email: { type: 'email', addresses, message },
+    s3: { type: 's3', ...trimmed(s3), secret },
+    sftp: { ...sftp, type: 'sftp', address: address.trim(), username: username.trim() },
+  }[destination];
   return DeliveryTarget.safeParse(typed).data ?? null;
+}
+
+/** DLV-009: SFTP is not offered to schedules, but one that goes there keeps it. */
+export function offeredDestinations({ sftp }: Pick<TargetFields, 'sftp'>): readonly Destination[] {
+  return sftp.address === '' ? ['email', 's3'] : ['email', 's3', 'sftp'];
+}
+
+/** A server that nobody has confirmed would refuse every delivery of a schedule. */
+export function unconfirmedHost({
+  destination,
+  sftp,
+}: Pick<TargetFields, 'sftp'> & { destination: Destination }): string | null {
+  return destination === 'sftp' && sftp.hostKey === undefined
+    ? 'Send a test first: it shows the key of the server, to be confirmed.'
+    : null;
 }
 
 export function timingProblems({ cron, timeZone }: PlanTiming, now: Date): readonly string[] {
@@ -101,7 +131,11 @@ function trimmed({ bucket, path, accessKeyId, region }: S3Fields): S3Fields {
 export function targetFieldsOf(target: DeliveryTarget, recipient: string): TargetFields {
   const empty = emptyTarget(recipient);
   if (target.type === 'email') return { ...empty, addresses: target.addresses, message: target.message };
-  if (target.type === 'sftp') return empty;
+  if (target.type === 'sftp') {
+    const { address, username, hostKey } = target;
+    const sftp = { address, username, secret: MASKED_SECRET, ...(hostKey === undefined ? {} : { hostKey }) };
+    return { ...empty, sftp };
+  }
   const { bucket, path, accessKeyId, region } = target;
   return { ...empty, s3: { bucket, path, accessKeyId, region }, secret: MASKED_SECRET };
 }

@@ -17,6 +17,7 @@ const saved: ListedPlan = {
   title: 'Weekly',
   destination: 'email',
   secret: '',
+  sftp: { address: '', username: '', secret: '' },
   modified: false,
   saved: { id: '1', source: 'looker' },
 };

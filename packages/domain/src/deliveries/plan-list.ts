@@ -1,3 +1,5 @@
+import type { Destination, SftpFields } from './plan-fields.ts';
+
 /** DLV-035: e-mail plans and S3 plans are kept by two backends. */
 export type PlanSource = 'looker' | 'ci';
 
@@ -5,8 +7,9 @@ export interface ListedPlan {
   /** Of the row in the dialog; it stays when the plan gets its id. */
   key: string;
   title: string;
-  destination: 'email' | 's3';
+  destination: Destination;
   secret: string;
+  sftp: SftpFields;
   modified: boolean;
   /** Null for a plan that was never saved. */
   saved: { id: string; source: PlanSource } | null;
@@ -81,7 +84,15 @@ function duplicate<Plan extends ListedPlan>(
 ): PlanList<Plan> {
   const original = list.plans.find((plan) => plan.key === key);
   if (original === undefined) return list;
-  const copy = { ...original, key: newKey, title: `${original.title} copy`, secret: '', saved: null, modified: true };
+  const copy = {
+    ...original,
+    key: newKey,
+    title: `${original.title} copy`,
+    secret: '',
+    sftp: { ...original.sftp, secret: '' },
+    saved: null,
+    modified: true,
+  };
   return { ...list, plans: [...list.plans, copy], current: newKey };
 }
 

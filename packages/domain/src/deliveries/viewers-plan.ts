@@ -104,7 +104,7 @@ interface PlanPlace {
 export function viewersPlanOf(stored: StoredPlan, { key, recipient }: PlanPlace): ViewersPlan | null {
   const wire = stored.configuration.configuration;
   const draft = readPlan(wire);
-  if (draft === null || draft.content.kind !== 'table' || draft.target.type === 'sftp') return null;
+  if (draft === null || draft.content.kind !== 'table') return null;
   const { content, target, name, cron, timeZone, whenComplete, paused } = draft;
   const fields = fieldsOfTable(content.table);
   if (fields === null) return null;

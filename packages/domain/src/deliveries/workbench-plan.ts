@@ -127,7 +127,7 @@ export function workbenchPlanOf(
   { key, recipient }: { key: string; recipient: string },
 ): WorkbenchPlan | null {
   const draft = readPlan(stored.configuration.configuration);
-  if (draft === null || draft.content.kind !== 'table' || draft.target.type === 'sftp') return null;
+  if (draft === null || draft.content.kind !== 'table') return null;
   const { content, target, name, cron, timeZone, whenComplete, paused } = draft;
   const { query } = content.table;
   if (content.queryId === undefined || query.request !== 'query') return null;

@@ -7,6 +7,10 @@ import {
   saveSteps,
   saveWarnings,
   settleSave,
+  type TargetFields,
+  targetOf,
+  testProblem,
+  unconfirmedHost,
 } from '@playhead/domain/deliveries';
 import { useState } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
@@ -15,13 +19,13 @@ import { type PlanBackend, savePlans } from './save-plans.ts';
 
 type SourceOf = Parameters<typeof saveSteps>[1];
 
-export interface PlanListOptions<Plan extends ListedPlan> {
+type DeliveredPlan = ListedPlan & TargetFields;
+
+export interface PlanListOptions<Plan extends DeliveredPlan> {
   stored: readonly Plan[];
   /** The id of the plan that is open first; the first one otherwise. */
   openedId?: string | undefined;
   problemsOf: (plan: Plan) => readonly string[];
-  /** DLV-065 */
-  testProblemOf: (plan: Plan) => string | null;
   sourceOf?: SourceOf;
   /** DLV-091: the workbench leaves no plan that is incomplete, modified or not. */
   alwaysComplete?: boolean;
@@ -32,11 +36,11 @@ export interface PlanListOptions<Plan extends ListedPlan> {
 /** DLV-037: the one problem that is told by its own name when another plan is chosen. */
 const SECRET_PROBLEM = 'Please update your secret.';
 
-export type PlanListState<Plan extends ListedPlan> = ReturnType<typeof usePlanList<Plan>>;
+export type PlanListState<Plan extends DeliveredPlan> = ReturnType<typeof usePlanList<Plan>>;
 
 /** The plans of a schedule dialog, with what its buttons do. */
-export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Plan>) {
-  const { stored, openedId, problemsOf, testProblemOf, sourceOf, alwaysComplete = false, backend, onSaved } = options;
+export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions<Plan>) {
+  const { stored, openedId, problemsOf, sourceOf, alwaysComplete = false, backend, onSaved } = options;
   const toasts = useToasts();
   const [list, setList] = useState<PlanList<Plan>>(() => ({
     plans: stored,
@@ -46,27 +50,51 @@ export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Pl
   const [failures, setFailures] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const [testing, setTesting] = useState<string | null>(null);
+  const [hostKey, setHostKey] = useState<string | null>(null);
   const [tested, setTested] = useState<ReadonlySet<string>>(new Set());
 
   const current = list.plans.find(({ key }) => key === list.current) ?? null;
   const problems = current === null ? [] : problemsOf(current);
   const [problem = null] = problems;
+  const saveProblem = problem ?? (current === null ? null : unconfirmedHost(current));
   const isModified = list.deleted.length > 0 || list.plans.some(({ modified }) => modified);
   const act = (action: PlanAction<Plan>) => setList((before) => reducePlans(before, action));
   const warn = (text: string) => toasts.show({ tone: 'warning', text });
 
   /** DLV-036, DLV-037 */
   const mayLeave = (): boolean => {
-    const blocked = blockedSwitch(list, problem, alwaysComplete);
+    const blocked = blockedSwitch(list, saveProblem, alwaysComplete);
     if (blocked === null) return true;
     warn(problem === SECRET_PROBLEM ? SECRET_PROBLEM : blocked);
     return false;
+  };
+
+  /** DLV-039, DLV-065, DLV-072 */
+  const test = async (plan: Plan): Promise<void> => {
+    const target = targetOf(plan);
+    const refusal = target === null ? null : testProblem(target);
+    if (refusal !== null) return warn(refusal);
+    setTesting(plan.key);
+    try {
+      const reply = await backend.test(plan);
+      if (reply.hostKey !== undefined && reply.job === undefined) return setHostKey(reply.hostKey);
+      const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
+      if (refused !== '') return warn(refused);
+      if (reply.message !== undefined) warn(reply.message);
+      setTested((before) => new Set([...before, plan.key]));
+      toasts.show({ tone: 'info', text: 'On its way!' });
+    } catch (error) {
+      warn(errorText(error));
+    } finally {
+      setTesting(null);
+    }
   };
 
   return {
     list,
     current,
     problem,
+    saveProblem,
     isModified,
     isSaving,
     failures,
@@ -90,24 +118,21 @@ export function usePlanList<Plan extends ListedPlan>(options: PlanListOptions<Pl
     remove: () => {
       if (current !== null) act({ type: 'remove', key: current.key });
     },
-    test: async () => {
+    /** Of an SFTP server that nobody has confirmed: to be shown. */
+    hostKey,
+    leaveHost: () => setHostKey(null),
+    confirmHost: async (confirmed: string) => {
+      setHostKey(null);
       if (current === null) return;
-      const refusal = testProblemOf(current);
-      if (refusal !== null) return warn(refusal);
-      setTesting(current.key);
-      try {
-        const reply = await backend.test(current);
-        const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
-        // DLV-072
-        if (refused !== '') return warn(refused);
-        if (reply.message !== undefined) warn(reply.message);
-        setTested((before) => new Set([...before, current.key]));
-        toasts.show({ tone: 'info', text: 'On its way!' });
-      } catch (error) {
-        warn(errorText(error));
-      } finally {
-        setTesting(null);
-      }
+      const sftp = { ...current.sftp, hostKey: confirmed };
+      setList((before) => ({
+        ...before,
+        plans: before.plans.map((plan) => (plan.key === current.key ? { ...plan, sftp, modified: true } : plan)),
+      }));
+      await test({ ...current, sftp });
+    },
+    test: async () => {
+      if (current !== null) await test(current);
     },
     save: async () => {
       setSaving(true);

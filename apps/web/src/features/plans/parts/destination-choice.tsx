@@ -1,4 +1,4 @@
-import { bucketAddress } from '@playhead/domain/deliveries';
+import { bucketAddress, type Destination } from '@playhead/domain/deliveries';
 import { Segmented } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import cloud from 'lucide/dist/esm/icons/cloud.mjs';
@@ -6,13 +6,15 @@ import mail from 'lucide/dist/esm/icons/mail.mjs';
 import server from 'lucide/dist/esm/icons/server.mjs';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 
-export type Destination = 'email' | 's3' | 'sftp';
-
 const destinations = {
   email: { label: 'Email', icon: mail },
   s3: { label: 'Amazon S3', icon: cloud },
   sftp: { label: 'SFTP', icon: server },
 } as const;
+
+export function destinationLabel(destination: Destination): string {
+  return destinations[destination].label;
+}
 
 export interface DestinationChoiceProps<Offered extends Destination> {
   label?: string;
@@ -48,7 +50,7 @@ export function DestinationChoice<Offered extends Destination>({
 /** For the summary line: the receiver itself, once there is one. */
 export function receiverInWords(
   destination: Destination,
-  typed: { addresses: readonly string[]; s3: { bucket: string; path: string }; sftpAddress?: string },
+  typed: { addresses: readonly string[]; s3: { bucket: string; path: string }; sftp: { address: string } },
 ): string {
   const [first, ...others] = typed.addresses;
   if (destination === 'email') {
@@ -56,5 +58,5 @@ export function receiverInWords(
     return others.length === 0 ? first : `${first} and ${others.length} more`;
   }
   if (destination === 's3') return typed.s3.bucket.trim() === '' ? 'Amazon S3' : bucketAddress(typed.s3);
-  return typed.sftpAddress === undefined || typed.sftpAddress.trim() === '' ? 'SFTP' : typed.sftpAddress;
+  return typed.sftp.address.trim() === '' ? 'SFTP' : typed.sftp.address;
 }

@@ -1,19 +1,13 @@
+import type { SftpFields as SftpForm } from '@playhead/domain/deliveries';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 
-/** DLV-016 */
-export interface SftpForm {
-  address: string;
-  username: string;
-  secret: string;
-}
-
-export const EMPTY_SFTP: SftpForm = { address: '', username: '', secret: '' };
-
 export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp: SftpForm) => void }) {
+  // The key of one server says nothing about another, so a changed address drops it.
+  const { username, secret } = sftp;
   const ids = { address: useId(), username: useId(), secret: useId() };
   return (
     <>
@@ -28,7 +22,7 @@ export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp
           autoComplete="off"
           placeholder="sftp://"
           value={sftp.address}
-          onChange={({ target }) => onChange({ ...sftp, address: target.value })}
+          onChange={({ target }) => onChange({ username, secret, address: target.value })}
           {...useProblemProps('sftpAddress')}
         />
       </FormField>

@@ -7,8 +7,6 @@ import {
   type PagePlan,
   pagePlanDraft,
   pagePlanProblems,
-  targetOf,
-  testProblem,
 } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
@@ -18,7 +16,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { changePlan, plansKey, removePlan, storePlan } from '@playhead/browser/api/plan-resources.ts';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';
-import { receiverInWords } from '../parts/destination-choice.tsx';
+import { destinationLabel, receiverInWords } from '../parts/destination-choice.tsx';
 import { DASHBOARD_SCHEDULE_PX, type DashboardScheduleProps } from './dashboard-schedule-props.ts';
 import { PagePlanForm } from './page-plan-form.tsx';
 import { PlansModal } from './plans-modal.tsx';
@@ -34,10 +32,6 @@ export function DashboardPlans({ customer, user, page, search, now, openedId, on
     stored,
     openedId,
     problemsOf: (plan) => pagePlanProblems(plan, page, instant),
-    testProblemOf: (plan) => {
-      const target = targetOf(plan);
-      return target === null ? null : testProblem(target);
-    },
     sourceOf: dashboardSource,
     backend: useBackend({ customer, page }),
     onSaved: () => {
@@ -111,5 +105,5 @@ function summaryOf(plan: PagePlan): string {
 function aboutOf({ destination, cron }: PagePlan): string {
   const time = readCron(cron);
   const often = time === null ? cron : describeTime(time);
-  return `${destination === 'email' ? 'Email' : 'Amazon S3'}, ${often}`;
+  return `${destinationLabel(destination)}, ${often}`;
 }

@@ -356,3 +356,69 @@ test('the plan that was asked for is open; a paused one says why and is resumed'
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body['paused']).toBe(false);
 });
+
+const sftpPlan = {
+  type: 'sftp' as const,
+  address: 'sftp://files.example.com/in',
+  params: JSON.stringify({ username: 'ada', host_key: 'SHA256:known' }),
+  secret: '***********',
+  message: '',
+};
+
+test('DLV-009, DLV-016: a plan that goes to SFTP is edited there; the other plans are not offered it', async () => {
+  const {
+    name,
+    press,
+    sent,
+    closed,
+    user: actor,
+  } = renderSchedule({ stored: [storedPlan('1', sftpPlan), storedPlan('2')] });
+  await name();
+  expect(screen.getByLabelText('Destination').textContent).toBe('EmailAmazon S3SFTP');
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('sftp://files.example.com/in');
+  write('Schedule name', 'Nightly');
+  expect(problem()).toBe('Please update your secret.');
+  write('Password', 'open sesame');
+  await actor.click(screen.getByText('Plan 2'));
+  expect(screen.getByLabelText('Destination').textContent).toBe('EmailAmazon S3');
+  await press('Save All');
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    call: 'PUT',
+    id: '1',
+    body: {
+      name: 'Nightly',
+      type: 'sftp',
+      address: 'sftp://files.example.com/in',
+      params: '{"username":"ada","host_key":"SHA256:known"}',
+      secret: '{"password":"open sesame"}',
+    },
+  });
+});
+
+test('DLV-016: at another SFTP server a test shows its key, and the plan is saved with the one that was confirmed', async () => {
+  const { name, press, sent, closed, button } = renderSchedule({
+    stored: [storedPlan('1', sftpPlan)],
+    create: (body) =>
+      String(body['params']).includes('SHA256:other')
+        ? { data: { job: 'job-1' } }
+        : { data: { host_key: 'SHA256:other' } },
+  });
+  await name();
+  write('Address', 'sftp://other.example.com/in');
+  write('Password', 'open sesame');
+  expect(problem()).toBe('Send a test first: it shows the key of the server, to be confirmed.');
+  expect(button('Save All').disabled).toBe(true);
+  await press('Send Test');
+  expect(await screen.findByText('SHA256:other')).toBeTruthy();
+  await press('Trust and send');
+  expect(await screen.findByText('On its way!')).toBeTruthy();
+  await press('Save All');
+  await waitFor(() => expect(closed).toEqual(['closed']));
+  expect(sent.map(({ call, body }) => [call, body['params']])).toEqual([
+    ['POST', '{"username":"ada"}'],
+    ['POST', '{"username":"ada","host_key":"SHA256:other"}'],
+    ['PUT', '{"username":"ada","host_key":"SHA256:other"}'],
+  ]);
+});

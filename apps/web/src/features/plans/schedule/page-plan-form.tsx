@@ -1,10 +1,8 @@
-import type { PagePlan } from '@playhead/domain/deliveries';
+import { offeredDestinations, type PagePlan } from '@playhead/domain/deliveries';
 import { Button } from 'antd';
-import { DestinationChoice } from '../parts/destination-choice.tsx';
-import { EmailFields } from '../parts/email-fields.tsx';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
-import { S3Fields } from '../parts/s3-fields.tsx';
+import { TargetFields } from '../parts/target-fields.tsx';
 import { TimingFields } from '../parts/timing-fields.tsx';
 import { TitleField } from '../parts/title-field.tsx';
 import styles from './schedule.module.css';
@@ -18,9 +16,6 @@ export interface PagePlanFormProps {
   onChange: (change: Partial<PagePlan>) => void;
 }
 
-/** DLV-009 */
-const destinations = ['email', 's3'] as const;
-
 /** DLV-006 */
 export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PagePlanFormProps) {
   return (
@@ -28,16 +23,7 @@ export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PageP
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
         <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
-        <DestinationChoice
-          offered={destinations}
-          value={plan.destination}
-          onChange={(destination) => onChange({ destination })}
-        />
-        {plan.destination === 'email' ? (
-          <EmailFields addresses={plan.addresses} message={plan.message} colleagues={colleagues} onChange={onChange} />
-        ) : (
-          <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
-        )}
+        <TargetFields value={plan} offered={offeredDestinations(plan)} colleagues={colleagues} onChange={onChange} />
         <FormatFields
           format={plan.format}
           options={plan.options}

@@ -1,4 +1,4 @@
-import type { ListedPlan } from '@playhead/domain/deliveries';
+import type { ListedPlan, TargetFields } from '@playhead/domain/deliveries';
 import { type ReactNode, useId, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
 import { PlanListPanel } from '../list/plan-list-panel.tsx';
@@ -6,10 +6,13 @@ import type { PlanListState } from '../list/use-plan-list.ts';
 import { CancelModal } from '../parts/cancel-modal.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
 import { FirstProblemContext } from '../parts/first-problem.tsx';
+import { HostKeyModal } from '../parts/host-key-modal.tsx';
 import { ScheduleButtons } from './schedule-buttons.tsx';
 import styles from './schedule.module.css';
 
-export interface PlansModalProps<Plan extends ListedPlan> {
+type ShownPlan = ListedPlan & TargetFields & { paused: boolean; trouble: string | null };
+
+export interface PlansModalProps<Plan extends ShownPlan> {
   title: string;
   width: number;
   /** "Save All", or "Save" for viewers. */
@@ -28,17 +31,15 @@ export interface PlansModalProps<Plan extends ListedPlan> {
 }
 
 /** DLV-007, DLV-008, DLV-013: the list of schedules, the form of one, and what the buttons below do. */
-export function PlansModal<Plan extends ListedPlan & { paused: boolean; trouble: string | null }>(
-  props: PlansModalProps<Plan>,
-) {
+export function PlansModal<Plan extends ShownPlan>(props: PlansModalProps<Plan>) {
   const { plans, summaryOf, aboutOf, onClose } = props;
-  const { list, current, problem, isModified, isSaving } = plans;
+  const { list, current, problem, saveProblem, isModified, isSaving } = plans;
   const [isLeaving, setLeaving] = useState(false);
   const problemId = useId();
   const isBusy = isSaving || plans.testing !== null;
   const cancel = () => (isModified ? setLeaving(true) : onClose());
   return (
-    <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
+    <FirstProblemContext value={saveProblem === null ? null : { text: saveProblem, id: problemId }}>
       <AntModal
         title={props.title}
         width={props.width}
@@ -47,7 +48,7 @@ export function PlansModal<Plan extends ListedPlan & { paused: boolean; trouble:
         footer={
           <DialogFoot
             summary={current === null ? null : summaryOf(current)}
-            problem={problem}
+            problem={saveProblem}
             problemId={problemId}
             isModified={isModified}
           >
@@ -57,7 +58,7 @@ export function PlansModal<Plan extends ListedPlan & { paused: boolean; trouble:
               isTested={current !== null && plans.tested.has(current.key)}
               isSaving={isSaving}
               mayTest={current !== null && problem === null}
-              maySave={isModified && problem === null}
+              maySave={isModified && saveProblem === null}
               onCancel={cancel}
               onTest={() => void plans.test()}
               onSave={() => void plans.save()}
@@ -88,6 +89,12 @@ export function PlansModal<Plan extends ListedPlan & { paused: boolean; trouble:
           )}
         </div>
       </AntModal>
+      <HostKeyModal
+        hostKey={plans.hostKey}
+        address={current?.sftp.address ?? ''}
+        onConfirm={(confirmed) => void plans.confirmHost(confirmed)}
+        onCancel={plans.leaveHost}
+      />
       <CancelModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </FirstProblemContext>
   );

@@ -1,11 +1,9 @@
-import { DEFAULT_TIMING, type ViewersPlan } from '@playhead/domain/deliveries';
+import { DEFAULT_TIMING, type Destination, offeredDestinations, type ViewersPlan } from '@playhead/domain/deliveries';
 import { writeBucketCron } from '@playhead/domain/schedules';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { BucketTiming } from '../parts/bucket-timing.tsx';
-import { DestinationChoice } from '../parts/destination-choice.tsx';
-import { EmailFields } from '../parts/email-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
-import { S3Fields } from '../parts/s3-fields.tsx';
+import { TargetFields } from '../parts/target-fields.tsx';
 import { TimingFields } from '../parts/timing-fields.tsx';
 import { ViewersFieldsForm } from '../parts/viewers-fields.tsx';
 import { TitleField } from '../parts/title-field.tsx';
@@ -23,8 +21,6 @@ export interface ViewersPlanFormProps {
   onChange: (change: Partial<ViewersPlan>) => void;
 }
 
-const destinations = ['email', 's3'] as const;
-
 /** DLV-011 */
 export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onChange }: ViewersPlanFormProps) {
   const isBucket = plan.destination === 's3';
@@ -40,22 +36,19 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
           </FormField>
           <ViewersFieldsForm value={plan} choices={viewers.choices} onChange={onChange} />
           <ReadOnlyFilters filters={viewers.describe(plan.view.search)} />
-          <DestinationChoice
+          <TargetFields
             label="Delivery option"
-            offered={destinations}
-            value={plan.destination}
-            onChange={(destination) => onChange({ destination, ...timingFor(destination, timeZone) })}
+            value={plan}
+            offered={offeredDestinations(plan)}
+            colleagues={colleagues}
+            isViewers
+            onChange={(change) =>
+              onChange({
+                ...change,
+                ...(change.destination === undefined ? {} : timingFor(change.destination, timeZone)),
+              })
+            }
           />
-          {isBucket ? (
-            <S3Fields s3={plan.s3} secret={plan.secret} isViewers onChange={onChange} />
-          ) : (
-            <EmailFields
-              addresses={plan.addresses}
-              message={plan.message}
-              colleagues={colleagues}
-              onChange={onChange}
-            />
-          )}
         </div>
       </details>
       <details className={styles.panel} open>
@@ -72,8 +65,8 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
   );
 }
 
-/** DLV-048: files for S3 have no time of day; a mail starts with the default one again. */
-function timingFor(destination: 'email' | 's3', timeZone: string) {
-  if (destination === 'email') return DEFAULT_TIMING;
+/** DLV-048: files for S3 have no time of day; other destinations start with the default one again. */
+function timingFor(destination: Destination, timeZone: string) {
+  if (destination !== 's3') return DEFAULT_TIMING;
   return { cron: writeBucketCron({ frequency: 'Daily' }), timeZone, whenComplete: false };
 }

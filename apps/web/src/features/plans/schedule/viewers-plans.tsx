@@ -4,8 +4,6 @@ import {
   INSTANT_CRON,
   newPlanTitle,
   newViewersPlan,
-  targetOf,
-  testProblem,
   type ViewersPlan,
   viewersPlanDraft,
   viewersPlanProblems,
@@ -26,7 +24,7 @@ import {
 } from '@playhead/browser/api/plan-resources.ts';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';
-import { receiverInWords } from '../parts/destination-choice.tsx';
+import { destinationLabel, receiverInWords } from '../parts/destination-choice.tsx';
 import { PlansModal } from './plans-modal.tsx';
 import { ViewersPlanForm } from './viewers-plan-form.tsx';
 import type { ViewersScheduleProps } from './viewers-schedule-dialog.tsx';
@@ -46,10 +44,6 @@ export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, 
     stored,
     openedId,
     problemsOf: (plan) => viewersPlanProblems(plan, instant),
-    testProblemOf: (plan) => {
-      const target = targetOf(plan);
-      return target === null ? null : testProblem(target);
-    },
     backend: useBackend(customer, viewers.dashboardId),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: plansKey(customer) });
@@ -135,6 +129,6 @@ function summaryOf(plan: ViewersPlan): string {
 
 function aboutOf({ destination, cron }: ViewersPlan): string {
   const time = readCron(cron);
-  if (destination === 'email') return `Email, ${time === null ? cron : describeTime(time)}`;
-  return `Amazon S3, ${describeBucketCron(cron)}`;
+  const often = time === null ? cron : describeTime(time);
+  return `${destinationLabel(destination)}, ${destination === 's3' ? describeBucketCron(cron) : often}`;
 }

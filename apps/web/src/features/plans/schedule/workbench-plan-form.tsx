@@ -1,5 +1,6 @@
 import {
   describeWorkbenchQuery,
+  offeredDestinations,
   type WorkbenchLimit,
   type WorkbenchPlan,
   type WorkbenchSource,
@@ -7,10 +8,8 @@ import {
 import { Button, Segmented } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { Chips } from '../parts/chips.tsx';
-import { DestinationChoice } from '../parts/destination-choice.tsx';
-import { EmailFields } from '../parts/email-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
-import { S3Fields } from '../parts/s3-fields.tsx';
+import { TargetFields } from '../parts/target-fields.tsx';
 import { TimingFields } from '../parts/timing-fields.tsx';
 import { TitleField } from '../parts/title-field.tsx';
 import { PausedNote } from './page-plan-form.tsx';
@@ -25,7 +24,6 @@ export interface WorkbenchPlanFormProps {
   onChange: (change: Partial<WorkbenchPlan>) => void;
 }
 
-const destinations = ['email', 's3'] as const;
 /** DLV-086 */
 const limits: { value: WorkbenchLimit; label: string }[] = [
   { value: 0, label: 'Results in table' },
@@ -41,16 +39,7 @@ export function WorkbenchPlanForm({ plan, current, colleagues, now, onChange }: 
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
         <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
-        <DestinationChoice
-          offered={destinations}
-          value={plan.destination}
-          onChange={(destination) => onChange({ destination })}
-        />
-        {plan.destination === 'email' ? (
-          <EmailFields addresses={plan.addresses} message={plan.message} colleagues={colleagues} onChange={onChange} />
-        ) : (
-          <S3Fields s3={plan.s3} secret={plan.secret} onChange={onChange} />
-        )}
+        <TargetFields value={plan} offered={offeredDestinations(plan)} colleagues={colleagues} onChange={onChange} />
         <FormField label="Format">
           <span>CSV</span>
         </FormField>

@@ -9,8 +9,6 @@ import {
   NO_FIELDS_WARNING,
   NO_QUERY_ID_LOG,
   runnableQuery,
-  targetOf,
-  testProblem,
   type WorkbenchPlan,
   workbenchPlanDraft,
   workbenchPlanProblems,
@@ -23,7 +21,7 @@ import { changePlan, plansKey, removePlan, storePlan } from '@playhead/browser/a
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import type { PlanBackend } from '../list/save-plans.ts';
 import { usePlanList } from '../list/use-plan-list.ts';
-import { receiverInWords } from '../parts/destination-choice.tsx';
+import { destinationLabel, receiverInWords } from '../parts/destination-choice.tsx';
 import { PlansModal } from './plans-modal.tsx';
 import { WorkbenchPlanForm } from './workbench-plan-form.tsx';
 import type { WorkbenchScheduleProps } from './workbench-schedule-dialog.tsx';
@@ -57,10 +55,6 @@ export function WorkbenchPlans(props: WorkbenchPlansProps) {
     stored,
     openedId,
     problemsOf: (plan) => workbenchPlanProblems(plan, instant),
-    testProblemOf: (plan) => {
-      const target = targetOf(plan);
-      return target === null ? null : testProblem(target);
-    },
     sourceOf: dashboardSource,
     alwaysComplete: true,
     backend: useBackend({ customer, user }),
@@ -131,5 +125,5 @@ function summaryOf(plan: WorkbenchPlan): string {
 function aboutOf({ destination, cron }: WorkbenchPlan): string {
   const time = readCron(cron);
   const often = time === null ? cron : describeTime(time);
-  return `${destination === 'email' ? 'Email' : 'Amazon S3'}, ${often}`;
+  return `${destinationLabel(destination)}, ${often}`;
 }

@@ -1,17 +1,16 @@
-import type { SftpTarget } from '@playhead/contract/http/deliveries';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { writePlan } from '@playhead/contract/plan-text';
 import {
   contentProblems,
   DEFAULT_PAGE_OPTIONS,
+  type Destination,
   emptyTarget,
   INSTANT_CRON,
   pageContent,
   type PageFormat,
   type PageOptions,
   type PlannedPage,
-  sftpProblem,
-  type TargetFields,
+  type TargetFields as TargetForm,
   targetOf,
   targetProblems,
 } from '@playhead/domain/deliveries';
@@ -21,16 +20,14 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
-import { type Destination, DestinationChoice, receiverInWords } from '../parts/destination-choice.tsx';
+import { receiverInWords } from '../parts/destination-choice.tsx';
 import { DialogFoot } from '../parts/dialog-foot.tsx';
-import { EmailFields } from '../parts/email-fields.tsx';
 import { FirstProblemContext } from '../parts/first-problem.tsx';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
-import { S3Fields } from '../parts/s3-fields.tsx';
-import { EMPTY_SFTP, SftpFields, type SftpForm } from '../parts/sftp-fields.tsx';
+import { TargetFields } from '../parts/target-fields.tsx';
 import { TitleField } from '../parts/title-field.tsx';
-import { HostKeyModal } from './host-key-modal.tsx';
+import { HostKeyModal } from '../parts/host-key-modal.tsx';
 import styles from './send.module.css';
 import { useSendOnce } from './use-send-once.ts';
 
@@ -48,10 +45,9 @@ export interface PageSendDialogProps {
   onOpenJobs?: (() => void) | undefined;
 }
 
-interface SendForm extends TargetFields {
+interface SendForm extends TargetForm {
   title: string;
   destination: Destination;
-  sftp: SftpForm;
   format: PageFormat;
   options: PageOptions;
 }
@@ -70,7 +66,6 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
     title: page.title,
     destination: 'email',
     ...emptyTarget(user.user.email),
-    sftp: EMPTY_SFTP,
     format: 'pdf',
     options: DEFAULT_PAGE_OPTIONS,
   }));
@@ -102,7 +97,7 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
     });
   };
   const format = PAGE_FORMATS.find(({ value }) => value === form.format)?.label ?? '';
-  const destination = receiverInWords(form.destination, { ...form, sftpAddress: form.sftp.address });
+  const destination = receiverInWords(form.destination, form);
   return (
     <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
       <AntModal
@@ -124,23 +119,7 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
         <div className={styles.form}>
           <div className={styles.column}>
             <TitleField title={form.title} onChange={(title) => change({ title })} />
-            <DestinationChoice
-              offered={destinations}
-              value={form.destination}
-              onChange={(next) => change({ destination: next })}
-            />
-            {form.destination === 'email' ? (
-              <EmailFields
-                addresses={form.addresses}
-                message={form.message}
-                colleagues={user.colleagues}
-                onChange={change}
-              />
-            ) : form.destination === 's3' ? (
-              <S3Fields s3={form.s3} secret={form.secret} onChange={change} />
-            ) : (
-              <SftpFields sftp={form.sftp} onChange={(sftp) => change({ sftp })} />
-            )}
+            <TargetFields value={form} offered={destinations} colleagues={user.colleagues} onChange={change} />
           </div>
           <div className={styles.column}>
             <FormatFields format={form.format} options={form.options} onChange={change} />
@@ -163,17 +142,10 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
 
 /** DLV-052, DLV-057..DLV-062, in the order of the form. */
 function sendProblems(form: SendForm): readonly string[] {
-  const { destination } = form;
   const title = form.title.trim() === '' ? ['Title is required.'] : [];
-  if (destination !== 'sftp') return [...title, ...targetProblems({ ...form, destination }, 'page-send')];
-  const problem = sftpProblem(form.sftp);
-  return problem === null ? title : [...title, problem];
+  return [...title, ...targetProblems(form, 'page-send')];
 }
 
 function sendTarget(form: SendForm, hostKey: string | undefined) {
-  const { destination } = form;
-  if (destination !== 'sftp') return targetOf({ ...form, destination });
-  const { address, username, secret } = form.sftp;
-  const target: SftpTarget = { type: 'sftp', address: address.trim(), username: username.trim(), secret };
-  return hostKey === undefined ? target : { ...target, hostKey };
+  return targetOf(hostKey === undefined ? form : { ...form, sftp: { ...form.sftp, hostKey } });
 }

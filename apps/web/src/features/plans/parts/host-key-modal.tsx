@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import styles from './send.module.css';
+import styles from './parts.module.css';
 
 export interface HostKeyModalProps {
   /** Null while there is nothing to confirm. */
@@ -24,11 +24,11 @@ export function HostKeyModal({ hostKey, address, onConfirm, onCancel }: HostKeyM
       }}
       onCancel={onCancel}
     >
-      <p className={styles.words}>
+      <p className={styles.hostWords}>
         Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The
         password has not been sent yet.
       </p>
-      <code className={styles.key}>{hostKey}</code>
+      <code className={styles.hostKey}>{hostKey}</code>
     </Modal>
   );
 }
