@@ -109,6 +109,11 @@ export const errorCatalogue = {
       'The disk of the server is full, so nothing new can be stored. Reading works. Ask an administrator to free space.',
     toastSeconds: 15,
   },
+  files_unavailable: {
+    status: 503,
+    message: 'The store of export files is not available right now. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
   artifact_too_large: {
     status: 413,
     message: 'The file would be larger than {limit}. Choose a shorter period, fewer columns or fewer rows.',

@@ -6,6 +6,7 @@ import { isOrigin } from '../platform/customers/origin.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 import { commaList } from './comma-list.ts';
 import { lookerSettings, lookerVariables } from './looker-settings.ts';
+import { ARTIFACTS_URL_EXAMPLE, type ArtifactBucket, readArtifactsUrl } from '../platform/artifacts/artifacts-url.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number from 1 to 65535' })
@@ -53,7 +54,15 @@ const Environment = z.object({
     .regex(/^[A-Za-z_][\w-]*$/, 'must be a plain cluster name')
     .optional(),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
-  ARTIFACTS_URL: urlWith(['s3:'], 's3://bucket/prefix').optional(),
+  ARTIFACTS_URL: z
+    .string()
+    .transform((text, context) => {
+      const bucket = readArtifactsUrl(text);
+      if (bucket !== undefined) return bucket;
+      context.addIssue({ code: 'custom', message: `must look like ${ARTIFACTS_URL_EXAMPLE}` });
+      return z.NEVER;
+    })
+    .optional(),
   PLAYHEAD_PUBLIC_URL: urlWith(['http:', 'https:'], 'https://playhead.example').optional(),
   PLAYHEAD_S3_ENDPOINT: urlWith(['http:', 'https:'], 'https://minio.example:9000').optional(),
   PLAYHEAD_MAIL_FROM: z
@@ -115,6 +124,8 @@ export interface Config {
   dataDir: string;
   clickhouse: { url: string; cluster?: string } | null;
   databaseUrl: string | null;
+  /** Null keeps export files in the data directory. */
+  artifactBucket: ArtifactBucket | null;
   secret: string | null;
   jwksUrl: string | null;
   /** Customers whose users the key set may sign for; null for all. */
@@ -174,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             ...(env.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: env.CLICKHOUSE_CLUSTER }),
           },
     databaseUrl: env.DATABASE_URL ?? null,
+    artifactBucket: env.ARTIFACTS_URL ?? null,
     secret: env.PLAYHEAD_SECRET ?? null,
     jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
     jwksCustomers: env.PLAYHEAD_JWKS_CUSTOMERS?.map(Number) ?? null,

@@ -27,7 +27,11 @@ export const variables = [
     fallback: 'postgres 15 or later on the PATH, then npm',
   },
   { name: 'CHROMIUM_PATH', purpose: 'Chrome or Chromium that prints', fallback: 'an installed one, then npm' },
-  { name: 'ARTIFACTS_URL', purpose: 'Where export files will be kept, s3://bucket/prefix', fallback: 'PLAYHEAD_DATA' },
+  {
+    name: 'ARTIFACTS_URL',
+    purpose: 'A bucket for export files, s3://key:secret@bucket/prefix?region=…&endpoint=…',
+    fallback: 'PLAYHEAD_DATA',
+  },
   {
     name: 'SMTP_URL',
     purpose: 'Mail server of deliveries, smtp(s)://user:password@host',

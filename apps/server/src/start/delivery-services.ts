@@ -9,6 +9,7 @@ import { sessionOfUser } from '../features/portal/session-of-user.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Daily } from '../jobs/daily.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
+import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import type { CustomerDirectory } from '../platform/customers/customer-directory.ts';
 import { createExportParts, type ExportParts } from './export-services.ts';
 import type { Stores } from './open-stores.ts';
@@ -27,15 +28,16 @@ export interface DeliveryServices {
 export function createDeliveryServices(options: {
   config: Config;
   stores: Stores;
+  artifacts: ArtifactStore;
   customers: CustomerDirectory;
   queue: Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
   shutdown: Shutdown;
   now: () => Date;
 }): DeliveryServices {
-  const { config, stores, customers, queue, shutdown, now } = options;
+  const { config, stores, artifacts, customers, queue, shutdown, now } = options;
   const { engine, metadata, secret, logger } = stores;
   const { db } = metadata;
-  const parts = createExportParts({ config, stores, customers, shutdown, now });
+  const parts = createExportParts({ config, artifacts, stores, customers, shutdown, now });
   const { promise: maker, resolve: useMaker } = Promise.withResolvers<MakeContent>();
   const delivery = createDelivery({
     db,

@@ -8,7 +8,8 @@ import type { TableQueries } from '../delivery/content/table-queries.ts';
 import { createBrowserPool } from '../delivery/print/browser-pool.ts';
 import { startBrowserProcess } from '../delivery/print/browser-process.ts';
 import { createRenderSessions, type RenderSessions } from '../delivery/print/render-sessions.ts';
-import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
+import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
+import { openArtifactStore } from '../platform/artifacts/open-artifact-store.ts';
 import { findBrowser } from '../platform/browser/find-browser.ts';
 import type { CustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Stores } from './open-stores.ts';
@@ -27,17 +28,31 @@ export interface ExportParts {
   makeContent(queries: TableQueries): MakeContent;
 }
 
+/** Before anything else is started: a store that cannot be used refuses the start. */
+export async function openArtifacts(options: {
+  config: Pick<Config, 'dataDir' | 'artifactBucket'>;
+  stores: Pick<Stores, 'storage'>;
+  shutdown: Shutdown;
+  now: () => Date;
+}): Promise<ArtifactStore> {
+  const { dataDir, artifactBucket: bucket } = options.config;
+  const { storage } = options.stores;
+  const opened = await openArtifactStore({ bucket, dataDir, limits: ARTIFACT_LIMITS, storage, now: options.now });
+  options.shutdown.add({ name: 'export files', stop: async () => opened.close() });
+  return opened.store;
+}
+
 /** What makes files of content and keeps them. A browser starts with the first page that is printed. */
 export function createExportParts(options: {
   config: Pick<Config, 'dataDir' | 'host' | 'port' | 'reducedCsvTables'>;
+  artifacts: ArtifactStore;
   stores: Pick<Stores, 'metadata' | 'storage' | 'logger'>;
   customers: CustomerDirectory;
   shutdown: Shutdown;
   now: () => Date;
 }): ExportParts {
-  const { config, customers, shutdown, now } = options;
+  const { config, artifacts, customers, shutdown, now } = options;
   const { metadata, storage, logger } = options.stores;
-  const artifacts = createArtifactStore({ dataDir: config.dataDir, limits: ARTIFACT_LIMITS, storage, now });
   const renderSessions = createRenderSessions({ now });
   const address = printAddress(config);
   const pool = createBrowserPool({ start: () => startBrowserProcess({ findBrowser: requireBrowser, address }) });

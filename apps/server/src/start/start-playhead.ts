@@ -16,6 +16,7 @@ import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import { assertPortFree, listenOn } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createDeliveryServices } from './delivery-services.ts';
+import { openArtifacts } from './export-services.ts';
 import { controlHandlers } from './control-requests.ts';
 import { openControlSocket } from './control-socket.ts';
 import { openStores } from './open-stores.ts';
@@ -45,10 +46,11 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
   const customers = createCustomerDirectory({ db: metadata.db, now });
+  const artifacts = await openArtifacts({ config, stores, shutdown, now });
   const { jobs, segments, delivery } = createBackgroundJobs({
     stores,
     demo,
-    createDelivery: (queue) => createDeliveryServices({ config, stores, customers, queue, shutdown, now }),
+    createDelivery: (queue) => createDeliveryServices({ config, stores, artifacts, customers, queue, shutdown, now }),
     now,
   });
   if (demo && storage.state().level !== 'full') await makeDemoWorld(demo, out);

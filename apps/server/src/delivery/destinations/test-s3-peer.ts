@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
+import { type BucketReply, createTestBucket, failure } from './test-s3-bucket.ts';
 import { signatureProblem } from './test-s3-signature.ts';
 
 export interface S3Peer {
@@ -9,6 +8,10 @@ export interface S3Peer {
   objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
   openUploads(): number;
+  /** Of objects and parts, so far. */
+  receivedBytes(): number;
+  /** Replies that have begun and not ended. */
+  openReplies(): number;
   requests: readonly string[];
   /** From now on. */
   fail(fault: S3Fault): void;
@@ -22,26 +25,24 @@ export interface S3Fault {
   /** An error of the store, or a cut connection where absent. */
   status?: number;
   code?: string;
+  /** The connection stays open, and nothing is ever sent. */
+  silent?: true;
   after?: true;
 }
 
-const KEYS = { AKIDEXAMPLE: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
-const BUCKET = 'reports';
-
-interface StoredUpload {
-  key: string;
-  parts: Map<number, Buffer>;
-}
+export const S3_KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
+export const S3_BUCKET = 'reports';
+const PAGE_SIZE = 1_000;
 
 /** A store that checks every signature and checksum, and fails where it is told to. */
 export async function startS3Peer(
   faults: readonly S3Fault[] = [],
-  options: { canRead?: boolean } = {},
+  options: { canRead?: boolean; now?: () => Date; pageSize?: number } = {},
 ): Promise<S3Peer> {
-  const objects = new Map<string, Buffer>();
-  const metadata = new Map<string, string>();
-  const uploads = new Map<string, StoredUpload>();
+  const { now = () => new Date(), pageSize = PAGE_SIZE, ...rights } = options;
+  const bucket = createTestBucket({ now, pageSize, ...rights });
   const requests: string[] = [];
+  let openReplies = 0;
   const left = faults.map((fault) => ({ ...fault }));
 
   function takeFault(line: string, isAfter: boolean): S3Fault | undefined {
@@ -50,83 +51,28 @@ export async function startS3Peer(
     return fault;
   }
 
-  function store(
-    request: IncomingMessage,
-    body: Buffer,
-  ): { status: number; xml?: string; headers?: Record<string, string> } {
+  function replyTo(request: IncomingMessage, body: Buffer, fault: S3Fault | undefined): BucketReply {
+    const problem = signatureProblem(request, body, { [S3_KEY.accessKeyId]: S3_KEY.secretAccessKey });
+    if (problem !== null) return failure(403, problem);
+    if (fault !== undefined) return failure(fault.status ?? 500, fault.code ?? '');
     const url = new URL(request.url ?? '/', 'http://peer');
-    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
-    const key = rest.join('/');
-    if (bucket !== BUCKET) return failure(404, 'NoSuchBucket');
-    const uploadId = url.searchParams.get('uploadId') ?? '';
-    const upload = uploads.get(uploadId);
-    const sha256 = String(request.headers['x-amz-meta-sha256'] ?? '');
-    switch (request.method) {
-      case 'HEAD':
-        if (options.canRead === false) return failure(403, 'AccessDenied');
-        return objects.has(key)
-          ? {
-              status: 200,
-              headers: {
-                'content-length': String(objects.get(key)?.length),
-                'x-amz-meta-sha256': metadata.get(key) ?? '',
-              },
-            }
-          : failure(404, 'NotFound');
-      case 'DELETE':
-        uploads.delete(uploadId);
-        return { status: 204 };
-      case 'POST':
-        if (url.searchParams.has('uploads')) {
-          const id = randomUUID();
-          uploads.set(id, { key, parts: new Map() });
-          metadata.set(key, sha256);
-          return {
-            status: 200,
-            xml: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-          };
-        }
-        if (upload === undefined) return failure(404, 'NoSuchUpload');
-        return complete(upload, uploadId, body.toString());
-      case 'PUT':
-        if (!hasChecksum(request, body)) return failure(400, 'BadDigest');
-        if (upload !== undefined) upload.parts.set(Number(url.searchParams.get('partNumber')), body);
-        else if (uploadId !== '') return failure(404, 'NoSuchUpload');
-        else {
-          objects.set(key, body);
-          metadata.set(key, sha256);
-        }
-        return { status: 200, headers: { etag: `"${crc(body)}"` } };
-      default:
-        return failure(405, 'MethodNotAllowed');
-    }
-  }
-
-  function complete(upload: StoredUpload, id: string, xml: string) {
-    const listed = [...xml.matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
-    const parts = listed.map((number) => upload.parts.get(number));
-    if (listed.length === 0 || parts.includes(undefined)) return failure(400, 'InvalidPart');
-    objects.set(upload.key, Buffer.concat(parts.flatMap((part) => part ?? [])));
-    uploads.delete(id);
-    return { status: 200, xml: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>' };
+    const [, name, ...rest] = decodeURIComponent(url.pathname).split('/');
+    if (name !== S3_BUCKET) return failure(404, 'NoSuchBucket');
+    return bucket.handle({ method: request.method ?? '', url, key: rest.join('/'), headers: request.headers, body });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`;
     requests.push(line);
     const before = takeFault(line, false);
+    if (before?.silent === true) return;
     if (before !== undefined && before.status === undefined) return void request.socket.destroy();
-    const body = await buffer(request);
-    const problem = signatureProblem(request, body, KEYS);
-    const reply =
-      problem !== null
-        ? failure(403, problem)
-        : before !== undefined
-          ? failure(before.status ?? 500, before.code ?? '')
-          : store(request, body);
+    const reply = replyTo(request, await buffer(request), before);
     if (takeFault(line, true) !== undefined) return void request.socket.destroy();
-    const xml = request.method === 'HEAD' ? '' : (reply.xml ?? '');
-    response.writeHead(reply.status, { 'content-type': 'application/xml', ...reply.headers }).end(xml);
+    openReplies += 1;
+    response.once('close', () => void (openReplies -= 1));
+    response.writeHead(reply.status, { 'content-type': 'application/xml', ...reply.headers });
+    response.end(request.method === 'HEAD' ? '' : (reply.bytes ?? reply.xml ?? ''));
   }
 
   const server = createServer((request, response) => {
@@ -136,8 +82,10 @@ export async function startS3Peer(
   const address = server.address();
   return {
     endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    objects,
-    openUploads: () => uploads.size,
+    objects: bucket.objects,
+    openUploads: bucket.openUploads,
+    receivedBytes: bucket.receivedBytes,
+    openReplies: () => openReplies,
     fail: (fault) => void left.push({ ...fault }),
     requests,
     stop: async () => {
@@ -145,18 +93,4 @@ export async function startS3Peer(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function failure(status: number, code: string): { status: number; xml: string; headers?: Record<string, string> } {
-  return { status, xml: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>` };
-}
-
-function hasChecksum(request: IncomingMessage, body: Buffer): boolean {
-  return request.headers['x-amz-checksum-crc32'] === crc(body);
-}
-
-function crc(body: Buffer): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc32(body));
-  return bytes.toString('base64');
 }

@@ -197,7 +197,13 @@ function failedNote(titles: readonly string[]): string | null {
 }
 
 /** An outage may pass; a refusal stays. */
-const PASSING = new Set(['engine_unavailable', 'metadata_unavailable', 'too_many_requests', 'storage_full']);
+const PASSING = new Set([
+  'engine_unavailable',
+  'metadata_unavailable',
+  'files_unavailable',
+  'too_many_requests',
+  'storage_full',
+]);
 
 function endOfFailure(error: unknown, logger: Logger, run: ExportRun): RunEnd {
   if (error instanceof SecretUnreadable) return { state: 'failed', reason: error.message };

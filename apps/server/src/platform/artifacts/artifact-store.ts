@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
 import { Artifact } from '@playhead/contract/http/deliveries';
 import { errorCode } from '../process/system-error.ts';
-import { megabytes, type StorageWatch } from '../storage/storage-watch.ts';
+import type { StorageWatch } from '../storage/storage-watch.ts';
 import { artifactPaths, isArtifactId } from './artifact-paths.ts';
+import { assertFits, checkedId, isExpired, recordOf, roomIn } from './artifact-record.ts';
 import { writeContent } from './write-content.ts';
 
 export interface ArtifactDraft {
@@ -26,10 +27,16 @@ export interface ArtifactStore {
   write(draft: ArtifactDraft): Promise<Artifact>;
   /** Undefined when it is unknown, another customer's, or expired. */
   find(customerId: number, id: string): Promise<Artifact | undefined>;
-  read(customerId: number, id: string): Readable;
+  read(customerId: number, id: string, range?: ByteRange): Readable;
   remove(customerId: number, id: string): Promise<void>;
   /** Removes expired files, and drafts that a crash left. */
   sweep(): Promise<{ expired: number; drafts: number }>;
+}
+
+/** Both are part of it. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 export interface ArtifactLimits {
@@ -52,14 +59,13 @@ export function createArtifactStore(options: {
   async function find(customerId: number, id: string): Promise<Artifact | undefined> {
     if (!isArtifactId(id)) return undefined;
     const known = await readRecord(paths.record(paths.whole(customerId, id)));
-    return known !== undefined && Date.parse(known.expiresAt) > now().getTime() ? known : undefined;
+    return known !== undefined && !isExpired(known, now()) ? known : undefined;
   }
 
   async function room(customerId: number): Promise<number> {
     const kept = await listRecords(paths.customer(customerId));
     const used = kept.reduce((sum, { record }) => sum + (record?.bytes ?? 0), 0);
-    if (used >= limits.bytesPerCustomer) throw quotaExceeded(limits);
-    return limits.bytesPerCustomer - used;
+    return roomIn(limits, used);
   }
 
   async function writeDraft(draft: ArtifactDraft, id: string): Promise<Artifact> {
@@ -69,23 +75,11 @@ export function createArtifactStore(options: {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bytes, sha256 } = await writeContent(paths.content(folder), draft, {
       assertSize: (size) => {
-        if (size > limits.bytesPerFile)
-          throw new AppError('artifact_too_large', { limit: megabytes(limits.bytesPerFile) });
-        if (size > left) throw quotaExceeded(limits);
+        assertFits(size, left, limits);
         storage.assertSpace();
       },
     });
-    const created = now();
-    const artifact: Artifact = {
-      id,
-      fileName: draft.fileName,
-      contentType: draft.contentType,
-      bytes,
-      rows: draft.rows(),
-      sha256,
-      createdAt: created.toISOString(),
-      expiresAt: new Date(created.getTime() + limits.lifetimeMs).toISOString(),
-    };
+    const artifact = recordOf(draft, { id, bytes, sha256, created: now(), lifetimeMs: limits.lifetimeMs });
     await writeFile(paths.record(folder), JSON.stringify(artifact), { mode: 0o600, flush: true });
     await mkdir(paths.customer(draft.customerId), { recursive: true, mode: 0o700 });
     await rename(folder, paths.whole(draft.customerId, id));
@@ -108,7 +102,7 @@ export function createArtifactStore(options: {
       }
     },
     find,
-    read: (customerId, id) => createReadStream(paths.content(paths.whole(customerId, checkedId(id)))),
+    read: (customerId, id, range) => createReadStream(paths.content(paths.whole(customerId, checkedId(id))), range),
     remove: (customerId, id) => rm(paths.whole(customerId, checkedId(id)), { recursive: true, force: true }),
     async sweep() {
       const drafts = (await listNames(paths.drafts)).filter((id) => !writing.has(id));
@@ -117,7 +111,7 @@ export function createArtifactStore(options: {
       for (const customer of (await listNames(paths.root)).filter((name) => /^\d+$/.test(name))) {
         const folder = paths.customer(Number(customer));
         for (const { id, record } of await listRecords(folder)) {
-          if (record !== undefined && Date.parse(record.expiresAt) > now().getTime()) continue;
+          if (record !== undefined && !isExpired(record, now())) continue;
           await rm(join(folder, id), { recursive: true, force: true });
           expired += 1;
         }
@@ -125,15 +119,6 @@ export function createArtifactStore(options: {
       return { expired, drafts: drafts.length };
     },
   };
-}
-
-function checkedId(id: string): string {
-  if (isArtifactId(id)) return id;
-  throw new AppError('not_found');
-}
-
-function quotaExceeded({ bytesPerCustomer }: ArtifactLimits): AppError {
-  return new AppError('artifact_quota_exceeded', { limit: megabytes(bytesPerCustomer) });
 }
 
 /** F8: a full disk is told as such, also when our own watch had not seen it yet. */

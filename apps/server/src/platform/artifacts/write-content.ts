@@ -18,7 +18,8 @@ export async function writeContent(
   return { bytes: meter.bytes, sha256: meter.digest() };
 }
 
-class Meter extends Transform {
+/** Counts and hashes what passes, and ends the stream where `assertSize` throws. */
+export class Meter extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
   readonly #assertSize: (bytes: number) => void;

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type ArtifactLimits,
+  type ArtifactStore,
+  createArtifactStore,
+} from '../../platform/artifacts/artifact-store.ts';
+import { createS3ArtifactStore } from '../../platform/artifacts/s3-artifact-store.ts';
+import { openS3Objects } from '../../platform/artifacts/s3-objects.ts';
+import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
+import { S3_BUCKET, S3_KEY, startS3Peer } from '../destinations/test-s3-peer.ts';
+
+/** A place that can hold artifacts, for the suite that all of them have to pass. */
+export interface ArtifactPlace {
+  /** Stores over the same files, as several server processes have them. */
+  open(limits: ArtifactLimits): ArtifactStore;
+  /** Names of everything that is kept, sorted; a file has two. */
+  leftovers(): Promise<readonly string[]>;
+  /** Bytes that have left the process, where the place can tell. */
+  receivedBytes(): number | null;
+  stop(): Promise<void>;
+}
+
+export type StartPlace = (now: () => Date) => Promise<ArtifactPlace>;
+
+export const startDirectory: StartPlace = async (now) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'playhead-artifacts-'));
+  return {
+    open: (limits) => createArtifactStore({ dataDir, limits, storage: unwatchedStorage, now }),
+    leftovers: async () => {
+      const names = await readdir(join(dataDir, 'artifacts'), { recursive: true });
+      return names.filter((name) => /content|json/.test(name)).toSorted();
+    },
+    receivedBytes: () => null,
+    stop: () => rm(dataDir, { recursive: true, force: true }),
+  };
+};
+
+const PREFIX = 'play/head/';
+
+export const startBucket: StartPlace = async (now) => {
+  // Small pages: lists that go on are part of what is tested.
+  const peer = await startS3Peer([], { now, pageSize: 2 });
+  const bucket = {
+    bucket: S3_BUCKET,
+    prefix: PREFIX,
+    region: 'eu-west-1',
+    endpoint: peer.endpoint,
+    credentials: S3_KEY,
+  };
+  const opened: { close(): void }[] = [];
+  return {
+    open(limits) {
+      const objects = openS3Objects(bucket);
+      opened.push(objects);
+      return createS3ArtifactStore({ objects, limits, now });
+    },
+    leftovers: async () => {
+      const uploads = Array.from({ length: peer.openUploads() }, (_, index) => `open upload ${index}`);
+      const keys = [...peer.objects.keys()].map((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key));
+      return [...keys, ...uploads].toSorted();
+    },
+    receivedBytes: peer.receivedBytes,
+    async stop() {
+      for (const each of opened) each.close();
+      await peer.stop();
+    },
+  };
+};
