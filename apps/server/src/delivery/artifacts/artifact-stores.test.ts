@@ -6,15 +6,11 @@ import { runInNewContext } from 'node:vm';
 import { AppError } from '@playhead/contract/errors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
-import { type ArtifactPlace, startBucket, startDirectory, type StartPlace } from './test-artifact-places.ts';
+import { type ArtifactPlace, artifactPlaces } from './test-artifact-places.ts';
 
 const DAY = 24 * 3_600_000;
 const MEGABYTE = 1024 ** 2;
 const staying = new AbortController().signal;
-const places: readonly [string, StartPlace][] = [
-  ['the data directory', startDirectory],
-  ['a bucket of S3 (verifying peer)', startBucket],
-];
 
 function draft(content: Readable, more: Partial<ArtifactDraft> = {}): ArtifactDraft {
   return {
@@ -35,7 +31,7 @@ function megabytes(count: number): Readable {
   );
 }
 
-describe.each(places)('artifacts in %s', (_name, start) => {
+describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
   let clock: Date;
   let place: ArtifactPlace;
   beforeEach(async () => {

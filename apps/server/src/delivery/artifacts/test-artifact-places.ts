@@ -9,7 +9,9 @@ import {
 import { createS3ArtifactStore } from '../../platform/artifacts/s3-artifact-store.ts';
 import { openS3Objects } from '../../platform/artifacts/s3-objects.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
+import { hasMinio, startMinio } from '../destinations/test-minio.ts';
 import { S3_BUCKET, S3_KEY, startS3Peer } from '../destinations/test-s3-peer.ts';
+import { type S3Server, serverOf } from '../destinations/test-s3-servers.ts';
 
 /** A place that can hold artifacts, for the suite that all of them have to pass. */
 export interface ArtifactPlace {
@@ -22,9 +24,9 @@ export interface ArtifactPlace {
   stop(): Promise<void>;
 }
 
-export type StartPlace = (now: () => Date) => Promise<ArtifactPlace>;
+type StartPlace = (now: () => Date) => Promise<ArtifactPlace>;
 
-export const startDirectory: StartPlace = async (now) => {
+const startDirectory: StartPlace = async (now) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-artifacts-'));
   return {
     open: (limits) => createArtifactStore({ dataDir, limits, storage: unwatchedStorage, now }),
@@ -39,16 +41,17 @@ export const startDirectory: StartPlace = async (now) => {
 
 const PREFIX = 'play/head/';
 
-export const startBucket: StartPlace = async (now) => {
+const startPeerBucket: StartPlace = async (now) => {
   // Small pages: lists that go on are part of what is tested.
   const peer = await startS3Peer([], { now, pageSize: 2 });
-  const bucket = {
-    bucket: S3_BUCKET,
-    prefix: PREFIX,
-    region: 'eu-west-1',
-    endpoint: peer.endpoint,
-    credentials: S3_KEY,
-  };
+  return bucketPlace(serverOf(peer), now, peer.receivedBytes);
+};
+
+const startMinioBucket: StartPlace = async (now) => bucketPlace(await startMinio(), now, () => null);
+
+function bucketPlace(server: S3Server, now: () => Date, receivedBytes: () => number | null): ArtifactPlace {
+  const { endpoint } = server;
+  const bucket = { bucket: S3_BUCKET, prefix: PREFIX, region: 'eu-west-1', endpoint, credentials: S3_KEY };
   const opened: { close(): void }[] = [];
   return {
     open(limits) {
@@ -57,14 +60,21 @@ export const startBucket: StartPlace = async (now) => {
       return createS3ArtifactStore({ objects, limits, now });
     },
     leftovers: async () => {
-      const uploads = Array.from({ length: peer.openUploads() }, (_, index) => `open upload ${index}`);
-      const keys = [...peer.objects.keys()].map((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key));
-      return [...keys, ...uploads].toSorted();
+      const uploads = Array.from({ length: await server.openUploads() }, (_, index) => `open upload ${index}`);
+      const keys = await server.keys();
+      return [...keys.map((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key)), ...uploads].toSorted();
     },
-    receivedBytes: peer.receivedBytes,
+    receivedBytes,
     async stop() {
       for (const each of opened) each.close();
-      await peer.stop();
+      await server.stop();
     },
   };
-};
+}
+
+/** Every machine has the first two; MinIO is included where its program is on the PATH. */
+export const artifactPlaces: readonly (readonly [string, StartPlace])[] = [
+  ['the data directory', startDirectory],
+  ['a bucket of S3 (verifying peer)', startPeerBucket],
+  ...(hasMinio() ? ([['a bucket of MinIO', startMinioBucket]] as const) : []),
+];

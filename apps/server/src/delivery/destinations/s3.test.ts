@@ -115,6 +115,15 @@ describe('S3', () => {
     expect(peer.objects.size).toBe('state' in expected && expected.state === 'delivered' ? 1 : 0);
   });
 
+  test('F11: a store that falls silent is told as not reachable', async () => {
+    const peer = await peerWith([{ when: /^PUT/, times: 9, silent: true }]);
+    const impatient = createS3Destination({ guard, idleMs: 200 });
+    expect(await impatient.deliver(targetOf(peer), small, staying)).toMatchObject({
+      state: 'temporary',
+      reason: expect.stringContaining('cannot reach'),
+    });
+  });
+
   test('F11: a part that fails for good aborts the upload', async () => {
     const peer = await peerWith([{ when: /partNumber=2/, times: 9, status: 503, code: 'SlowDown' }]);
     expect(await destination.deliver(targetOf(peer), large, staying)).toMatchObject({ state: 'temporary' });

@@ -19,8 +19,10 @@ export function createS3Destination(options: {
   guard: OutboundGuard;
   /** Chosen by the operator, for targets that name none. */
   endpoint?: string | null;
+  /** How long the store may say nothing. */
+  idleMs?: number;
 }): Destination<S3Target> {
-  const { guard, endpoint = null } = options;
+  const { guard, endpoint = null, idleMs = IDLE_MS } = options;
   return {
     async deliver(wanted, shipment, signal) {
       const target = endpoint === null || wanted.endpoint !== undefined ? wanted : { ...wanted, endpoint };
@@ -33,7 +35,7 @@ export function createS3Destination(options: {
         };
       }
       const agents = guardedAgents(guard);
-      const client = createClient(target, agents);
+      const client = createClient(target, { ...agents, idleMs });
       try {
         if (target.endpoint !== undefined) await guard.resolve(new URL(target.endpoint).hostname);
         await upload(client, { target, shipment, signal });
@@ -48,14 +50,18 @@ export function createS3Destination(options: {
   };
 }
 
-function createClient(target: S3Target, { httpAgent, httpsAgent }: ReturnType<typeof guardedAgents>): S3Client {
+function createClient(
+  target: S3Target,
+  { httpAgent, httpsAgent, idleMs }: ReturnType<typeof guardedAgents> & { idleMs: number },
+): S3Client {
   return new S3Client({
     region: target.region,
     credentials: { accessKeyId: target.accessKeyId, secretAccessKey: target.secret },
     ...(target.endpoint === undefined ? {} : { endpoint: target.endpoint, forcePathStyle: true }),
     followRegionRedirects: false,
     maxAttempts: ATTEMPTS,
-    requestHandler: { httpAgent, httpsAgent, connectionTimeout: CONNECT_MS, requestTimeout: IDLE_MS },
+    // `requestTimeout` only writes a warning.
+    requestHandler: { httpAgent, httpsAgent, connectionTimeout: CONNECT_MS, socketTimeout: idleMs },
   });
 }
 
@@ -86,7 +92,8 @@ async function upload(
     queueSize: PARTS_AT_ONCE,
     leavePartsOnError: false,
   });
-  const cut = () => void transfer.abort();
+  // The upload's own abort would not wait until the store has forgotten the parts.
+  const cut = () => void content.destroy(Object.assign(new Error('cancelled'), { name: 'AbortError' }));
   signal.addEventListener('abort', cut, { once: true });
   try {
     if (signal.aborted) cut();

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries';
 import { readSftpAddress, sftpProblem } from '@playhead/domain/deliveries';
@@ -7,6 +6,7 @@ import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { Destination, Shipment } from '../destination.ts';
 import { connectSftp, HostKeyRefusal, type SftpConnection } from './sftp-connection.ts';
 import { outcomeOfSftpFailure } from './sftp-outcome.ts';
+import { writeFile } from './sftp-write.ts';
 
 /** DLV-001: a reader of the folder sees the whole file or none. */
 export function createSftpDestination({ guard }: { guard: OutboundGuard }): Destination<SftpTarget> {
@@ -50,7 +50,7 @@ export async function readHostKey(
 }
 
 async function place(
-  { sftp }: SftpConnection,
+  { sftp, lost }: SftpConnection,
   { folder, shipment, host }: { folder: string; shipment: Shipment; host: string },
 ): Promise<DeliveryOutcome> {
   const { artifact, runId } = shipment;
@@ -58,7 +58,10 @@ async function place(
   const path = `${prefix}${artifact.fileName}`;
   // The same at every attempt: what an attempt left is overwritten by the next.
   const draft = `${prefix}.${artifact.fileName}.${runId.replaceAll(/[^A-Za-z0-9-]/g, '')}.part`;
-  await pipeline(shipment.open(), sftp.createWriteStream(draft, { mode: 0o640 }));
+  const content = shipment.open();
+  // Also while the file itself is waited for.
+  lost.catch(() => content.destroy());
+  await writeFile(sftp, draft, content);
   await syncWhereOffered(sftp, draft);
   const { size } = await promisify(sftp.stat.bind(sftp))(draft);
   if (size !== artifact.bytes) {

@@ -78,12 +78,23 @@ export async function startSftpPeer(options: {
       named.push(path);
       files.set(path, content);
     };
+    // Twice as much whenever it is full: copying all of it at every write takes a minute for 20 MB.
+    const rooms = new Map<string, Buffer>();
+    const roomFor = (path: string, length: number): Buffer => {
+      const room = rooms.get(path) ?? Buffer.from(files.get(path) ?? []);
+      const enough = room.length >= length ? room : Buffer.concat([room], length * 2);
+      rooms.set(path, enough);
+      return enough;
+    };
     sftp.on('OPEN', (id, path, flags) => {
       if (path.includes('locked')) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
       const isThere = !path.includes('/') || path.startsWith('/in/');
       if (!isThere || (!(flags & OPEN_MODE.CREAT) && !files.has(path)))
         return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
-      if (flags & OPEN_MODE.TRUNC) show(path, Buffer.alloc(0));
+      if (flags & OPEN_MODE.TRUNC) {
+        show(path, Buffer.alloc(0));
+        rooms.delete(path);
+      }
       const number = handles.size;
       handles.set(number, path);
       sftp.handle(id, Buffer.from([number]));
@@ -93,11 +104,9 @@ export async function startSftpPeer(options: {
       if (fault.writeStatus !== undefined) return sftp.status(id, fault.writeStatus.code, fault.writeStatus.text);
       written += data.length;
       if (fault.cutAtByte !== undefined && written >= fault.cutAtByte) return cut();
-      const before = files.get(path) ?? Buffer.alloc(0);
-      const after = Buffer.alloc(Math.max(before.length, offset + data.length));
-      before.copy(after);
-      data.copy(after, offset);
-      files.set(path, after);
+      const length = Math.max(files.get(path)?.length ?? 0, offset + data.length);
+      data.copy(roomFor(path, length), offset);
+      files.set(path, roomFor(path, length).subarray(0, length));
       sftp.status(id, STATUS_CODE.OK);
     });
     sftp.on('CLOSE', (id) => sftp.status(id, STATUS_CODE.OK));

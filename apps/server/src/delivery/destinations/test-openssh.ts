@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeHostKey, makeKeyPair } from './test-sftp-peer.ts';
+import type { SftpServer } from './test-sftp-servers.ts';
+
+const PROGRAM = '/usr/sbin/sshd';
+const START_MS = 10_000;
+
+export function hasOpenSsh(): boolean {
+  return existsSync(PROGRAM);
+}
+
+export function openSshVersion(): string {
+  const { stdout, stderr } = spawnSync(PROGRAM, ['-V'], { encoding: 'utf8' });
+  return /OpenSSH_[\w.]+/.exec(`${stdout}${stderr}`)?.[0] ?? 'OpenSSH';
+}
+
+/** OpenSSH's own server with a folder of its own, for the user of this process. */
+export async function startOpenSsh(): Promise<SftpServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'playhead-sshd-'));
+  const inbox = join(directory, 'in');
+  await mkdir(inbox);
+  const { privateKey, publicKey } = makeKeyPair();
+  const path = (name: string) => join(directory, name);
+  await writeFile(path('host'), makeHostKey(), { mode: 0o600 });
+  await writeFile(path('keys'), `${publicKey}\n`, { mode: 0o600 });
+  // Where the program of the system keeps its empty folder; only root needs it.
+  if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
+  const port = await freePort();
+  const lines = [
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${path('host')}`,
+    `PidFile ${path('pid')}`,
+    `AuthorizedKeysFile ${path('keys')}`,
+    'PasswordAuthentication no',
+    'KbdInteractiveAuthentication no',
+    'PermitRootLogin prohibit-password',
+    'UsePAM no',
+    'StrictModes no',
+    'MaxStartups 100',
+    'Subsystem sftp internal-sftp',
+  ];
+  await writeFile(path('config'), `${lines.join('\n')}\n`);
+  const server = spawn(PROGRAM, ['-D', '-e', '-f', path('config')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.on('data', (chunk) => void (said += String(chunk)));
+  await untilReachable(port, server, () => said);
+  return {
+    host: '127.0.0.1',
+    port,
+    folder: inbox,
+    username: userInfo().username,
+    privateKey,
+    read: (name) => readFile(join(inbox, name)).catch(() => undefined),
+    names: async () => (await readdir(inbox)).toSorted(),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const bound = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+async function untilReachable(port: number, server: ChildProcess, said: () => string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline && server.exitCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(50);
+  }
+  throw new Error(`${PROGRAM} did not start: ${said()}`);
+}
