@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-export interface BucketRequest {
+interface BucketRequest {
   method: string;
   url: URL;
   key: string;

@@ -25,7 +25,7 @@ const IDLE_MS = 60_000;
 /** Slow readers of downloads hold one each. */
 const MOST_SOCKETS = 256;
 
-export interface StoredObject {
+interface StoredObject {
   key: string;
   bytes: number;
   changedAt: Date;
