@@ -24,6 +24,7 @@ import { registerJobs } from './features/jobs/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { registerOutbox } from './features/outbox/routes.ts';
 import { registerPlans } from './features/plans/routes.ts';
+import { registerPreferences } from './features/preferences/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerQueries } from './features/queries/routes.ts';
@@ -197,6 +198,7 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   const sampling = createSamplingSwitch({ db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
+  registerPreferences(registrar, { db });
   registerAnalyses(registrar, { customers, runAnalysis });
   registerCohorts(registrar, { runAnalysis });
   registerViewers(registrar, { customers, runAnalysis, answerAnalysis });

@@ -34,6 +34,6 @@ test('SHELL-034, SHELL-035: six pages bring their code when they are opened', as
   expect([stateOf('preference'), stateOf('viewer-retention')]).toEqual(['loading', 'loaded']);
   cleanup();
   renderApp({ path: '/viewer-insights/preference', user: { features: [...pageIds] } });
-  await screen.findByText('How Playhead opens for you.');
+  await screen.findByRole('heading', { name: 'When you open Playhead' });
   expect(stateOf('preference')).toBe('loaded');
 });

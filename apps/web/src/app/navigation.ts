@@ -1,5 +1,5 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
-import { type PageId, pagePath } from '@playhead/domain/pages';
+import { type PageId, pagePath, readPath } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,16 +20,27 @@ export interface Navigation {
 }
 
 /** Kept in the history entry: an address of our own making, against one that came from outside. */
-const OUR_ADDRESS = { isOurs: true } as const;
-const OWN_WRITING = { ...OUR_ADDRESS, isOwnWriting: true } as const;
+interface OurAddress {
+  isOurs: true;
+  /** Of the page before; null on the first one. */
+  previous: string | null;
+  /** Written by `rewriteTool`. */
+  isOwnWriting?: true;
+}
 
-/** The state of an address that `rewriteTool` wrote. */
 export function isOwnWriting(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOwnWriting' in state && state.isOwnWriting === true;
 }
 
 function isOurAddress(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOurs' in state && state.isOurs === true;
+}
+
+/** The address of the page that led to this one; null when it was opened from outside. */
+export function previousAddress(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('previous' in state)) return null;
+  const { previous } = state;
+  return typeof previous === 'string' && readPath(previous.split('?')[0] ?? '').kind === 'page' ? previous : null;
 }
 
 /**
@@ -40,12 +51,14 @@ export function useNavigation(place: Place | null, calendar: Calendar): Navigati
   const navigate = useNavigate();
   const { pathname, search, state: entry } = useLocation();
   const isOurs = isOurAddress(entry);
+  const before = previousAddress(entry);
   const go = useCallback(
     (next: { pathname: string; search: string }) => {
       const replace = historyAction({ current: { pathname, search, isOurs }, next }) === 'replace';
-      void navigate(next, { replace, state: OUR_ADDRESS });
+      const previous = next.pathname === pathname ? before : pathname + search;
+      void navigate(next, { replace, state: { isOurs: true, previous } satisfies OurAddress });
     },
-    [navigate, pathname, search, isOurs],
+    [navigate, pathname, search, isOurs, before],
   );
   const { today, weekStartDay } = calendar;
   return useMemo(() => {
@@ -65,12 +78,16 @@ export function useNavigation(place: Place | null, calendar: Calendar): Navigati
         const back = place && placeAfterDrillBack(place, index, { today, weekStartDay });
         if (back) goTo(back);
       },
-      openTool: (page, params) =>
-        void navigate({ pathname: pagePath(page), search: toolSearch(place, params) }, { state: OUR_ADDRESS }),
-      rewriteTool: (params) =>
-        void navigate({ pathname, search: toolSearch(place, params) }, { replace: true, state: OWN_WRITING }),
+      openTool: (page, params) => {
+        const state: OurAddress = { isOurs: true, previous: pathname + search };
+        void navigate({ pathname: pagePath(page), search: toolSearch(place, params) }, { state });
+      },
+      rewriteTool: (params) => {
+        const state: OurAddress = { isOurs: true, previous: before, isOwnWriting: true };
+        void navigate({ pathname, search: toolSearch(place, params) }, { replace: true, state });
+      },
     };
-  }, [go, navigate, place, pathname, search, today, weekStartDay]);
+  }, [go, navigate, place, pathname, search, before, today, weekStartDay]);
 }
 
 /** Period and filters go along, for the page that is opened next. */

@@ -16,23 +16,28 @@ function begin(pathname: string, { signedIn = true, embedded = false } = {}) {
     'GET /v1/customers/1/users/user-info': { data: testUser() },
     'GET /v1/customers/1/dashboard-configs': { data: [] },
     'GET /v1/customers/1/global-filters': { data: { fields: [] } },
+    'GET /v1/customers/1/preference': { data: {} },
   });
   const services = createServices({ window, embedded, origin: '', now: () => new Date('2026-11-15T12:00:00Z'), fetch });
   prefetch(services, pathname);
   return { calls, services };
 }
 
-test('what a dashboard needs is asked for before anything is drawn, and once', async () => {
-  const { calls, services } = begin('/viewer-insights/overview_page');
-  await vi.waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
-  expect(calls.toSorted()).toEqual([
-    'GET /v1/app-config',
-    'GET /v1/customers/1/dashboard-configs',
-    'GET /v1/customers/1/global-filters',
-    'GET /v1/customers/1/global-filters',
-    'GET /v1/customers/1/users/user-info',
-  ]);
-});
+test.each(['/viewer-insights/overview_page', '/'])(
+  'what %s needs is asked for before anything is drawn, and once',
+  async (path) => {
+    const { calls, services } = begin(path);
+    await vi.waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    expect(calls.toSorted()).toEqual([
+      'GET /v1/app-config',
+      'GET /v1/customers/1/dashboard-configs',
+      'GET /v1/customers/1/global-filters',
+      'GET /v1/customers/1/global-filters',
+      'GET /v1/customers/1/preference',
+      'GET /v1/customers/1/users/user-info',
+    ]);
+  },
+);
 
 test.each([
   ['nobody is signed in', '/viewer-insights/overview_page', { signedIn: false }],

@@ -1,6 +1,7 @@
-import { readPath, showsFilterBar } from '@playhead/domain/pages';
+import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/domain/pages';
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
+import { preferencesQuery } from '../features/preferences/queries.ts';
 import { drawsDashboard, preloadDashboard } from './pages/page-view.tsx';
 import type { AppServices } from './services.ts';
 
@@ -11,15 +12,23 @@ import type { AppServices } from './services.ts';
 export function prefetch(services: AppServices, pathname: string): void {
   const { api, embedded, queryClient, session } = services;
   const state = session.read();
-  const reading = readPath(pathname);
+  const page = likelyPage(pathname);
   if (embedded || state.status !== 'signed-in' || state.customer === null) return;
-  if (reading.kind !== 'page' || !drawsDashboard(reading.page)) return;
+  if (page === null || !drawsDashboard(page)) return;
   const { customer } = state;
   preloadDashboard();
   void queryClient.prefetchQuery(userInfoQuery(api, customer));
+  void queryClient.prefetchQuery(preferencesQuery(api, customer));
   void queryClient.prefetchQuery(appConfigQuery(api));
   void queryClient.prefetchQuery(dashboardConfigsQuery(api, customer));
-  if (!showsFilterBar(reading.page)) return;
+  if (!showsFilterBar(page)) return;
   void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'all'));
   void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'first_stream'));
+}
+
+/** Without an address the preferences decide; most readers keep the default. */
+function likelyPage(pathname: string): PageId | null {
+  const reading = readPath(pathname);
+  if (reading.kind === 'page') return reading.page;
+  return reading.kind === 'root' ? DEFAULT_PAGE : null;
 }

@@ -4,6 +4,8 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhea
 import { type Connectivity, watchConnectivity } from '@playhead/browser/api/connectivity.ts';
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
 import type { FileSender } from '@playhead/browser/api/send-file.ts';
+import { followPreferences } from './apply-preferences.ts';
+import { isPrintMode } from './print-mode/print-signal.ts';
 import { createDownloadStore, type DownloadStore } from '../features/exports/download-store.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
 import { createOncePerVisit, type OncePerVisit } from '@playhead/browser/ui/once-per-visit.ts';
@@ -29,7 +31,7 @@ export interface AppServices {
 }
 
 export interface ServiceOptions {
-  window: Pick<Window, 'localStorage' | 'sessionStorage' | 'matchMedia'>;
+  window: Pick<Window, 'localStorage' | 'sessionStorage' | 'matchMedia' | 'location'>;
   embedded: boolean;
   origin: string;
   fetch: typeof globalThis.fetch;
@@ -65,6 +67,11 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     downloads.clear();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
   });
+  const theme = createThemeStore({
+    storage: embedded ? null : storage,
+    darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
+  });
+  followPreferences(queryClient, { theme: embedded || isPrintMode(window.location.search) ? null : theme });
   return {
     embedded,
     api: createApiClient(clientOptions),
@@ -72,10 +79,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     queryClient,
     connectivity: watchConnectivity(queryClient.getQueryCache()),
     session,
-    theme: createThemeStore({
-      storage: embedded ? null : storage,
-      darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
-    }),
+    theme,
     toasts,
     downloads,
     storage,

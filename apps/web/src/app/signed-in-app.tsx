@@ -1,5 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
+import { startPlace } from '@playhead/domain/preferences';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,9 +16,11 @@ import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { FailedScreen } from './pages/failed-screen.tsx';
 import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
 import { ForeignPortalScreen } from './pages/foreign-portal-screen.tsx';
+import { startAddress } from './page-state/start-address.ts';
 import { HostWaiting } from './pages/host-waiting.tsx';
 import { preloadDashboard } from './pages/page-view.tsx';
 import { useServices } from './services.ts';
+import { usePreferences } from './use-preferences.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Every address that is not the sign-in: first a session, then the right spelling of the address, then the user. */
@@ -31,7 +34,9 @@ export function SignedInApp() {
     return <Navigate to={signInPath(location)} replace />;
   }
   const reading = readPath(location.pathname);
-  if (reading.kind === 'root') return <Navigate to={{ ...location, pathname: pagePath(DEFAULT_PAGE) }} replace />;
+  if (reading.kind === 'root' && location.search !== '') {
+    return <Navigate to={{ ...location, pathname: pagePath(DEFAULT_PAGE) }} replace />;
+  }
   if (reading.kind === 'page' && !reading.canonical) {
     return <Navigate to={{ ...location, pathname: pagePath(reading.page) }} replace />;
   }
@@ -61,9 +66,12 @@ function UserGate({ customer }: { customer: string }) {
   const framers = framingOrigins(useHost()?.origin ?? null);
   const config = useQuery(appConfigQuery(api)).data;
   const user = useQuery(userInfoQuery(api, customer));
+  const preferences = usePreferences(customer);
+  const isRoot = readPath(useLocation().pathname).kind === 'root';
   if (user.data && embedded && !isFramedByCustomer(user.data, framers))
     return <ForeignPortalScreen customerName={user.data.customer.name} />;
-  if (user.data) {
+  if (user.data && preferences) {
+    if (isRoot) return <Navigate to={startAddress(startPlace(preferences, user.data))} replace />;
     return (
       <ViewerLabelContext value={user.data.viewerLabel}>
         <Workspace customer={customer} user={user.data} />

@@ -41,6 +41,7 @@ export function renderApp({ path, signedIn = true, embedded = false, user, repli
     'GET /v1/customers/1/users/user-info': { data: testUser(user) },
     'GET /v1/customers/1/dashboard-configs': { data: [] },
     'GET /v1/customers/1/global-filters': { data: { fields: [] } },
+    'GET /v1/customers/1/preference': { data: {} },
     'GET /v1/customers/1/annotations': { data: [] },
     ...replies,
   });

@@ -83,6 +83,12 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       embed_origins: ['https://portal.example'],
     },
   },
+  'preferences.read': { params, reply: { default_page: 'ads', default_period: 'Last 30 Days' } },
+  'preferences.save': {
+    params,
+    body: { default_page: 'ads', theme: 'dark' },
+    reply: { default_page: 'ads', default_period: 'Last 30 Days', theme: 'dark' },
+  },
   'sampling.set': { params, body: { sampling_switch_on: true }, reply: { sampling_switch_on: true } },
   'monitors.record': {
     params,

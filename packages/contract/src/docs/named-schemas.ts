@@ -12,6 +12,7 @@ import * as portal from '../http/portal.ts';
 import * as deliveries from '../http/deliveries.ts';
 import * as jobs from '../http/jobs.ts';
 import * as plans from '../http/plans.ts';
+import * as preferences from '../http/preferences.ts';
 import * as queries from '../http/queries.ts';
 import * as sampling from '../http/sampling.ts';
 import * as segmentNames from '../http/segment-names.ts';
@@ -39,6 +40,7 @@ const modules = {
   ...deliveries,
   ...jobs,
   ...plans,
+  ...preferences,
   ...queries,
   ...sampling,
   ...segmentNames,

@@ -41,6 +41,7 @@ import {
   updateCustomerPlan,
   updatePlan,
 } from './plans.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import {
@@ -112,6 +113,8 @@ export const routes = [
   queryResults,
   cancelQueries,
   setSessionSampling,
+  readPreferences,
+  savePreferences,
   adReach,
   topItems,
   benchmark,

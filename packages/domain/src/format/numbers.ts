@@ -1,4 +1,5 @@
 import type { Cell } from '@playhead/contract/http/queries';
+import { withSeparators } from './number-format.ts';
 
 /** Shown where there is no number: an absent value is never written as 0. */
 export const NO_VALUE = '–';
@@ -61,7 +62,7 @@ function trimmed(value: number, decimals: number): string {
 
 function grouped({ value, minDecimals, maxDecimals }: { value: number } & Decimals): string {
   const text = formatterOf({ minDecimals, maxDecimals }).format(value);
-  return /^-[0.]+$/.test(text) ? text.slice(1) : text;
+  return withSeparators(/^-[0.]+$/.test(text) ? text.slice(1) : text);
 }
 
 interface Decimals {

@@ -43,13 +43,15 @@ const reportsCode = late(async () => (await import('./reports-area.tsx')).Report
 const ReportsArea = lazyComponent(reportsCode, () => opening({ page: 'customer_reports' }));
 const exploreCode = late(async () => (await import('./explore-area.tsx')).ExploreArea);
 const ExploreArea = lazyComponent(exploreCode, () => opening({ page: 'ci_customer_view_explore' }));
+const preferenceCode = late(async () => (await import('./preference-area.tsx')).PreferenceArea);
+const PreferenceArea = lazyComponent(preferenceCode, () => opening({ page: 'preference' }));
 const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
 const CohortArea = lazyComponent(cohortAreaCode, opening);
 
 /** SHELL-034, SHELL-035: code that comes when one of these pages is opened, and not with the dashboards. */
 export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
   jobs_management: jobsCode,
-  preference: toolCode,
+  preference: preferenceCode,
   'package-settings': toolCode,
   subscriber_metadata_info: toolCode,
   'viewer-acquisition': cohortAreaCode,
@@ -140,6 +142,7 @@ function PageContent({ provider, portalUrl, isWaiting, ...area }: PageViewProps)
       />
     );
   }
+  if (page === 'preference') return <PreferenceArea customer={area.customer} user={area.user} />;
   if (page !== 'segments_list') return notBuilt;
   return (
     <SegmentListArea

@@ -7,10 +7,6 @@ export interface PlannedPage {
 
 /** Tools, from the product's table of pages; a page leaves this list when it is built. */
 export const plannedPages: Partial<Record<PageId, PlannedPage>> = {
-  preference: {
-    purpose: 'How Playhead opens for you.',
-    parts: ['Default page, period and comparison', 'Number format', 'Theme'],
-  },
   'package-settings': {
     purpose: 'What your company has booked.',
     parts: ['Features and permissions', 'Segment quota and lock', 'Session sampling'],

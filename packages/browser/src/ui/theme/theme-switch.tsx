@@ -9,7 +9,8 @@ const looks: Record<ThemeChoice, { label: string; icon: IconName }> = {
   system: { label: 'As the system', icon: 'system' },
 };
 
-export function ThemeSwitch() {
+/** `onChoose` is told of a choice that holds already. */
+export function ThemeSwitch({ onChoose }: { onChoose?: (choice: ThemeChoice) => void }) {
   const { choice, choose } = useTheme();
   return (
     <Segmented
@@ -20,7 +21,10 @@ export function ThemeSwitch() {
         const { label, icon } = looks[value];
         return { value, label, title: label, icon: <Icon name={icon} size={14} /> };
       })}
-      onChange={choose}
+      onChange={(next) => {
+        choose(next);
+        onChoose?.(next);
+      }}
     />
   );
 }

@@ -1,0 +1,35 @@
+import type { UserInfo } from '@playhead/contract/http/users';
+import { startPlace } from '@playhead/domain/preferences';
+import { pagePath } from '@playhead/domain/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { preferencesQuery } from '../../features/preferences/queries.ts';
+import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { previousAddress } from '../navigation.ts';
+import { useServices } from '../services.ts';
+import { FailedScreen } from './failed-screen.tsx';
+
+/** USR-025: loaded, marked, saved, then back to the previous page. */
+export function PreferenceArea({ customer, user }: { customer: string; user: UserInfo }) {
+  const { api, embedded, now } = useServices();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const saved = useQuery(preferencesQuery(api, customer));
+  if (saved.data) {
+    return (
+      <PreferencesPage
+        {...{ customer, user, now }}
+        hasTheme={!embedded}
+        saved={saved.data}
+        onSaved={(stored) => {
+          void navigate(previousAddress(state) ?? pagePath(startPlace(stored, user).page), { replace: true });
+        }}
+      />
+    );
+  }
+  if (saved.isError && !saved.isFetching) {
+    return <FailedScreen error={saved.error} onRetry={() => void saved.refetch()} />;
+  }
+  return <PageLoading words="Loading your preferences" />;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import styles from './preferences.module.css';
+
+/** USR-026, USR-027: the words are fixed. */
+export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <Dialog title="Unsaved changes" width={420} onClose={onStay}>
+      <p className={styles.question}>You have unsaved changes. Do you want to leave this page?</p>
+      <div className={styles.answers}>
+        <Button onClick={onLeave}>Leave</Button>
+        <Button look="primary" data-first-focus="" onClick={onStay}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { defaultCompares, defaultPeriods, type NumberFormat, numberFormats } from '@playhead/contract/http/preferences';
+import { pageEntry, type MenuGroup } from '@playhead/domain/pages';
+import type { PreferenceKey, Preferences } from '@playhead/domain/preferences';
+import { withViewerLabel } from '@playhead/domain/format';
+import { Segmented } from '@playhead/widgets/controls/segmented';
+import { Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { themeChoices } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import styles from './preferences.module.css';
+
+export interface PreferenceFieldsProps {
+  values: Preferences;
+  changed: readonly PreferenceKey[];
+  onChange: (changes: Partial<Preferences>) => void;
+  groups: readonly MenuGroup[];
+  viewerLabel: string;
+  /** False in a host's frame, where the host decides. */
+  hasTheme: boolean;
+}
+
+const formatSamples: Record<NumberFormat, string> = {
+  comma_point: '1,234.56',
+  point_comma: '1.234,56',
+  space_comma: '1 234,56',
+  apostrophe_point: '1’234.56',
+};
+const themeLabels = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
+
+const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+
+export function StartFields({ values, changed, onChange, groups, viewerLabel }: PreferenceFieldsProps) {
+  const pages = groups.map(({ label, pages: inGroup }) => ({
+    label,
+    options: inGroup.map((value) => ({ value, label: withViewerLabel(pageEntry(value).label, viewerLabel) })),
+  }));
+  return (
+    <>
+      <Field label="Page" isChanged={changed.includes('defaultPage')}>
+        {(id) => (
+          <Select
+            {...tabLeaves}
+            id={id}
+            className={styles.select ?? ''}
+            value={values.defaultPage}
+            options={pages}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={(defaultPage) => onChange({ defaultPage })}
+          />
+        )}
+      </Field>
+      <Field label="Period" isChanged={changed.includes('defaultPeriod')}>
+        {(id) => (
+          <Select
+            {...tabLeaves}
+            id={id}
+            className={styles.select ?? ''}
+            value={values.defaultPeriod}
+            options={asOptions(defaultPeriods)}
+            listHeight={300}
+            onChange={(defaultPeriod) => onChange({ defaultPeriod })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Compare with"
+        note="Numbers show their change against this period."
+        isChanged={changed.includes('defaultCompare')}
+      >
+        {(id) => (
+          <Select
+            {...tabLeaves}
+            id={id}
+            className={styles.select ?? ''}
+            value={values.defaultCompare}
+            options={asOptions(defaultCompares)}
+            onChange={(defaultCompare) => onChange({ defaultCompare })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Numbers"
+        note="In charts, tables and printed pages. Exported files keep plain numbers."
+        isChanged={changed.includes('numberFormat')}
+      >
+        {() => (
+          <Segmented
+            aria-label="Numbers"
+            value={values.numberFormat}
+            options={numberFormats.map((value) => ({ value, label: formatSamples[value] }))}
+            onChange={(numberFormat) => onChange({ numberFormat })}
+          />
+        )}
+      </Field>
+      {hasTheme ? (
+        <Field label="Theme" isChanged={changed.includes('theme')}>
+          {() => (
+            <Segmented
+              aria-label="Theme preference"
+              value={values.theme}
+              options={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+              onChange={(theme) => onChange({ theme })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  note?: string;
+  /** USR-025: what differs from the saved value is marked. */
+  isChanged?: boolean;
+  /** With the id for the control that the label names. */
+  children: (id: string) => ReactNode;
+}
+
+export function Field({ label, note, isChanged = false, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-changed={isChanged}>
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {isChanged ? <span className={styles.mark}>Changed</span> : null}
+      </div>
+      <div className={styles.control}>
+        {children(id)}
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </div>
+    </div>
+  );
+}

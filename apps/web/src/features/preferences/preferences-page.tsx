@@ -1,0 +1,125 @@
+import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { timeZoneEntries } from '@playhead/domain/periods';
+import {
+  changedPreferences,
+  completePreferences,
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  startPages,
+} from '@playhead/domain/preferences';
+import { type ReactNode, useMemo, useState } from 'react';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { Field, LookFields, StartFields } from './preference-fields.tsx';
+import styles from './preferences.module.css';
+import { useSavePreferences } from './queries.ts';
+import { useLeaveCheck } from './use-leave-check.ts';
+
+export interface PreferencesPageProps {
+  customer: string;
+  user: UserInfo;
+  /** As the server has them. */
+  saved: PreferenceMap;
+  hasTheme: boolean;
+  now: () => Date;
+  /** Goes back to the previous page. */
+  onSaved: (saved: PreferenceMap) => void;
+}
+
+/** USR-023..USR-028 */
+export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved }: PreferencesPageProps) {
+  const { choice } = useTheme();
+  const toasts = useToasts();
+  // The draft holds what was touched alone, so a theme that is switched elsewhere meanwhile is no unsaved change here.
+  const [draft, setDraft] = useState<Partial<Preferences>>({});
+  const previous = completePreferences(saved, { theme: choice });
+  const values = { ...previous, ...draft };
+  const changed = changedPreferences(values, previous);
+  const check = useLeaveCheck(changed.length > 0);
+  const saving = useSavePreferences(customer, {
+    onSaved: (stored) => {
+      check.letGo();
+      toasts.show({ tone: 'info', text: 'Your preference has been applied successfully!' });
+      onSaved(stored);
+    },
+    // ERR-016: no toast; the words stand where the changes are still waiting.
+    onFailed: (error) => console.warn('preferences.save.failed', { error }),
+  });
+  const groups = useMemo(() => startPages(user), [user]);
+  const change = (changes: Partial<Preferences>) => setDraft({ ...draft, ...changes });
+  const fields = { values, changed, onChange: change, groups, hasTheme, viewerLabel: user.viewerLabel };
+  const defaults = hasTheme ? DEFAULT_PREFERENCES : { ...DEFAULT_PREFERENCES, theme: previous.theme };
+  return (
+    <AntScope>
+      <form
+        className={styles.page}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changed.length > 0 && !saving.isPending) saving.mutate(draft);
+        }}
+      >
+        <Section title="When you open Playhead" note="A link or a bookmark always opens exactly what it says.">
+          <StartFields {...fields} />
+        </Section>
+        <Section title="How it looks">
+          <LookFields {...fields} />
+        </Section>
+        <Section title="Set for your company">
+          <Field label="Time zone" note="Every page shows days and hours of this zone. It cannot be changed here.">
+            {() => <ZoneText zone={user.timeZone} now={now} />}
+          </Field>
+        </Section>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" disabled={changed.length === 0 || saving.isPending}>
+            {saving.isPending ? 'Saving…' : 'Save'}
+          </Button>
+          <Button disabled={changed.length === 0 || saving.isPending} onClick={() => setDraft({})}>
+            Undo changes
+          </Button>
+          <output className={styles.status} data-failed={saving.isError}>
+            {saving.isError ? `Couldn't save. ${errorText(saving.error)}` : unsavedWords(changed.length)}
+          </output>
+          <Button
+            disabled={changedPreferences(values, defaults).length === 0 || saving.isPending}
+            onClick={() => setDraft(defaults)}
+          >
+            Reset to defaults
+          </Button>
+        </div>
+      </form>
+      {check.isPending ? <LeaveDialog onLeave={check.leave} onStay={check.stay} /> : null}
+    </AntScope>
+  );
+}
+
+function unsavedWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+}
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** CONST-004 */
+function ZoneText({ zone, now }: { zone: string; now: () => Date }) {
+  const entry = timeZoneEntries(now()).get(zone);
+  return (
+    <p className={styles.fixed}>
+      {entry?.name ?? zone} {entry === undefined ? null : <span className={styles.offset}>{entry.offset}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import { DEFAULT_PAGE } from '../pages/index.ts';
+
+/** Every preference with a value. */
+export type Preferences = { readonly [Key in keyof PreferenceMap]-?: NonNullable<PreferenceMap[Key]> };
+export type PreferenceKey = keyof Preferences;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  defaultPage: DEFAULT_PAGE,
+  defaultPeriod: 'Last 7 Days',
+  defaultCompare: 'Previous Period',
+  numberFormat: 'comma_point',
+  theme: 'system',
+};
+
+const preferenceKeys: readonly PreferenceKey[] = [
+  'defaultPage',
+  'defaultPeriod',
+  'defaultCompare',
+  'numberFormat',
+  'theme',
+];
+
+/** `fallback` decides where nothing was saved, such as a theme that this browser remembers. */
+export function completePreferences(saved: PreferenceMap, fallback: Partial<Preferences> = {}): Preferences {
+  const usual = { ...DEFAULT_PREFERENCES, ...fallback };
+  return {
+    defaultPage: saved.defaultPage ?? usual.defaultPage,
+    defaultPeriod: saved.defaultPeriod ?? usual.defaultPeriod,
+    defaultCompare: saved.defaultCompare ?? usual.defaultCompare,
+    numberFormat: saved.numberFormat ?? usual.numberFormat,
+    theme: saved.theme ?? usual.theme,
+  };
+}
+
+/** USR-024: the keys that differ from the previous copy. */
+export function changedPreferences(values: Preferences, previous: Preferences): readonly PreferenceKey[] {
+  return preferenceKeys.filter((key) => values[key] !== previous[key]);
+}
