@@ -7,6 +7,8 @@ import type { RenderSessions } from './delivery/print/render-sessions.ts';
 import { registerAnnotations } from './features/annotations/routes.ts';
 import type { LookerSettings } from './features/bi-frame/looker-frame.ts';
 import { registerBiFrame } from './features/bi-frame/routes.ts';
+import { registerBoards } from './features/boards/routes.ts';
+import { listPins } from './features/boards/store.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
@@ -28,7 +30,7 @@ import { registerPreferences } from './features/preferences/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerQueries } from './features/queries/routes.ts';
-import { findReportQuery, registerReports } from './features/reports/routes.ts';
+import { findPinnedReports, findReportQuery, registerReports } from './features/reports/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
 import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
 import { registerSegments } from './features/segments/routes.ts';
@@ -243,10 +245,12 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     sendLetter: delivery.sendLetter,
     portalUrl: deps.appConfig.portalUrl,
     appUrl: deps.publicUrl ?? '',
+    listPins: (session) => listPins(db, session),
   });
   // Until queries of the workbench are kept here, none can be told from an unknown one.
   const hasQuery = async () => true;
   registerPlans(registrar, { db, customers, now, hasQuery, ...delivery });
+  registerBoards(registrar, { db, now, findReports: findPinnedReports });
   registerJobs(registrar, {
     db,
     now,

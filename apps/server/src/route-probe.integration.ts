@@ -163,6 +163,10 @@ describe('F8: while the disk is full', () => {
       'reports.update: storage_full',
       'reports.restore: storage_full',
       'reports.duplicate: storage_full',
+      'boards.create: storage_full',
+      'boards.update: storage_full',
+      'boards.pin: storage_full',
+      'boards.restore: storage_full',
     ]);
     const full = await server.app.inject('/readyz');
     expect([full.statusCode, full.json().data]).toEqual([

@@ -1,3 +1,4 @@
+import { createBoardJobs } from '../features/boards/board-jobs.ts';
 import { createExploreJobs } from '../features/explore/explore-jobs.ts';
 import { createReportJobs } from '../features/reports/report-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
@@ -46,6 +47,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   const shareLinks = createShareLinkJobs({ db: metadata.db, now });
   const explore = createExploreJobs({ db: metadata.db, now });
   const reports = createReportJobs({ db: metadata.db, now });
+  const boards = createBoardJobs({ db: metadata.db, now });
   const jobs: Jobs = createJobs({
     metadata,
     jobs: [
@@ -53,6 +55,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       ...shareLinks.definitions,
       ...explore.definitions,
       ...reports.definitions,
+      ...boards.definitions,
       ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
     ],
@@ -64,6 +67,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       shareLinks.daily(queue),
       explore.daily(queue),
       reports.daily(queue),
+      boards.daily(queue),
       delivery.daily(queue),
       ...(demo === null ? [] : [demo.daily(queue)]),
     ],

@@ -1,6 +1,7 @@
 import type { RouteRecord } from '../route.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
 import { embedUrl, openFrameSession } from './bi-frame.ts';
+import { createBoard, deleteBoard, listBoards, pinReport, readBoard, restoreBoard, updateBoard } from './boards.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
 import {
@@ -210,4 +211,11 @@ export const routes = [
   reportReceivers,
   reportVersions,
   reportUses,
+  listBoards,
+  createBoard,
+  readBoard,
+  updateBoard,
+  pinReport,
+  deleteBoard,
+  restoreBoard,
 ] as const satisfies readonly RouteRecord[];

@@ -10,20 +10,39 @@ interface PlanUse extends Use {
   queryId: string;
 }
 
-/** Schedules that deliver the query of the analysis, as it is or as it was. */
-export async function listUses(db: DatabaseConnection, report: ReportRow): Promise<Use[]> {
+/** An analysis on a board that the caller sees. */
+export interface PinUse {
+  reportId: string;
+  board: string;
+  owner: string;
+}
+
+/** Schedules that deliver the query of the analysis, as it is or as it was, and boards that show it. */
+export async function listUses(
+  db: DatabaseConnection,
+  { report, pins }: { report: ReportRow; pins: readonly PinUse[] },
+): Promise<Use[]> {
   const [plans, versions] = await Promise.all([listPlans(db, report.customerId), listVersionRows(db, report.id)]);
   const shown = new Set(versions.map(({ queryId }) => queryId));
-  return plans.filter(({ queryId }) => shown.has(queryId)).map(({ kind, name, owner }) => ({ kind, name, owner }));
+  const schedules = plans.filter(({ queryId }) => shown.has(queryId));
+  const boards = pins.filter(({ reportId }) => reportId === report.id);
+  return [
+    ...schedules.map(({ kind, name, owner }) => ({ kind, name, owner })),
+    ...boards.map(({ board, owner }) => ({ kind: 'board' as const, name: board, owner })),
+  ];
 }
 
 /** Number of uses by id of the analysis; those that are not used have none. */
-export async function countUses(db: DatabaseConnection, customerId: number): Promise<ReadonlyMap<string, number>> {
+export async function countUses(
+  db: DatabaseConnection,
+  { customerId, pins }: { customerId: number; pins: readonly PinUse[] },
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { reportId } of pins) counts.set(reportId, (counts.get(reportId) ?? 0) + 1);
   const plans = await listPlans(db, customerId);
-  if (plans.length === 0) return new Map();
+  if (plans.length === 0) return counts;
   const queryIds = [...new Set(plans.map(({ queryId }) => queryId))];
   const uses = await listQueryUses(db, { customerId, queryIds });
-  const counts = new Map<string, number>();
   for (const { reportId, queryId } of uses) {
     const more = plans.filter((plan) => plan.queryId === queryId).length;
     counts.set(reportId, (counts.get(reportId) ?? 0) + more);

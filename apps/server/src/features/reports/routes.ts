@@ -16,8 +16,8 @@ import {
 } from '@playhead/contract/http/reports';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
-import type { Database } from '../../platform/metadata/metadata.ts';
-import { countUses, listUses } from './report-uses.ts';
+import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { countUses, listUses, type PinUse } from './report-uses.ts';
 import {
   createReport,
   deleteReport,
@@ -28,9 +28,12 @@ import {
 } from './save-report.ts';
 import { listReceivers, type ShareDeps, shareReport } from './share-report.ts';
 import { queryOf, shownEntry, shownReport, shownVersion } from './shown-report.ts';
-import { findReport, listReportRows, listVersionRows, type ReportRow } from './store.ts';
+import { findReport, findReports, listReportRows, listVersionRows, type ReportRow } from './store.ts';
 
-export interface ReportDeps extends SaveDeps, ShareDeps {}
+export interface ReportDeps extends SaveDeps, ShareDeps {
+  /** Where the user sees analyses on boards. */
+  listPins(session: Session): Promise<readonly PinUse[]>;
+}
 
 /** Everybody of the customer sees every analysis; its owner alone changes it. */
 export function registerReports(registrar: Registrar, deps: ReportDeps): void {
@@ -42,7 +45,7 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
     const { space, code } = query;
     const [rows, uses] = await Promise.all([
       listReportRows(db, { customerId, userId, space, ...(code === undefined ? {} : { code }) }),
-      countUses(db, customerId),
+      countUses(db, { customerId, pins: await deps.listPins(session) }),
     ]);
     return { reports: rows.map((row) => shownEntry(row, { userId, usedIn: uses.get(row.id) ?? 0 })) };
   });
@@ -51,7 +54,7 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
     const row = await requireReport(db, { session, id: params.id });
     // Its address in the workbench must open, however long ago it was saved.
     await deps.keepQuery(db, { ...session, query: queryOf(row) });
-    return show(db, session, row);
+    return show(deps, session, row);
   });
 
   registrar.handle(reportVersions, async ({ session, params }) => {
@@ -61,7 +64,10 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
   });
 
   registrar.handle(reportUses, async ({ session, params }) => ({
-    uses: await listUses(db, await requireReport(db, { session, id: params.id })),
+    uses: await listUses(db, {
+      report: await requireReport(db, { session, id: params.id }),
+      pins: await deps.listPins(session),
+    }),
   }));
 
   registrar.handle(reportReceivers, async ({ session }) => ({ emails: await listReceivers(db, session.customerId) }));
@@ -73,16 +79,19 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
 }
 
 function registerChanges(registrar: Registrar, deps: ReportDeps): void {
-  const { db } = deps;
   registrar.handle(createRoute, async ({ session, body }) => {
     const { reportName, description, lookerQueryBody: query } = body;
     const row = await createReport(deps, { author: session, draft: { reportName, description, query } });
-    return show(db, session, stored(row));
+    return show(deps, session, stored(row));
   });
 
   registrar.handle(updateRoute, async ({ session, params, body }) => {
     const { lookerQueryBody: query, ...rest } = body;
-    return show(db, session, await updateReport(deps, { author: session, id: params.id, change: { ...rest, query } }));
+    return show(
+      deps,
+      session,
+      await updateReport(deps, { author: session, id: params.id, change: { ...rest, query } }),
+    );
   });
 
   registrar.handle(deleteRoute, async ({ session, params: { id } }) => {
@@ -91,12 +100,12 @@ function registerChanges(registrar: Registrar, deps: ReportDeps): void {
   });
 
   registrar.handle(restoreRoute, async ({ session, params }) =>
-    show(db, session, await restoreReport(deps, { author: session, id: params.id })),
+    show(deps, session, await restoreReport(deps, { author: session, id: params.id })),
   );
 
   registrar.handle(duplicateRoute, async ({ session, params, body }) => {
     const { reportName } = body;
-    return show(db, session, stored(await duplicateReport(deps, { author: session, id: params.id, reportName })));
+    return show(deps, session, stored(await duplicateReport(deps, { author: session, id: params.id, reportName })));
   });
 }
 
@@ -107,6 +116,15 @@ export async function findReportQuery(
 ): Promise<ExploreQuery | undefined> {
   const row = await findReport(db, key);
   return row === undefined ? undefined : queryOf(row);
+}
+
+/** For boards, a feature of its own. */
+export async function findPinnedReports(
+  db: DatabaseConnection,
+  key: { customerId: number; ids: readonly string[] },
+): Promise<{ id: string; name: string; query: ExploreQuery }[]> {
+  const rows = await findReports(db, key);
+  return rows.map((row) => ({ id: row.id, name: row.name, query: queryOf(row) }));
 }
 
 async function requireReport(db: Database, { session, id }: { session: Session; id: string }): Promise<ReportRow> {
@@ -120,7 +138,8 @@ function stored(row: ReportRow | undefined): ReportRow {
   return row;
 }
 
-async function show(db: Database, { customerId, userId }: Session, row: ReportRow): Promise<Report> {
-  const uses = await countUses(db, customerId);
+async function show(deps: ReportDeps, session: Session, row: ReportRow): Promise<Report> {
+  const { customerId, userId } = session;
+  const uses = await countUses(deps.db, { customerId, pins: await deps.listPins(session) });
   return shownReport(row, { userId, usedIn: uses.get(row.id) ?? 0 });
 }

@@ -54,6 +54,17 @@ export async function findReport(db: DatabaseConnection, key: ReportKey): Promis
   return row;
 }
 
+export async function findReports(
+  db: DatabaseConnection,
+  { customerId, ids }: { customerId: number; ids: readonly string[] },
+): Promise<ReportRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.customerId, customerId), inArray(reports.id, [...ids]), isNull(reports.deletedAt)));
+}
+
 /** Deleted or not; held until the transaction ends, so that of two writers the second sees the first one's version. */
 export async function holdReport(tx: DatabaseConnection, key: ReportKey): Promise<ReportRow | undefined> {
   const [row] = await tx.select().from(reports).where(isReport(key)).for('update');

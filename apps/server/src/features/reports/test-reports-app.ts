@@ -10,7 +10,9 @@ import { startTestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { registerExplore } from '../explore/routes.ts';
 import { storeExploreQuery } from '../explore/store.ts';
 import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
-import { findReportQuery, registerReports, type ReportDeps } from './routes.ts';
+import { registerBoards } from '../boards/routes.ts';
+import { listPins } from '../boards/store.ts';
+import { findPinnedReports, findReportQuery, registerReports, type ReportDeps } from './routes.ts';
 
 export const AURORA = 1001;
 export const BOREALIS = 1002;
@@ -86,8 +88,10 @@ export async function startReportsApp(): Promise<ReportsApp> {
     sendLetter: (letter) => send(letter),
     portalUrl: 'https://pulse.example',
     appUrl: 'https://app.example',
+    listPins: (session) => listPins(db, session),
   };
   registerReports(registrar, deps);
+  registerBoards(registrar, { db, now, findReports: findPinnedReports });
   registerExplore(registrar, {
     db,
     now,

@@ -1,3 +1,4 @@
+import type { Pin } from '@playhead/contract/http/boards';
 import type { DashboardLayout } from '@playhead/contract/http/dashboards';
 import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
@@ -427,4 +428,25 @@ export const reportVersions = pgTable(
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.version] })],
+);
+
+export const boards = pgTable('boards', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  customerId: integer('customer_id').notNull(),
+  ownerId: uuid('owner_id'),
+  owner: text().notNull(),
+  name: text().notNull(),
+  pins: jsonb().$type<readonly Pin[]>().notNull().default([]),
+  forEveryone: boolean('for_everyone').notNull().default(false),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+});
+
+export const boardReaders = pgTable(
+  'board_readers',
+  { boardId: uuid('board_id').notNull(), userId: uuid('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.boardId, table.userId] })],
 );

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ada, bianca, type Caller, type ReportsApp, ruben, startReportsApp } from '../reports/test-reports-app.ts';
+import { createBoardJobs } from './board-jobs.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const DAY_MS = 86_400_000;
+const query = { fields: ['customer_view.series', 'customer_view.plays'], limit: 20 };
+
+let server: ReportsApp;
+let call: ReportsApp['call'];
+beforeAll(async () => {
+  server = await startReportsApp();
+  call = server.call;
+});
+afterAll(() => server.end());
+
+async function report(name: string, caller: Caller = ada): Promise<string> {
+  const { data } = await call(caller, 'POST', '/reports', { report_name: name, looker_query_body: query });
+  return data.id;
+}
+async function board(name: string, pins: object[] = [], caller: Caller = ada) {
+  const { status, data } = await call(caller, 'POST', '/boards', { name, pins });
+  expect(status).toBe(200);
+  return data;
+}
+const names = async (caller: Caller): Promise<string[]> =>
+  (await call(caller, 'GET', '/boards')).data.boards.map(({ name }: { name: string }) => name);
+
+describe('pins', () => {
+  test('a board shows its analyses with their names and queries, in the owner’s order', async () => {
+    const [plays, reach] = [await report('Plays'), await report('Reach')];
+    const { id } = await board('  Monday ', [{ report: plays }, { report: reach, width: 'full' }]);
+    const { data } = await call(ada, 'GET', `/boards/${id}`);
+    expect(data).toMatchObject({ name: 'Monday', role: 'owner', owner: 'Ada Lindqvist', version: 1, readers: [] });
+    expect(data.pins).toMatchObject([
+      { report: plays, width: 'half', report_name: 'Plays', looker_query_body: query },
+      { report: reach, width: 'full', report_name: 'Reach', looker_query_body: query },
+    ]);
+    const pins = [{ report: reach, width: 'half' }, { report: plays }];
+    const changed = await call(ada, 'PUT', `/boards/${id}`, { pins, version: 1 });
+    expect(changed.data.pins.map((pin: { report: string }) => pin.report)).toEqual([reach, plays]);
+    expect(changed.data.version).toBe(2);
+  });
+
+  test('the same analysis is pinned once', async () => {
+    const plays = await report('Once');
+    const { id } = await board('Once');
+    await call(ada, 'POST', `/boards/${id}/pins`, { report: plays });
+    const { data } = await call(ada, 'POST', `/boards/${id}/pins`, { report: plays });
+    expect(data.pins).toHaveLength(1);
+  });
+
+  test('an analysis that was deleted leaves its place, says so, and comes back', async () => {
+    const plays = await report('Goes');
+    const { id } = await board('Keeps its place', [{ report: plays }]);
+    await call(ada, 'DELETE', `/reports/${plays}`);
+    const gone = (await call(ada, 'GET', `/boards/${id}`)).data.pins;
+    expect(gone).toEqual([{ report: plays, width: 'half', report_name: null, looker_query_body: null }]);
+    expect((await call(ada, 'PUT', `/boards/${id}`, { pins: [{ report: plays, width: 'full' }] })).status).toBe(200);
+    await call(ada, 'POST', `/reports/restore/${plays}`);
+    expect((await call(ada, 'GET', `/boards/${id}`)).data.pins).toMatchObject([{ report_name: 'Goes' }]);
+  });
+
+  test('an analysis of another customer, or none, cannot be pinned', async () => {
+    const foreign = await report('Foreign', bianca);
+    const { id } = await board('Refuses');
+    for (const other of [foreign, UNKNOWN]) {
+      const { status, message } = await call(ada, 'POST', `/boards/${id}/pins`, { report: other });
+      expect([status, message]).toEqual([400, 'This analysis does not exist any more.']);
+    }
+  });
+
+  test('forty analyses are the most', async () => {
+    const pins = await Promise.all(Array.from({ length: 40 }, async (_, n) => ({ report: await report(`No. ${n}`) })));
+    const { id } = await board('Full', pins);
+    const { status, message } = await call(ada, 'POST', `/boards/${id}/pins`, { report: await report('No. 41') });
+    expect([status, message]).toEqual([409, 'This board has 40 analyses already. Please remove some.']);
+  });
+
+  test('an analysis tells the boards that the caller sees', async () => {
+    const plays = await report('Used');
+    await board('Of Ada', [{ report: plays }]);
+    const uses = async (caller: Caller) => (await call(caller, 'GET', `/reports/${plays}/uses`)).data.uses;
+    expect(await uses(ada)).toEqual([{ kind: 'board', name: 'Of Ada', owner: 'Ada Lindqvist' }]);
+    expect(await uses(ruben)).toEqual([]);
+    expect((await call(ada, 'GET', `/reports/${plays}`)).data.used_in).toBe(1);
+    expect((await call(ruben, 'GET', `/reports/${plays}`)).data.used_in).toBe(0);
+  });
+});
+
+describe('colleagues', () => {
+  test('a board is its owner’s until it is given; a reader sees it and changes nothing', async () => {
+    const { id } = await board('Given');
+    expect((await call(ruben, 'GET', `/boards/${id}`)).status).toBe(404);
+    const given = await call(ada, 'PUT', `/boards/${id}`, { readers: [' Reader@Aurora.example '] });
+    expect(given.data.readers).toEqual(['reader@aurora.example']);
+    const { data } = await call(ruben, 'GET', `/boards/${id}`);
+    expect([data.role, data.readers]).toEqual(['reader', []]);
+    expect(await names(ruben)).toContain('Given');
+    expect((await call(ruben, 'PUT', `/boards/${id}`, { name: 'Mine' })).status).toBe(403);
+    expect((await call(ruben, 'DELETE', `/boards/${id}`)).status).toBe(403);
+    expect((await call(ruben, 'POST', `/boards/${id}/pins`, { report: await report('No') })).status).toBe(403);
+    await call(ada, 'PUT', `/boards/${id}`, { readers: [] });
+    expect((await call(ruben, 'GET', `/boards/${id}`)).status).toBe(404);
+  });
+
+  test('everyone is the company, and nobody else', async () => {
+    const { id } = await board('For all');
+    await call(ada, 'PUT', `/boards/${id}`, { readers: 'everyone' });
+    expect(await names(ruben)).toContain('For all');
+    expect((await call(ada, 'GET', `/boards/${id}`)).data.readers).toBe('everyone');
+    expect((await call(bianca, 'GET', `/boards/${id}`)).status).toBe(404);
+    expect(await names(bianca)).toEqual([]);
+  });
+
+  test('a stranger cannot be given a board', async () => {
+    const { id } = await board('Ours');
+    const { status, message } = await call(ada, 'PUT', `/boards/${id}`, { readers: [bianca.email] });
+    expect([status, message]).toEqual([400, 'analyst@borealis.example is not a user of your company.']);
+    expect((await call(ada, 'GET', `/boards/${id}`)).data.readers).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test.each<[string, string]>([
+    ['   ', 'Please enter the name of your board'],
+    ['x'.repeat(51), 'The words exceed the maximum 50-characters length.'],
+  ])('the name %j is refused', async (name, message) => {
+    expect(await call(ada, 'POST', '/boards', { name })).toMatchObject({ status: 400, message });
+  });
+
+  test('of two that change the same version, the second is told', async () => {
+    const { id } = await board('Race');
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) => call(ada, 'PUT', `/boards/${id}`, { name, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a deleted board comes back within 30 days, and is gone after', async () => {
+    const { id } = await board('Deleted');
+    expect((await call(ada, 'DELETE', `/boards/${id}`)).status).toBe(200);
+    expect((await call(ada, 'GET', `/boards/${id}`)).status).toBe(404);
+    expect((await call(ada, 'POST', `/boards/${id}/restore`)).data.name).toBe('Deleted');
+    await call(ada, 'DELETE', `/boards/${id}`);
+    server.clock.now = new Date(server.clock.now.getTime() + 31 * DAY_MS);
+    expect((await call(ada, 'POST', `/boards/${id}/restore`)).status).toBe(404);
+    const idle = { signal: new AbortController().signal, progress: async () => {}, jobId: '', attempt: 1 };
+    for (const job of createBoardJobs({ db: server.metadata.db, now: () => server.clock.now }).definitions) {
+      await job.run({ ...idle, payload: { day: '' }, now: () => server.clock.now });
+    }
+    const { rows } = await server.metadata.pool.query('SELECT id FROM boards WHERE id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});

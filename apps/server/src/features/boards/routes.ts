@@ -1,0 +1,96 @@
+import { AppError } from '@playhead/contract/errors';
+import {
+  type Board,
+  createBoard as createRoute,
+  deleteBoard as deleteRoute,
+  listBoards,
+  pinReport as pinRoute,
+  readBoard,
+  restoreBoard as restoreRoute,
+  updateBoard as updateRoute,
+} from '@playhead/contract/http/boards';
+import type { ExploreQuery } from '@playhead/contract/http/explore';
+import type { Registrar } from '../../http/registrar.ts';
+import type { Session } from '../../http/session.ts';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { createBoard, deleteBoard, pinReport, restoreBoard, type SaveDeps, updateBoard } from './save-board.ts';
+import { type BoardRow, findBoard, listBoardRows, listReaders } from './store.ts';
+
+export interface PinnedReport {
+  id: string;
+  name: string;
+  query: ExploreQuery;
+}
+
+export interface BoardDeps extends Omit<SaveDeps, 'knownReports'> {
+  /** Analyses that are not deleted. */
+  findReports(
+    db: DatabaseConnection,
+    key: { customerId: number; ids: readonly string[] },
+  ): Promise<readonly PinnedReport[]>;
+}
+
+export function registerBoards(registrar: Registrar, deps: BoardDeps): void {
+  const { db } = deps;
+  const saving: SaveDeps = {
+    ...deps,
+    knownReports: async (tx, key) => new Set((await deps.findReports(tx, key)).map(({ id }) => id)),
+  };
+
+  registrar.handle(listBoards, async ({ session }) => {
+    const rows = await listBoardRows(db, session);
+    return { boards: rows.map((row) => ({ ...summary(row, session), pins: row.pins.length })) };
+  });
+
+  registrar.handle(readBoard, async ({ session, params }) => {
+    const row = await findBoard(db, session, params.id);
+    if (row === undefined) throw new AppError('not_found');
+    return shown(deps, session, row);
+  });
+
+  registrar.handle(createRoute, async ({ session, body }) =>
+    shown(deps, session, await createBoard(saving, { author: session, ...body })),
+  );
+
+  registrar.handle(updateRoute, async ({ session, params, body }) =>
+    shown(deps, session, await updateBoard(saving, { author: session, id: params.id, change: body })),
+  );
+
+  registrar.handle(pinRoute, async ({ session, params, body }) =>
+    shown(deps, session, await pinReport(saving, { author: session, id: params.id, pin: body })),
+  );
+
+  registrar.handle(deleteRoute, async ({ session, params: { id } }) => {
+    await deleteBoard(saving, { author: session, id });
+    return { id };
+  });
+
+  registrar.handle(restoreRoute, async ({ session, params }) =>
+    shown(deps, session, await restoreBoard(saving, { author: session, id: params.id })),
+  );
+}
+
+function summary(row: BoardRow, { userId }: Session): Omit<Board, 'pins' | 'readers'> {
+  const { id, name, owner, version, updatedAt } = row;
+  const role = row.ownerId === userId ? 'owner' : 'reader';
+  return { id, name, role, owner, version, updatedAt: updatedAt.toISOString() };
+}
+
+async function shown(deps: BoardDeps, session: Session, row: BoardRow): Promise<Board> {
+  const ids = row.pins.map(({ report }) => report);
+  const found = await deps.findReports(deps.db, { customerId: row.customerId, ids });
+  const reports = new Map(found.map((report) => [report.id, report]));
+  return {
+    ...summary(row, session),
+    pins: row.pins.map((pin) => {
+      const report = reports.get(pin.report);
+      return { ...pin, reportName: report?.name ?? null, lookerQueryBody: report?.query ?? null };
+    }),
+    readers: await readersOf(deps, session, row),
+  };
+}
+
+async function readersOf(deps: BoardDeps, { userId }: Session, row: BoardRow): Promise<Board['readers']> {
+  if (row.ownerId !== userId) return [];
+  return row.forEveryone ? 'everyone' : listReaders(deps.db, row.id);
+}

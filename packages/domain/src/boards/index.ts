@@ -1,0 +1,2 @@
+/** Boards: pages of pinned analyses. */
+export * from './board-name.ts';
