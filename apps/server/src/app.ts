@@ -14,7 +14,7 @@ import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerExploreFields } from './features/explore/fields.ts';
 import { registerExplore } from './features/explore/routes.ts';
-import { storeExploreQuery } from './features/explore/store.ts';
+import { findExploreQuery, storeExploreQuery } from './features/explore/store.ts';
 import { type ExportServices, registerExports } from './features/exports/routes.ts';
 import { fieldRightsOf } from './features/filter-catalogue/field-rights.ts';
 import { fieldOf } from './features/filter-catalogue/global-filters.ts';
@@ -237,7 +237,6 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     segmentShare: (session, share) => readSegmentShare({ db, customers }, { session, ...share }),
   });
   const delivery = deps.delivery ?? noDelivery;
-  registerPlans(registrar, { db, customers, now, ...delivery });
   registerReports(registrar, {
     db,
     now,
@@ -247,8 +246,8 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     appUrl: deps.publicUrl ?? '',
     listPins: (session) => listPins(db, session),
   });
-  // Until queries of the workbench are kept here, none can be told from an unknown one.
-  const hasQuery = async () => true;
+  const hasQuery = async (customerId: number, id: string) =>
+    (await findExploreQuery(db, { customerId, id, now: now() })) !== undefined;
   registerPlans(registrar, { db, customers, now, hasQuery, ...delivery });
   registerBoards(registrar, { db, now, findReports: findPinnedReports });
   registerJobs(registrar, {

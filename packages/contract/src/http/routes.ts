@@ -21,8 +21,7 @@ import {
   zipFile,
   zipJobStatus,
 } from './exports.ts';
-import { exploreFields } from './explore.ts';
-import { readQuery, storeQuery } from './explore.ts';
+import { exploreFields, readQuery, storeQuery } from './explore.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';

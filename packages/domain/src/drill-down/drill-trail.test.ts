@@ -30,7 +30,7 @@ test('SHELL-049, SHELL-051: each drill-down adds the page it left as a breadcrum
   const once = trailAfterDrill(NO_TRAIL, overview, item);
   const twice = trailAfterDrill(once, content, { ...item, key: 'device', page: 'device_page' });
   expect(twice).toEqual({ steps: [overview, content], key: 'device' });
-  expect(twice.steps.map(crumbLabel)).toEqual(['Overview', 'Series: Harbor Lights']);
+  expect(twice.steps.map((step) => crumbLabel(step))).toEqual(['Overview', 'Series: Harbor Lights']);
 });
 
 test('SHELL-050: drilling back returns to the step as it was and forgets what came after', () => {
