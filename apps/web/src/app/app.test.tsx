@@ -59,9 +59,9 @@ test('SHELL-066: a 403 from the server shows the same screen', async () => {
 });
 
 test('a tool that is not built says what will be there, and the menu still works', async () => {
-  const app = renderApp({ path: '/viewer-insights/customer_reports' });
+  const app = renderApp({ path: '/viewer-insights/preference' });
   await screen.findByText('Not built yet');
-  expect(screen.getByText('List with owner and last run')).toBeTruthy();
+  expect(screen.getByText('Default page, period and comparison')).toBeTruthy();
   expect(app.calls).not.toContain('GET /v1/customers/1/dashboard-configs');
   await app.user.click(screen.getByRole('button', { name: 'Content' }));
   await app.user.click(screen.getByRole('link', { name: 'Channels' }));

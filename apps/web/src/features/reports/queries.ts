@@ -56,6 +56,12 @@ export function reportByCodeQuery(api: ApiClient, { customer, code }: { customer
   });
 }
 
+/** RPT-026. An analysis that was read before is gone when the server refuses it now, not when the server cannot be reached. */
+export function reportFailure({ data, error }: { data: Report | undefined; error: unknown }): unknown {
+  const isRefused = error instanceof ApiError && error.kind === 'refused';
+  return error !== null && (data === undefined || isRefused) ? error : null;
+}
+
 /** WBK-011. A query never changes. */
 export function storedQueryQuery(api: ApiClient, { customer, qid }: { customer: string; qid: string | null }) {
   return queryOptions({

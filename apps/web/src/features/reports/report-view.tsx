@@ -13,7 +13,7 @@ import { type OpenedReportDialog, ReportDialog } from './dialogs/report-dialog.t
 import barStyles from './explore/analysis-bar.module.css';
 import { AnalysisBar } from './explore/analysis-bar.tsx';
 import { instantText } from './instant-text.ts';
-import { reportByCodeQuery } from './queries.ts';
+import { reportByCodeQuery, reportFailure } from './queries.ts';
 import { useReportActions } from './use-report-actions.ts';
 
 export interface ReportViewProps {
@@ -34,9 +34,9 @@ export interface ReportViewProps {
 /** SHELL-019: the saved analysis of a code. */
 export function ReportView({ code, renderError, ...page }: ReportViewProps) {
   const report = useQuery(reportByCodeQuery(useApi(), { customer: page.customer, code }));
+  const failure = reportFailure(report);
+  if (failure !== null) return renderError(failure, () => void report.refetch());
   if (report.data !== undefined) return <ShownReport key={report.data.id} {...page} report={report.data} />;
-  // RPT-026
-  if (report.isError) return renderError(report.error, () => void report.refetch());
   return <PageLoading words="Opening the analysis" />;
 }
 

@@ -17,13 +17,16 @@ type Known = Pick<ReportEntry, 'id' | 'version'>;
 
 const UNDO_SECONDS = 10;
 
+/** What the server answered to a change is newer than anything that a query could bring. */
+const isNoReport = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'code';
+
 /** RPT-005, RPT-027: every action tells how it ended; a failure is logged and thrown to the dialog that waits for it. */
 export function useReportActions(customer: string) {
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey(customer) });
+    const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey(customer), predicate: isNoReport });
     const keep = (report: Report) => {
       queryClient.setQueryData(reportByCodeKey(customer, report.code), report);
     };

@@ -43,7 +43,10 @@ export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }
           title="Duplicate analysis"
           name={copyName(report.reportName)}
           description={null}
-          onSave={async ({ reportName }) => onDuplicated?.(await actions.duplicate(report, reportName))}
+          onSave={async ({ reportName }) => {
+            const copy = await actions.duplicate(report, reportName);
+            onDuplicated?.(copy);
+          }}
           onClose={onClose}
         />
       );

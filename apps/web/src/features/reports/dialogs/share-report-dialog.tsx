@@ -132,7 +132,7 @@ function Colleagues({ emails, isError, chosen, onChange }: ColleaguesProps) {
   }
   if (emails.length === 0) return <p className={styles.words}>There are no colleagues.</p>;
   return (
-    <div className={styles.people} role="group" aria-label="Colleagues">
+    <fieldset className={styles.people} aria-label="Colleagues">
       {emails.map((email) => (
         <label key={email} className={styles.choice}>
           <input
@@ -145,6 +145,6 @@ function Colleagues({ emails, isError, chosen, onChange }: ColleaguesProps) {
           {email}
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }

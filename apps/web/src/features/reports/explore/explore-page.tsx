@@ -6,14 +6,14 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { type OpenedReportDialog, ReportDialog } from '../dialogs/report-dialog.tsx';
 import { VersionsDialog } from '../dialogs/versions-dialog.tsx';
-import { keepQuery, reportByCodeQuery } from '../queries.ts';
+import { keepQuery, reportByCodeQuery, reportFailure } from '../queries.ts';
 import { useReportActions } from '../use-report-actions.ts';
 import styles from './analysis-bar.module.css';
 import { AnalysisBar } from './analysis-bar.tsx';
@@ -29,10 +29,14 @@ export interface ExploreAddress {
   qid: string | null;
 }
 
+interface LoadingFrame {
+  load(qid: string): void;
+}
+
 export interface ShownFrame {
   qid: string | null;
   onQuery: (qid: string) => void;
-  frameRef: (frame: { load(qid: string): void } | null) => void;
+  frameRef: (frame: LoadingFrame | null) => void;
 }
 
 export interface ExplorePageProps {
@@ -61,9 +65,9 @@ export function ExplorePage({ address, renderError, ...page }: ExplorePageProps)
     enabled: code !== null && isReportCode(code),
   });
   if (code === null || !isReportCode(code)) return <Explorer {...page} opened={opened} report={null} />;
+  const failure = reportFailure(report);
+  if (failure !== null) return renderError(failure, () => void report.refetch());
   if (report.data !== undefined) return <Explorer {...page} opened={opened} report={report.data} />;
-  // RPT-026
-  if (report.isError) return renderError(report.error, () => void report.refetch());
   return <PageLoading words="Opening the analysis" />;
 }
 
@@ -78,7 +82,10 @@ function Explorer(props: ExplorerProps) {
   const { customer, user, portalUrl, opened, report, onAddress } = props;
   const api = useApi();
   const actions = useReportActions(customer);
-  const [frame, setFrame] = useState<{ load(qid: string): void } | null>(null);
+  const frame = useRef<LoadingFrame | null>(null);
+  const keepFrame = useCallback((next: LoadingFrame | null) => {
+    frame.current = next;
+  }, []);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid });
   const code = report?.code ?? null;
@@ -86,7 +93,7 @@ function Explorer(props: ExplorerProps) {
 
   const showQuery = (qid: string) => {
     shown.reopen(qid);
-    frame?.load(qid);
+    frame.current?.load(qid);
     onAddress({ code, qid });
   };
   const openVersion = async (version: ReportVersion) =>
@@ -123,7 +130,7 @@ function Explorer(props: ExplorerProps) {
           shown.report(qid);
           if (qid !== shown.qid) onAddress({ code, qid });
         },
-        frameRef: setFrame,
+        frameRef: keepFrame,
       })}
       {report === null || dialog === null ? null : dialog === 'versions' ? (
         <VersionsDialog
