@@ -6,7 +6,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
@@ -82,10 +82,7 @@ function Explorer(props: ExplorerProps) {
   const { customer, user, portalUrl, opened, report, onAddress } = props;
   const api = useApi();
   const actions = useReportActions(customer);
-  const frame = useRef<LoadingFrame | null>(null);
-  const keepFrame = useCallback((next: LoadingFrame | null) => {
-    frame.current = next;
-  }, []);
+  const [frame] = useState(createFrameHolder);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid });
   const code = report?.code ?? null;
@@ -93,7 +90,7 @@ function Explorer(props: ExplorerProps) {
 
   const showQuery = (qid: string) => {
     shown.reopen(qid);
-    frame.current?.load(qid);
+    frame.load(qid);
     onAddress({ code, qid });
   };
   const openVersion = async (version: ReportVersion) =>
@@ -130,7 +127,7 @@ function Explorer(props: ExplorerProps) {
           shown.report(qid);
           if (qid !== shown.qid) onAddress({ code, qid });
         },
-        frameRef: keepFrame,
+        frameRef: frame.keep,
       })}
       {report === null || dialog === null ? null : dialog === 'versions' ? (
         <VersionsDialog
@@ -150,6 +147,16 @@ function Explorer(props: ExplorerProps) {
       <LeaveGuard isChanged={shown.isChanged} name={name} isOwnAddress={props.isOwnAddress} />
     </>
   );
+}
+
+function createFrameHolder() {
+  let frame: LoadingFrame | null = null;
+  return {
+    keep: (next: LoadingFrame | null) => {
+      frame = next;
+    },
+    load: (qid: string) => frame?.load(qid),
+  };
 }
 
 function aboutOf(report: Report | null): string {
