@@ -5,6 +5,7 @@ import { exportDescriptions } from './export-descriptions.ts';
 import { pageDescriptions } from './page-descriptions.ts';
 import { planDescriptions } from './plan-descriptions.ts';
 import { queryDescriptions } from './query-descriptions.ts';
+import { reportDescriptions } from './report-descriptions.ts';
 import { segmentDescriptions } from './segment-descriptions.ts';
 
 /**
@@ -18,6 +19,7 @@ const exact: Readonly<Record<string, string>> = {
   ...pageDescriptions,
   ...planDescriptions,
   ...queryDescriptions,
+  ...reportDescriptions,
   ...segmentDescriptions,
 };
 

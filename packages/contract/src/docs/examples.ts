@@ -4,6 +4,7 @@ import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { planExamples } from './plan-examples.ts';
 import { queryExamples } from './query-examples.ts';
+import { reportExamples } from './report-examples.ts';
 import { segmentExamples } from './segment-examples.ts';
 
 /** A request as it is sent, and the `data` of its answer. A test parses each by the schemas of its route. */
@@ -25,5 +26,6 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...pageExamples,
   ...planExamples,
   ...queryExamples,
+  ...reportExamples,
   ...segmentExamples,
 };

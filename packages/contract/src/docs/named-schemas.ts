@@ -3,6 +3,7 @@ import * as annotations from '../http/annotations.ts';
 import * as biFrame from '../http/bi-frame.ts';
 import * as cohorts from '../http/cohorts.ts';
 import * as dashboards from '../http/dashboards.ts';
+import * as explore from '../http/explore.ts';
 import * as exportContent from '../http/export-content.ts';
 import * as exportRoutes from '../http/exports.ts';
 import * as filters from '../http/filters.ts';
@@ -14,6 +15,7 @@ import * as jobs from '../http/jobs.ts';
 import * as plans from '../http/plans.ts';
 import * as preferences from '../http/preferences.ts';
 import * as queries from '../http/queries.ts';
+import * as reports from '../http/reports.ts';
 import * as sampling from '../http/sampling.ts';
 import * as segmentNames from '../http/segment-names.ts';
 import * as segments from '../http/segments.ts';
@@ -31,6 +33,7 @@ const modules = {
   ...biFrame,
   ...cohorts,
   ...dashboards,
+  ...explore,
   ...exportContent,
   ...exportRoutes,
   ...filters,
@@ -42,6 +45,7 @@ const modules = {
   ...plans,
   ...preferences,
   ...queries,
+  ...reports,
   ...sampling,
   ...segmentNames,
   ...segments,

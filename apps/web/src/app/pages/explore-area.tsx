@@ -2,6 +2,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { QueryId } from '@playhead/contract/http/explore';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isForbidden } from '@playhead/browser/api/api-error.ts';
 import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
 import { type ExploreAddress, ExplorePage } from '../../features/reports/explore/explore-page.tsx';
 import { ExploreTools } from '../explore-tools.tsx';
@@ -36,14 +37,14 @@ export function ExploreArea({ customer, user, portalUrl, navigation, renderError
       onAddress={write}
       isOwnAddress={(next) => isOwnWriting(next.state)}
       onNew={() => navigation.openTool(PAGE, {})}
-      renderFrame={({ qid, onQuery, frameRef }) => (
+      renderFrame={({ qid, onQuery }) => (
         <BiFrame
-          ref={frameRef}
           customer={customer}
           target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
           onEvent={(event) => {
             if (event.type === 'query') onQuery(event.qid);
           }}
+          renderError={(error, retry) => (isForbidden(error) ? renderError(error, retry) : null)}
         />
       )}
       renderTools={(shown) => <ExploreTools {...shown} />}

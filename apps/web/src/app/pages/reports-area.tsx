@@ -1,6 +1,7 @@
 import { isReportCode } from '@playhead/domain/reports';
 import { canOpenPage } from '@playhead/domain/pages';
 import { useLocation } from 'react-router';
+import { isForbidden } from '@playhead/browser/api/api-error.ts';
 import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
 import { ReportsPage } from '../../features/reports/list/reports-page.tsx';
 import { ReportView } from '../../features/reports/report-view.tsx';
@@ -25,7 +26,12 @@ export function ReportsArea({ customer, user, portalUrl, navigation, renderError
         onEdit={mayEdit ? edit : null}
         onOpen={open}
         renderLook={({ id }) => (
-          <BiFrame customer={customer} target={{ type: 'look', page: PAGE, report: id }} onEvent={() => {}} />
+          <BiFrame
+            customer={customer}
+            target={{ type: 'look', page: PAGE, report: id }}
+            onEvent={() => {}}
+            renderError={(error, retry) => (isForbidden(error) ? renderError(error, retry) : null)}
+          />
         )}
       />
     );

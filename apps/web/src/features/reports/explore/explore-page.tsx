@@ -29,14 +29,10 @@ export interface ExploreAddress {
   qid: string | null;
 }
 
-interface LoadingFrame {
-  load(qid: string): void;
-}
-
 export interface ShownFrame {
+  /** The frame shows this query; null for an empty workbench. */
   qid: string | null;
   onQuery: (qid: string) => void;
-  frameRef: (frame: LoadingFrame | null) => void;
 }
 
 export interface ExplorePageProps {
@@ -82,7 +78,6 @@ function Explorer(props: ExplorerProps) {
   const { customer, user, portalUrl, opened, report, onAddress } = props;
   const api = useApi();
   const actions = useReportActions(customer);
-  const [frame] = useState(createFrameHolder);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid });
   const code = report?.code ?? null;
@@ -90,7 +85,6 @@ function Explorer(props: ExplorerProps) {
 
   const showQuery = (qid: string) => {
     shown.reopen(qid);
-    frame.load(qid);
     onAddress({ code, qid });
   };
   const openVersion = async (version: ReportVersion) =>
@@ -127,7 +121,6 @@ function Explorer(props: ExplorerProps) {
           shown.report(qid);
           if (qid !== shown.qid) onAddress({ code, qid });
         },
-        frameRef: frame.keep,
       })}
       {report === null || dialog === null ? null : dialog === 'versions' ? (
         <VersionsDialog
@@ -147,16 +140,6 @@ function Explorer(props: ExplorerProps) {
       <LeaveGuard isChanged={shown.isChanged} name={name} isOwnAddress={props.isOwnAddress} />
     </>
   );
-}
-
-function createFrameHolder() {
-  let frame: LoadingFrame | null = null;
-  return {
-    keep: (next: LoadingFrame | null) => {
-      frame = next;
-    },
-    load: (qid: string) => frame?.load(qid),
-  };
 }
 
 function aboutOf(report: Report | null): string {
