@@ -1,8 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { EUROPE } from '@playhead/widgets/dma/country-names';
+import { trimTopology } from '@playhead/widgets/dma/trim-topology';
+import { defineConfig, type Plugin } from 'vite';
+
+const SERVER = process.env['PLAYHEAD_SERVER'] ?? 'http://127.0.0.1:8080';
+
+/** The fine atlas is drawn for Europe alone: whole, it weighs as much as everything else. */
+const europeanAtlas: Plugin = {
+  name: 'european-atlas',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /world-atlas[\\/]countries-50m\.json$/ },
+    handler: (text) => JSON.stringify(trimTopology(JSON.parse(text), 'countries', new Set(EUROPE))),
+  },
+};
 
 export default defineConfig({
   base: '/workbench/',
-  plugins: [react()],
-  build: { assetsInlineLimit: 0 },
+  plugins: [europeanAtlas, react()],
+  build: { assetsInlineLimit: 0, target: 'es2023', manifest: true },
+  server: {
+    proxy: Object.fromEntries(['/v1', '/portal', '/pproxy', '/services'].map((path) => [path, SERVER])),
+  },
 });

@@ -1,5 +1,97 @@
+import { chooseVis, resultShape, visOptions, visProblem, type VisType, visTypes } from '@playhead/domain/explore';
+import { Icon, type IconShape } from '@playhead/widgets/controls/icon';
+import { Segmented } from '@playhead/widgets/controls/segmented';
+import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import chartArea from 'lucide/dist/esm/icons/chart-area.mjs';
+import chartColumn from 'lucide/dist/esm/icons/chart-column.mjs';
+import chartLine from 'lucide/dist/esm/icons/chart-line.mjs';
+import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
+import chartScatter from 'lucide/dist/esm/icons/chart-scatter.mjs';
+import funnel from 'lucide/dist/esm/icons/funnel.mjs';
+import hash from 'lucide/dist/esm/icons/hash.mjs';
+import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs';
+import table2 from 'lucide/dist/esm/icons/table-2.mjs';
+import { useMemo } from 'react';
 import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';
-export function ChartSection(_props: { composer: Composer; run: RunState }) {
-  return null;
+import styles from './chart.module.css';
+import { ChartOptions } from './chart-options.tsx';
+
+const ChartBody = lazyComponent(
+  late(async () => (await import('./chart-body.tsx')).ChartBody),
+  () => <div className={styles.waiting} aria-hidden="true" />,
+);
+
+const looks: Readonly<Record<VisType, { label: string; shape: IconShape }>> = {
+  table: { label: 'Table only', shape: table2 },
+  bar: { label: 'Bars', shape: chartColumn },
+  line: { label: 'Lines', shape: chartLine },
+  area: { label: 'Areas', shape: chartArea },
+  scatter: { label: 'Scatter', shape: chartScatter },
+  donut: { label: 'Donut', shape: chartPie },
+  funnel: { label: 'Funnel', shape: funnel },
+  map: { label: 'Map', shape: mapPinned },
+  single: { label: 'Single value', shape: hash },
+};
+
+export interface ChartSectionProps {
+  composer: Composer;
+  run: RunState;
+}
+
+/** The picture of the last result. Without a choice of the user, the first choice for its shape. */
+export function ChartSection({ composer, run }: ChartSectionProps) {
+  const { state, change } = composer;
+  const result = run.last?.result;
+  const shape = useMemo(() => (result === undefined ? null : resultShape(result)), [result]);
+  if (result === undefined || shape === null || result.data.length === 0) return null;
+  const type = state.vis.type ?? chooseVis(shape);
+  const problem = visProblem(type, shape);
+  return (
+    <section className={styles.section} aria-label="Visualisation" data-open={type !== 'table'}>
+      <header className={styles.head}>
+        <Segmented
+          look="icons"
+          aria-label="Type of chart"
+          value={type}
+          options={visTypes.map((value) => {
+            const { label, shape: icon } = looks[value];
+            const reason = visProblem(value, shape);
+            return {
+              value,
+              label,
+              title: reason === null ? label : `${label}. ${reason}`,
+              icon: (
+                <span className={styles.typeIcon} data-off={reason !== null}>
+                  <Icon shape={icon} size={15} />
+                </span>
+              ),
+            };
+          })}
+          onChange={(next) => change({ type: 'vis', change: { type: next } })}
+        />
+        <span className={styles.typeName}>
+          {looks[type].label}
+          {state.vis.type === null ? <span className={styles.auto}>chosen for this result</span> : null}
+        </span>
+        <span className={styles.gap} />
+        {problem === null && visOptions(type, shape).length > 0 ? (
+          <ChartOptions
+            type={type}
+            shape={shape}
+            vis={state.vis}
+            onChange={(options) => change({ type: 'vis', change: options })}
+          />
+        ) : null}
+      </header>
+      {type === 'table' ? null : problem === null ? (
+        <ChartBody type={type} vis={state.vis} result={result} shape={shape} />
+      ) : (
+        <div className={styles.problem} role="status">
+          <Icon shape={looks[type].shape} size={22} />
+          <p>{problem}</p>
+        </div>
+      )}
+    </section>
+  );
 }

@@ -1,0 +1,108 @@
+import type { QueryResult } from '@playhead/contract/http/queries';
+import { drawnMeasures, type ExploreVis, type ResultShape, type VisType } from '@playhead/domain/explore';
+import { bubble } from '@playhead/widgets/bubble/bubble';
+import type { WidgetDefinition, WidgetInput } from '@playhead/widgets/definition';
+import { dma } from '@playhead/widgets/dma/dma';
+import { donutTitleInCenter } from '@playhead/widgets/donut/donut';
+import { useElementSize } from '@playhead/widgets/frame/use-element-size';
+import { scatter } from '@playhead/widgets/scatter/scatter';
+import { ChartView, seriesPicture } from '@playhead/widgets/series-chart';
+import { singleValue } from '@playhead/widgets/single-value/single-value';
+import { tokens } from '@playhead/widgets/theme';
+import { useMemo, useState } from 'react';
+import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
+import { useScope } from '../app/scope.ts';
+import { seriesChart } from './chart-rows.ts';
+import styles from './chart.module.css';
+import { FunnelChart } from './funnel-chart.tsx';
+import { widgetInput } from './widget-input.ts';
+
+export interface ChartBodyProps {
+  type: Exclude<VisType, 'table'>;
+  vis: ExploreVis;
+  result: QueryResult;
+  shape: ResultShape;
+}
+
+/** Loaded when the first chart is drawn. */
+export function ChartBody(props: ChartBodyProps) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const size = useElementSize(box);
+  return (
+    <div ref={setBox} className={styles.body} data-type={props.type}>
+      <Drawn {...props} size={size} />
+    </div>
+  );
+}
+
+type DrawnProps = ChartBodyProps & { size: { width: number; height: number } };
+
+function Drawn(props: DrawnProps) {
+  const { type, result, shape, vis } = props;
+  const measures = useMemo(() => drawnMeasures(type, shape, vis.measures), [type, shape, vis.measures]);
+  switch (type) {
+    case 'bar':
+    case 'line':
+    case 'area':
+      return <SeriesBody {...props} type={type} measures={measures} />;
+    case 'funnel': {
+      const [measure] = measures;
+      return measure === undefined ? null : <FunnelChart result={result} shape={shape} measure={measure} />;
+    }
+    case 'donut':
+      return <WidgetBody {...props} widget={donutTitleInCenter} name="donut_title_in_center" measures={measures} />;
+    case 'map':
+      return <WidgetBody {...props} widget={dma} name="dma" measures={measures} />;
+    case 'single':
+      return <WidgetBody {...props} widget={singleValue} name="single-value" measures={measures} />;
+    case 'scatter':
+      return measures.length > 2 ? (
+        <WidgetBody {...props} widget={bubble} name="bubble" measures={measures} />
+      ) : (
+        <WidgetBody {...props} widget={scatter} name="scatter" measures={measures} />
+      );
+  }
+}
+
+type Measures = ReturnType<typeof drawnMeasures>;
+
+function SeriesBody(props: DrawnProps & { type: 'bar' | 'line' | 'area'; measures: Measures }) {
+  const { type, result, shape, vis, measures, size } = props;
+  const { cellText } = useScope();
+  const theme = tokens[useTheme().mode];
+  const picture = useMemo(() => {
+    const { stacked, labels, horizontal } = vis;
+    const options = { kind: type, result, shape, measures, stacked, showValues: labels, horizontal, cellText };
+    return seriesPicture(seriesChart(options), theme);
+  }, [type, result, shape, measures, vis, theme, cellText]);
+  return <ChartView picture={picture} theme={theme} label={chartLabel(measures, shape)} size={size} />;
+}
+
+interface WidgetBodyProps extends DrawnProps {
+  widget: WidgetDefinition;
+  name: WidgetInput['config']['type'];
+  measures: Measures;
+}
+
+function WidgetBody({ widget, name, result, shape, measures, size }: WidgetBodyProps) {
+  const { cellText } = useScope();
+  const theme = tokens[useTheme().mode];
+  const input = useMemo(
+    () => widgetInput({ type: name, result, shape, measures, cellText }),
+    [name, result, shape, measures, cellText],
+  );
+  const { render } = widget;
+  const picture = useMemo(
+    () => (render.kind === 'chart' ? render.toOption(input, theme, size) : null),
+    [render, input, theme, size],
+  );
+  if (render.kind === 'component') return <render.Component input={input} theme={theme} view={size} />;
+  return picture === null ? null : (
+    <ChartView picture={picture} theme={theme} label={chartLabel(measures, shape)} size={size} />
+  );
+}
+
+function chartLabel(measures: Measures, { dimensions }: ResultShape): string {
+  const names = measures.map(({ label }) => label).join(', ');
+  return dimensions.length === 0 ? names : `${names} by ${dimensions.map(({ label }) => label).join(', ')}`;
+}
