@@ -189,6 +189,14 @@ test.each([
   expect((await refusalOf(openFrame(frame.environment))).reason).toBe('host');
 });
 
+test('a page of another origin that shows the address gets no frame, and the code stays unused', async () => {
+  const frame = testFrame({ address: framed, grants: [grant()], framers: ['https://other.example', OWN] });
+  expect((await refusalOf(openFrame(frame.environment))).reason).toBe('host');
+  expect([frame.swapped, frame.posted]).toEqual([[], []]);
+  const allowed = testFrame({ address: framed, grants: [grant()], framers: [PORTAL, 'https://top.example'] });
+  expect((await openFrame(allowed.environment)).session.readToken()).toBe('frame-1');
+});
+
 test.each([
   ['a used code', { code: 401, message: 'This address has been used.', errors: [{ code: 'frame_code_used' }] }, 'code'],
   ['a server that cannot be reached', null, 'unreachable'],

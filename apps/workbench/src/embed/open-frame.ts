@@ -40,6 +40,7 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
 
   const { origin } = window.location;
   const hostOrigin = address.embedDomain ?? origin;
+  if (!isFramedBy(window.location, hostOrigin)) throw new FrameRefused('host', 'This page may not show the workbench.');
   const state = createHostState(target, origin);
   const open = sdk ? openPortLink : openPlainLink;
   const link = open({
@@ -67,6 +68,12 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
   const session = await framed.open(code);
   host.send({ type: 'page:changed', target });
   return { host, session, target, theme };
+}
+
+/** Firefox does not tell who frames a page; there the host only gets no port. */
+function isFramedBy(location: Location, origin: string): boolean {
+  const ancestors: DOMStringList | undefined = location.ancestorOrigins;
+  return ancestors === undefined || ancestors.length === 0 || ancestors[0] === origin;
 }
 
 /** Actions that arrive before the first listener wait for it: a host may send one as soon as it is connected. */

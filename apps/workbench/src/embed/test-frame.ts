@@ -16,13 +16,16 @@ export interface Posted {
 export interface TestFrameOptions {
   address: string;
   topLevel?: boolean;
+  /** Unknown in some browsers. */
+  framers?: readonly string[];
   stored?: string | null;
   /** Replies of `/v1/bi-frame/session`, one after the other; null for a connection that breaks. */
   grants?: readonly (object | null)[];
 }
 
 /** A window with an address, a host that records what is posted to it, and a server that swaps codes. */
-export function testFrame({ address, topLevel = false, stored = null, grants = [] }: TestFrameOptions) {
+export function testFrame(options: TestFrameOptions) {
+  const { address, topLevel = false, stored = null, grants = [], framers } = options;
   const url = new URL(address, OWN);
   const posted: Posted[] = [];
   const swapped: unknown[] = [];
@@ -32,7 +35,7 @@ export function testFrame({ address, topLevel = false, stored = null, grants = [
     postMessage: (message: unknown, origin: string, ports: readonly Transferable[] = []) =>
       void posted.push({ message, origin, ports }),
   };
-  const location = { origin: url.origin, pathname: url.pathname, search: url.search };
+  const location = { origin: url.origin, pathname: url.pathname, search: url.search, ancestorOrigins: framers };
   const window = {
     location,
     history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => void replaced.push(to) },
