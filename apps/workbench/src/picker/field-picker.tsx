@@ -59,9 +59,12 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
     (): FieldRowActions => ({
       onToggle: ({ name }) => change({ type: 'toggle-field', name }),
       onPivot: ({ name }) => change({ type: 'toggle-pivot', name }),
-      onFilter: ({ filter }) => {
+      onFilter: ({ filter, kind: fieldKind }) => {
         if (filter === null || filters.some(({ key }) => key === filter.fieldName)) return;
-        change({ type: 'filters', filters: [...filters, emptyFilter(filter)] });
+        const added = emptyFilter(filter);
+        // Totals are compared; hardly anybody looks for exactly one.
+        const rows = added.rows.map((row) => ({ ...row, op: 'greater_than_or_equal_to' as const }));
+        change({ type: 'filters', filters: [...filters, fieldKind === 'measure' ? { ...added, rows } : added] });
       },
       onLook: setLooked,
     }),

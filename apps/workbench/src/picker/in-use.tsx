@@ -6,6 +6,7 @@ import x from 'lucide/dist/esm/icons/x.mjs';
 import type { KeyboardEvent } from 'react';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
+import { sentence } from '../dynamic/sentence.ts';
 import { DynamicIcon, FieldIcon } from './field-icon.tsx';
 import styles from './picker.module.css';
 
@@ -90,8 +91,4 @@ export function InUse({ composer, onDynamic }: InUseProps) {
       })}
     </ul>
   );
-}
-
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }

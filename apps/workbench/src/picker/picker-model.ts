@@ -16,27 +16,38 @@ export interface PickerSearch {
 
 const kindOrder = { dimension: 0, measure: 1, filter: 2 } as const;
 
-/** Groups in their order; in each, dimensions before measures before fields that only filter. */
+/** Groups in their order, dimensions before measures before fields that only filter; of a search, the best matches first. */
 export function pickerGroups(catalogue: readonly ExploreField[], search: PickerSearch): readonly PickerGroup[] {
-  const groups = new Map<string, ExploreField[]>();
+  const groups = new Map<string, { field: ExploreField; rank: number }[]>();
   for (const field of catalogue) {
-    if (!isFound(field, search)) continue;
-    groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
+    const rank = search.kind === 'all' || search.kind === field.kind ? matchRank(field, search.text) : null;
+    if (rank !== null) groups.set(field.group, [...(groups.get(field.group) ?? []), { field, rank }]);
   }
   return [...groups]
-    .map(([name, fields]) => ({ name, fields: fields.toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind]) }))
-    .toSorted((a, b) => groupOrder(a.name) - groupOrder(b.name));
+    .map(([name, found]) => ({
+      name,
+      rank: Math.min(...found.map(({ rank }) => rank)),
+      fields: found
+        .toSorted((a, b) => a.rank - b.rank || kindOrder[a.field.kind] - kindOrder[b.field.kind])
+        .map(({ field }) => field),
+    }))
+    .toSorted((a, b) => a.rank - b.rank || groupOrder(a.name) - groupOrder(b.name));
 }
 
-/** Every word must be in the label, the group or the description: "minutes ad" finds Ad Minutes. */
-export function isFound(field: ExploreField, { text, kind }: PickerSearch): boolean {
-  if (kind !== 'all' && field.kind !== kind) return false;
+/** 0 for the best match; null for none. Every word must be found: "minutes ad" finds Ad Minutes. */
+export function matchRank(field: ExploreField, text: string): number | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const label = `${field.label} ${field.group}`.toLowerCase();
-  if (words.every((word) => label.includes(word))) return true;
+  if (words.length === 0) return 0;
+  const label = field.label.toLowerCase();
+  const typed = words.join(' ');
+  if (label === typed) return 0;
+  if (label.startsWith(typed)) return 1;
+  if (words.every((word) => label.includes(word))) return 2;
+  const named = `${label} ${field.group.toLowerCase()}`;
+  if (words.every((word) => named.includes(word))) return 3;
   // A description matches with long words only: "a" is in all of them.
-  const whole = `${label} ${field.definition.toLowerCase()}`;
-  return words.every((word) => word.length > 3 && whole.includes(word));
+  const whole = `${named} ${field.definition.toLowerCase()}`;
+  return words.every((word) => word.length > 3 && whole.includes(word)) ? 4 : null;
 }
 
 /** Parts of a label, those that were searched for marked. */

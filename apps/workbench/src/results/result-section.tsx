@@ -1,5 +1,7 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
+import { Icon } from '@playhead/widgets/controls/icon';
 import { Segmented } from '@playhead/widgets/controls/segmented';
+import plus from 'lucide/dist/esm/icons/plus.mjs';
 import { useState } from 'react';
 import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';
@@ -44,8 +46,14 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
             onChange={(rowTotal) => change({ type: 'row-totals', rowTotal })}
           />
         )}
-        <button type="button" className={styles.button} onClick={() => onDynamic('calculation')}>
-          Add calculation
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Add calculation"
+          onClick={() => onDynamic('calculation')}
+        >
+          <Icon shape={plus} size={13} />
+          Calculation
         </button>
         <CopyAs body={composer.body} sql={last?.result.provenance.sql ?? null} />
       </header>
@@ -58,7 +66,7 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
       ) : view === 'sql' ? (
         <SqlView finished={last} />
       ) : last.result.data.length === 0 ? (
-        <EmptyResult composer={composer} />
+        <EmptyResult composer={composer} onRun={onRun} />
       ) : (
         <ResultTable composer={composer} finished={last} isStale={isStale && phase !== 'running'} onRun={onRun} />
       )}

@@ -72,8 +72,12 @@ function helpFor(error: unknown): string {
   }
 }
 
-export function EmptyResult({ composer }: { composer: Composer }) {
-  const { state, change } = composer;
+export function EmptyResult({ composer, onRun }: { composer: Composer; onRun: () => void }) {
+  const { state } = composer;
+  const change = (action: Parameters<Composer['change']>[0]) => {
+    composer.change(action);
+    onRun();
+  };
   const filled = state.filters.filter((filter) => !isEmptyFilter(filter));
   return (
     <div className={styles.state}>

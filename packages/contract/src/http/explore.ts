@@ -79,8 +79,9 @@ export const ExploreField = z.object({
   group: z.string(),
   /** Glossary text. */
   definition: z.string(),
-  /** A number, whose values can be summed and averaged by a custom measure. */
   numeric: z.boolean(),
+  /** A custom measure can be made of its values; sums and averages of numbers only. */
+  measurable: z.boolean(),
   /** Operators and values of a filter row, as the filter bar has them; null for a field that cannot be filtered. */
   filter: GlobalFilterField.nullable(),
   /** A custom tag of the customer. */

@@ -73,7 +73,7 @@ function missingPart(field: DynamicField, known: ReadonlyMap<string, ExploreFiel
   return `The custom measure "${field.label ?? field.measure}" was left out: its field "${field.based_on}" is not available.`;
 }
 
-function openFilters(
+export function openFilters(
   texts: Readonly<Record<string, string>>,
   catalogue: readonly ExploreField[],
 ): { filters: readonly ActiveFilter[]; issues: readonly string[] } {

@@ -17,6 +17,7 @@ export { chooseRollups, hasManySessions, findMissingRollup } from './choose-roll
 export { estimateAnalysis, estimateWork } from './estimate-work.ts';
 export { chooseRollupAudience, filtersWithin } from './audience.ts';
 export { collectRights } from './check-rights.ts';
+export { isMeasurable } from './make-measure.ts';
 
 const steps: readonly PlanStep[] = [
   resolveColumns,

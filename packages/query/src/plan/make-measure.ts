@@ -50,7 +50,7 @@ export function makeMeasure(requested: CustomMeasure, { plan, path }: { plan: Pl
 }
 
 /** The field must have one value per row: not an array, not a filter-only field. */
-function isMeasurable(field: Dimension | FilterField): boolean {
+export function isMeasurable(field: Dimension | FilterField): boolean {
   if (field.kind === 'filter') return field.type === 'number' && !isHouseholdField(field);
   return !field.array && field.through !== 'segments' && field.values === undefined;
 }

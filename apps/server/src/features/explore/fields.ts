@@ -8,8 +8,10 @@ import {
   type FieldDescription,
   type FieldRight,
   type FilterDescription,
+  findField,
   TAG_PREFIX,
 } from '@playhead/query/model';
+import { isMeasurable } from '@playhead/query/plan';
 import type { RouteRecord } from '@playhead/contract/route';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -68,10 +70,16 @@ export function listExploreFields({ customer, rights, tags, filterOf }: ExploreF
         group: fieldGroup({ name, kind, tag }),
         definition,
         numeric: field.type === 'number',
+        measurable: canBeMeasured(name),
         filter: { ...filterFieldOf(field, { customer, filterOf }), label, tooltip: definition },
         tag,
       };
     });
+}
+
+function canBeMeasured(name: string): boolean {
+  const field = findField(name);
+  return field !== undefined && field.kind !== 'measure' && isMeasurable(field);
 }
 
 /**

@@ -1,0 +1,210 @@
+import type { DynamicField, TableCalculation } from '@playhead/contract/http/queries';
+import { checkCalculations, dynamicName, dynamicNameFor } from '@playhead/domain/explore';
+import { functionNames, functionRecords } from '@playhead/domain/expressions';
+import { useId, useMemo, useRef, useState } from 'react';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { useDebounced } from '@playhead/browser/ui/suggestions/use-debounced.ts';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { useScope } from '../app/scope.ts';
+import type { Composer } from '../explore/use-composer.ts';
+import styles from './dynamic.module.css';
+import type { ExpressionField } from './expression-completion.ts';
+import { type EditorHandle, ExpressionEditor } from './expression-editor.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { sentence } from './sentence.ts';
+
+export interface CalculationDialogProps {
+  composer: Composer;
+  /** Null for a new one. */
+  field: TableCalculation | null;
+  onClose: () => void;
+  onSave: (field: DynamicField, replaces: string | null) => void;
+}
+
+const MOST_LETTERS = 200;
+const SETTLED_MS = 450;
+
+export function CalculationDialog({ composer, field, onClose, onSave }: CalculationDialogProps) {
+  const { catalogue } = useScope();
+  const { state } = composer;
+  const nameId = useId();
+  const messageId = useId();
+  const editor = useRef<EditorHandle>(null);
+  const [label, setLabel] = useState(field?.label ?? field?.table_calculation ?? '');
+  const [expression, setExpression] = useState(field?.expression ?? '');
+  const [format, setFormat] = useState(field?.value_format);
+  const [isTried, setTried] = useState(false);
+
+  // A name of its own is kept: other calculations refer to it.
+  const name = field?.table_calculation ?? dynamicNameFor(label, [...state.dynamicFields.map(dynamicName)]);
+  const made: TableCalculation = {
+    category: 'table_calculation',
+    table_calculation: name,
+    expression,
+    ...(label.trim() === '' ? {} : { label: label.trim() }),
+    ...(format === undefined ? {} : { value_format: format }),
+  };
+  const checked = useMemo(() => {
+    if (expression.trim() === '') return null;
+    const draft: TableCalculation = { category: 'table_calculation', table_calculation: name, expression, label };
+    const dynamicFields = [...state.dynamicFields.filter((one) => dynamicName(one) !== name), draft];
+    return checkCalculations({ state: { ...state, dynamicFields }, catalogue }).get(name) ?? null;
+  }, [expression, label, name, state, catalogue]);
+  const fields = useExpressionFields(composer, field?.table_calculation ?? null);
+  const issue = checked === null ? null : checked.ok ? (checked.warnings[0] ?? null) : checked.issue;
+  const isBroken = checked?.ok === false;
+  // Half a word is an error that nobody made.
+  const shownIssue = useDebounced(issue, SETTLED_MS);
+  const isSettled = shownIssue === issue;
+  const marked = useMemo(
+    () =>
+      shownIssue === null || !isSettled
+        ? null
+        : { ...shownIssue, severity: isBroken ? ('error' as const) : ('warning' as const) },
+    [shownIssue, isSettled, isBroken],
+  );
+  const isComplete = label.trim() !== '' && expression.trim() !== '';
+
+  return (
+    <Dialog title={field === null ? 'New calculation' : 'Edit calculation'} width={720} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isComplete && !isBroken) onSave(made, field?.table_calculation ?? null);
+        }}
+      >
+        <div className={styles.line}>
+          <FormField
+            htmlFor={nameId}
+            label="Name"
+            problem={isTried && label.trim() === '' ? 'Give the calculation a name.' : null}
+          >
+            <input
+              id={nameId}
+              className={styles.input}
+              data-first-focus={field === null ? '' : undefined}
+              autoComplete="off"
+              maxLength={MOST_LETTERS}
+              placeholder="Share of plays"
+              value={label}
+              onChange={({ target }) => setLabel(target.value)}
+            />
+          </FormField>
+          <FormField label="Format">
+            <FormatChoice value={format} onChange={setFormat} />
+          </FormField>
+        </div>
+        <FormField label="Expression">
+          <ExpressionEditor
+            ref={editor}
+            value={expression}
+            fields={fields}
+            issue={marked}
+            describedBy={messageId}
+            onChange={setExpression}
+          />
+          <p id={messageId} className={styles.message} data-tone={marked?.severity ?? 'fine'} role="status">
+            {messageOf({
+              issue: marked,
+              isEmpty: expression.trim() === '',
+              isTried,
+              type: checked?.ok === true ? checked.type : null,
+            })}
+          </p>
+        </FormField>
+        <div className={styles.help}>
+          <section>
+            <h3>Fields</h3>
+            {fields.length === 0 ? (
+              <p className={styles.none}>Choose fields first: a calculation uses what is in the table.</p>
+            ) : null}
+            <ul className={styles.chips}>
+              {fields.map((one) => (
+                <li key={one.name}>
+                  <button
+                    type="button"
+                    title={one.definition}
+                    onClick={() => editor.current?.insert(`\${${one.name}}`)}
+                  >
+                    {one.label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h3>Functions</h3>
+            <ul className={styles.functions}>
+              {functionNames.map((one) => (
+                <li key={one}>
+                  <button type="button" onClick={() => editor.current?.insert(`${one}()`, 1)}>
+                    <code>{functionRecords[one].signature}</code>
+                    <span>{functionRecords[one].definition}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <footer className={styles.foot}>
+          <span className={styles.tip}>
+            Operators: + − * / = != &lt; &gt; and or not. Dividing by zero gives an empty cell.
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={isBroken}>
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the expression may name: the columns of the table, and the other calculations. */
+function useExpressionFields(composer: Composer, own: string | null): readonly ExpressionField[] {
+  const { fieldOf } = useScope();
+  const { fields, pivots, dynamicFields } = composer.state;
+  return useMemo(
+    () => [
+      ...fields
+        .filter((name) => !pivots.includes(name))
+        .flatMap((name): ExpressionField[] => {
+          const field = fieldOf(name);
+          if (!field || field.kind === 'filter') return [];
+          return [{ name, label: field.label, kind: field.kind, definition: field.definition }];
+        }),
+      ...dynamicFields
+        .filter((field) => dynamicName(field) !== own)
+        .map((field): ExpressionField => ({
+          name: dynamicName(field),
+          label: field.label ?? dynamicName(field),
+          kind: field.category === 'measure' ? 'measure' : 'calculation',
+          definition: field.category === 'measure' ? '' : field.expression,
+        })),
+    ],
+    [fields, pivots, dynamicFields, fieldOf, own],
+  );
+}
+
+interface Message {
+  issue: { position: number; reason: string } | null;
+  isEmpty: boolean;
+  isTried: boolean;
+  type: string | null;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  text: 'a text',
+  flag: 'yes or no',
+  null: 'nothing',
+};
+
+function messageOf({ issue, isEmpty, isTried, type }: Message): string {
+  if (isEmpty) return isTried ? 'Write an expression.' : 'Every row of the table gets this value.';
+  if (issue !== null) return `${sentence(issue.reason)} (character ${issue.position})`;
+  return type === null ? '' : `Each row gets ${typeWords[type] ?? type}.`;
+}

@@ -1,0 +1,195 @@
+import {
+  type CustomMeasure,
+  customMeasureTypes,
+  type CustomMeasureType,
+  type DynamicField,
+} from '@playhead/contract/http/queries';
+import type { ExploreField } from '@playhead/contract/http/explore';
+import { dynamicName, dynamicNameFor, incompatibility, openFilters } from '@playhead/domain/explore';
+import {
+  emptyFilter,
+  type FilterSet,
+  filterTexts,
+  isEmptyFilter,
+  validateFilter,
+  findFilterField,
+} from '@playhead/domain/filters';
+import { Choice } from '@playhead/widgets/controls/choice';
+import { useId, useMemo, useState } from 'react';
+import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
+import { useScope } from '../app/scope.ts';
+import type { Composer } from '../explore/use-composer.ts';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import styles from './dynamic.module.css';
+import { FormatChoice } from './format-choice.tsx';
+
+export interface MeasureDialogProps {
+  composer: Composer;
+  /** Null for a new one. */
+  field: CustomMeasure | null;
+  onClose: () => void;
+  onSave: (field: DynamicField, replaces: string | null) => void;
+}
+
+const typeNames: Readonly<Record<CustomMeasureType, string>> = {
+  sum: 'Sum',
+  count: 'Count',
+  count_distinct: 'Distinct count',
+  average: 'Average',
+  min: 'Smallest',
+  max: 'Largest',
+  median: 'Median',
+};
+const countTypes: readonly CustomMeasureType[] = ['count', 'count_distinct'];
+const MOST_LETTERS = 200;
+const FIRST_OFFERED = 'customer_view.episode';
+
+export function MeasureDialog(props: MeasureDialogProps) {
+  return (
+    <AntScope>
+      <MeasureForm {...props} />
+    </AntScope>
+  );
+}
+
+function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
+  const { catalogue, filterFields, fieldOf } = useScope();
+  const { state } = composer;
+  const [type, setType] = useState<CustomMeasureType>(field?.type ?? 'count_distinct');
+  const offered = useMemo(
+    () => measurableFields(catalogue, type).filter((one) => incompatibility(one, state, catalogue) === null),
+    [catalogue, type, state],
+  );
+  const [chosen, setChosen] = useState(field?.based_on ?? null);
+  const basedOn =
+    offered.find(({ name }) => name === chosen) ??
+    offered.find(({ name }) => state.fields.includes(name) || name === FIRST_OFFERED) ??
+    offered[0];
+  const [typed, setTyped] = useState(field?.label ?? null);
+  const [format, setFormat] = useState(field?.value_format);
+  const [filters, setFilters] = useState<FilterSet>(() => openFilters(field?.filters ?? {}, catalogue).filters);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const nameId = useId();
+  const label = typed ?? (basedOn === undefined ? '' : `${typeNames[type]} of ${basedOn.label}`);
+  const filled = filters.filter((filter) => !isEmptyFilter(filter));
+  const isInvalid = filled.some((filter) => {
+    const known = findFilterField(filterFields, filter.key);
+    return known !== undefined && validateFilter(known, filter).length > 0;
+  });
+  const rowFields = useMemo(() => filterable(catalogue, filters), [catalogue, filters]);
+
+  const save = () => {
+    if (basedOn === undefined || label.trim() === '' || isInvalid) return;
+    const taken = composer.state.dynamicFields.map(dynamicName);
+    const { texts } = filterTexts(filled, filterFields);
+    onSave(
+      {
+        category: 'measure',
+        measure: field?.measure ?? dynamicNameFor(label, taken),
+        type,
+        based_on: basedOn.name,
+        label: label.trim(),
+        ...(filled.length === 0 ? {} : { filters: texts }),
+        ...(format === undefined ? {} : { value_format: format }),
+      },
+      field?.measure ?? null,
+    );
+  };
+
+  return (
+    <AntModal
+      title={field === null ? 'New custom measure' : 'Edit custom measure'}
+      width={640}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.tip} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={isInvalid || label.trim() === ''} onClick={save}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <div className={`${styles.form} ${styles.inModal}`}>
+        <div className={`${styles.line} ${styles.even}`}>
+          <FormField label="Type">
+            <Choice
+              look="outlined"
+              aria-label="Type"
+              value={type}
+              options={customMeasureTypes.map((value) => ({ value, label: typeNames[value] }))}
+              onChange={setType}
+            />
+          </FormField>
+          <FormField label="Based on">
+            <Choice
+              look="outlined"
+              aria-label="Based on"
+              value={basedOn?.name ?? ''}
+              options={offered.map(({ name, label: words }) => ({ value: name, label: words }))}
+              onChange={setChosen}
+            />
+          </FormField>
+          <FormField label="Format">
+            <FormatChoice value={format} onChange={setFormat} />
+          </FormField>
+        </div>
+        <FormField htmlFor={nameId} label="Name" problem={label.trim() === '' ? 'Give the measure a name.' : null}>
+          <input
+            id={nameId}
+            className={styles.input}
+            data-first-focus=""
+            autoComplete="off"
+            maxLength={MOST_LETTERS}
+            value={label}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </FormField>
+        <FormField
+          label="Only rows where"
+          note={filters.length === 0 ? 'Without a filter, all rows of the query count.' : null}
+        >
+          <Choice
+            look="outlined"
+            aria-label="Add a filter"
+            value=""
+            options={[
+              { value: '', label: 'Add a filter…' },
+              ...rowFields.map(({ name, label: words }) => ({ value: name, label: words })),
+            ]}
+            onChange={(name) => {
+              const added = fieldOf(name)?.filter;
+              if (!added) return;
+              setFilters([...filters, emptyFilter(added)]);
+              setWanted(added.fieldName);
+            }}
+          />
+          {filters.length === 0 ? null : (
+            <div className={styles.filters}>
+              <FilterPanel filters={filters} wanted={wanted} onChange={setFilters} />
+            </div>
+          )}
+        </FormField>
+      </div>
+    </AntModal>
+  );
+}
+
+/** Counts take any value; everything else numbers. */
+function measurableFields(catalogue: readonly ExploreField[], type: CustomMeasureType): readonly ExploreField[] {
+  return catalogue
+    .filter(({ measurable, numeric }) => measurable && (numeric || countTypes.includes(type)))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** Conditions on rows; a measure has none of its own. */
+function filterable(catalogue: readonly ExploreField[], filters: FilterSet): readonly ExploreField[] {
+  return catalogue
+    .filter(({ kind, filter }) => kind !== 'measure' && filter !== null)
+    .filter(({ filter }) => !filters.some(({ key }) => key === filter?.fieldName))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
