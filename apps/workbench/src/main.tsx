@@ -3,27 +3,48 @@ import '@playhead/widgets/widgets.css';
 import '@playhead/browser/ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { openStorage } from '@playhead/browser/ui/storage.ts';
 import { Workbench } from './app/workbench.tsx';
-import type { FrameHost, FrameTarget } from './embed/frame-host.ts';
-import { openStoredSession } from './frame-session.ts';
+import { drive } from './embed/drive.ts';
+import { FrameRefused, openFrame } from './embed/open-frame.ts';
 
 const theme = createThemeStore({
   storage: openStorage(() => window.localStorage),
   darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
 });
-document.documentElement.dataset['phTheme'] = theme.readMode();
+const place = document.getElementById('workbench');
+if (place === null) throw new Error('index.html has no #workbench');
+const root = createRoot(place);
 
-/** A window of its own: nobody listens. */
-const nobody: FrameHost = { send: () => undefined, onAction: () => () => undefined };
-const qid = new URLSearchParams(window.location.search).get('qid');
-const target: FrameTarget = qid === null ? { kind: 'explore' } : { kind: 'explore', qid };
+function showTheme(): void {
+  document.documentElement.dataset['phTheme'] = theme.readMode();
+}
 
-const root = document.getElementById('workbench');
-if (root === null) throw new Error('index.html has no #workbench');
-createRoot(root).render(
-  <StrictMode>
-    <Workbench frame={{ host: nobody, session: openStoredSession(window), target }} theme={theme} />
-  </StrictMode>,
-);
+try {
+  showTheme();
+  const { host, session, target, theme: wanted } = await openFrame();
+  if (wanted !== undefined) theme.follow(wanted);
+  showTheme();
+  let stopDriving = () => {};
+  const onDriver = (driver: Parameters<typeof drive>[1]) => {
+    stopDriving();
+    stopDriving = drive(host, driver);
+  };
+  root.render(
+    <StrictMode>
+      <Workbench frame={{ host, session, target, onDriver }} theme={theme} />
+    </StrictMode>,
+  );
+} catch (error) {
+  if (!(error instanceof FrameRefused)) throw error;
+  const isSignedOut = error.reason === 'signed-out';
+  root.render(
+    <StateScreen
+      icon={isSignedOut ? 'lock' : 'alert'}
+      title={isSignedOut ? 'Sign in to use the workbench' : 'The workbench could not be opened'}
+      lines={[error.message]}
+    />,
+  );
+}

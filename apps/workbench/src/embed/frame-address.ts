@@ -37,10 +37,14 @@ export function withoutCode({ pathname, search }: Pick<Location, 'pathname' | 's
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
-/** What `/embed/explore/playhead/customer_view?qid=…` and `/embed/looks/…` show, with or without our mount; null for others. */
+/**
+ * What `/embed/explore/playhead/customer_view?qid=…` and `/embed/looks/…` show, with or without our mount, as
+ * well as `/workbench/` alone; null for others.
+ */
 export function targetOfUrl(url: string): FrameTarget | null {
   const [path = '', search = ''] = url.split('#')[0]?.split('?') ?? [];
   const bare = path.startsWith(`${MOUNT}/`) ? path.slice(MOUNT.length) : path;
+  if (path === `${MOUNT}/`) return exploreTarget(new URLSearchParams(search).get('qid'));
   const [, embed, kind, first, second, ...rest] = bare.split('/');
   if (embed !== 'embed' || rest.length > 0) return null;
   if (kind === 'looks')
