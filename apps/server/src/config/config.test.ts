@@ -32,6 +32,14 @@ describe('readConfig', () => {
     ['ARTIFACTS_URL', 'https://bucket'],
     ['SMTP_URL', 'mail.example'],
     ['BI_PROVIDER', 'tableau'],
+    ['LOOKER_HOST', 'https://company.looker.com'],
+    ['LOOKER_HOST', 'http://company.looker.com'],
+    ['LOOKER_EMBED_SECRET', 'short'],
+    ['LOOKER_MODELS', 'playhead,a b'],
+    ['LOOKER_EXPLORE', 'customer_view'],
+    ['LOOKER_DASHBOARD_PREFIX', '/embed/'],
+    ['LOOKER_SESSION_SECONDS', '2592001'],
+    ['LOOKER_GROUP_IDS', 'all'],
     ['PLAYHEAD_JWKS_URL', 'not a url'],
     ['PLAYHEAD_DEMO', 'yes'],
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
@@ -107,6 +115,32 @@ describe('readConfig', () => {
       'http://localhost:9000',
     ]);
   });
+});
+
+test('product.md 1: Looker needs its host, secret and models; the rest has defaults', () => {
+  const looker = { BI_PROVIDER: 'looker', LOOKER_HOST: 'company.looker.com:9999', LOOKER_MODELS: 'playhead, second' };
+  expect(() => read(looker)).toThrow('BI_PROVIDER=looker needs LOOKER_HOST, LOOKER_EMBED_SECRET and LOOKER_MODELS.');
+  const secret = '0123456789abcdef';
+  expect(read({ ...looker, LOOKER_EMBED_SECRET: secret }).looker).toEqual({
+    protocol: 'https:',
+    host: 'company.looker.com:9999',
+    secret,
+    models: ['playhead', 'second'],
+    explore: 'playhead/customer_view',
+    dashboardPrefix: 'playhead::content_insights__',
+    sessionSeconds: 3_600,
+    groupIds: [],
+    permissions: ['access_data', 'see_looks', 'see_user_dashboards', 'see_lookml_dashboards', 'explore'],
+  });
+  expect(read({ ...looker, BI_PROVIDER: 'builtin', LOOKER_EMBED_SECRET: secret }).looker).toBeNull();
+  const local = {
+    ...looker,
+    LOOKER_EMBED_SECRET: secret,
+    LOOKER_HOST: 'http://127.0.0.1:9999',
+    LOOKER_GROUP_IDS: '4,7',
+  };
+  expect(read(local).looker).toMatchObject({ protocol: 'http:', host: '127.0.0.1:9999', groupIds: [4, 7] });
+  expect(() => read({ ...local, NODE_ENV: 'production' })).toThrow(/^LOOKER_HOST must be a host without a protocol/);
 });
 
 test('trusted proxies are read as a list', () => {

@@ -26,20 +26,22 @@ export interface FramedSession {
   takeCode(code: string | null): void;
 }
 
+type HostAnswer = { code: string | null } | 'late';
+
 export function createFramedSession({ origin, hostOrigin, fetch, now, send }: FramedSessionOptions): FramedSession {
   const api = createApiClient({ origin, fetch, readToken: () => null, onTokenExpired: () => undefined });
   let session: ReturnType<typeof createFrameSession> | null = null;
-  let answered: ((code: string | null | 'late') => void) | null = null;
-  let requested: Promise<string | null | 'late'> | null = null;
+  let answered: ((answer: HostAnswer) => void) | null = null;
+  let requested: Promise<HostAnswer> | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** One request at a time; every caller gets its answer. */
-  function requestCode(): Promise<string | null | 'late'> {
-    requested ??= new Promise<string | null | 'late'>((resolve) => {
+  function requestCode(): Promise<HostAnswer> {
+    requested ??= new Promise<HostAnswer>((resolve) => {
       const limit = setTimeout(() => resolve('late'), ANSWER_LIMIT_MS);
-      answered = (code) => {
+      answered = (answer) => {
         clearTimeout(limit);
-        resolve(code);
+        resolve(answer);
       };
       send({ type: 'session:tokens:request' });
     }).finally(() => {
@@ -66,18 +68,18 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
   }
 
   async function renew(): Promise<void> {
-    const code = await requestCode();
-    if (code === 'late') {
+    const answer = await requestCode();
+    if (answer === 'late') {
       send({ type: 'session:status', session_ttl: 0, expired: false, interrupted: true, recoverable: true });
       return;
     }
-    if (code === null) {
+    if (answer.code === null) {
       send({ type: 'session:status', session_ttl: 0, expired: true, interrupted: false });
       send({ type: 'session:expired' });
       return;
     }
     try {
-      session?.replace((await swap(code)).token);
+      session?.replace((await swap(answer.code)).token);
     } catch (error) {
       console.warn('frame.session.renew.failed', { error });
       send({ type: 'session:status', session_ttl: 0, expired: false, interrupted: true, recoverable: true });
@@ -86,18 +88,18 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
 
   return {
     async open(first) {
-      const code = first ?? (await requestCode());
-      if (code === null || code === 'late') {
+      const answer = first === null ? await requestCode() : { code: first };
+      if (answer === 'late' || answer.code === null) {
         throw new FrameRefused('code', 'The page around the workbench did not sign it in. Please open the page again.');
       }
-      const grant = await swap(code).catch((error: unknown) => {
+      const grant = await swap(answer.code).catch((error: unknown) => {
         throw asRefusal(error);
       });
       session = createFrameSession({ token: grant.token, customer: String(grant.customer_id) }, () => void renew());
       return session;
     },
     takeCode(code) {
-      if (answered !== null) return answered(code);
+      if (answered !== null) return answered({ code });
       // A host may send a code before it is requested; nothing waits for it, so only a running session takes it.
       if (session !== null && code !== null) {
         swap(code).then(

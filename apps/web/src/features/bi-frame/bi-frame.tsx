@@ -1,7 +1,7 @@
 import type { BiEvent } from '@playhead/contract/frame/bi-events';
 import { biFrameHeight, pageEntry } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
@@ -71,7 +71,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
   const api = useApi();
   const { mode } = useTheme();
   const [phase, setPhase] = useState<Phase>('loading');
-  const [first] = useState({ customer, target, theme: mode });
+  const [first] = useState(() => ({ customer, target: withShownQuery(target, shownQid), theme: mode }));
   const iframe = useRef<HTMLIFrameElement>(null);
   const exploreUrl = useRef<string | null>(null);
   const address = useQuery({
@@ -118,11 +118,12 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
   }));
 
   const wantedQid = target.type === 'explore' ? target.qid : undefined;
-  const isOtherQuery = phase === 'shown' && wantedQid !== undefined && wantedQid !== shownQid;
-  useEffect(() => {
-    if (isOtherQuery && wantedQid !== undefined) load(wantedQid);
-    // A new `load` each time; only another query is loaded.
-  }, [isOtherQuery, wantedQid]);
+  const isShown = phase === 'shown';
+  // Not when the frame shows another one: the user has just chosen it there, and the address follows.
+  const loadWanted = useEffectEvent(() => {
+    if (isShown && wantedQid !== undefined && wantedQid !== shownQid) load(wantedQid);
+  });
+  useEffect(() => loadWanted(), [wantedQid, isShown]);
 
   useEffect(() => {
     if (phase !== 'loading' || address.data === undefined) return undefined;
@@ -156,4 +157,9 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
       )}
     </>
   );
+}
+
+/** A frame that is opened again shows what the last one showed. */
+function withShownQuery(target: BiFrameTarget, shownQid: string | null): BiFrameTarget {
+  return target.type === 'explore' && shownQid !== null ? { ...target, qid: shownQid } : target;
 }

@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { frameActions, hostActions, PortMessage } from '@playhead/contract/frame/bi-transport';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Replies } from '../../testing/table-network.ts';
+import { renderFeature } from '../../testing/test-feature.tsx';
+import { BiFrame, type BiFrameEvent, type BiFrameHandle, type BiFrameTarget } from './bi-frame.tsx';
+
+const EMBED = 'POST /v1/customers/1/content-insights/looker-embed-url';
+const [FIRST, SECOND] = ['aB3dE5fG7hJ9kL1mN3pQ5r', 'zZ3dE5fG7hJ9kL1mN3pQ5r'];
+const PATH = '/embed/explore/playhead/customer_view';
+const explore: BiFrameTarget = { type: 'explore', page: 'ci_customer_view_explore', qid: FIRST };
+
+const open: MessagePort[] = [];
+beforeEach(() => {
+  const write = console.error;
+  // happy-dom loads no frames, and says so for each.
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    if (!String(said[0]).includes('Iframe page loading is disabled')) write(...said);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  for (const port of open.splice(0)) port.close();
+});
+
+function renderFrame(target: BiFrameTarget = explore, replies: Replies = {}) {
+  const events: BiFrameEvent[] = [];
+  const ref = createRef<BiFrameHandle>();
+  const frame = (next: BiFrameTarget) => (
+    <BiFrame ref={ref} customer="1" target={next} onEvent={(event) => events.push(event)} />
+  );
+  const feature = renderFeature(frame(target), {
+    [EMBED]: { data: { url: `/workbench${PATH}?qid=${FIRST}&sdk=2&code=first` } },
+    ...replies,
+  });
+  return { ...feature, events, ref, show: (next: BiFrameTarget) => feature.rerender(frame(next)) };
+}
+
+const iframe = async () => {
+  const [element] = await waitFor(() => {
+    const found = [...document.querySelectorAll('iframe')];
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  if (element === undefined) throw new Error('There is no frame.');
+  return element;
+};
+
+/** The frame's side of the handshake. */
+async function connect() {
+  const element = await iframe();
+  // happy-dom opens no window for it; only its identity counts.
+  const source = {} as Window;
+  Object.defineProperty(element, 'contentWindow', { value: source });
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  const said: PortMessage['data'][] = [];
+  let answered: () => void = () => undefined;
+  port1.onmessage = (event: MessageEvent<unknown>) => {
+    const { action, data } = PortMessage.parse(event.data);
+    if (action === hostActions.response) answered();
+    else said.push(data);
+  };
+  const event = new MessageEvent('message', {
+    data: { action: 0 },
+    origin: window.location.origin,
+  });
+  Object.defineProperty(event, 'source', { value: source });
+  Object.defineProperty(event, 'ports', { value: [port2] });
+  window.dispatchEvent(event);
+  await waitFor(() => expect(said).toHaveLength(1));
+  /** As a request: its answer tells that the event was handled. */
+  const say = (type: string, detail: object = {}) =>
+    act(
+      () =>
+        new Promise<void>((resolve) => {
+          answered = resolve;
+          const data = { eventName: type, payload: [{ type, ...detail }], sequence: 1 };
+          port1.postMessage({ action: frameActions.request, data });
+        }),
+    );
+  return { said, say };
+}
+
+const located = (qid: string) => ({
+  explore: { url: `${PATH}?qid=${qid}`, absoluteUrl: `http://x${PATH}?qid=${qid}` },
+});
+
+test('SHELL-062: the workbench is 1px high with words until it is ready, then 1500px', async () => {
+  const bodies: unknown[] = [];
+  const { events } = renderFrame(explore, {
+    [EMBED]: (body) => {
+      bodies.push(body);
+      return { data: { url: `/workbench${PATH}?qid=${FIRST}&sdk=2&code=first` } };
+    },
+  });
+  expect(screen.getByText('Opening Analytics Workbench…')).toBeDefined();
+  const element = await iframe();
+  expect([element.style.height, element.title]).toEqual(['1px', 'Analytics Workbench']);
+  expect(element.getAttribute('src')).toContain(`/workbench${PATH}?qid=${FIRST}&sdk=2&code=first`);
+  expect(bodies).toEqual([
+    {
+      type: 'explore',
+      page: 'ci_customer_view_explore',
+      qid: FIRST,
+      theme: 'light',
+      embed_domain: window.location.origin,
+    },
+  ]);
+  const frame = await connect();
+  await frame.say('explore:ready', located(FIRST));
+  await waitFor(() => expect(element.style.height).toBe('1500px'));
+  expect(screen.queryByText('Opening Analytics Workbench…')).toBeNull();
+  expect(events).toEqual([{ type: 'ready' }, { type: 'query', qid: FIRST }]);
+});
+
+test('WBK-006: run and load reach the frame, and a query that the frame reported is not loaded again', async () => {
+  const { ref, show } = renderFrame();
+  const frame = await connect();
+  await frame.say('explore:ready', located(FIRST));
+  act(() => ref.current?.run());
+  act(() => ref.current?.load(SECOND));
+  await frame.say('explore:state:changed', located(SECOND));
+  show({ ...explore, qid: SECOND });
+  show({ ...explore, qid: FIRST });
+  await waitFor(() => expect(frame.said).toHaveLength(4));
+  expect(frame.said.slice(1)).toEqual([
+    { eventName: 'look:run', payload: [{ type: 'look:run' }] },
+    { eventName: 'page:load', payload: [{ type: 'page:load', url: `${PATH}?qid=${SECOND}`, pushHistory: false }] },
+    { eventName: 'page:load', payload: [{ type: 'page:load', url: `${PATH}?qid=${FIRST}`, pushHistory: false }] },
+  ]);
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+});
+
+test('a frame that requests tokens gets the code of a fresh address', async () => {
+  const { table } = renderFrame();
+  const frame = await connect();
+  table[EMBED] = { data: { url: `/workbench${PATH}?code=second` } };
+  await frame.say('session:tokens:request');
+  await waitFor(() => expect(frame.said).toHaveLength(2));
+  const tokens = { api_token: 'second', api_token_ttl: 60, session_reference_token_ttl: 60 };
+  expect(frame.said[1]).toEqual({ eventName: 'session:tokens', payload: [{ type: 'session:tokens', ...tokens }] });
+});
+
+test('WBK-003: a refused address says so and is requested again', async () => {
+  const refusal = { status: 403, code: 403, message: 'You do not have the permission for this.', errors: [] };
+  const { user, table } = renderFrame(explore, { [EMBED]: refusal });
+  await screen.findByText('You do not have the permission for this.');
+  table[EMBED] = { data: { url: `/workbench${PATH}?code=first` } };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await iframe();
+});
+
+test('a frame that never speaks is told after 45 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  renderFrame();
+  await iframe();
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  expect(screen.getByText('Analytics Workbench could not be loaded')).toBeDefined();
+  expect(document.querySelectorAll('iframe')).toHaveLength(0);
+});
+
+test('an ended session is told at once, and a new frame shows the query of the last', async () => {
+  const bodies: unknown[] = [];
+  const { user } = renderFrame(explore, {
+    [EMBED]: (body) => {
+      bodies.push(body);
+      return { data: { url: `/workbench${PATH}?code=x` } };
+    },
+  });
+  const frame = await connect();
+  await frame.say('explore:ready', located(FIRST));
+  await frame.say('explore:state:changed', located(SECOND));
+  await frame.say('session:expired');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await iframe();
+  expect(bodies).toMatchObject([{ qid: FIRST }, { qid: SECOND }]);
+});
+
+test('WBK-005, SHELL-061: the page of the last tile is told once, 800 ms after it', async () => {
+  const dashboard: BiFrameTarget = { type: 'dashboard', page: 'dma_page', filters: 'a=1' };
+  const { events } = renderFrame(dashboard);
+  const frame = await connect();
+  expect((await iframe()).style.height).toBe('95vh');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tile = (page: string) => ({ dashboard: { url: `/embed/dashboards/m::${page}`, absoluteUrl: 'x' } });
+  await frame.say('dashboard:tile:start', tile('dma_page'));
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  await frame.say('dashboard:tile:start', tile('device_page'));
+  await act(() => vi.advanceTimersByTimeAsync(799));
+  expect(events).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(events).toEqual([{ type: 'page', url: '/embed/dashboards/m::device_page', page: 'device_page' }]);
+});
