@@ -105,8 +105,12 @@ function divisionsByZero(node: Expression): readonly ExpressionIssue[] {
 }
 
 function positionOf(node: Expression, name: string): number {
-  if (node.kind === 'field') return node.name === name ? node.at : 0;
-  return operandsOf(node).reduce((found, operand) => (found > 0 ? found : positionOf(operand, name)), 0) || 1;
+  const nodes: Expression[] = [node];
+  for (const one of nodes) {
+    if (one.kind === 'field' && one.name === name) return one.at;
+    nodes.push(...operandsOf(one));
+  }
+  return 1;
 }
 
 /** Whether the rows can be sorted by it; a running total decides nothing about the order it depends on. */

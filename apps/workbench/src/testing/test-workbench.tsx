@@ -1,0 +1,182 @@
+import type { ExploreField } from '@playhead/contract/http/explore';
+import type { QueryResult, ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { userInfo, type UserInfo } from '@playhead/contract/http/users';
+import { encodeValue } from '@playhead/contract/wire';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { vi } from 'vitest';
+import type { CellAction } from '../app/cell-action.ts';
+import { Workbench } from '../app/workbench.tsx';
+import type { FrameEvent } from '../embed/frame-host.ts';
+import type { FrameSession } from '../embed/frame-session.ts';
+
+const user: UserInfo = {
+  customer: { id: 1, name: 'Aurora Stream', accountName: 'aurora' },
+  user: { id: 'u1', fullName: 'Ana Ferreira', email: 'ana@aurora.example' },
+  colleagues: [],
+  identities: [],
+  flags: {
+    streamIds: true,
+    demographics: true,
+    subscriberSegments: true,
+    subscriberMetadata: true,
+    ads: true,
+    adServerLog: true,
+    viewerIdIsStreamId: false,
+    audienceMetadataExport: true,
+  },
+  permissions: [],
+  functions: [],
+  features: [],
+  widgets: [],
+  menuLinks: [],
+  timeZone: 'America/New_York',
+  firstDay: null,
+  weekStartDay: 0,
+  refreshIntervalMs: 1000,
+  segments: [],
+  viewerLabel: 'Viewer',
+  nativePages: [],
+  uniqueIdFilter: null,
+  defaultCountry: null,
+  customTags: [],
+  customAdDimensions: [],
+  tables: {},
+  samplingOn: false,
+  limits: { segmentCalendar: 1, firstWatched: 1, lastWatched: 1, segmentTimeWindow: 1 },
+  segmentLock: false,
+  footerVisible: true,
+  embedOrigins: [],
+};
+
+export function exploreField(name: string, label: string, changes: Partial<ExploreField> = {}): ExploreField {
+  const kind = changes.kind ?? 'dimension';
+  const isMeasure = kind === 'measure';
+  return {
+    name,
+    label,
+    kind,
+    format: isMeasure ? 'integer' : 'text',
+    sources: ['sessions'],
+    group: isMeasure ? 'Viewing' : 'Content',
+    definition: `${label} in words`,
+    numeric: isMeasure,
+    measurable: !isMeasure,
+    tag: false,
+    filter: {
+      fieldName: isMeasure ? name : name.slice(name.indexOf('.') + 1),
+      queryField: name,
+      label,
+      tooltip: '',
+      category: 'Content',
+      inputType: 'MultiSearchSelect',
+      defaultValues: [],
+      options: [],
+      suggestionKey: null,
+      associatedKeys: [],
+      percentFilterKey: null,
+      valueType: isMeasure ? 'pure_number' : 'string',
+      operatorSet: isMeasure ? 'pure_number' : 'text',
+      allowAdvanced: true,
+      units: [],
+      isCustomTag: false,
+      filterType: 'session',
+      subName: null,
+    },
+    ...changes,
+  };
+}
+
+export const fields: readonly ExploreField[] = [
+  exploreField('customer_view.series', 'Series'),
+  exploreField('customer_view.channel', 'Channel'),
+  exploreField('customer_view.plays', 'Plays', { kind: 'measure' }),
+  exploreField('customer_view.minutes', 'Minutes', { kind: 'measure' }),
+  exploreField('ad_sessions.impressions', 'Impressions', { kind: 'measure', sources: ['ad_sessions'] }),
+];
+
+export function resultOf(names: readonly string[], data: readonly ResultRow[]): QueryResult {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  return {
+    data: [...data],
+    fields: names.map((name): ResultField => {
+      const { label = name, kind, format = 'decimal' } = known.get(name) ?? {};
+      return { name, label, kind: kind === 'dimension' ? 'dimension' : 'measure', format, definition: '' };
+    }),
+    truncated: false,
+    provenance: {
+      sql: 'SELECT 1',
+      time_zone: 'America/New_York',
+      period: null,
+      sampled: false,
+      cached: false,
+      computed_at: '2026-11-16T10:00:00Z',
+      elapsed_ms: 4,
+      rows_read: 10,
+    },
+  };
+}
+
+interface TestBody {
+  fields: string[];
+  [name: string]: unknown;
+}
+
+export interface TestWorkbench {
+  /** Answers a run; a promise that never settles is a long query. */
+  answer?: (body: TestBody) => QueryResult | Promise<QueryResult>;
+  /** The query under `qid` of the address. */
+  stored?: unknown;
+  /** In a window of its own nobody answers to cells. */
+  isFramed?: boolean;
+}
+
+/** The whole frame over a network of four routes. */
+export function renderWorkbench({ answer, stored, isFramed = true }: TestWorkbench = {}) {
+  const runs: TestBody[] = [];
+  const storedBodies: unknown[] = [];
+  const events: FrameEvent[] = [];
+  const onCellAction = vi.fn<(action: CellAction) => void>();
+  const aborted: string[] = [];
+  const reply = (data: unknown) => Response.json({ code: 200, data });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input), 'http://localhost').pathname;
+    const body: unknown = JSON.parse(String(init?.body ?? 'null'));
+    if (path.endsWith('/users/user-info')) return reply(encodeValue(userInfo.reply, user));
+    if (path.endsWith('/explore/fields')) return reply({ fields });
+    if (path.endsWith('/queries/run/json')) {
+      runs.push(body as TestBody);
+      init?.signal?.addEventListener('abort', () => aborted.push(path));
+      const names = (body as TestBody).fields;
+      return reply({
+        id: 'job',
+        status: 'complete',
+        result: await (answer?.(body as TestBody) ?? resultOf(names, [])),
+      });
+    }
+    if (path.endsWith('/reports/query')) {
+      storedBodies.push(body);
+      return reply({ id: `query${String(storedBodies.length).padStart(17, '0')}` });
+    }
+    if (path.includes('/reports/query/') && stored !== undefined) return reply(stored);
+    return Response.json({ code: 404, message: 'Nothing here.' }, { status: 404 });
+  };
+  const session: FrameSession = {
+    customer: '1',
+    readToken: () => 'token',
+    expire: () => undefined,
+    read: () => ACTIVE,
+    subscribe: () => () => undefined,
+  };
+  const theme = createThemeStore({ storage: null, darkSystem: Object.assign(new EventTarget(), { matches: false }) });
+  const host = { send: (event: FrameEvent) => void events.push(event), onAction: () => () => undefined };
+  const target = stored === undefined ? { kind: 'explore' as const } : { kind: 'explore' as const, qid: QID };
+  render(
+    <Workbench frame={{ host, session, target, ...(isFramed ? { onCellAction } : {}) }} theme={theme} fetch={fetch} />,
+  );
+  return { user: userEvent.setup(), runs, storedBodies, events, onCellAction, aborted };
+}
+
+const ACTIVE = { status: 'active', token: 'token' } as const;
+export const QID = 'abcdefghijklmnopqrstuv';
