@@ -1,6 +1,7 @@
 import { accountDescriptions } from './account-descriptions.ts';
 import { biFrameDescriptions } from './bi-frame-docs.ts';
 import { commonDescriptions } from './common-descriptions.ts';
+import { exploreDescriptions } from './explore-docs.ts';
 import { exportDescriptions } from './export-descriptions.ts';
 import { pageDescriptions } from './page-descriptions.ts';
 import { planDescriptions } from './plan-descriptions.ts';
@@ -15,6 +16,7 @@ import { segmentDescriptions } from './segment-descriptions.ts';
 const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
   ...biFrameDescriptions,
+  ...exploreDescriptions,
   ...exportDescriptions,
   ...pageDescriptions,
   ...planDescriptions,

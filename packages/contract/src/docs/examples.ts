@@ -1,5 +1,6 @@
 import { accountExamples } from './account-examples.ts';
 import { biFrameExamples } from './bi-frame-docs.ts';
+import { exploreExamples } from './explore-docs.ts';
 import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { planExamples } from './plan-examples.ts';
@@ -22,6 +23,7 @@ export interface RouteExample {
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
   ...biFrameExamples,
+  ...exploreExamples,
   ...exportExamples,
   ...pageExamples,
   ...planExamples,
