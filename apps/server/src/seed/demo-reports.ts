@@ -54,7 +54,7 @@ export const demoReports: readonly Example[] = [
       filters: { [PERIOD]: 'Last 30 Days' },
       sorts: ['customer_view.day_part'],
       pivots: ['customer_view.screen'],
-      vis_config: { type: 'column' },
+      vis_config: { type: 'bar' },
     },
   },
 ];

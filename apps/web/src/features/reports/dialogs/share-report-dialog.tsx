@@ -64,7 +64,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
       <form noValidate className={styles.form} onSubmit={(event) => void share(event)}>
         <fieldset className={styles.group}>
           <legend className="ph-hidden">Share with</legend>
-          {(['some', 'all'] as const).map((value) => (
+          {(['all', 'some'] as const).map((value) => (
             <label key={value} className={styles.choice}>
               <input
                 type="radio"
