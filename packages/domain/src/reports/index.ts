@@ -3,3 +3,4 @@ export * from './report-links.ts';
 export * from './report-list.ts';
 export * from './report-name.ts';
 export * from './report-role.ts';
+export * from './same-query.ts';

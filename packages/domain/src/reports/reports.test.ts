@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { ReportEntry } from '@playhead/contract/http/reports';
 import {
   cleanReportName,
@@ -7,7 +8,9 @@ import {
   FIRST_ORDER,
   FIRST_SPACE,
   isInSpace,
+  exploreQueryId,
   isReportCode,
+  isSameQuery,
   lookEmbedPath,
   mayChangeReport,
   nextOrder,
@@ -85,6 +88,41 @@ describe('links', () => {
     expect(exploreEmbedPath('A'.repeat(22))).toBe(
       '/workbench/embed/explore/playhead/customer_view?qid=AAAAAAAAAAAAAAAAAAAAAA',
     );
+  });
+});
+
+test('WBK-013: the id of the query in an explore address', () => {
+  expect(exploreQueryId(exploreEmbedPath('A'.repeat(22)))).toBe('A'.repeat(22));
+  expect(exploreQueryId('/x?qid=short')).toBeNull();
+});
+
+describe('two spellings of a query', () => {
+  const query: ExploreQuery = {
+    model: 'playhead',
+    view: 'customer_view',
+    fields: ['a', 'b'],
+    filters: { x: '1', y: '2' },
+    sorts: [],
+    limit: 500,
+    pivots: [],
+    dynamic_fields: [],
+    vis_config: { type: 'bar', stacked: true },
+  };
+  test.each<[string, Partial<ExploreQuery>, boolean]>([
+    [
+      'another order of filters and options',
+      { filters: { y: '2', x: '1' }, vis_config: { stacked: true, type: 'bar' } },
+      true,
+    ],
+    ['an empty filter', { filters: { x: '1', y: '2', z: ' ' } }, true],
+    ['totals that are off', { total: false, row_total: false }, true],
+    ['totals', { total: true }, false],
+    ['another order of fields', { fields: ['b', 'a'] }, false],
+    ['another chart', { vis_config: { type: 'line', stacked: true } }, false],
+    ['another limit', { limit: 20 }, false],
+    ['another filter', { filters: { x: '1' } }, false],
+  ])('%s', (_name, change, same) => {
+    expect(isSameQuery(query, { ...query, ...change })).toBe(same);
   });
 });
 

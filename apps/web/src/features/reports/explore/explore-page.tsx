@@ -84,7 +84,7 @@ function Explorer(props: ExplorerProps) {
   const name = report?.reportName ?? 'New analysis';
 
   const showQuery = (qid: string) => {
-    shown.reopen(qid);
+    shown.show(qid);
     onAddress({ code, qid });
   };
   const openVersion = async (version: ReportVersion) =>
@@ -118,7 +118,7 @@ function Explorer(props: ExplorerProps) {
       {props.renderFrame({
         qid: shown.qid,
         onQuery: (qid) => {
-          shown.report(qid);
+          shown.show(qid);
           if (qid !== shown.qid) onAddress({ code, qid });
         },
       })}

@@ -1,8 +1,8 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
-import { exploreQueryId } from '@playhead/domain/reports';
+import { exploreQueryId, isSameQuery } from '@playhead/domain/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { storedQueryQuery } from '../queries.ts';
 
@@ -15,17 +15,8 @@ export interface ExploredQuery {
   error: unknown;
   /** The frame shows another query than the one that is saved, or that was opened. */
   isChanged: boolean;
-  /** The frame reported the query that it shows. */
-  report: (qid: string) => void;
-  /** The frame is told to show another query. */
-  reopen: (qid: string) => void;
-}
-
-interface Shown {
-  opened: string | null;
-  /** The first that the frame reported after the opening. */
-  first: string | null;
-  reported: string | null;
+  /** The frame shows this query, or is to show it. */
+  show: (qid: string) => void;
 }
 
 export interface Explored {
@@ -35,32 +26,21 @@ export interface Explored {
   addressed: string | null;
 }
 
-/**
- * The frame may write a query anew when it opens one, and so report another id for the same query: the first id that it reports
- * after an opening counts as the opened one.
- */
 export function useExploredQuery({ customer, saved, addressed }: Explored): ExploredQuery {
-  const savedId = saved === null ? null : exploreQueryId(saved.exploreEmbedUrl);
-  const [{ opened, first, reported }, setShown] = useState<Shown>({
-    opened: addressed ?? savedId,
-    first: null,
-    reported: null,
-  });
-  const qid = reported ?? opened;
+  const [opened] = useState(addressed ?? (saved === null ? null : exploreQueryId(saved.exploreEmbedUrl)));
+  const [qid, show] = useState(opened);
   const { data, error } = useQuery(storedQueryQuery(useApi(), { customer, qid }));
-  const report = useCallback(
-    (next: string) => setShown((shown) => ({ ...shown, first: shown.first ?? next, reported: next })),
-    [],
-  );
-  const reopen = useCallback((next: string) => setShown({ opened: next, first: null, reported: null }), []);
-  const same = opened !== null && qid === first ? opened : qid;
-  const isNew = saved === null && same !== opened && (data?.fields.length ?? 0) > 0;
   return {
     qid,
     query: data ?? null,
-    error: reported === null ? error : null,
-    isChanged: saved === null ? isNew : same !== savedId && qid !== savedId,
-    report,
-    reopen,
+    error: qid === opened ? error : null,
+    isChanged:
+      data !== undefined &&
+      (saved === null ? isBegun(data) && qid !== opened : !isSameQuery(saved.lookerQueryBody, data)),
+    show,
   };
+}
+
+function isBegun({ fields, dynamic_fields }: ExploreQuery): boolean {
+  return fields.length + dynamic_fields.length > 0;
 }
