@@ -1,4 +1,5 @@
 import {
+  BUCKET_JOBS_PER_PAGE,
   type BucketJob,
   createBucketJob,
   createPlan,
@@ -9,6 +10,7 @@ import {
   type PlanConfiguration,
   type PlanReply,
   sendWidgetData,
+  type StoredBucketJob,
   updateBucketJob,
   updatePlan,
 } from '@playhead/contract/http/plans';
@@ -49,11 +51,17 @@ export function workbenchPlansQuery(
   });
 }
 
-/** DLV-073 */
+/** DLV-073: of all pages. */
 export function bucketJobsQuery(api: ApiClient, customer: string) {
   return queryOptions({
     queryKey: [...plansKey(customer), 'buckets'],
-    queryFn: ({ signal }) => api.call(listBucketJobs, { params: { customer }, query: { page: 1 }, signal }),
+    async queryFn({ signal }) {
+      const jobs: StoredBucketJob[] = [];
+      for (let page = 1; jobs.length === (page - 1) * BUCKET_JOBS_PER_PAGE; page += 1) {
+        jobs.push(...(await api.call(listBucketJobs, { params: { customer }, query: { page }, signal })));
+      }
+      return jobs;
+    },
     staleTime: 0,
     gcTime: 0,
   });

@@ -103,7 +103,16 @@ export const planExamples: Readonly<Record<string, RouteExample>> = {
   'plans.listBucketJobs': {
     params,
     query: { page: '1' },
-    reply: [{ ...bucketJob, id: PLAN, timezone: 'Europe/Berlin', updated_time: '2026-11-10T09:00:00.000Z' }],
+    reply: [
+      {
+        ...bucketJob,
+        id: PLAN,
+        timezone: 'Europe/Berlin',
+        updated_time: '2026-11-10T09:00:00.000Z',
+        next_fire_at: '2026-11-16T23:00:00.000Z',
+        problem: null,
+      },
+    ],
   },
   'plans.createBucketJob': { params, body: { ...bucketJob, export_s3_secret_key: 'key' }, reply: { id: PLAN } },
   'plans.updateBucketJob': { params: { ...params, job_id: PLAN }, body: bucketJob, reply: { id: PLAN } },

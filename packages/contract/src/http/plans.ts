@@ -264,6 +264,7 @@ export const BucketJob = z.strictObject({
   export_s3_secret_key: Text(20_000),
   export_s3_region: Text(40),
   dashboard_filter: Text(60_000).default(''),
+  paused: z.boolean().default(false),
 });
 export type BucketJob = ValueOf<typeof BucketJob>;
 
@@ -272,10 +273,17 @@ export const StoredBucketJob = BucketJob.extend({
   id: z.string(),
   timezone: z.string(),
   updated_time: z.iso.datetime(),
+  /** Null for a job that is paused. */
+  next_fire_at: z.iso.datetime().nullable(),
+  /** Why it is paused or failed last; null when all is well. */
+  problem: z.string().nullable(),
 });
 export type StoredBucketJob = ValueOf<typeof StoredBucketJob>;
 
 const CustomerName = z.object({ customer_name: Text(200).optional() });
+
+/** A page that has fewer is the last one. */
+export const BUCKET_JOBS_PER_PAGE = 100;
 
 /** DLV-073 */
 export const listBucketJobs = route({

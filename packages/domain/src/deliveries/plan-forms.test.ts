@@ -149,8 +149,18 @@ describe('plans of viewers', () => {
       exportS3Bucket: 'lake',
       dashboardFilter: '?segment',
     });
-    const job: StoredBucketJob = { ...body, id: '9', timezone: 'Europe/Berlin', updatedTime: '2026-11-02T08:00:00Z' };
+    const job: StoredBucketJob = {
+      ...body,
+      paused: true,
+      id: '9',
+      timezone: 'Europe/Berlin',
+      updatedTime: '2026-11-02T08:00:00Z',
+      nextFireAt: null,
+      problem: 'The bucket is gone.',
+    };
     expect(viewersPlanOfJob(job, place)).toMatchObject({
+      paused: true,
+      trouble: 'The bucket is gone.',
       cron: '0 0 * * 2',
       timeZone: 'Europe/Berlin',
       secret: '***********',

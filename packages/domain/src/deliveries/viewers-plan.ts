@@ -185,6 +185,7 @@ export function bucketJobOf(
     exportS3SecretKey: secret,
     exportS3Region: s3.region,
     dashboardFilter: view.search,
+    paused: plan.paused,
   };
 }
 
@@ -215,8 +216,9 @@ export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanP
     ...DEFAULT_TIMING,
     cron: writeBucketCron(schedule),
     timeZone: job.timezone,
+    paused: job.paused,
     view: { query, period: content.period ?? NO_PERIOD, search: job.dashboardFilter },
-    trouble: null,
+    trouble: job.problem,
     modified: false,
     saved: { id: job.id, source: 'ci' },
   };

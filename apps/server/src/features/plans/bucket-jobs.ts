@@ -30,7 +30,7 @@ export function readBucketJob(job: BucketJob, timeZone: string): PlanDraft | nul
     timeZone,
     whenComplete: true,
     instant: isTestExport,
-    paused: false,
+    paused: job.paused,
   };
 }
 
@@ -57,6 +57,9 @@ export function writeBucketJob(plan: Plan): StoredBucketJob | undefined {
     dashboardFilter: plan.search,
     timezone: plan.timeZone,
     updatedTime: plan.updatedAt.toISOString(),
+    paused: plan.paused,
+    nextFireAt: plan.nextFireAt?.toISOString() ?? null,
+    problem: plan.problem,
   };
 }
 

@@ -8,6 +8,7 @@ import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { email, PLANS, startPlansApp, wire } from './test-plans-app.ts';
 
 let template: TestMetadata;
+const MASKED = '***********';
 const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   template = await startDeliveryMetadata();
@@ -259,6 +260,30 @@ describe('exports of rows', () => {
     expect(await list('1')).toEqual([]);
     const as = 'reader@aurora.example';
     expect(await app.call('POST', '/exports', { as, body: job })).toMatchObject({ status: 403 });
+  });
+
+  test('DLV-074: a job is paused and resumed with the rest as it is stored', async () => {
+    const app = await appWith();
+    const id = randomUUID();
+    const stored = async () => (await app.call('GET', '/exports', { query: { page: '1' } })).data[0];
+    await app.call('POST', '/exports', { query: { id }, body: job });
+    const { id: _id, timezone: _zone, updated_time: _time, next_fire_at: next, problem, ...body } = await stored();
+    expect([next, problem, body.paused, body.export_s3_secret_key]).toEqual([expect.any(String), null, false, MASKED]);
+    expect((await app.call('PUT', `/exports/${id}`, { body: { ...body, paused: true } })).data).toEqual({ id });
+    expect(await stored()).toMatchObject({ ...body, paused: true, next_fire_at: null });
+    expect((await app.call('PUT', `/exports/${id}`, { body })).data).toEqual({ id });
+    expect(await stored()).toMatchObject({ ...body, paused: false, next_fire_at: next });
+  });
+
+  test('DLV-073: a hundred jobs are on a page, and the rest on the next one', async () => {
+    const app = await appWith();
+    await app.call('POST', '/exports', { body: job });
+    await app.stage.metadata.pool.query(
+      `INSERT INTO delivery_plans SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+        FROM delivery_plans p, generate_series(1, 102)`,
+    );
+    const list = async (page: string) => (await app.call('GET', '/exports', { query: { page } })).data.length;
+    expect([await list('1'), await list('2'), await list('3')]).toEqual([100, 3, 0]);
   });
 
   test('EXP-040: a folder and its tables are written at once', async () => {

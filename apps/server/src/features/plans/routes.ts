@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import {
+  BUCKET_JOBS_PER_PAGE,
   createBucketJob,
   createCustomerPlan,
   createPlan,
@@ -34,9 +35,6 @@ export interface PlansDeps extends SendDeps {
   runs: SendDeps['runs'] & DeletePlanDeps['runs'];
   customers: CustomerDirectory;
 }
-
-/** DLV-073 */
-const BUCKET_JOBS_PER_PAGE = 100;
 
 interface PlanCall {
   draft: PlanDraft;
@@ -117,7 +115,7 @@ function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
   registrar.handle(listBucketJobs, async ({ query, session }) => {
     const plans = await listOwnPlans(deps.db, session, { source: 'ci' });
     const start = (query.page - 1) * BUCKET_JOBS_PER_PAGE;
-    return plans.slice(start, start + BUCKET_JOBS_PER_PAGE).flatMap((plan) => writeBucketJob(plan) ?? []);
+    return plans.flatMap((plan) => writeBucketJob(plan) ?? []).slice(start, start + BUCKET_JOBS_PER_PAGE);
   });
   registrar.handle(createBucketJob, async ({ query: { id }, body, session, signal }) => {
     if ('folderName' in body) return startZip(deps, body, session);

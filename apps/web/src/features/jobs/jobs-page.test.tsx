@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Job } from '@playhead/contract/http/jobs';
+import { BUCKET_JOB } from '@playhead/contract/http/plans';
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
@@ -287,4 +288,65 @@ test('USR-020: a deleted schedule comes back with Undo; without it the server is
   await menu('Morning', 'Delete');
   cleanup();
   await waitFor(() => expect(calls).toContain(`DELETE ${PLANS}`));
+});
+
+const bucketJob = (id: string, title: string) => ({
+  ...BUCKET_JOB,
+  id,
+  job_title: title,
+  looker_dashboard_id: 'unique_viewers_page',
+  schedule_granularity: 0,
+  day_in_the_week: 1,
+  export_job_body: '{}',
+  export_s3_bucket: 'lake',
+  export_s3_option_path: 'viewers',
+  export_s3_access_key: 'AKIA9',
+  export_s3_secret_key: '***********',
+  export_s3_region: 'us-east-1',
+  dashboard_filter: '',
+  paused: false,
+  timezone: 'UTC',
+  updated_time: '2026-11-12T08:00:00Z',
+  next_fire_at: '2026-11-16T05:00:00Z',
+  problem: null,
+});
+
+test('USR-020, DLV-074: a schedule that brings rows to S3 is paused, with its secret masked', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const { menu, schedules } = renderJobs([], {
+    [`GET ${BASE}/exports`]: { data: [bucketJob('b1', 'To the lake')] },
+    [`PUT ${BASE}/exports/b1`]: (body) => {
+      bodies.push(body as Record<string, unknown>);
+      return { data: { id: 'b1' } };
+    },
+  });
+  await schedules();
+  await menu('To the lake', 'Pause');
+  expect(await screen.findByText('“To the lake” is paused.')).toBeTruthy();
+  const {
+    id: _id,
+    timezone: _zone,
+    updated_time: _time,
+    next_fire_at: _next,
+    problem: _p,
+    ...job
+  } = bucketJob('b1', 'To the lake');
+  expect(bodies).toEqual([{ ...job, paused: true }]);
+});
+
+test('USR-020, DLV-073: the schedules of all pages are shown', async () => {
+  const all = Array.from({ length: 120 }, (_, index) => bucketJob(`b${index}`, `Job ${index}`));
+  const pages: string[] = [];
+  const { schedules, user } = renderJobs([], {
+    [`GET ${BASE}/exports`]: (_body, url) => {
+      const page = url.searchParams.get('page') ?? '';
+      pages.push(page);
+      return { data: all.slice((Number(page) - 1) * 100, Number(page) * 100) };
+    },
+  });
+  await schedules();
+  await screen.findByRole('button', { name: 'Job 0' });
+  await user.click(screen.getByTitle('3'));
+  expect(await screen.findByRole('button', { name: 'Job 119' })).toBeTruthy();
+  expect(pages).toEqual(['1', '2']);
 });

@@ -40,8 +40,8 @@ export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor 
   const [history, setHistory] = useState<ListedSchedule | null>(null);
   const isShort = useViewportWidth() < ALL_COLUMNS_PX;
   const schedules = useMemo(
-    () => [...(plans.data ?? []).map(scheduleOfPlan), ...(jobs.data ?? []).map((job) => scheduleOfJob(job, now()))],
-    [plans.data, jobs.data, now],
+    () => [...(plans.data ?? []).map(scheduleOfPlan), ...(jobs.data ?? []).map(scheduleOfJob)],
+    [plans.data, jobs.data],
   );
   const shown = schedules.filter(({ id }) => !hidden.has(id));
   const act = (action: ScheduleAction, schedule: ListedSchedule): void => {
@@ -182,13 +182,9 @@ interface ScheduleMenuProps {
 
 function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const pausing: readonly { key: ScheduleAction; label: string }[] =
-    schedule.stored === null
-      ? []
-      : [schedule.isPaused ? { key: 'resume', label: 'Resume' } : { key: 'pause', label: 'Pause' }];
   const items: readonly { key: ScheduleAction; label: string; danger?: boolean }[] = [
     { key: 'edit', label: 'Edit' },
-    ...pausing,
+    schedule.isPaused ? { key: 'resume', label: 'Resume' } : { key: 'pause', label: 'Pause' },
     { key: 'history', label: 'Run history' },
     { key: 'delete', label: 'Delete', danger: true },
   ];

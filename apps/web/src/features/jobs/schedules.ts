@@ -1,7 +1,7 @@
 import type { PlanConfiguration, StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
 import { readPlan } from '@playhead/contract/plan-text';
 import { bucketAddress } from '@playhead/domain/deliveries';
-import { describeBucketCron, describeTime, nextFiring, readCron, writeBucketCron } from '@playhead/domain/schedules';
+import { describeBucketCron, describeTime, readCron, writeBucketCron } from '@playhead/domain/schedules';
 
 /** USR-020: a plan of either backend, as the list shows it. */
 export interface ListedSchedule {
@@ -17,8 +17,8 @@ export interface ListedSchedule {
   updatedAt: string;
   isPaused: boolean;
   problem: string | null;
-  /** Of a plan that can be paused: files for S3 have no such switch. */
-  stored: StoredPlan | null;
+  /** DLV-035: the backend that keeps it, with what it has stored. */
+  source: { kind: 'looker'; stored: StoredPlan } | { kind: 'ci'; stored: StoredBucketJob };
 }
 
 export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
@@ -37,7 +37,7 @@ export function scheduleOfPlan(stored: StoredPlan): ListedSchedule {
     updatedAt: stored.updatedAt,
     isPaused: paused,
     problem: stored.problem,
-    stored,
+    source: { kind: 'looker', stored },
   };
 }
 
@@ -52,11 +52,10 @@ function destinationOf(configuration: PlanConfiguration): string {
   return target?.type === 's3' ? bucketAddress(target) : configuration.address;
 }
 
-export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
+export function scheduleOfJob(job: StoredBucketJob): ListedSchedule {
   const cron = writeBucketCron(
     job.scheduleGranularity === 0 ? { frequency: 'Daily' } : { frequency: 'Weekly', weekday: job.dayInTheWeek - 1 },
   );
-  const next = nextFiring({ cron, timeZone: job.timezone }, now);
   return {
     id: job.id,
     title: job.jobTitle,
@@ -65,10 +64,10 @@ export function scheduleOfJob(job: StoredBucketJob, now: Date): ListedSchedule {
     destination: bucketAddress({ bucket: job.exportS3Bucket, path: job.exportS3OptionPath }),
     often: describeBucketCron(cron),
     timeZone: job.timezone,
-    nextAt: next?.toISOString() ?? null,
+    nextAt: job.nextFireAt,
     updatedAt: job.updatedTime,
-    isPaused: false,
-    problem: null,
-    stored: null,
+    isPaused: job.paused,
+    problem: job.problem,
+    source: { kind: 'ci', stored: job },
   };
 }

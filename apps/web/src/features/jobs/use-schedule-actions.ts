@@ -2,7 +2,13 @@ import { DEFAULT_TOAST_SECONDS } from '@playhead/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { changePlan, plansKey, removeBucketJob, removePlan } from '@playhead/browser/api/plan-resources.ts';
+import {
+  changeBucketJob,
+  changePlan,
+  plansKey,
+  removeBucketJob,
+  removePlan,
+} from '@playhead/browser/api/plan-resources.ts';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import type { ListedSchedule } from './schedules.ts';
@@ -31,12 +37,12 @@ export function useScheduleActions(customer: string) {
 
   /** The secret of a stored plan never comes back: a deleted plan could not be made again, so deleting waits. */
   const remove = (schedule: ListedSchedule): void => {
-    const { id, title, stored } = schedule;
+    const { id, title, source } = schedule;
     const timer = setTimeout(() => carryOut(), UNDO_MS);
     const carryOut = () => {
       clearTimeout(timer);
       if (!waiting.current.delete(id)) return;
-      const call = stored === null ? removeBucketJob : removePlan;
+      const call = source.kind === 'ci' ? removeBucketJob : removePlan;
       call(api, { customer, id })
         .then(refresh)
         .catch((error: unknown) => {
@@ -59,12 +65,28 @@ export function useScheduleActions(customer: string) {
     });
   };
 
-  const setPaused = async ({ id, title, stored }: ListedSchedule, paused: boolean): Promise<void> => {
-    if (stored === null) return;
+  /** Everything else stays as it is stored: the secret goes back masked, and the server keeps its own. */
+  const storePaused = ({ id, source }: ListedSchedule, paused: boolean) => {
+    if (source.kind === 'looker') {
+      const body = { ...source.stored.configuration.configuration, paused };
+      return changePlan(api, { customer, id, body });
+    }
+    const {
+      id: _id,
+      timezone: _zone,
+      updatedTime: _updated,
+      nextFireAt: _next,
+      problem: _problem,
+      ...job
+    } = source.stored;
+    return changeBucketJob(api, { customer, id, body: { ...job, paused } });
+  };
+
+  const setPaused = async (schedule: ListedSchedule, paused: boolean): Promise<void> => {
+    const { id, title } = schedule;
     setBusy(id);
     try {
-      const body = { ...stored.configuration.configuration, paused };
-      const { message, errors = [] } = await changePlan(api, { customer, id, body });
+      const { message, errors = [] } = await storePaused(schedule, paused);
       const [problem = message] = errors.map((error) => error.message);
       if (problem === undefined) toasts.show({ tone: 'info', text: `“${title}” is ${paused ? 'paused' : 'resumed'}.` });
       else toasts.show({ tone: 'warning', text: problem });

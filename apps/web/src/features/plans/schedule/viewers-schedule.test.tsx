@@ -54,6 +54,8 @@ function bucketJob(changes: Partial<WireOf<typeof StoredBucketJob>> = {}): WireO
     export_s3_region: 'us-east-1',
     timezone: 'America/New_York',
     updated_time: '2026-11-12T08:00:00Z',
+    next_fire_at: '2026-11-16T05:00:00Z',
+    problem: null,
     ...changes,
   };
 }
