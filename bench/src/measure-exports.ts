@@ -7,6 +7,7 @@ import { makeTableArtifact } from '@playhead/server/delivery/make-artifact';
 import type { Table } from '@playhead/server/delivery/table';
 import { createQueryService, type QueryCaller } from '@playhead/server/features/queries/query-service';
 import { createArtifactStore } from '@playhead/server/platform/artifacts/artifact-store';
+import { noQuotaLock } from '@playhead/server/platform/artifacts/quota-lock';
 import { openEngine } from '@playhead/server/platform/engine/open-engine';
 import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { pino } from 'pino';
@@ -41,6 +42,7 @@ export async function measureExports(options: {
     dataDir,
     limits: { bytesPerFile: 1e12, bytesPerCustomer: 1e12, lifetimeMs: 3_600_000 },
     storage: unwatchedStorage,
+    quotaLock: noQuotaLock,
     now,
   });
   try {

@@ -10,6 +10,7 @@ import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts
 import type { Session } from '../http/session.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
 import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
+import { createQuotaLock } from '../platform/artifacts/quota-lock.ts';
 import type { Metadata } from '../platform/metadata/metadata.ts';
 import { memberships, users } from '../platform/metadata/schema.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from '../platform/metadata/test-metadata.ts';
@@ -67,7 +68,14 @@ export async function startDeliveryStage(
     }),
   };
   const sessionOf = (who: { email: string } | { id: string }) => readSession(metadata, who, clock.now);
-  const artifacts = createArtifactStore({ dataDir, limits: LIMITS, storage: unwatchedStorage, now: () => clock.now });
+  const quotaLock = createQuotaLock(metadata.db);
+  const artifacts = createArtifactStore({
+    dataDir,
+    limits: LIMITS,
+    storage: unwatchedStorage,
+    quotaLock,
+    now: () => clock.now,
+  });
   const delivery: Delivery = createDelivery({
     db: metadata.db,
     artifacts,

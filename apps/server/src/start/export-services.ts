@@ -10,6 +10,7 @@ import { startBrowserProcess } from '../delivery/print/browser-process.ts';
 import { createRenderSessions, type RenderSessions } from '../delivery/print/render-sessions.ts';
 import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import { openArtifactStore } from '../platform/artifacts/open-artifact-store.ts';
+import { createQuotaLock } from '../platform/artifacts/quota-lock.ts';
 import { findBrowser } from '../platform/browser/find-browser.ts';
 import type { CustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Stores } from './open-stores.ts';
@@ -31,13 +32,15 @@ export interface ExportParts {
 /** Before anything else is started: a store that cannot be used refuses the start. */
 export async function openArtifacts(options: {
   config: Pick<Config, 'dataDir' | 'artifactBucket'>;
-  stores: Pick<Stores, 'storage'>;
+  stores: Pick<Stores, 'metadata' | 'storage'>;
   shutdown: Shutdown;
   now: () => Date;
 }): Promise<ArtifactStore> {
   const { dataDir, artifactBucket: bucket } = options.config;
-  const { storage } = options.stores;
-  const opened = await openArtifactStore({ bucket, dataDir, limits: ARTIFACT_LIMITS, storage, now: options.now });
+  const { metadata, storage } = options.stores;
+  const quotaLock = createQuotaLock(metadata.db);
+  const limits = ARTIFACT_LIMITS;
+  const opened = await openArtifactStore({ bucket, dataDir, limits, storage, quotaLock, now: options.now });
   options.shutdown.add({ name: 'export files', stop: async () => opened.close() });
   return opened.store;
 }

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { PageId } from '../pages/index.ts';
-import { hasDemographicFilters } from './demographic-filters.ts';
+import { areDemographic, hasDemographicFilters } from './demographic-filters.ts';
 
 /** EXP-003 */
 export const PAGE_ENTRY_LABELS = {
@@ -39,6 +39,15 @@ const VIEWERS_LABELS: Partial<Record<WidgetEntry, string>> = {
 /** EXP-009 */
 export const DEMOGRAPHIC_REASON = 'Your account does not export data with demographic filters.';
 
+interface ExportRights {
+  flags: Pick<UserInfo['flags'], 'audienceMetadataExport'>;
+}
+
+/** EXP-009: why a page with these filters, by query field, cannot be exported; null where it can. */
+export function pageExportReason(queryFields: readonly string[], { flags }: ExportRights): string | null {
+  return !flags.audienceMetadataExport && areDemographic(queryFields) ? DEMOGRAPHIC_REASON : null;
+}
+
 export interface OfferedWidgetEntry {
   entry: WidgetEntry;
   label: string;
@@ -49,7 +58,7 @@ export interface OfferedWidgetEntry {
 /** EXP-006..EXP-009, WID-022. The viewers table's Schedule is that of its page, so it needs the permission too. */
 export function widgetEntries(
   query: WidgetQuery,
-  { permissions, flags }: Rights & { flags: Pick<UserInfo['flags'], 'audienceMetadataExport'> },
+  { permissions, flags }: Rights & ExportRights,
 ): readonly OfferedWidgetEntry[] {
   const labels = query.request === 'unique-viewers' ? VIEWERS_LABELS : QUERY_LABELS;
   const mayExport = permissions.includes('ci_export_permission');

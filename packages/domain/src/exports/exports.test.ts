@@ -21,6 +21,7 @@ import {
   exportLimit,
   exportWarnings,
   hasDemographicFilters,
+  hasDemographicView,
   opensInBrowser,
   paperScale,
   percentAfterPoll,
@@ -284,6 +285,18 @@ describe('formats and limits by data source', () => {
   ])('EXP-009: a filter by %s is demographic: %s', (name, expected) => {
     const body = RunQueryBody.parse({ fields: ['customer_view.plays'], filters: { [name]: 'x' } });
     expect(hasDemographicFilters({ request: 'query', body })).toBe(expected);
+  });
+
+  test.each([
+    ['?period=Last+7+Days', false],
+    ['?filterStr={"series":[{"op":"is_equal_to","value":"Harbor"}]}', false],
+    ['?filterStr={"age":[{"op":"is_equal_to","value":"18-20"}]}', true],
+    ['?filterStr={"household_income":[{"op":"greater_than","value":"50000"}]}', true],
+    ['?uaaFilterStr={"gender":[{"op":"is_equal_to","value":"Female"}]}', true],
+    ['?shareCode=abcdefghijklmno', true],
+    ['?filterStr=abcdefghijklmno', true],
+  ])('EXP-009: the view %s may hold demographic filters: %s', (search, expected) => {
+    expect(hasDemographicView(new URLSearchParams(search))).toBe(expected);
   });
 
   test('EXP-009: so are filters that make the cohorts of a retention', () => {

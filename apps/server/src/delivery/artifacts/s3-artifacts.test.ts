@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { openArtifactStore } from '../../platform/artifacts/open-artifact-store.ts';
+import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
 import { S3_BUCKET, S3_KEY, type S3Peer, startS3Peer } from '../destinations/test-s3-peer.ts';
 
@@ -29,6 +30,7 @@ async function openStore(change: object = {}): Promise<ArtifactStore> {
     dataDir: '/nowhere',
     limits,
     storage: unwatchedStorage,
+    quotaLock: noQuotaLock,
     now: () => clock,
   });
   closing.push(opened.close);

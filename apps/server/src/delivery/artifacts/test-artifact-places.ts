@@ -6,6 +6,7 @@ import {
   type ArtifactStore,
   createArtifactStore,
 } from '../../platform/artifacts/artifact-store.ts';
+import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { createS3ArtifactStore } from '../../platform/artifacts/s3-artifact-store.ts';
 import { openS3Objects } from '../../platform/artifacts/s3-objects.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
@@ -29,7 +30,7 @@ type StartPlace = (now: () => Date) => Promise<ArtifactPlace>;
 const startDirectory: StartPlace = async (now) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-artifacts-'));
   return {
-    open: (limits) => createArtifactStore({ dataDir, limits, storage: unwatchedStorage, now }),
+    open: (limits) => createArtifactStore({ dataDir, limits, storage: unwatchedStorage, quotaLock: noQuotaLock, now }),
     leftovers: async () => {
       const names = await readdir(join(dataDir, 'artifacts'), { recursive: true });
       return names.filter((name) => /content|json/.test(name)).toSorted();
@@ -57,7 +58,7 @@ function bucketPlace(server: S3Server, now: () => Date, receivedBytes: () => num
     open(limits) {
       const objects = openS3Objects(bucket);
       opened.push(objects);
-      return createS3ArtifactStore({ objects, limits, now });
+      return createS3ArtifactStore({ objects, limits, quotaLock: noQuotaLock, now });
     },
     leftovers: async () => {
       const uploads = Array.from({ length: await server.openUploads() }, (_, index) => `open upload ${index}`);

@@ -1,9 +1,16 @@
 import { AppError } from '@playhead/contract/errors';
+import { hasDemographicView } from '@playhead/domain/exports';
 import type { FieldRight } from '@playhead/query/model';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 
 /** EXP-009: demographic fields and filters leave the product only where the customer may export them. */
 export function assertExportable(rights: readonly FieldRight[], { flags }: Pick<Customer, 'flags'>): void {
   if (rights.includes('demographics') && flags.audience_metadata_export_enabled !== true)
+    throw new AppError('audience_export_forbidden');
+}
+
+/** EXP-009: so is a page that is filtered by them, on paper or as a picture. */
+export function assertPrintable(search: string, { flags }: Pick<Customer, 'flags'>): void {
+  if (flags.audience_metadata_export_enabled !== true && hasDemographicView(new URLSearchParams(search)))
     throw new AppError('audience_export_forbidden');
 }

@@ -17,7 +17,7 @@ import { makeTableArtifact } from '../make-artifact.ts';
 import { csv } from '../renderers/csv.ts';
 import type { Table } from '../table.ts';
 import type { ContentRequest, MadeContent, MakeContent } from './content-maker.ts';
-import { assertExportable } from './export-rights.ts';
+import { assertExportable, assertPrintable } from './export-rights.ts';
 import { openTable } from './open-table.ts';
 import { contentOf, printContent, type PrintDeps } from './print-content.ts';
 import type { TableQueries } from './table-queries.ts';
@@ -63,6 +63,7 @@ export function createContentMaker(deps: ContentDeps): MakeContent {
 async function makePage(deps: ContentDeps, making: Making, content: PageContent): Promise<MadeContent> {
   const { request, customer } = making;
   const { session, at, signal } = request;
+  assertPrintable(content.search, customer);
   const job = { content, session, customer, at, signal };
   request.progress(10);
   const printed = await printContent(deps, job);

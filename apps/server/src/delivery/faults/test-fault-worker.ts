@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startPlanClock } from '../../features/plans/plan-clock.ts';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
+import { createQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { openMetadata } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
@@ -35,6 +36,7 @@ const artifacts = createArtifactStore({
   dataDir,
   limits: { bytesPerFile: 1e9, bytesPerCustomer: 1e11, lifetimeMs: 86_400_000 },
   storage: unwatchedStorage,
+  quotaLock: createQuotaLock(metadata.db),
   now,
 });
 const delivery: Delivery = createDelivery({

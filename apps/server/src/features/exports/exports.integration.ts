@@ -318,6 +318,14 @@ describe('rights', () => {
       .data;
     const finished = await server.call(ada, 'POST', `viz/get/query_task/${id}/download`, {});
     expect([finished.statusCode, finished.json().errors[0].code]).toEqual([403, 'audience_export_forbidden']);
+    const search = '?filterStr={"gender":[{"op":"is_equal_to","value":"Female"}]}';
+    const data = { filter: JSON.stringify({ page: 'overview_page', search }), customer: '{"id":1001,"name":"Aurora"}' };
+    const { code } = (await server.call(ada, 'POST', 'share-links', { data })).json().data;
+    const printed = await server.call(ada, 'POST', '/services/html-to-pdf', {
+      endpoint: { code, page: 'overview_page' },
+      filename: 'overview.pdf',
+    });
+    expect([printed.statusCode, printed.json().errors[0].code]).toEqual([403, 'audience_export_forbidden']);
     // Other exports of the same customer go on.
     expect((await fileOf(ada, table({ format: 'csv' }))).state['status']).toBe('complete');
     await server.setFlags({ audience_metadata_export_enabled: true });

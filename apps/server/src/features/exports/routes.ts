@@ -21,7 +21,7 @@ import {
 } from '@playhead/contract/http/exports';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { SharedView } from '@playhead/contract/http/share-links';
-import { assertExportable } from '../../delivery/content/export-rights.ts';
+import { assertExportable, assertPrintable } from '../../delivery/content/export-rights.ts';
 import type { RenderSessions } from '../../delivery/print/render-sessions.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
@@ -56,6 +56,7 @@ function registerPages(registrar: Registrar, deps: ExportsDeps, files: RunFiles)
   registrar.handle(startRender, async ({ body, session }) => {
     const view = await deps.findSharedView(body.endpoint.code, session.customerId);
     if (view === undefined) throw new AppError('not_found');
+    assertPrintable(view.search, await deps.customers.find(session.customerId));
     const run = { title: body.filename, fileName: body.filename, content: pageContent(body, view) };
     const { id } = await deps.runs.start({ kind: 'download', ...run }, session);
     return { reportGuid: id };

@@ -11,6 +11,7 @@ import { createRenderSessions, type RenderSessions } from '../../delivery/print/
 import { createRuns } from '../../delivery/runs/create-runs.ts';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
+import { createQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { silentLogger } from '../../platform/engine/test-engine.ts';
 import { customers as customerRows } from '../../platform/metadata/schema.ts';
@@ -117,7 +118,13 @@ async function createServices(
     inlineWaitMs: 25_000,
   });
   const limits = { bytesPerFile: 2 ** 31, bytesPerCustomer: 2 ** 32, lifetimeMs: LIFETIME_MS };
-  const artifacts = createArtifactStore({ dataDir, limits, storage: unwatchedStorage, now });
+  const artifacts = createArtifactStore({
+    dataDir,
+    limits,
+    storage: unwatchedStorage,
+    quotaLock: createQuotaLock(db),
+    now,
+  });
   const renderSessions = createRenderSessions({ now });
   const refuse = async () => {
     throw new Error('Nothing prints and nothing is sent here.');

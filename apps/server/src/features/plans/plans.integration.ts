@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeHostKey, startSftpPeer } from '../../delivery/destinations/test-sftp-peer.ts';
 import { type SmtpFault, startSmtpPeer } from '../../delivery/destinations/test-smtp-peer.ts';
 import { startDeliveryMetadata } from '../../delivery/test-delivery-stage.ts';
+import { customers } from '../../platform/metadata/schema.ts';
 import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { email, PLANS, startPlansApp, wire } from './test-plans-app.ts';
+import { email, page, PLANS, startPlansApp, wire } from './test-plans-app.ts';
 
 let template: TestMetadata;
 const MASKED = '***********';
@@ -105,6 +107,27 @@ describe('plans', () => {
     const once = wire({ instant: true });
     expect(await app.call('POST', PLANS, { as, body: once })).toMatchObject({ status: 403, error: 'forbidden' });
   });
+});
+
+test('EXP-009: a page with demographic filters is neither scheduled nor sent without audience-metadata export', async () => {
+  const app = await appWith();
+  const { db } = app.stage.metadata;
+  const setFlag = async (isEnabled: boolean) => {
+    const [row] = await db.select().from(customers).where(eq(customers.id, 1001));
+    const flags = { ...row?.flags, audience_metadata_export_enabled: isEnabled };
+    await db.update(customers).set({ flags }).where(eq(customers.id, 1001));
+    // Customers are remembered for a second.
+    app.stage.clock.now = new Date(app.stage.clock.now.getTime() + 2_000);
+  };
+  const search = '?filterStr={"age":[{"op":"is_equal_to","value":"18-20"}]}';
+  const content = { ...page, search };
+  await setFlag(false);
+  const refused = { status: 403, error: 'audience_export_forbidden' };
+  expect(await app.call('POST', PLANS, { body: wire({ content, search }) })).toMatchObject(refused);
+  expect(await app.call('POST', PLANS, { body: wire({ content, search, instant: true }) })).toMatchObject(refused);
+  expect((await app.call('GET', PLANS)).data).toEqual([]);
+  await setFlag(true);
+  expect((await app.call('POST', PLANS, { body: wire({ content, search }) })).status).toBe(200);
 });
 
 describe('secrets', () => {

@@ -5,9 +5,11 @@ import type { PlanReply } from '@playhead/contract/http/plans';
 import { markOf, type PlanDraft } from '@playhead/contract/plan-text';
 import { isMasked, mayKeepSecret } from '@playhead/domain/deliveries';
 import { nextFiring } from '@playhead/domain/schedules';
+import { assertPrintable } from '../../delivery/content/export-rights.ts';
 import { needsPermission } from '../../delivery/runs/run-rights.ts';
 import { sealTarget } from '../../delivery/runs/run-secret.ts';
 import type { Session } from '../../http/session.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -20,6 +22,7 @@ export interface SavePlanDeps {
   guard: OutboundGuard;
   /** Whether a customer has this query of the workbench. */
   hasQuery(customerId: number, id: string): Promise<boolean>;
+  customers: Pick<CustomerDirectory, 'find'>;
   now: () => Date;
 }
 
@@ -35,7 +38,7 @@ export async function createPlanRow(
 ): Promise<PlanReply> {
   assertPermission(draft, session);
   if (hasMaskedSecret(draft.target)) return problemReply('Please input secret');
-  const problem = await planProblem(draft, planCheckOf(deps, session));
+  const problem = await checkPlan(deps, draft, session);
   if (problem !== null) return problemReply(problem);
   const owner = { customerId: session.customerId, id };
   const result = await insertPlan(deps.db, {
@@ -56,7 +59,7 @@ export async function updatePlanRow(
   { draft, session, source, id }: SaveRequest & { id: string },
 ): Promise<PlanReply> {
   assertPermission(draft, session);
-  const problem = await planProblem(draft, planCheckOf(deps, session));
+  const problem = await checkPlan(deps, draft, session);
   if (problem !== null) return problemReply(problem);
   return deps.db.transaction(async (tx) => {
     const stored = await findOwnPlan(tx, session, { id, source });
@@ -77,8 +80,11 @@ export async function updatePlanRow(
   });
 }
 
-export function planCheckOf({ guard, hasQuery, now }: SavePlanDeps, { customerId }: Session) {
-  return { guard, now: now(), hasQuery: (id: string) => hasQuery(customerId, id) };
+/** The first problem in words, or null. Throws where the content may not leave the product (EXP-009). */
+export async function checkPlan(deps: SavePlanDeps, draft: PlanDraft, { customerId }: Session): Promise<string | null> {
+  const { guard, now } = deps;
+  if (draft.content.kind === 'page') assertPrintable(draft.content.search, await deps.customers.find(customerId));
+  return planProblem(draft, { guard, now: now(), hasQuery: (id) => deps.hasQuery(customerId, id) });
 }
 
 function columnsOf(draft: PlanDraft, now: Date) {

@@ -8,8 +8,7 @@ import { and, count, eq, gt, ne } from 'drizzle-orm';
 import type { Runs } from '../../delivery/runs/runs.ts';
 import type { Session } from '../../http/session.ts';
 import { exportRuns } from '../../platform/metadata/schema.ts';
-import { planProblem } from './check-plan.ts';
-import { assertPermission, hasMaskedSecret, planCheckOf, problemReply, type SavePlanDeps } from './save-plan.ts';
+import { assertPermission, checkPlan, hasMaskedSecret, problemReply, type SavePlanDeps } from './save-plan.ts';
 
 /** Attack 23: in 24 hours, so that nobody floods mailboxes with it. */
 const SENDS_A_DAY = { perUser: 500, perCustomer: 5_000 } as const;
@@ -38,7 +37,7 @@ export async function sendOnce(deps: SendDeps, request: SendRequest): Promise<Pl
   const { draft, isTest, session, signal, id = randomUUID() } = request;
   assertPermission(draft, session, isTest);
   if (hasMaskedSecret(draft.target)) return problemReply('Please input secret');
-  const problem = await planProblem(draft, planCheckOf(deps, session));
+  const problem = await checkPlan(deps, draft, session);
   if (problem !== null) return problemReply(problem);
   const hostKey = await unknownHostKey(deps, draft.target, signal);
   if (hostKey !== null) return { hostKey };

@@ -17,7 +17,7 @@ import { registerPlans } from './routes.ts';
 export const QUERY_ID = 'Q1a2b3c4D5e6f7g8H9i0jk';
 export const PLANS = '/viz/scheduled_plans/widget';
 
-const page = {
+export const page = {
   kind: 'page',
   page: 'overview_page',
   search: '?period=Last+7+Days',

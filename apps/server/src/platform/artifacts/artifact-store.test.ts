@@ -6,6 +6,7 @@ import { AppError } from '@playhead/contract/errors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unwatchedStorage } from '../storage/storage-watch.ts';
 import { type ArtifactDraft, createArtifactStore } from './artifact-store.ts';
+import { noQuotaLock } from './quota-lock.ts';
 
 const DAY = 24 * 3_600_000;
 const staying = new AbortController().signal;
@@ -22,7 +23,8 @@ function makeStore(
   options: { limits?: object; storage?: Pick<typeof unwatchedStorage, 'assertSpace' | 'reportFull'> } = {},
 ) {
   const limits = { bytesPerFile: 1_000_000, bytesPerCustomer: 2_000_000, lifetimeMs: DAY, ...options.limits };
-  return createArtifactStore({ dataDir, limits, storage: options.storage ?? unwatchedStorage, now: () => clock });
+  const storage = options.storage ?? unwatchedStorage;
+  return createArtifactStore({ dataDir, limits, storage, quotaLock: noQuotaLock, now: () => clock });
 }
 
 function draft(content: Readable, more: Partial<ArtifactDraft> = {}): ArtifactDraft {

@@ -9,6 +9,7 @@ import { errorCode } from '../process/system-error.ts';
 import type { StorageWatch } from '../storage/storage-watch.ts';
 import { artifactPaths, isArtifactId } from './artifact-paths.ts';
 import { assertFits, checkedId, isExpired, recordOf, roomIn } from './artifact-record.ts';
+import type { QuotaLock } from './quota-lock.ts';
 import { writeContent } from './write-content.ts';
 
 export interface ArtifactDraft {
@@ -50,9 +51,11 @@ export function createArtifactStore(options: {
   dataDir: string;
   limits: ArtifactLimits;
   storage: Pick<StorageWatch, 'assertSpace' | 'reportFull'>;
+  /** Held while a file is counted and kept: two exports at once cannot both take what is left. */
+  quotaLock: QuotaLock;
   now: () => Date;
 }): ArtifactStore {
-  const { limits, storage, now } = options;
+  const { limits, storage, quotaLock, now } = options;
   const paths = artifactPaths(options.dataDir);
   const writing = new Set<string>();
 
@@ -81,9 +84,13 @@ export function createArtifactStore(options: {
     });
     const artifact = recordOf(draft, { id, bytes, sha256, created: now(), lifetimeMs: limits.lifetimeMs });
     await writeFile(paths.record(folder), JSON.stringify(artifact), { mode: 0o600, flush: true });
-    await mkdir(paths.customer(draft.customerId), { recursive: true, mode: 0o700 });
-    await rename(folder, paths.whole(draft.customerId, id));
-    await syncFolder(paths.customer(draft.customerId));
+    const { customerId } = draft;
+    await mkdir(paths.customer(customerId), { recursive: true, mode: 0o700 });
+    await quotaLock(customerId, async () => {
+      assertFits(bytes, await room(customerId), limits);
+      await rename(folder, paths.whole(customerId, id));
+    });
+    await syncFolder(paths.customer(customerId));
     return artifact;
   }
 

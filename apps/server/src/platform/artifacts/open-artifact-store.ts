@@ -3,6 +3,7 @@ import type { ArtifactBucket } from './artifacts-url.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 import type { StorageWatch } from '../storage/storage-watch.ts';
 import { type ArtifactLimits, type ArtifactStore, createArtifactStore } from './artifact-store.ts';
+import type { QuotaLock } from './quota-lock.ts';
 import { createS3ArtifactStore } from './s3-artifact-store.ts';
 import { openS3Objects, type S3Objects, statusOf } from './s3-objects.ts';
 
@@ -17,9 +18,10 @@ export async function openArtifactStore(options: {
   dataDir: string;
   limits: ArtifactLimits;
   storage: Pick<StorageWatch, 'assertSpace' | 'reportFull'>;
+  quotaLock: QuotaLock;
   now: () => Date;
 }): Promise<OpenArtifactStore> {
-  const { bucket, limits, now } = options;
+  const { bucket, limits, quotaLock, now } = options;
   if (bucket === null) return { store: createArtifactStore(options), close: () => undefined };
   const objects = openS3Objects(bucket);
   try {
@@ -28,7 +30,7 @@ export async function openArtifactStore(options: {
     objects.close();
     throw new StartRefusal(sentenceOf(error, bucket), { cause: error });
   }
-  return { store: createS3ArtifactStore({ objects, limits, now }), close: () => objects.close() };
+  return { store: createS3ArtifactStore({ objects, limits, quotaLock, now }), close: () => objects.close() };
 }
 
 /** A missing right is told at the start instead of at the first export. */

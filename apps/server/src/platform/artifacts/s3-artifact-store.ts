@@ -4,6 +4,7 @@ import { Artifact } from '@playhead/contract/http/deliveries';
 import { isArtifactId } from './artifact-paths.ts';
 import { assertFits, checkedId, isExpired, recordOf, roomIn } from './artifact-record.ts';
 import type { ArtifactDraft, ArtifactLimits, ArtifactStore } from './artifact-store.ts';
+import type { QuotaLock } from './quota-lock.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { Meter } from './write-content.ts';
 
@@ -19,14 +20,22 @@ const CONTENT = 'content';
 export function createS3ArtifactStore(options: {
   objects: S3Objects;
   limits: ArtifactLimits;
+  /** Held while a file is counted and kept: two exports at once cannot both take what is left. */
+  quotaLock: QuotaLock;
   now: () => Date;
 }): ArtifactStore {
-  const { objects, limits, now } = options;
+  const { objects, limits, quotaLock, now } = options;
   const folderOf = (customerId: number, id: string) => `${customerId}/${id}/`;
 
+  /** Files without a record are not kept yet, and do not count. */
   async function room(customerId: number): Promise<number> {
-    let used = 0;
-    for await (const { key, bytes } of objects.list(`${customerId}/`)) if (key.endsWith(`/${CONTENT}`)) used += bytes;
+    const contents = new Map<string, number>();
+    const records = new Set<string>();
+    for await (const { key, bytes } of objects.list(`${customerId}/`)) {
+      if (key.endsWith(`/${CONTENT}`)) contents.set(key.slice(0, -CONTENT.length), bytes);
+      if (key.endsWith(`/${RECORD}`)) records.add(key.slice(0, -RECORD.length));
+    }
+    const used = [...contents].reduce((sum, [folder, bytes]) => sum + (records.has(folder) ? bytes : 0), 0);
     return roomIn(limits, used);
   }
 
@@ -45,7 +54,10 @@ export function createS3ArtifactStore(options: {
     const file = { id, bytes, sha256: meter.digest(), created: now(), lifetimeMs: limits.lifetimeMs };
     const artifact = recordOf(draft, file);
     draft.signal.throwIfAborted();
-    await objects.put(`${folderOf(draft.customerId, id)}${RECORD}`, JSON.stringify(artifact));
+    await quotaLock(draft.customerId, async () => {
+      assertFits(bytes, await room(draft.customerId), limits);
+      await objects.put(`${folderOf(draft.customerId, id)}${RECORD}`, JSON.stringify(artifact));
+    });
     return artifact;
   }
 

@@ -76,7 +76,7 @@ export function usePageExports(
   });
   return {
     ...useMemo(() => ({ source, widgetActions, entriesFor }), [source, widgetActions, entriesFor]),
-    gear: gearEntries(page, user, {
+    gear: gearEntries({ page, filters: context.filters.texts }, user, {
       pdf: () => setOpened({ kind: 'pdf', page: exportedPage(context) }),
       csv: () => setOpened({ kind: 'csv', widgets: source.read() }),
       send: onSend && (() => onSend(wholePage())),

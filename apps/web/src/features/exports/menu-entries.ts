@@ -3,6 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import {
   PAGE_ENTRY_LABELS,
   pageEntries,
+  pageExportReason,
   type PageEntry,
   widgetEntries,
   type WidgetEntry,
@@ -13,15 +14,17 @@ import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 /** What each entry does. An entry without an action is not offered. */
 export type EntryActions<Entry extends string> = Readonly<Record<Entry, (() => void) | undefined>>;
 
-/** EXP-003, EXP-004, EXP-008: downloads, then deliveries. */
+/** EXP-003, EXP-004, EXP-008, EXP-009: downloads, then deliveries. */
 export function gearEntries(
-  page: PageId,
-  user: Pick<UserInfo, 'permissions'>,
+  { page, filters }: { page: PageId; /** By query field. */ filters: Readonly<Record<string, string>> },
+  user: Pick<UserInfo, 'permissions' | 'flags'>,
   actions: EntryActions<PageEntry>,
 ): readonly (readonly MenuEntry[])[] {
-  const offered = pageEntries(page, user).flatMap((key) => {
+  const reason = pageExportReason(Object.keys(filters), user);
+  const offered = pageEntries(page, user).flatMap((key): readonly MenuEntry[] => {
     const onSelect = actions[key];
-    return onSelect === undefined ? [] : [{ key, label: PAGE_ENTRY_LABELS[key], onSelect }];
+    if (onSelect === undefined) return [];
+    return [{ key, label: PAGE_ENTRY_LABELS[key], disabled: reason !== null, reason: reason ?? undefined, onSelect }];
   });
   const isDownload = ({ key }: MenuEntry) => key === 'pdf' || key === 'csv';
   return [offered.filter(isDownload), offered.filter((entry) => !isDownload(entry))];

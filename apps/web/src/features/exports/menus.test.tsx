@@ -18,37 +18,48 @@ const act4 = () => ({
   send: vi.fn<() => void>(),
   schedule: vi.fn<() => void>(),
 });
+const overview = { page: 'overview_page', filters: {} } as const;
 const act3 = () => ({ download: vi.fn<() => void>(), send: vi.fn<() => void>(), schedule: vi.fn<() => void>() });
 const labels = (groups: readonly (readonly { label: string }[])[]) => groups.flat().map(({ label }) => label);
 
 describe('gear menu', () => {
   test('EXP-003: a page is downloaded, sent and scheduled', () => {
     const actions = act4();
-    const entries = gearEntries('overview_page', exporter, actions).flat();
+    const entries = gearEntries(overview, exporter, actions).flat();
     expect(labels([entries])).toEqual(['Download as PDF', 'Download as CSV', 'Send', 'Schedule']);
     for (const entry of entries) entry.onSelect();
     for (const action of Object.values(actions)) expect(action).toHaveBeenCalledOnce();
   });
 
   test('EXP-008: Send needs the permission, downloads and Schedule do not', () => {
-    expect(labels(gearEntries('overview_page', reader, act4()))).toEqual([
-      'Download as PDF',
-      'Download as CSV',
-      'Schedule',
-    ]);
+    expect(labels(gearEntries(overview, reader, act4()))).toEqual(['Download as PDF', 'Download as CSV', 'Schedule']);
   });
 
   test.each(['unique_viewers_page', 'unique_viewers_page_configurable'] as const)(
     'EXP-004: %s has Schedule alone, with the permission',
     (page) => {
-      expect(labels(gearEntries(page, exporter, act4()))).toEqual(['Schedule']);
-      expect(labels(gearEntries(page, reader, act4()))).toEqual([]);
+      expect(labels(gearEntries({ page, filters: {} }, exporter, act4()))).toEqual(['Schedule']);
+      expect(labels(gearEntries({ page, filters: {} }, reader, act4()))).toEqual([]);
+    },
+  );
+
+  test.each([
+    [false, true],
+    [true, false],
+  ])(
+    'EXP-009: with demographic filters and audience-metadata export %s all entries are disabled: %s',
+    (flag, disabled) => {
+      const user = testUser({ permissions: ['ci_export_permission'], flags: { audienceMetadataExport: flag } });
+      const entries = gearEntries({ ...overview, filters: { 'residents.age': '18-20' } }, user, act4()).flat();
+      expect(entries.map((entry) => entry.disabled)).toEqual([disabled, disabled, disabled, disabled]);
+      const reason = disabled ? 'Your account does not export data with demographic filters.' : undefined;
+      expect(entries[0]?.reason).toBe(reason);
     },
   );
 
   test('an entry that does nothing is not offered', () => {
     const actions = { ...act4(), send: undefined, schedule: undefined };
-    expect(labels(gearEntries('overview_page', exporter, actions))).toEqual(['Download as PDF', 'Download as CSV']);
+    expect(labels(gearEntries(overview, exporter, actions))).toEqual(['Download as PDF', 'Download as CSV']);
   });
 });
 
