@@ -65,6 +65,7 @@ export async function startTestApp(
       demo: true,
       hostOrigins: ['http://portal.example'],
       portalUrl: 'http://portal.example',
+      exportOwner: '',
       demoUsers: [],
     },
     browserApps: [],

@@ -155,6 +155,12 @@ test('hosts that deliveries may reach are read as a list', () => {
   expect(read({ PLAYHEAD_OUTBOUND_ALLOW: list }).outboundAllow).toEqual(['minio.internal', '10.0.0.0/8', 'fd00::1']);
 });
 
+test('EXP-023: the owner of the note is one line, or nobody', () => {
+  expect(read({}).exportOwner).toBe('');
+  expect(read({ PLAYHEAD_EXPORT_OWNER: ' Acme Media ' }).exportOwner).toBe('Acme Media');
+  expect(() => read({ PLAYHEAD_EXPORT_OWNER: 'Acme\nMedia' })).toThrow('PLAYHEAD_EXPORT_OWNER must be one line.');
+});
+
 test('EXP-072: no table has reduced CSV exports unless it is listed', () => {
   expect(read({}).reducedCsvTables).toEqual([]);
   expect(read({ REDUCED_CSV_TABLES: 'acme, nova-tv' }).reducedCsvTables).toEqual(['acme', 'nova-tv']);

@@ -92,6 +92,11 @@ const Environment = z.object({
     (part) => isAddressOrNetwork(part) || isHostName(part),
     'hosts, addresses or networks such as minio.internal or 10.0.0.0/8',
   ).default([]),
+  PLAYHEAD_EXPORT_OWNER: z
+    .string()
+    .max(100, 'must have at most 100 characters')
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .optional(),
   REDUCED_CSV_TABLES: commaList((part) => /^[\w.-]{1,100}$/.test(part), 'account names such as acme').default([]),
   PLAYHEAD_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   PLAYHEAD_DEMO_PUBLIC: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
@@ -148,6 +153,8 @@ export interface Config {
   s3Endpoint: string | null;
   /** Sender of mails. */
   mailFrom: string;
+  /** EXP-023: owner of the copyright in the note of printed pages; empty names nobody. */
+  exportOwner: string;
   /** EXP-072: account names of customers whose CSV files of viewers hold subscriber ids alone. */
   reducedCsvTables: readonly string[];
   /** Null puts mails into the outbox. */
@@ -197,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
     outboundAllow: env.PLAYHEAD_OUTBOUND_ALLOW,
     ...mailSettings(env),
+    exportOwner: env.PLAYHEAD_EXPORT_OWNER?.trim() ?? '',
     reducedCsvTables: env.REDUCED_CSV_TABLES,
     s3Endpoint: env.PLAYHEAD_S3_ENDPOINT ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -91,6 +91,11 @@ export const variables = [
     fallback: 'none',
   },
   {
+    name: 'PLAYHEAD_EXPORT_OWNER',
+    purpose: 'Who holds the copyright, in the note under printed pages',
+    fallback: 'the year alone',
+  },
+  {
     name: 'REDUCED_CSV_TABLES',
     purpose: 'Account names whose CSV exports of viewers hold subscriber ids only, comma-separated',
     fallback: 'none',

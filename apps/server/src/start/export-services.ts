@@ -47,7 +47,7 @@ export async function openArtifacts(options: {
 
 /** What makes files of content and keeps them. A browser starts with the first page that is printed. */
 export function createExportParts(options: {
-  config: Pick<Config, 'dataDir' | 'host' | 'port' | 'reducedCsvTables'>;
+  config: Pick<Config, 'dataDir' | 'host' | 'port' | 'reducedCsvTables' | 'exportOwner'>;
   artifacts: ArtifactStore;
   stores: Pick<Stores, 'metadata' | 'storage' | 'logger'>;
   customers: CustomerDirectory;
@@ -75,6 +75,7 @@ export function createExportParts(options: {
         logger,
         spoolDirectory: join(config.dataDir, 'artifacts', 'spool'),
         reducedCsvTables: config.reducedCsvTables,
+        exportOwner: config.exportOwner,
       }),
   };
 }

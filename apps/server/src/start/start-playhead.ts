@@ -111,6 +111,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       demo: config.demo,
       hostOrigins: [...config.embedOrigins, ...(config.demo ? [portalUrl] : [])],
       portalUrl: config.demo ? portalUrl : null,
+      exportOwner: config.exportOwner,
       demoUsers: demoAccounts,
     },
     browserApps: [

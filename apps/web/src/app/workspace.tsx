@@ -107,7 +107,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
       footer={
         <>
           {user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
-          <PrintNote year={instant.getFullYear()} />
+          <PrintNote year={instant.getFullYear()} owner={config?.exportOwner ?? ''} />
         </>
       }
     >

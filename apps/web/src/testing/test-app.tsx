@@ -18,6 +18,7 @@ export const testConfig: AppConfig = {
   demo: true,
   hostOrigins: [],
   portalUrl: null,
+  exportOwner: '',
   demoUsers: [{ email: 'ana@aurora.example', password: 'demo-password', note: 'Analyst with everything' }],
 };
 

@@ -19,6 +19,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'AppConfig.provider': 'Name of the company that runs this installation.',
   'AppConfig.demo': 'True when this installation shows the demo data.',
   'AppConfig.hostOrigins': 'Origins that may frame the app and exchange messages with it, of all customers together.',
+  'AppConfig.exportOwner': 'Owner of the copyright in the note of printed pages; empty names nobody.',
   'AppConfig.portalUrl': 'Where menu and share links lead; null without a host portal.',
   'AppConfig.demoUsers': 'Users to try the demo with.',
   'AppConfigDemoUsersItem.password': 'Password of the demo user.',

@@ -24,6 +24,7 @@ export const commonDescriptions: Readonly<Record<string, string>> = {
   fileName: 'Name of the file; its extension is replaced by that of the format.',
   apply_vis: 'Leaves out the fields that the widget does not show.',
   apply_formatting: 'Writes values as people read them, `45.3%` instead of 0.453.',
+  totals: 'Adds a last row with the totals of the query, in files for people.',
   hiddenFields: 'Fields that the widget does not show.',
   request: 'Name of the route that runs the query.',
   body: 'Body of that route.',

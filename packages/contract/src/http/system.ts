@@ -41,6 +41,8 @@ export const AppConfig = z.object({
   hostOrigins: z.array(z.string()),
   /** Where menu and share links lead (SHELL-056, RPT-022); null when standing alone. */
   portalUrl: z.string().nullable(),
+  /** EXP-023: owner of the copyright in the note of printed pages; empty names nobody. */
+  exportOwner: z.string().default(''),
   demoUsers: z.array(z.object({ email: z.string(), password: z.string(), note: z.string() })),
 });
 export type AppConfig = ValueOf<typeof AppConfig>;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
 import type { PageContent } from '@playhead/contract/http/export-content';
 import type { PortalSession } from '@playhead/contract/http/portal';
+import { exportNote } from '@playhead/domain/exports';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import type { Logger } from '../../platform/process/logger.ts';
@@ -17,6 +18,8 @@ const THEME_KEY = 'playhead.theme';
 export interface PrintDeps {
   pool: BrowserPool;
   renderSessions: RenderSessions;
+  /** EXP-023 */
+  exportOwner: string;
   logger: Logger;
 }
 
@@ -30,7 +33,7 @@ interface PrintJob {
 
 /** The page as its user sees it. The token is in the browser's storage, never in an address, and ends with the print. */
 export async function printContent(
-  { pool, renderSessions, logger }: PrintDeps,
+  { pool, renderSessions, exportOwner, logger }: PrintDeps,
   { content, session, customer, at, signal }: PrintJob,
   kind: 'pdf' | 'png' = content.format,
 ): Promise<PrintedPage> {
@@ -45,7 +48,7 @@ export async function printContent(
       kind === 'png'
         ? { kind }
         : { kind, paper: { size: content.paper, orientation: content.landscape ? 'landscape' : 'portrait' } },
-    footer: footerNote(at),
+    footer: exportNote({ year: at.getUTCFullYear(), owner: exportOwner }),
   };
   try {
     return await printPage(pool, request, signal);
@@ -62,12 +65,6 @@ export async function printContent(
 
 export function contentOf({ content }: PrintedPage): Readable {
   return Readable.from([content], { objectMode: false });
-}
-
-/** EXP-023 */
-function footerNote(at: Date): string {
-  const rule = 'This report must be used in accordance with your subscription agreement and data policy.';
-  return `${rule} © ${at.getUTCFullYear()}`;
 }
 
 function portalSession(

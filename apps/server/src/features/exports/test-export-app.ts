@@ -147,6 +147,7 @@ async function createServices(
       logger,
       spoolDirectory: join(dataDir, 'spool'),
       reducedCsvTables: reduced,
+      exportOwner: '',
     }),
     queue: {
       enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),

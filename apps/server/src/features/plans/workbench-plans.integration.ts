@@ -92,6 +92,7 @@ async function startApp() {
     logger,
     spoolDirectory: directory,
     reducedCsvTables: [],
+    exportOwner: '',
   });
   stops.push(
     () => rm(directory, { recursive: true, force: true }),
