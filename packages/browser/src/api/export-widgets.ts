@@ -12,6 +12,8 @@ export interface ExportWidget {
   query: WidgetQuery;
   /** The same with the fields that the reader has hidden. */
   allFields: WidgetQuery;
+  /** Number of all results; absent where only their first rows are known. */
+  rows?: number;
   /** Shown below the rows. */
   totals?: boolean;
 }

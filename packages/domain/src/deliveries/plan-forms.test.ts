@@ -116,6 +116,7 @@ describe('plans of viewers', () => {
     view,
     metrics: ['customer_view.plays'],
     viewerIds: ['customer_view.subscriber_id'],
+    streamIds: 'assigned_only',
     limit: 'all',
   });
 
@@ -128,6 +129,7 @@ describe('plans of viewers', () => {
       metrics: ['customer_view.plays'],
       viewerIds: ['customer_view.subscriber_id'],
       limit: 'all',
+      streamIds: 'assigned_only',
       saved: { id: '7', source: 'looker' },
     });
     expect(viewersPlanOf(stored('7', fresh), place)).toBeNull();

@@ -9,7 +9,13 @@ import {
 import { BUCKET_JOB, type BucketJob, type StoredBucketJob, type StoredPlan } from '@playhead/contract/http/plans';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
-import { CURRENT_VIEWER_ROWS, VIEWER_IDS, type ViewerFieldSelection, viewersTable } from '../exports/index.ts';
+import {
+  CURRENT_VIEWER_ROWS,
+  readStreamIds,
+  VIEWER_IDS,
+  type ViewerFieldSelection,
+  viewersTable,
+} from '../exports/index.ts';
 import { type BucketSchedule, dayInTheWeek, readBucketCron, writeBucketCron } from '../schedules/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
@@ -64,12 +70,12 @@ export function newViewersPlan({ recipient, ...plan }: NewViewersPlan): ViewersP
 
 /** EXP-055 */
 export function viewersPlanTable(
-  { metrics, viewerIds, limit }: ViewersFields,
+  { metrics, viewerIds, streamIds, limit }: ViewersFields,
   { fileName, view }: { fileName: string; view: Pick<ViewersView, 'query'> },
 ): ExportTable {
   return {
     fileName,
-    ...viewersTable({ ...view.query, limit: CURRENT_VIEWER_ROWS }, { metrics, viewerIds }),
+    ...viewersTable({ ...view.query, limit: CURRENT_VIEWER_ROWS }, { metrics, viewerIds, streamIds }),
     limit: limit === 'all' ? ALL_ROWS : CURRENT_VIEWER_ROWS,
     applyVis: true,
     applyFormatting: true,
@@ -108,11 +114,12 @@ export function viewersPlanOf(stored: StoredPlan, { key, recipient }: PlanPlace)
   const { content, target, name, cron, timeZone, whenComplete, paused } = draft;
   const fields = fieldsOfTable(content.table);
   if (fields === null) return null;
-  const { metrics, viewerIds, limit, query } = fields;
+  const { metrics, viewerIds, streamIds, limit, query } = fields;
   return {
     key,
     metrics,
     viewerIds,
+    streamIds,
     limit,
     cron,
     timeZone,
@@ -137,12 +144,14 @@ function fieldsOfTable({
 }: ExportTable): (ViewersFields & { query: UniqueViewersBody }) | null {
   if (query.request !== 'unique-viewers') return null;
   const ids: readonly string[] = VIEWER_IDS.map(({ name }) => name);
-  const { fields } = query.body;
+  const { streamIds, body } = readStreamIds(query.body);
+  const { fields } = body;
   return {
     metrics: fields.filter((name) => !ids.includes(name)),
     viewerIds: ids.filter((name) => fields.includes(name) && !hiddenFields.includes(name)),
     limit: limit === ALL_ROWS ? 'all' : 'current',
-    query: query.body,
+    streamIds,
+    query: body,
   };
 }
 
@@ -196,12 +205,13 @@ export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanP
   if (content === null || fields === null) return null;
   const schedule: BucketSchedule =
     job.scheduleGranularity === 0 ? { frequency: 'Daily' } : { frequency: 'Weekly', weekday: job.dayInTheWeek - 1 };
-  const { metrics, viewerIds, limit, query } = fields;
+  const { metrics, viewerIds, streamIds, limit, query } = fields;
   const region = s3Regions.find((known) => known === job.exportS3Region) ?? '';
   return {
     key,
     metrics,
     viewerIds,
+    streamIds,
     limit,
     title: job.jobTitle,
     destination: 's3',

@@ -31,8 +31,12 @@ export function exportLimit(request: WidgetQuery['request'], { kind, rows }: Row
   return request === 'unique-viewers' ? CURRENT_VIEWER_ROWS : undefined;
 }
 
-/** EXP-056, EXP-057: all results can be any number of rows. */
-export function limitWarnings(request: WidgetQuery['request'], limit: RowLimit): string[] {
+/** EXP-056, EXP-057: all results can be any number of rows, unless `known` tells how many there are. */
+export function limitWarnings(
+  request: WidgetQuery['request'],
+  limit: RowLimit,
+  known = Number.POSITIVE_INFINITY,
+): string[] {
   const rows = exportLimit(request, limit);
-  return exportWarnings({ rows: rows === ALL_ROWS ? Number.POSITIVE_INFINITY : (rows ?? 0) }, 'browser');
+  return exportWarnings({ rows: rows === ALL_ROWS ? known : (rows ?? 0) }, 'browser');
 }

@@ -27,6 +27,7 @@ import {
   percentAfterPoll,
   percentAt,
   rowCountError,
+  readStreamIds,
   rowLimitError,
   sheetSize,
   shownViewerFields,
@@ -202,10 +203,11 @@ describe('columns of the viewers table', () => {
       Viewing: ['customer_view.plays', 'customer_view.minutes'],
     },
   };
-  const choices = viewerFieldChoices(config);
+  const choices = viewerFieldChoices(config, { filters: {}, hasStreamIds: true });
 
   test('EXP-017: Stream ID and Subscriber ID are chosen apart from the metrics', () => {
     expect(choices).toEqual({
+      streamIds: true,
       viewerIds: [
         { name: 'customer_view.viewer_id', label: 'Stream ID' },
         { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
@@ -226,7 +228,31 @@ describe('columns of the viewers table', () => {
     expect(shownViewerFields(choices, ['customer_view.minutes'])).toEqual({
       viewerIds: ['customer_view.viewer_id', 'customer_view.subscriber_id'],
       metrics: ['customer_view.plays'],
+      streamIds: 'assigned_only',
     });
+  });
+
+  test('FLT-013: viewers with a household by default, unless the customer has no stream ids or the view chooses', () => {
+    const of = (filters: Record<string, string>, hasStreamIds: boolean) =>
+      shownViewerFields(viewerFieldChoices(config, { filters, hasStreamIds })).streamIds;
+    expect(of({}, true)).toBe('assigned_only');
+    expect(of({}, false)).toBe('all');
+    expect(of({ 'customer_view.playhead_id': 'unassigned_only' }, true)).toBe('all');
+  });
+
+  test('FLT-013: the choice is a filter of the query, and is read back from it', () => {
+    const body = { filters: { 'customer_view.genre': 'Crime' }, sorts: [], fields: [], limit: 500 };
+    const selection = { viewerIds: ['customer_view.viewer_id'], metrics: [] };
+    const { query } = viewersTable(body, { ...selection, streamIds: 'assigned_only' });
+    if (query.request !== 'unique-viewers') throw new Error('This is no query of viewers.');
+    expect(query.body.filters).toEqual({
+      'customer_view.genre': 'Crime',
+      'customer_view.playhead_id': 'assigned_only',
+    });
+    expect(readStreamIds(query.body)).toMatchObject({ streamIds: 'assigned_only', body: { filters: body.filters } });
+    expect(readStreamIds(body)).toEqual({ streamIds: 'all', body });
+    const other = { ...body, filters: { 'customer_view.playhead_id': 'unassigned_only' } };
+    expect(readStreamIds(other)).toEqual({ streamIds: 'all', body: other });
   });
 
   test('EXP-052: one id at least', () => {
@@ -243,7 +269,11 @@ describe('columns of the viewers table', () => {
 
   test('EXP-016: the query has the chosen columns; a sort by another one is dropped, an id that was not chosen is hidden', () => {
     const body = { filters: {}, sorts: ['customer_view.plays desc'], fields: [], limit: 500 };
-    const selection = { viewerIds: ['customer_view.subscriber_id'], metrics: ['customer_view.minutes'] };
+    const selection = {
+      viewerIds: ['customer_view.subscriber_id'],
+      metrics: ['customer_view.minutes'],
+      streamIds: 'all' as const,
+    };
     expect(viewersTable(body, selection)).toEqual({
       query: {
         request: 'unique-viewers',

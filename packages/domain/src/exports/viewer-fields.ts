@@ -25,19 +25,34 @@ export interface ViewerFieldChoices {
   viewerIds: readonly FieldChoice[];
   /** In the groups of the table's configuration. */
   metrics: readonly { group: string; fields: readonly FieldChoice[] }[];
+  /** FLT-013: whether viewers can be chosen by their stream ids: the customer has them, and the view does not choose already. */
+  streamIds: boolean;
 }
+
+/** FLT-010, FLT-011 */
+export const STREAM_ID_CHOICES = [
+  { value: 'assigned_only', label: 'Assigned to Household' },
+  { value: 'all', label: 'All Viewers' },
+] as const;
+export type StreamIdFilter = (typeof STREAM_ID_CHOICES)[number]['value'];
+const STREAM_ID_FILTER = 'customer_view.playhead_id';
 
 /** Names of fields. */
 export interface ViewerFieldSelection {
   viewerIds: readonly string[];
   metrics: readonly string[];
+  streamIds: StreamIdFilter;
 }
 
 const isViewerId = (name: string) => VIEWER_IDS.some((id) => id.name === name);
 
-export function viewerFieldChoices(config: Pick<WidgetConfig, 'fields' | 'FieldsConfigure'>): ViewerFieldChoices {
+export function viewerFieldChoices(
+  config: Pick<WidgetConfig, 'fields' | 'FieldsConfigure'>,
+  { filters, hasStreamIds }: { filters: UniqueViewersBody['filters']; hasStreamIds: boolean },
+): ViewerFieldChoices {
   const groups = Object.entries(config.FieldsConfigure ?? { Metrics: config.fields });
   return {
+    streamIds: hasStreamIds && (filters[STREAM_ID_FILTER] ?? '') === '',
     viewerIds: VIEWER_IDS,
     metrics: groups.flatMap(([group, names]) => {
       const fields = names
@@ -57,6 +72,7 @@ export function shownViewerFields(
   return {
     viewerIds: choices.viewerIds.map(({ name }) => name).filter(isShown),
     metrics: choices.metrics.flatMap(({ fields }) => fields.map(({ name }) => name)).filter(isShown),
+    streamIds: choices.streamIds ? 'assigned_only' : 'all',
   };
 }
 
@@ -82,5 +98,14 @@ export function viewersTable(
   const fields = [...selection.viewerIds, ...selection.metrics];
   const sorts = body.sorts.filter((sort) => fields.includes(sort.replace(/ desc$/, '')));
   const hiddenFields = VIEWER_IDS.map(({ name }) => name).filter((name) => !fields.includes(name));
-  return { query: { request: 'unique-viewers', body: { ...body, fields, sorts } }, hiddenFields };
+  const { filters } = body;
+  const chosen = selection.streamIds === 'all' ? filters : { ...filters, [STREAM_ID_FILTER]: selection.streamIds };
+  return { query: { request: 'unique-viewers', body: { ...body, filters: chosen, fields, sorts } }, hiddenFields };
+}
+
+/** The choice of a stored query, and the query without it. */
+export function readStreamIds(body: UniqueViewersBody): { streamIds: StreamIdFilter; body: UniqueViewersBody } {
+  const { [STREAM_ID_FILTER]: chosen, ...filters } = body.filters;
+  if (chosen !== 'assigned_only') return { streamIds: 'all', body };
+  return { streamIds: chosen, body: { ...body, filters } };
 }

@@ -22,6 +22,7 @@ export * from './filter-set.ts';
 export * from './filter-texts.ts';
 export * from './filters-that-fit.ts';
 export * from './format-filter-expression.ts';
+export * from './join-filters.ts';
 export * from './min-watched.ts';
 export * from './number-input.ts';
 export * from './operators.ts';

@@ -331,6 +331,32 @@ describe('rights', () => {
     await server.setFlags({ audience_metadata_export_enabled: true });
   });
 
+  test('EXP-024: a printed view has the First Stream filters of its firstStreamCode', async () => {
+    const share = async (search: string): Promise<string> => {
+      const filter = JSON.stringify({ page: 'overview_page', search });
+      const data = { filter, customer: '{"id":1001,"name":"Aurora"}' };
+      return (await server.call(ada, 'POST', 'share-links', { data })).json().data.code;
+    };
+    const render = (code: string) =>
+      server.call(ada, 'POST', '/services/html-to-pdf', {
+        endpoint: { code, page: 'overview_page' },
+        filename: 'o.pdf',
+      });
+    const first = await share('?filterStr={"first_device":[{"op":"is_equal_to","value":"Roku"}]}');
+    const series = 'filterStr={"series":[{"op":"is_equal_to","value":"Pine"}]}';
+    const { reportGuid } = (await render(await share(`?${series}&firstStreamCode=${first}`))).json().data;
+    const [run] = await server.metadata.db.select().from(exportRuns).where(eq(exportRuns.id, reportGuid));
+    const search = run?.content.kind === 'page' ? new URLSearchParams(run.content.search) : new URLSearchParams();
+    expect([search.get('firstStreamCode'), JSON.parse(search.get('filterStr') ?? '{}')]).toEqual([
+      null,
+      {
+        series: [{ op: 'is_equal_to', value: 'Pine' }],
+        first_device: [{ op: 'is_equal_to', value: 'Roku' }],
+      },
+    ]);
+    expect((await render(await share('?firstStreamCode=aaaaaaaaaaaaaaaa'))).statusCode).toBe(404);
+  });
+
   test('an unknown segment is refused like a private one of a colleague', async () => {
     const filters = { [PERIOD]: WEEK, 'segment_view.segment_id': '111111111111111' };
     const query = { request: 'query', body: { ...series.body, filters } };

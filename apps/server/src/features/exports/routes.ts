@@ -21,6 +21,7 @@ import {
 } from '@playhead/contract/http/exports';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { SharedView } from '@playhead/contract/http/share-links';
+import { joinFilters } from '@playhead/domain/filters';
 import { assertExportable, assertPrintable } from '../../delivery/content/export-rights.ts';
 import type { RenderSessions } from '../../delivery/print/render-sessions.ts';
 import type { Registrar } from '../../http/registrar.ts';
@@ -54,8 +55,7 @@ export function registerExports(registrar: Registrar, deps: ExportsDeps): void {
 
 function registerPages(registrar: Registrar, deps: ExportsDeps, files: RunFiles): void {
   registrar.handle(startRender, async ({ body, session }) => {
-    const view = await deps.findSharedView(body.endpoint.code, session.customerId);
-    if (view === undefined) throw new AppError('not_found');
+    const view = await printedView(deps, body.endpoint.code, session);
     assertPrintable(view.search, await deps.customers.find(session.customerId));
     const run = { title: body.filename, fileName: body.filename, content: pageContent(body, view) };
     const { id } = await deps.runs.start({ kind: 'download', ...run }, session);
@@ -63,6 +63,22 @@ function registerPages(registrar: Registrar, deps: ExportsDeps, files: RunFiles)
   });
   registrar.handle(renderStatusRoute, async ({ params, session }) => statusOf(files, params.id, session));
   registrar.handleFile(renderFile, ({ params, session }) => files.download(params.id, session));
+}
+
+/** EXP-024: the view of the code, with the First Stream filters that it keeps under a code of their own. */
+async function printedView({ findSharedView }: ExportsDeps, code: string, session: Session): Promise<SharedView> {
+  const view = await findSharedView(code, session.customerId);
+  if (view === undefined) throw new AppError('not_found');
+  const address = new URLSearchParams(view.search);
+  const firstStreamCode = address.get('firstStreamCode');
+  if (firstStreamCode === null) return view;
+  const first = await findSharedView(firstStreamCode, session.customerId);
+  if (first === undefined) throw new AppError('not_found');
+  const added = new URLSearchParams(first.search).get('filterStr');
+  const filters = joinFilters(address.get('filterStr'), added);
+  address.delete('firstStreamCode');
+  if (filters !== null) address.set('filterStr', filters);
+  return { ...view, search: `?${address.toString()}` };
 }
 
 function pageContent({ endpoint, png, format, landscape }: RenderRequest, { search }: SharedView): ExportContent {

@@ -58,6 +58,7 @@ function DeliveryButtons({ queryId, query, title, customer, user }: ButtonsProps
               {...{ customer, title }}
               opened={{ kind: 'widget', widget: opened }}
               timeZone={user.timeZone}
+              hasStreamIds={user.flags.streamIds}
               now={now()}
               onClose={close}
             />

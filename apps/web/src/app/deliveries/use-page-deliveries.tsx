@@ -64,7 +64,7 @@ function OpenedDelivery({ context, title, opened, readView, onClose }: OpenedDel
   const { way, widget } = opened;
   const isViewers = widget === null ? isUniqueViewersPage(page) : widget.query.request === 'unique-viewers';
   if (isViewers) {
-    const viewers = viewersOfPage(readView, { page, search, title });
+    const viewers = viewersOfPage(readView, { page, search, title, hasStreamIds: user.flags.streamIds });
     if (viewers === null) return null;
     return way === 'send' ? (
       <ViewersSendDialog {...shared} {...{ viewers, onOpenJobs }} />

@@ -14,13 +14,13 @@ const MEMBERS_ID = /^segment_page_with_(\d{1,15})$/;
 /** The list of viewers that a view shows; null where the page has none. */
 export function viewersOfPage(
   readView: ReadPlanView,
-  { page, search, title }: { page: PageId; search: string; title: string },
+  { page, search, title, hasStreamIds }: { page: PageId; search: string; title: string; hasStreamIds: boolean },
 ): ViewersSource | null {
   const view = readView(page, search);
   if (view.tables === null) return null;
   const widget = view.widgets.find(({ query }) => query.request === 'unique-viewers');
   if (widget?.query.request !== 'unique-viewers') return null;
-  const choices = viewerFieldChoices(widget.config);
+  const choices = viewerFieldChoices(widget.config, { filters: widget.query.body.filters, hasStreamIds });
   return {
     dashboardId: page,
     title,
@@ -42,6 +42,7 @@ export interface SegmentMembers {
 export function membersOfSegment(
   readView: ReadPlanView,
   { id, name, period = { ...DEFAULT_PERIOD, shortcut: 'Last 30 Days' } }: SegmentMembers,
+  hasStreamIds: boolean,
 ): ViewersSource | null {
   const search = pageSearch({
     period,
@@ -49,7 +50,12 @@ export function membersOfSegment(
     settings: {},
     trail: NO_TRAIL,
   });
-  const viewers = viewersOfPage(readView, { page: VIEWERS_PAGE, search, title: `Members of ${name}` });
+  const viewers = viewersOfPage(readView, {
+    page: VIEWERS_PAGE,
+    search,
+    title: `Members of ${name}`,
+    hasStreamIds,
+  });
   return viewers === null ? null : { ...viewers, dashboardId: `segment_page_with_${id}` };
 }
 
@@ -57,9 +63,9 @@ export function membersOfSegment(
 export function viewersOfPlan(
   readView: ReadPlanView,
   dashboardId: string,
-  { segmentName, title }: { segmentName: (id: string) => string; title: string },
+  { segmentName, title, hasStreamIds }: { segmentName: (id: string) => string; title: string; hasStreamIds: boolean },
 ): ViewersSource | null {
   const id = MEMBERS_ID.exec(dashboardId)?.[1];
-  if (id !== undefined) return membersOfSegment(readView, { id, name: segmentName(id) });
-  return viewersOfPage(readView, { page: VIEWERS_PAGE, search: '', title });
+  if (id !== undefined) return membersOfSegment(readView, { id, name: segmentName(id) }, hasStreamIds);
+  return viewersOfPage(readView, { page: VIEWERS_PAGE, search: '', title, hasStreamIds });
 }

@@ -1,8 +1,10 @@
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { findFilterField } from '@playhead/domain/filters';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
+import { WIDGET_ROWS_KEY, type WidgetAnswer } from '@playhead/browser/api/resources.ts';
 import type { ExportedPage } from '../../features/exports/download-sources.ts';
 import type { OpenedExport } from '../../features/exports/export-dialog.tsx';
 import { gearEntries, widgetMenuEntries } from '../../features/exports/menu-entries.ts';
@@ -47,12 +49,13 @@ export function usePageExports(
   const { now } = useServices();
   const [opened, setOpened] = useState<OpenedExport | null>(null);
   const [source] = useState(createExportSource);
+  const queryClient = useQueryClient();
 
   const widgetActions = useCallback<PageExports['widgetActions']>(
     ({ id, query }) => {
       const forWidget = (act: (widget: ExportWidget) => void) => () => {
         const widget = source.read().find((one) => one.id === id);
-        if (widget !== undefined) act(widget);
+        if (widget !== undefined) act({ ...widget, ...knownRows(queryClient, customer, widget) });
       };
       return widgetMenuEntries(query, user, {
         download: forWidget((widget) => setOpened({ kind: 'widget', widget })),
@@ -60,7 +63,7 @@ export function usePageExports(
         schedule: onSchedule && forWidget((widget) => onSchedule({ kind: 'widget', widget })),
       });
     },
-    [source, user, onSend, onSchedule],
+    [source, user, customer, queryClient, onSend, onSchedule],
   );
   const entriesFor = useCallback(
     (widgetId: string) => {
@@ -88,12 +91,20 @@ export function usePageExports(
           <ExportDialog
             {...{ opened, customer, title }}
             timeZone={user.timeZone}
+            hasStreamIds={user.flags.streamIds}
             now={now()}
             onClose={() => setOpened(null)}
           />
         </Suspense>
       ),
   };
+}
+
+/** EXP-056: a widget whose rows were not cut shows all results there are. */
+function knownRows(queryClient: QueryClient, customer: string, { query }: ExportWidget): { rows?: number } {
+  const answers = queryClient.getQueriesData<WidgetAnswer>({ queryKey: [WIDGET_ROWS_KEY, customer, query] });
+  const whole = answers.find(([, answer]) => answer?.result.truncated === false)?.[1];
+  return whole === undefined ? {} : { rows: whole.result.data.length };
 }
 
 /** EXP-024: the view, and its First Stream filters alone. */

@@ -74,7 +74,8 @@ function ScheduleEditor({ customer, user, schedule, title, readView, segmentName
     return <WorkbenchScheduleDialog {...{ customer, user, title, now, openedId, onClose }} {...open} />;
   }
   if (schedule.content === 'viewers') {
-    const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title });
+    const { streamIds: hasStreamIds } = user.flags;
+    const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title, hasStreamIds });
     return viewers === null ? null : <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />;
   }
   if (!isPageId(dashboardId)) return null;

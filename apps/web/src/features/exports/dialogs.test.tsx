@@ -40,7 +40,14 @@ async function open(opened: OpenedExport, replies: Replies = {}) {
           Open
         </button>
         {isOpen ? (
-          <ExportDialog {...AT} opened={opened} customer="1" title="Lead In & Out" onClose={() => setOpen(false)} />
+          <ExportDialog
+            {...AT}
+            opened={opened}
+            customer="1"
+            title="Lead In & Out"
+            hasStreamIds
+            onClose={() => setOpen(false)}
+          />
         ) : null}
       </DownloadsContext>
     );
@@ -239,6 +246,12 @@ describe('Widget Download', () => {
   });
 });
 
+test('EXP-056: a number of results that is known and small enough gives no warning', async () => {
+  const { user } = await open({ kind: 'widget', widget: { ...topSeries, rows: 12 } });
+  await user.click(screen.getByRole('radio', { name: 'All results' }));
+  expect(screen.queryByText('Over 100,000 rows may not download in the browser.')).toBeNull();
+});
+
 describe('Viewers Download', () => {
   const list: OpenedExport = { kind: 'widget', widget: viewers };
   const checked = () =>
@@ -301,5 +314,18 @@ describe('Viewers Download', () => {
     const { user } = await open(list);
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('FLT-013: viewers with a household are exported unless all are chosen', async () => {
+    const { user, bodies } = await open(list);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Assigned to Household' }).checked).toBe(true);
+    await user.click(button('Download'));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('radio', { name: 'All Viewers' }));
+    await user.click(button('Download'));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    const filtersOf = (sent: unknown) => (sent as { query: { body: { filters: object } } }).query.body.filters;
+    expect(bodies.map(filtersOf)).toEqual([{ 'customer_view.playhead_id': 'assigned_only' }, {}]);
   });
 });

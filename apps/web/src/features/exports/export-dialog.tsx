@@ -23,12 +23,14 @@ export interface ExportDialogProps {
   /** Of the page. */
   title: string;
   timeZone: string;
+  /** Of the customer. */
+  hasStreamIds: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** The dialog of a download. It closes when the download begins; the progress box shows the rest. */
-export function ExportDialog({ opened, customer, title, timeZone, now, onClose }: ExportDialogProps) {
+export function ExportDialog({ opened, customer, title, timeZone, hasStreamIds, now, onClose }: ExportDialogProps) {
   const api = useApi();
   const { show } = useToasts();
   const store = useDownloadStore();
@@ -59,7 +61,7 @@ export function ExportDialog({ opened, customer, title, timeZone, now, onClose }
       const { query } = widget;
       return query.request === 'unique-viewers' ? (
         <ViewersDownloadDialog
-          {...{ widget, now, timeZone, onClose }}
+          {...{ widget, hasStreamIds, now, timeZone, onClose }}
           body={query.body}
           onDownload={(file) => begin(tableSource(api, { customer, polling: 'viewers', ...file }))}
         />

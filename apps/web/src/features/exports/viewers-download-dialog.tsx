@@ -24,8 +24,10 @@ import { formatOptions } from './format-options.ts';
 import { useFileName } from './use-file-name.ts';
 
 export interface ViewersDownloadDialogProps {
-  widget: Pick<ExportWidget, 'title' | 'config' | 'hiddenFields'>;
+  widget: Pick<ExportWidget, 'title' | 'config' | 'hiddenFields' | 'rows'>;
   body: UniqueViewersBody;
+  /** Of the customer. */
+  hasStreamIds: boolean;
   now: Date;
   timeZone: string;
   onDownload: (file: { format: DataFormat; table: ExportTable }) => void;
@@ -37,8 +39,11 @@ const FORMATS = formatOptions(VIEWER_FORMATS);
 
 /** EXP-016, EXP-052, EXP-060, EXP-068 */
 export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
-  const { widget, body, now, timeZone, onDownload, onClose } = props;
-  const choices = useMemo(() => viewerFieldChoices(widget.config), [widget.config]);
+  const { widget, body, hasStreamIds, now, timeZone, onDownload, onClose } = props;
+  const choices = useMemo(
+    () => viewerFieldChoices(widget.config, { filters: body.filters, hasStreamIds }),
+    [widget.config, body.filters, hasStreamIds],
+  );
   const [fields, setFields] = useState(() => shownViewerFields(choices, widget.hiddenFields));
   const [format, setFormat] = useState<(typeof VIEWER_FORMATS)[number]>('csv');
   const [limit, setLimit] = useState(DEFAULT_LIMIT);
@@ -80,7 +85,7 @@ export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
         label="Limit"
         kinds={LIMITS}
         value={limit}
-        warnings={limitWarnings('unique-viewers', limit)}
+        warnings={limitWarnings('unique-viewers', limit, widget.rows)}
         onChange={setLimit}
       />
     </DialogForm>

@@ -91,7 +91,7 @@ export function WidgetDownloadDialog({ widget, now, timeZone, onDownload, onClos
         label="Limit"
         kinds={LIMITS}
         value={limit}
-        warnings={limitWarnings(request, limit)}
+        warnings={limitWarnings(request, limit, widget.rows)}
         onChange={setLimit}
       />
       <FileNameField label="Filename" value={name.typed} extension={format} onChange={name.set} />

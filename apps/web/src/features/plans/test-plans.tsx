@@ -47,6 +47,7 @@ export const overview: PlannedPage = {
 };
 
 const choices: ViewerFieldChoices = {
+  streamIds: true,
   viewerIds: [
     { name: 'customer_view.viewer_id', label: 'Stream ID' },
     { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
@@ -74,6 +75,7 @@ export const viewers: ViewersSource = {
   shown: {
     metrics: ['customer_view.plays'],
     viewerIds: ['customer_view.viewer_id', 'customer_view.subscriber_id'],
+    streamIds: 'assigned_only',
   },
   describe: () => ['Period: Last 7 Days'],
 };

@@ -1,10 +1,13 @@
 import {
   type FieldChoice,
+  STREAM_ID_CHOICES,
+  type StreamIdFilter,
   type ViewerFieldChoices,
   type ViewerFieldSelection,
   viewerIdError,
 } from '@playhead/domain/exports';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
+import { useId } from 'react';
 import styles from './export-fields.module.css';
 import { FieldGroup } from './field.tsx';
 import { Check } from './paper-options.tsx';
@@ -38,6 +41,9 @@ export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
           ))}
         </div>
       </FieldGroup>
+      {choices.streamIds ? (
+        <StreamIdField value={value.streamIds} onChange={(streamIds) => onChange({ ...value, streamIds })} />
+      ) : null}
       <FieldGroup label={words('Viewer ID')} error={error === null ? null : words(error)}>
         <Checks
           fields={choices.viewerIds}
@@ -46,6 +52,29 @@ export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
         />
       </FieldGroup>
     </>
+  );
+}
+
+interface StreamIdFieldProps {
+  value: StreamIdFilter;
+  onChange: (value: StreamIdFilter) => void;
+}
+
+/** FLT-013 */
+function StreamIdField({ value, onChange }: StreamIdFieldProps) {
+  const words = useViewerWords();
+  const name = useId();
+  return (
+    <FieldGroup label={words('Viewers')}>
+      <div className={styles.choices}>
+        {STREAM_ID_CHOICES.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input type="radio" name={name} checked={value === choice.value} onChange={() => onChange(choice.value)} />
+            {words(choice.label)}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }
 

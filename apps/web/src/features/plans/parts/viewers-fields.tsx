@@ -1,5 +1,10 @@
 import type { ViewersFields } from '@playhead/domain/deliveries';
-import type { FieldChoice, ViewerFieldChoices } from '@playhead/domain/exports';
+import {
+  type FieldChoice,
+  STREAM_ID_CHOICES,
+  type StreamIdFilter,
+  type ViewerFieldChoices,
+} from '@playhead/domain/exports';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Checkbox, Segmented } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -35,6 +40,17 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
           ))}
         </div>
       </FormField>
+      {choices.streamIds ? (
+        <FormField label={words('Viewers')}>
+          <Segmented<StreamIdFilter>
+            aria-label={words('Viewers')}
+            block
+            value={value.streamIds}
+            options={STREAM_ID_CHOICES.map(({ value: choice, label }) => ({ value: choice, label: words(label) }))}
+            onChange={(streamIds) => onChange({ streamIds })}
+          />
+        </FormField>
+      ) : null}
       <div className={styles.pair}>
         <FormField label={words('Viewer ID')}>
           <fieldset className={styles.checks} aria-label={words('Viewer ID')} aria-describedby={describedBy}>
