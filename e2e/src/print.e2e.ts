@@ -116,9 +116,9 @@ describe('a page on paper', () => {
     expect(countOf(sheets[0] ?? '', 'v-')).toBeGreaterThan(15);
   });
 
-  test('EXP-028: opened tables have a hundred rows, come last and repeat their header', async () => {
+  test('EXP-028: opened tables have all their rows, come last and repeat their header', async () => {
     const { sheets, text } = await printPdf(page('episode_overview_page', '&expandTable=true'), A4);
-    expect(text).toMatch(/1–100 of \d+/);
+    expect(text).not.toMatch(/1–\d+ of \d+/);
     const tableStart = sheets.findIndex((sheet) => sheet.includes('Frequency'));
     for (const sheet of sheets.slice(tableStart)) {
       for (const column of ['Series', 'Plays', 'Minutes', 'Reach', 'Frequency']) expect(sheet).toContain(column);

@@ -95,13 +95,13 @@ describe('ten thousand rows', () => {
 });
 
 describe('on paper', () => {
-  it('a table is open up to 100 rows, without pages to press', () => {
-    render(<DataTable model={model(140)} caption="Top" />);
+  it('EXP-028: a table is open up to 500 rows, without pages to press', () => {
+    render(<DataTable model={model(640)} caption="Top" />);
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));
     });
-    expect(firstCells()).toHaveLength(100);
-    expect(screen.getByText('1–100 of 140')).toBeTruthy();
+    expect(firstCells()).toHaveLength(500);
+    expect(screen.getByText('First 500 of 640 rows')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
     act(() => {
       window.dispatchEvent(new Event('afterprint'));

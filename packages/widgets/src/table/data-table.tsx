@@ -17,8 +17,8 @@ import textStyles from '../css/text.module.css';
 
 /** WID-018. */
 const PAGE_SIZE = 10;
-/** More rows than this fill the paper without being read. */
-const PRINTED_ROWS = 100;
+/** All rows of most tables: a query has 500 by default. A table of 10,000 would be 250 sheets. */
+const PRINTED_ROWS = 500;
 /** Height of a row in table.css with its line. */
 const ROW_PX = 32;
 /** A page of up to this many rows is drawn whole. */
@@ -196,7 +196,9 @@ function TableFoot({ start, end, count, page, pageSize, printing, onPage }: Tabl
   return (
     <div className="ph-table-foot">
       <span className={textStyles.muted}>
-        {exactNumber(start + 1)}–{exactNumber(end)} of {exactNumber(count)}
+        {printing
+          ? `First ${exactNumber(end)} of ${exactNumber(count)} rows`
+          : `${exactNumber(start + 1)}–${exactNumber(end)} of ${exactNumber(count)}`}
       </span>
       {!printing && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
     </div>
