@@ -47,7 +47,7 @@ export interface CompiledStream extends Statement {
   totals?: StreamTotals;
 }
 
-export interface StreamTotals extends Statement {
+interface StreamTotals extends Statement {
   /** A cell for each column, from the rows of the statement. */
   read(rows: EngineRows): readonly Cell[];
 }

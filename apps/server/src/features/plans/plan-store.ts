@@ -1,5 +1,5 @@
 import { markOf } from '@playhead/contract/plan-text';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { deliveryPlans } from '../../platform/metadata/schema.ts';
@@ -40,6 +40,16 @@ export async function findOwnPlan(
     .where(and(isOwn(session), eq(deliveryPlans.id, key.id), eq(deliveryPlans.source, key.source)))
     .for('update');
   return plan;
+}
+
+/** DLV-084: whether a plan of the user delivers this query of the workbench. */
+export async function hasPlanOfQuery(db: DatabaseConnection, session: Session, queryId: string): Promise<boolean> {
+  const [plan] = await db
+    .select({ id: deliveryPlans.id })
+    .from(deliveryPlans)
+    .where(and(isOwn(session), sql`${deliveryPlans.content} ->> 'queryId' = ${queryId}`))
+    .limit(1);
+  return plan !== undefined;
 }
 
 /** F22: the id comes from the client, so that a repeated call makes one plan. False when there are too many. */

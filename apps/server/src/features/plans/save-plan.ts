@@ -14,7 +14,7 @@ import type { Database } from '../../platform/metadata/metadata.ts';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { planProblem } from './check-plan.ts';
-import { changePlan, findOwnPlan, insertPlan, type NewPlan, type PlanSource } from './plan-store.ts';
+import { changePlan, findOwnPlan, hasPlanOfQuery, insertPlan, type NewPlan, type PlanSource } from './plan-store.ts';
 
 export interface SavePlanDeps {
   db: Database;
@@ -81,10 +81,14 @@ export async function updatePlanRow(
 }
 
 /** The first problem in words, or null. Throws where the content may not leave the product (EXP-009). */
-export async function checkPlan(deps: SavePlanDeps, draft: PlanDraft, { customerId }: Session): Promise<string | null> {
-  const { guard, now } = deps;
+export async function checkPlan(deps: SavePlanDeps, draft: PlanDraft, session: Session): Promise<string | null> {
+  const { db, guard, now } = deps;
+  const { customerId } = session;
   if (draft.content.kind === 'page') assertPrintable(draft.content.search, await deps.customers.find(customerId));
-  return planProblem(draft, { guard, now: now(), hasQuery: (id) => deps.hasQuery(customerId, id) });
+  // Queries that nobody opens are removed; a plan has its own copy, and can still be changed and tested.
+  const hasQuery = async (id: string) =>
+    (await deps.hasQuery(customerId, id)) || (await hasPlanOfQuery(db, session, id));
+  return planProblem(draft, { guard, now: now(), hasQuery });
 }
 
 function columnsOf(draft: PlanDraft, now: Date) {

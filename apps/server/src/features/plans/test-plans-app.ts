@@ -13,7 +13,7 @@ import { registerJobs } from '../jobs/routes.ts';
 import { firePlans } from './fire-plans.ts';
 import { registerPlans } from './routes.ts';
 
-/** The only query of the workbench that is known. */
+/** The only query of the workbench that is known at first. */
 export const QUERY_ID = 'Q1a2b3c4D5e6f7g8H9i0jk';
 export const PLANS = '/viz/scheduled_plans/widget';
 
@@ -53,7 +53,7 @@ export interface PlansApp {
   /** `data` of the reply; its status and error code where it is a refusal. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<CallResult>;
   fire(): Promise<void>;
-  data: { complete: boolean };
+  data: { complete: boolean; /** Ids of known queries of the workbench. */ queries: Set<string> };
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startPlansApp(
   const { delivery, artifacts, metadata, clock } = stage;
   const { db } = metadata;
   const now = () => clock.now;
-  const data = { complete: true };
+  const data = { complete: true, queries: new Set([QUERY_ID]) };
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable });
   const registrar = createRegistrar({
@@ -88,7 +88,7 @@ export async function startPlansApp(
   });
   const { secrets, guard, runs, readHostKey } = delivery;
   const customers = createCustomerDirectory({ db, now });
-  const hasQuery = async (_customerId: number, id: string) => id === QUERY_ID;
+  const hasQuery = async (_customerId: number, id: string) => data.queries.has(id);
   registerPlans(registrar, { db, secrets, guard, now, runs, readHostKey, customers, hasQuery });
   registerJobs(registrar, { db, runs, secrets, now, artifacts, sources: [] });
   return {

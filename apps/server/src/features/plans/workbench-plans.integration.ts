@@ -182,6 +182,19 @@ test('DLV-094: a query that nobody knows is refused in words, and so is another 
   expect((await app.call('GET', PLANS)).data).toEqual([]);
 });
 
+test('DLV-092: a plan is changed, tested and sent after its query was removed', async () => {
+  const app = await startApp();
+  const id = randomUUID();
+  const body = wire({ ...workbench(query()), target: email, ...MONDAYS });
+  await app.call('POST', PLANS, { query: { id }, body });
+  app.data.queries.clear();
+  expect((await app.call('PUT', PLANS, { query: { id }, body: { ...body, paused: true } })).data).toEqual({ id });
+  const tested = await app.call('POST', PLANS, { body: { ...body, instant: true, actionType: 'test' } });
+  expect(tested.data).toEqual({ job: expect.any(String) });
+  await app.call('PUT', PLANS, { query: { id }, body });
+  expect((await app.fireAt('2026-11-16T07:00:01Z')).map(({ state }) => state)).toEqual(['complete']);
+});
+
 test('DLV-093: a user without the permission keeps no plan and sends no test', async () => {
   const app = await startApp();
   const as = 'reader@aurora.example';
