@@ -1,23 +1,47 @@
 import { Cron } from 'croner';
+import { clockAt, instantOfClock } from './clock-time.ts';
 
 /** reliability.md 1.4 */
 const CATCH_UP_MS = 24 * 3_600_000;
 /** Of one look; more than a schedule of every five minutes misses in a day. */
 const MOST_FIRINGS = 1_000;
 
-/** The first instant after `after` at which the clock of the zone shows what the cron says; null when there is none. */
+/**
+ * F13: the first instant after `after` at which the clock of the zone shows what the cron says; null when there is none. The cron is
+ * compared with the clock alone: the library's own time zones lose a firing in a gap when a later hour is listed too.
+ */
 export function nextFiring(schedule: { cron: string; timeZone: string }, after: Date): Date | null {
-  return new Cron(schedule.cron, { timezone: schedule.timeZone, paused: true }).nextRun(after);
+  return nextOf(readPattern(schedule.cron), schedule.timeZone, after);
 }
 
 /** The next `count` of them, fewer where it ends; none for a schedule that cannot be read. */
 export function nextFirings(schedule: { cron: string; timeZone: string }, after: Date, count: number): readonly Date[] {
   try {
-    return new Cron(schedule.cron, { timezone: schedule.timeZone, paused: true }).nextRuns(count, after);
+    const pattern = readPattern(schedule.cron);
+    const found: Date[] = [];
+    for (let at = nextOf(pattern, schedule.timeZone, after); at !== null && found.length < count;) {
+      found.push(at);
+      at = nextOf(pattern, schedule.timeZone, at);
+    }
+    return found;
   } catch {
     // The form tells what is wrong with it (scheduleProblem).
     return [];
   }
+}
+
+function readPattern(cron: string): Cron {
+  return new Cron(cron, { timezone: 'UTC', paused: true });
+}
+
+function nextOf(pattern: Cron, timeZone: string, after: Date): Date | null {
+  let clock = pattern.nextRun(clockAt(after, timeZone));
+  // Times of an hour that happens again were due in its first pass, and times of a gap are all due at its end.
+  for (; clock !== null; clock = pattern.nextRun(clock)) {
+    const instant = instantOfClock(clock, timeZone);
+    if (instant > after) return instant;
+  }
+  return null;
 }
 
 /** Attack 25: at least five minutes apart. */
