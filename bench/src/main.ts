@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
+import { measureDeliveries } from './measure-deliveries.ts';
 import { measureExports } from './measure-exports.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
@@ -19,7 +20,7 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['questions', 'segments', 'colleagues', 'ingest', 'exports'];
+const parts = ['questions', 'segments', 'colleagues', 'ingest', 'exports', 'deliveries'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -47,12 +48,26 @@ if (only === 'ingest') {
 
 if (only === 'exports') {
   const rows = Number(option('rows') ?? 5_000_000);
-  const result = {
+  await keepExports({
     command: `npm run bench -- --only exports --rows ${rows}`,
     measuredAt: new Date().toISOString(),
     ...(await measureExports({ rows })),
+  });
+}
+if (only === 'deliveries') {
+  const size = Number(option('sessions') ?? 400_000);
+  const measured = await measureDeliveries({ sessions: size });
+  const taken = {
+    command: `npm run bench -- --only deliveries --sessions ${size}`,
+    measuredAt: new Date().toISOString(),
   };
-  await writeFile(join(results, EXPORTS_FILE), `${JSON.stringify(result, null, 2)}\n`);
+  await keepExports({ deliveries: { ...taken, ...measured } });
+}
+
+async function keepExports(part: object): Promise<void> {
+  const path = join(results, EXPORTS_FILE);
+  const known: object = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
+  await writeFile(path, `${JSON.stringify({ ...known, ...part }, null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

@@ -1,26 +1,39 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@playhead/contract/errors';
+import { pino } from 'pino';
 import { z } from 'zod';
 import { startPlanClock } from '../../features/plans/plan-clock.ts';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { createQuotaLock } from '../../platform/artifacts/quota-lock.ts';
+import { findBrowser } from '../../platform/browser/find-browser.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { openEmbeddedEngine } from '../../platform/engine/open-engine.ts';
 import { openMetadata } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
+import { createQueryAccess } from '../../query-access.ts';
+import { createContentMaker } from '../content/make-content.ts';
 import { createDelivery, type Delivery } from '../create-delivery.ts';
+import { createBrowserPool } from '../print/browser-pool.ts';
+import { startBrowserProcess } from '../print/browser-process.ts';
+import { createRenderSessions } from '../print/render-sessions.ts';
+import { FULL_MARK } from './test-small-disk.ts';
 
-/** A worker of the fault run: plans, runs and destinations as in the server; only the content is made here. */
+/** A worker of the fault run, with an engine and browsers of its own: everything as in the server but HTTP. */
 const Settings = z.object({
   url: z.string(),
   dataDir: z.string(),
+  engineDir: z.string(),
+  pageAddress: z.string(),
   smtpUrl: z.string(),
   s3Endpoint: z.string(),
   ownerId: z.string(),
   customerId: z.number(),
 });
-const { url, dataDir, smtpUrl, s3Endpoint, ownerId, customerId } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'));
+const settings = Settings.parse(JSON.parse(process.argv[2] ?? '{}'));
+const { url, dataDir, smtpUrl, s3Endpoint, ownerId, customerId } = settings;
 process.once('disconnect', () => process.exit(1));
 /** `FAULTS_LOG=1` shows what the workers say. */
 const say = (fields: object, text: string) => {
@@ -28,16 +41,55 @@ const say = (fields: object, text: string) => {
     process.stderr.write(`${process.pid} ${text} ${JSON.stringify(fields)}\n`);
 };
 const logger: Logger = { info: () => {}, warn: say, error: say };
+const silent = pino({ level: 'silent' });
 const now = () => new Date();
-const ROWS = 2_000;
+const ROWS = 1_500;
+
+const storage = {
+  ...unwatchedStorage,
+  assertSpace: () => {
+    if (existsSync(join(dataDir, FULL_MARK))) throw new AppError('storage_full');
+  },
+};
+const { engine, server } = await openEmbeddedEngine({
+  kind: 'embedded',
+  dataDir: settings.engineDir,
+  customers: [customerId],
+  logger,
+  limits: { memoryBytes: 1024 ** 3 },
+});
+const tellEngine = () => process.send?.({ enginePid: server.pid() ?? null });
+server.onChange(tellEngine);
+tellEngine();
+await fillOnce();
 
 const metadata = await openMetadata({ kind: 'remote', url, logger });
 const artifacts = createArtifactStore({
   dataDir,
   limits: { bytesPerFile: 1e9, bytesPerCustomer: 1e11, lifetimeMs: 86_400_000 },
-  storage: unwatchedStorage,
+  storage,
   quotaLock: createQuotaLock(metadata.db),
   now,
+});
+const customers = createCustomerDirectory({ db: metadata.db, now });
+const access = createQueryAccess({
+  engine,
+  db: metadata.db,
+  customers,
+  builds: { wantRollups: async () => undefined },
+  now,
+  logger: silent,
+});
+const makeContent = createContentMaker({
+  queries: access.tables,
+  customers,
+  artifacts,
+  storage,
+  pool: createBrowserPool({ start: () => startBrowserProcess({ findBrowser, address: settings.pageAddress }) }),
+  renderSessions: createRenderSessions({ now }),
+  logger,
+  spoolDirectory: join(dataDir, 'artifacts', 'spool'),
+  reducedCsvTables: [],
 });
 const delivery: Delivery = createDelivery({
   db: metadata.db,
@@ -67,30 +119,10 @@ const delivery: Delivery = createDelivery({
     expiresAt: new Date(Date.now() + 3_600_000),
   }),
   linkTo: async ({ id }) => `https://playhead.example/files/${id}`,
-  makeContent: async ({ fileName, signal, progress }) => {
-    await sleep(50);
-    progress(50);
-    return {
-      artifact: await artifacts.write({
-        customerId,
-        fileName: `${fileName}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        content: Readable.from(rowsOf(fileName), { objectMode: false }),
-        rows: () => ROWS,
-        signal,
-      }),
-      failedWidgets: [],
-    };
-  },
+  makeContent,
   now,
   logger,
 });
-
-function* rowsOf(fileName: string) {
-  for (let row = 0; row < ROWS; row += 1) {
-    yield `${row},${createHash('sha256').update(`${fileName}${row}`).digest('hex')}\n`;
-  }
-}
 
 const jobs: Jobs = createJobs({
   metadata,
@@ -102,7 +134,7 @@ const jobs: Jobs = createJobs({
 await startThroughOutages(() => jobs.start());
 const { runs, secrets } = delivery;
 startPlanClock({ db: metadata.db, runs, secrets, isDataComplete: async () => true, now, logger });
-process.send?.('ready');
+process.send?.({ ready: true });
 
 /** The database may be away when the worker starts: the supervisor starts another one then. */
 async function startThroughOutages(start: () => Promise<void>): Promise<void> {
@@ -111,4 +143,17 @@ async function startThroughOutages(start: () => Promise<void>): Promise<void> {
   } catch {
     process.exit(1);
   }
+}
+
+/** An earlier life of this worker may have done it. */
+async function fillOnce(): Promise<void> {
+  const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
+  if (Number(counted?.['n']) > 0) return;
+  const sql = `INSERT INTO playhead.sessions
+    (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, series, device, screen, country)
+    SELECT ${customerId}, concat('viewer ', toString(number)), toString(number),
+      toDateTime('2026-05-02 00:00:00', 'UTC') + number AS at, at + 600, true, 600 + number % 3000,
+      concat('Series ', toString(number % 300)), concat('Device ', toString(number % 12)), 'TV', 'germany'
+    FROM numbers(${ROWS})`;
+  await engine.command({ sql, timeoutMs: 60_000 });
 }

@@ -196,13 +196,15 @@ function failedNote(titles: readonly string[]): string | null {
   return `Without data: ${titles.join(', ')}.`;
 }
 
-/** An outage may pass; a refusal stays. */
+/** An outage may pass, and so may the crash of a browser (F16); a refusal stays. */
 const PASSING = new Set([
   'engine_unavailable',
   'metadata_unavailable',
   'files_unavailable',
   'too_many_requests',
   'storage_full',
+  'print_failed',
+  'print_timeout',
 ]);
 
 function endOfFailure(error: unknown, logger: Logger, run: ExportRun): RunEnd {
