@@ -25,6 +25,7 @@ import { registerIngest } from './features/ingest/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
 import { registerMonitors } from './features/monitors/routes.ts';
 import { registerOutbox } from './features/outbox/routes.ts';
+import { registerPackaging } from './features/packaging/routes.ts';
 import { registerPlans } from './features/plans/routes.ts';
 import { registerPreferences } from './features/preferences/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
@@ -32,8 +33,9 @@ import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { findPinnedReports, findReportQuery, registerReports } from './features/reports/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
-import { createSamplingSwitch } from './features/sampling/sampling-switch.ts';
+import { createSamplingSwitch, SAMPLE_RATE } from './features/sampling/sampling-switch.ts';
 import { registerSegments } from './features/segments/routes.ts';
+import { readSegmentQuota } from './features/segments/read-quota.ts';
 import { readSegmentShare } from './features/segments/read-segment-share.ts';
 import { listSegmentJobs } from './features/segments/segment-job-list.ts';
 import { listSegmentNames } from './features/segments/segment-names.ts';
@@ -42,8 +44,10 @@ import { acceptIdLists } from './features/segments/spool-body.ts';
 import { findSharedView } from './features/share-links/find-shared-view.ts';
 import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerAnalyses } from './features/analyses/routes.ts';
+import { registerSubscriberMetadata } from './features/subscriber-metadata/routes.ts';
 import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
+import { decodeCustomerSettings } from './features/users/customer-settings.ts';
 import { createFirstDay } from './features/users/first-day.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerViewers } from './features/viewers/routes.ts';
@@ -201,9 +205,19 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
   registerPreferences(registrar, { db });
+  registerPackaging(registrar, {
+    customers,
+    segments: (session) => readSegmentQuota({ db, customers }, session),
+    sampling: async (session) => ({ on: (await sampling.rateOf(session)) !== null, rate: SAMPLE_RATE }),
+    display: ({ settings }) => {
+      const { custom_tags: customTags, footer_visible: footerVisible } = decodeCustomerSettings(settings);
+      return { customTags, footerVisible };
+    },
+  });
   registerAnalyses(registrar, { customers, runAnalysis });
   registerCohorts(registrar, { runAnalysis });
-  registerViewers(registrar, { customers, runAnalysis, answerAnalysis });
+  registerViewers(registrar, { runAnalysis });
+  registerSubscriberMetadata(registrar, { customers, answerAnalysis });
   registerSuggestions(registrar, { answerAnalysis });
   registerFilterCatalogue(registrar, { customers, answerAnalysis });
   registerExploreFields(registrar, {

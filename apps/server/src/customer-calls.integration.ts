@@ -1,7 +1,7 @@
 import { listSegments } from '@playhead/contract/http/segments';
 import { decodeSharedView, encodeSharedView, readShareLink } from '@playhead/contract/http/share-links';
 import { UserInfoWire } from '@playhead/contract/http/users';
-import { subscriberMetadata } from '@playhead/contract/http/viewers';
+import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 
@@ -42,7 +42,7 @@ describe('QRY-025, QRY-026: also called', () => {
     expect(data).toEqual([expect.objectContaining(CRIME_FANS)]);
   });
 
-  test('subscriber metadata, none before somebody has watched', async () => {
+  test('subscriber metadata, none before something was loaded', async () => {
     const { fields } = subscriberMetadata.reply.parse(await read('subscriber-metadata'));
     expect(fields).toEqual([]);
   });

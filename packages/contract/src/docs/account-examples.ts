@@ -83,6 +83,23 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       embed_origins: ['https://portal.example'],
     },
   },
+  'packaging.read': {
+    params,
+    reply: {
+      features: [{ id: 'ads', enabled: true }],
+      permissions: ['ci_export_permission'],
+      segments: { usage: 12, quota: 100, may_exceed: false, locked: false, longest_range: 90 },
+      sampling: { on: false, rate: 0.1 },
+      time_zone: 'America/New_York',
+      week_start_day: 0,
+      day_parts: [{ name: 'Prime Time', from: '20:00', to: '23:00' }],
+      default_country: 'United States',
+      custom_tags: ['plan'],
+      export_formats: ['pdf', 'csv'],
+      export_destinations: ['download', 'email'],
+      footer_visible: true,
+    },
+  },
   'preferences.read': { params, reply: { default_page: 'ads', default_period: 'Last 30 Days' } },
   'preferences.save': {
     params,

@@ -13,6 +13,7 @@ import * as portal from '../http/portal.ts';
 import * as deliveries from '../http/deliveries.ts';
 import * as jobs from '../http/jobs.ts';
 import * as plans from '../http/plans.ts';
+import * as packaging from '../http/packaging.ts';
 import * as preferences from '../http/preferences.ts';
 import * as queries from '../http/queries.ts';
 import * as reports from '../http/reports.ts';
@@ -21,6 +22,7 @@ import * as segmentNames from '../http/segment-names.ts';
 import * as segments from '../http/segments.ts';
 import * as shareLinks from '../http/share-links.ts';
 import * as analyses from '../http/analyses.ts';
+import * as subscriberMetadata from '../http/subscriber-metadata.ts';
 import * as suggestions from '../http/suggestions.ts';
 import * as system from '../http/system.ts';
 import * as users from '../http/users.ts';
@@ -43,6 +45,7 @@ const modules = {
   ...deliveries,
   ...jobs,
   ...plans,
+  ...packaging,
   ...preferences,
   ...queries,
   ...reports,
@@ -51,6 +54,7 @@ const modules = {
   ...segments,
   ...shareLinks,
   ...analyses,
+  ...subscriberMetadata,
   ...suggestions,
   ...system,
   ...users,

@@ -86,8 +86,13 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   'SubscriberMetadataField.source': 'Table it comes from.',
   'SubscriberMetadataField.type': 'Whether its values are texts or numbers.',
   'SubscriberMetadataField.values': 'Number of distinct values.',
-  'SubscriberMetadataField.coverage': 'Share of the households with a play in the last 90 days that have the field.',
-  'ViewersSubscriberMetadataReply.fields': 'The metadata fields; none where metadata is not enabled.',
+  'SubscriberMetadataField.label': 'Name as filters and segments show it.',
+  'SubscriberMetadataField.description': 'What the field means.',
+  'SubscriberMetadataField.coverage':
+    'Share of the viewers with a play in the last 90 days whose household has a value, from 0 to 1.',
+  'SubscriberMetadataField.loaded_at': 'When rows of the field were last loaded.',
+  'SubscriberMetadataReadReply.fields': 'The metadata fields.',
+  'SubscriberMetadataReadReply.loaded_at': 'When metadata was last loaded; null before.',
   'AcquisitionBody.filters': 'Filter expressions on the first-ever plays; the period is the window they lie in.',
   'RetentionBody.filters':
     'Filter expressions on the plays that count as activity; the period is the window of the cohorts.',

@@ -89,9 +89,23 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
   'analyses.segment': { params: { ...params, id: '12' }, reply: segmentReply },
   'analyses.segmentShare': { params, query: { segment_id: '12', type: 'viewer' }, reply: segmentReply },
   'viewers.unique': special({ limit: 100 }),
-  'viewers.subscriberMetadata': {
+  'subscriberMetadata.read': {
     params,
-    reply: { fields: [{ name: 'income', source: 'demographics', type: 'string', values: 5, coverage: 0.62 }] },
+    reply: {
+      fields: [
+        {
+          name: 'household_size',
+          label: 'Household Size',
+          description: 'Number of people in the household.',
+          source: 'demographics',
+          type: 'number',
+          values: 5,
+          coverage: 0.62,
+          loaded_at: '2026-11-14T03:10:00.000Z',
+        },
+      ],
+      loaded_at: '2026-11-14T03:10:00.000Z',
+    },
   },
   'cohorts.acquisition': special({ identity: 'viewer', granularity: 'week' }),
   'cohorts.readAcquisition': {

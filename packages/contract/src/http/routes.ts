@@ -41,6 +41,7 @@ import {
   updateCustomerPlan,
   updatePlan,
 } from './plans.ts';
+import { readPackaging } from './packaging.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
@@ -91,10 +92,11 @@ import {
   segmentShare,
   topItems,
 } from './analyses.ts';
+import { subscriberMetadata } from './subscriber-metadata.ts';
 import { suggestions } from './suggestions.ts';
 import { appConfig, health, readiness } from './system.ts';
 import { userInfo } from './users.ts';
-import { subscriberMetadata, uniqueViewers } from './viewers.ts';
+import { uniqueViewers } from './viewers.ts';
 
 /** The route table. A route that is not here is not registered; each one here is probed without token, tenant and right. */
 export const routes = [
@@ -115,6 +117,7 @@ export const routes = [
   setSessionSampling,
   readPreferences,
   savePreferences,
+  readPackaging,
   adReach,
   topItems,
   benchmark,

@@ -32,24 +32,3 @@ export const uniqueViewers = route({
   body: UniqueViewersBody,
   reply: RunQueryReply,
 });
-
-export const SubscriberMetadataField = z.object({
-  name: z.string(),
-  source: z.enum(['residents', 'demographics']),
-  type: z.enum(['string', 'number']),
-  /** Distinct values. */
-  values: z.number().int(),
-  /** Households with a play in the last 90 days that have the field / all such households. */
-  coverage: z.number().min(0).max(1),
-});
-export type SubscriberMetadataField = ValueOf<typeof SubscriberMetadataField>;
-
-export const subscriberMetadata = route({
-  id: 'viewers.subscriberMetadata',
-  summary: 'Metadata fields of subscribers and households with their coverage; none where it is not enabled',
-  method: 'GET',
-  path: `${CUSTOMER_BASE}/subscriber-metadata`,
-  permission: 'signed-in',
-  params: CustomerParams,
-  reply: z.object({ fields: z.array(SubscriberMetadataField) }),
-});

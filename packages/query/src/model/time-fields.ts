@@ -40,6 +40,22 @@ const dayPartEnds: readonly (readonly [end: number, part: DayPart])[] = [
 ];
 const LAST_DAY_PART: DayPart = '01 - Late Fringe';
 
+/** CONST-006 with the local hours of each part, as pages describe them. */
+export const dayPartHours: readonly { name: string; from: string; to: string }[] = dayPartEnds.map(
+  ([end, part], index) => ({
+    name: part.slice('01 - '.length),
+    // The first part goes on from the end of the last one.
+    from: clockText(dayPartEnds.at(index - 1)?.[0] ?? 0),
+    to: clockText(end),
+  }),
+);
+
+/** 2330 is `23:30`. */
+function clockText(time: number): string {
+  const digits = String(time).padStart(4, '0');
+  return `${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
 export function localDay(scope: Pick<SqlScope, 'timeZone'>): string {
   return `toDate(start_utc, ${scope.timeZone})`;
 }

@@ -139,4 +139,12 @@ export const migrations: readonly Migration[] = [
       addColumn({ table: 'sessions', column: 'load_id', after: 'content_with_ads', filled: false }, context),
   },
   { id: '0012-synced-inserts', statements: syncInserts },
+  {
+    // Filled: rows of earlier versions get the time of this migration, and not that of each query.
+    id: '0013-household-load-times',
+    statements: (context) =>
+      (['residents', 'demographics'] as const).flatMap((table) =>
+        addColumn({ table, column: 'loaded_at', after: 'share', filled: true }, context),
+      ),
+  },
 ];

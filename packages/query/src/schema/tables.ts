@@ -24,6 +24,7 @@ const householdAttributes: Table = {
     ['attribute', text],
     ['value', text],
     ['share', 'Float32'],
+    ['loaded_at', moment, 'now()'],
   ]),
   engine: 'MergeTree ORDER BY (customer_id, attribute, household_key)',
   shardBy: 'household_key',

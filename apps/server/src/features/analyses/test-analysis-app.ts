@@ -11,6 +11,7 @@ import { registerCohorts } from '../cohorts/routes.ts';
 import { registerFilterCatalogue } from '../filter-catalogue/routes.ts';
 import { queryCallerOf } from '../queries/query-caller.ts';
 import { registerSuggestions } from '../suggestions/routes.ts';
+import { registerSubscriberMetadata } from '../subscriber-metadata/routes.ts';
 import { registerViewers } from '../viewers/routes.ts';
 import { registerAnalyses } from './routes.ts';
 import { customersOf, insertTestSessions, testCustomers } from './test-sessions.ts';
@@ -114,6 +115,7 @@ export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
   registerAnalyses(registrar, deps);
   registerCohorts(registrar, deps);
   registerViewers(registrar, deps);
+  registerSubscriberMetadata(registrar, deps);
   registerSuggestions(registrar, deps);
   registerFilterCatalogue(registrar, deps);
 

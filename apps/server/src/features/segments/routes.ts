@@ -31,10 +31,11 @@ import { createCachedSizes } from './cached-sizes.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
 import { lookUpSegment, shareOfSegment } from './segment-lookups.ts';
 import { listSegmentNames } from './segment-names.ts';
-import { isInternal, segmentRulesOf } from './segment-rules.ts';
+import { segmentRulesOf } from './segment-rules.ts';
+import { readSegmentQuota } from './read-quota.ts';
 import { usesOf } from './segment-uses.ts';
 import { deleteShare, readShare, writeShare } from './share-segment.ts';
-import { countActive, findNames, findVisible, listVersions, listVisible } from './store.ts';
+import { findNames, findVisible, listVersions, listVisible } from './store.ts';
 import {
   baseIdsIn,
   type SegmentNames,
@@ -51,7 +52,6 @@ export interface SegmentsDeps extends SaveDeps, AskDeps {
 
 /** `acceptIdLists(app)` must have been called: it lets CSV bodies in. */
 export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void {
-  const { db, customers } = deps;
   registerList(registrar, deps);
   registerChanges(registrar, deps);
   registerAnswers(registrar, deps);
@@ -62,10 +62,9 @@ export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void
     upload({ author: session, identity: query.identity, body: request.body, signal }),
   );
 
-  registrar.handle(segmentQuota, async ({ session: { customerId, email } }) => {
-    const [customer, usage] = await Promise.all([customers.find(customerId), countActive(db, customerId)]);
-    const rules = segmentRulesOf(customer);
-    return { segmentUsage: usage, segmentQuota: rules.quota, mayExceed: isInternal(email, rules) };
+  registrar.handle(segmentQuota, async ({ session }) => {
+    const { usage, quota, mayExceed } = await readSegmentQuota(deps, session);
+    return { segmentUsage: usage, segmentQuota: quota, mayExceed };
   });
 }
 

@@ -49,22 +49,6 @@ describe('viewers', () => {
     expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
   });
 
-  test('QRY-026: metadata fields with type and coverage', async () => {
-    const { data } = await server.call(customersOf.people, { path: 'subscriber-metadata' });
-    expect(data).toEqual({
-      fields: [
-        { name: 'rooms', source: 'demographics', type: 'number', values: 1, coverage: 0.5 },
-        { name: 'age', source: 'residents', type: 'string', values: 2, coverage: 1 },
-      ],
-    });
-  });
-
-  test('no metadata where it is not enabled, and the engine is not asked', async () => {
-    const before = server.asked();
-    const { data } = await server.call(customersOf.items, { path: 'subscriber-metadata' });
-    expect([data, server.asked()]).toEqual([{ fields: [] }, before]);
-  });
-
   test("another customer's viewers are not found", async () => {
     const request = { path: 'viz/unique-viewers', payload: { filters }, customer: customersOf.people };
     expect((await server.call(customersOf.items, request)).status).toBe(404);

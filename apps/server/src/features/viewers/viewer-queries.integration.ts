@@ -1,5 +1,5 @@
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
-import { compileSubscriberMetadata, compileUniqueViewers } from '@playhead/query/analyses';
+import { compileUniqueViewers } from '@playhead/query/analyses';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
@@ -52,15 +52,6 @@ const viewerCases: readonly AnalysisCase[] = [
       ['p4', 2],
     ],
   }),
-  {
-    name: 'metadata fields with type and coverage among the households that watched',
-    customer: customersOf.people,
-    compile: compileSubscriberMetadata,
-    rows: [
-      ['demographics', 'rooms', 1, 1, 0.5],
-      ['residents', 'age', 2, 0, 1],
-    ],
-  },
 ];
 
 describe.each([

@@ -1,0 +1,29 @@
+import { AppError } from '@playhead/contract/errors';
+import type { QueryResult } from '@playhead/contract/http/queries';
+import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata';
+import type { RouteRecord } from '@playhead/contract/route';
+import { type Analysis, compileSubscriberMetadata } from '@playhead/query/analyses';
+import type { Registrar, SignedInCall } from '../../http/registrar.ts';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { metadataOf } from './metadata-fields.ts';
+
+type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
+
+export interface SubscriberMetadataDeps {
+  customers: CustomerDirectory;
+  /** Rows from the query service, which keeps them until the customer's data changes. */
+  answerAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
+}
+
+/** USR-014, USR-022 */
+export function registerSubscriberMetadata(registrar: Registrar, deps: SubscriberMetadataDeps): void {
+  const { customers, answerAnalysis } = deps;
+  registrar.handle(subscriberMetadata, async ({ session, signal }) => {
+    const { flags } = await customers.find(session.customerId);
+    if (flags.subscriber_metadata_enabled !== true) throw new AppError('forbidden');
+    // The fields come from residents and households: without those there are none.
+    if (flags.demographic_enabled !== true) return { fields: [], loadedAt: null };
+    const { data } = await answerAnalysis({ filtered: [], compile: compileSubscriberMetadata }, { session, signal });
+    return metadataOf(data);
+  });
+}
