@@ -55,8 +55,22 @@ describe.each([
         coverage: 0,
         loaded: Date.parse('2026-11-09T08:00:00Z') / 1000,
       },
-      { origin: 'demographics', field: 'rooms', distinct_values: 1, numeric: 1, coverage: 1 / 4, loaded: expect.any(Number) },
-      { origin: 'residents', field: 'age', distinct_values: 3, numeric: 0, coverage: 3 / 4, loaded: expect.any(Number) },
+      {
+        origin: 'demographics',
+        field: 'rooms',
+        distinct_values: 1,
+        numeric: 1,
+        coverage: 1 / 4,
+        loaded: expect.any(Number),
+      },
+      {
+        origin: 'residents',
+        field: 'age',
+        distinct_values: 3,
+        numeric: 0,
+        coverage: 3 / 4,
+        loaded: expect.any(Number),
+      },
     ]);
   });
 });

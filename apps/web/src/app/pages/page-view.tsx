@@ -45,6 +45,10 @@ const exploreCode = late(async () => (await import('./explore-area.tsx')).Explor
 const ExploreArea = lazyComponent(exploreCode, () => opening({ page: 'ci_customer_view_explore' }));
 const preferenceCode = late(async () => (await import('./preference-area.tsx')).PreferenceArea);
 const PreferenceArea = lazyComponent(preferenceCode, () => opening({ page: 'preference' }));
+const packagingCode = late(async () => (await import('./packaging-area.tsx')).PackagingArea);
+const PackagingArea = lazyComponent(packagingCode, () => opening({ page: 'package-settings' }));
+const metadataCode = late(async () => (await import('./subscriber-metadata-area.tsx')).SubscriberMetadataArea);
+const SubscriberMetadataArea = lazyComponent(metadataCode, () => opening({ page: 'subscriber_metadata_info' }));
 const cohortAreaCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
 const CohortArea = lazyComponent(cohortAreaCode, opening);
 
@@ -52,8 +56,8 @@ const CohortArea = lazyComponent(cohortAreaCode, opening);
 export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
   jobs_management: jobsCode,
   preference: preferenceCode,
-  'package-settings': toolCode,
-  subscriber_metadata_info: toolCode,
+  'package-settings': packagingCode,
+  subscriber_metadata_info: metadataCode,
   'viewer-acquisition': cohortAreaCode,
   'viewer-retention': cohortAreaCode,
 };
@@ -126,11 +130,12 @@ function PageContent({ provider, portalUrl, isWaiting, ...area }: PageViewProps)
   if (page === 'jobs_management') {
     return <JobsArea customer={area.customer} user={area.user} calendar={area.calendar} />;
   }
+  const { customer, user } = area;
   if (page === 'customer_reports' || page === 'ci_customer_view_explore') {
     const Analysis = page === 'customer_reports' ? ReportsArea : ExploreArea;
     return (
       <Analysis
-        {...{ customer: area.customer, user: area.user, portalUrl, navigation }}
+        {...{ customer, user, portalUrl, navigation }}
         renderError={(error, retry) =>
           // RPT-026: whatever the server answers, the user learns nothing about an analysis that is not theirs.
           error instanceof ApiError && error.kind === 'refused' ? (
@@ -142,7 +147,11 @@ function PageContent({ provider, portalUrl, isWaiting, ...area }: PageViewProps)
       />
     );
   }
-  if (page === 'preference') return <PreferenceArea customer={area.customer} user={area.user} />;
+  if (page === 'preference') return <PreferenceArea {...{ customer, user }} />;
+  if (page === 'package-settings') return <PackagingArea {...{ customer, user }} />;
+  if (page === 'subscriber_metadata_info') {
+    return <SubscriberMetadataArea {...{ customer, user, provider }} onReturn={toOverview} />;
+  }
   if (page !== 'segments_list') return notBuilt;
   return (
     <SegmentListArea
