@@ -2,7 +2,7 @@
 import { PreferenceMap } from '@playhead/contract/http/preferences';
 import { decodeWire } from '@playhead/contract/wire';
 import { applyNumberFormat, exactNumber } from '@playhead/domain/format';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp, type Replies } from '../testing/test-app.tsx';
 
@@ -173,15 +173,28 @@ test('the app opens with the page and the period of the preferences, and an addr
   expect(shared.address()).toBe('/viewer-insights/overview_page?period=Yesterday');
 });
 
-test('the theme switch saves the preference, and a saved theme holds from the start', async () => {
+test('a saved theme holds from the start; the switch in the top bar changes this browser alone', async () => {
   const { store, app } = keeping({ theme: 'dark' }, '/viewer-insights/preference');
   await screen.findByRole('heading', { name: 'When you open Playhead' });
   expect(document.documentElement.dataset['phTheme']).toBe('dark');
   const bar = within(screen.getByRole('radiogroup', { name: 'Theme' }));
   await app.user.click(bar.getByRole('radio', { name: 'Light' }));
-  await waitFor(() => expect(store.sent).toEqual([{ theme: 'light' }]));
   expect(document.documentElement.dataset['phTheme']).toBe('light');
   expect(screen.getByText<HTMLButtonElement>('Save').disabled).toBe(true);
+  expect(store.sent).toEqual([]);
+  await app.services.queryClient.refetchQueries({ queryKey: ['preferences'] });
+  expect(document.documentElement.dataset['phTheme']).toBe('light');
+  const theme = within(screen.getByRole('radiogroup', { name: 'Theme preference' }));
+  await app.user.click(theme.getByRole('radio', { name: 'Dark' }));
+  await app.user.click(screen.getByText('Save'));
+  await title('Overview');
+  expect(document.documentElement.dataset['phTheme']).toBe('dark');
+});
+
+test('USR-025: in a host’s frame the host decides the theme', async () => {
+  const { services } = renderApp({ path: '/viewer-insights/preference', embedded: true });
+  services.queryClient.setQueryData(['preferences', '1'], { theme: 'dark', numberFormat: 'point_comma' });
+  expect([services.theme.readChoice(), exactNumber(0.5)]).toEqual(['system', '0,5']);
 });
 
 test('the time zone of the customer is shown', async () => {

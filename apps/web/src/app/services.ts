@@ -71,7 +71,10 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     storage: embedded ? null : storage,
     darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
   });
-  followPreferences(queryClient, { theme: embedded || isPrintMode(window.location.search) ? null : theme });
+  followPreferences(queryClient, {
+    theme: embedded || isPrintMode(window.location.search) ? null : theme,
+    storage,
+  });
   return {
     embedded,
     api: createApiClient(clientOptions),

@@ -8,7 +8,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
 import { useHost } from '../features/host/host-link.tsx';
-import { useSavePreferences } from '../features/preferences/queries.ts';
 import { ThemeSwitch } from '@playhead/browser/ui/theme/theme-switch.tsx';
 import { Account } from './account.tsx';
 import { AppShell } from './layout/app-shell.tsx';
@@ -42,10 +41,6 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const host = useHost();
   const config = useQuery(appConfigQuery(api)).data;
   const { collapsed, toggle } = useMenuCollapse(storage);
-
-  const saveTheme = useSavePreferences(customer, {
-    onFailed: (error) => console.warn('preferences.theme.failed', { error }),
-  });
 
   const instant = now();
   const calendar = useCalendar(now, user);
@@ -88,7 +83,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
           zone={{ name: user.timeZone, offset: zoneOffsetText(instant, user.timeZone) }}
           controls={
             <>
-              {embedded ? null : <ThemeSwitch onChoose={(theme) => saveTheme.mutate({ theme })} />}
+              {embedded ? null : <ThemeSwitch />}
               <Account user={user} customer={customer} />
             </>
           }

@@ -21,9 +21,8 @@ const preferenceKeys: readonly PreferenceKey[] = [
   'theme',
 ];
 
-/** `fallback` decides where nothing was saved, such as a theme that this browser remembers. */
-export function completePreferences(saved: PreferenceMap, fallback: Partial<Preferences> = {}): Preferences {
-  const usual = { ...DEFAULT_PREFERENCES, ...fallback };
+export function completePreferences(saved: PreferenceMap): Preferences {
+  const usual = DEFAULT_PREFERENCES;
   return {
     defaultPage: saved.defaultPage ?? usual.defaultPage,
     defaultPeriod: saved.defaultPeriod ?? usual.defaultPeriod,

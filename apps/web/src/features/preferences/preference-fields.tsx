@@ -100,7 +100,11 @@ export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFi
         )}
       </Field>
       {hasTheme ? (
-        <Field label="Theme" isChanged={changed.includes('theme')}>
+        <Field
+          label="Theme"
+          note="In every browser you use. The switch in the top bar changes this browser alone."
+          isChanged={changed.includes('theme')}
+        >
           {() => (
             <Segmented
               aria-label="Theme preference"

@@ -33,17 +33,19 @@ export interface PreferencesPageProps {
 
 /** USR-023..USR-028 */
 export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved }: PreferencesPageProps) {
-  const { choice } = useTheme();
+  const { choice, choose } = useTheme();
   const toasts = useToasts();
-  // The draft holds what was touched alone, so a theme that is switched elsewhere meanwhile is no unsaved change here.
+  // The draft holds what was touched alone, so a theme that is switched in the top bar meanwhile is no unsaved change here.
   const [draft, setDraft] = useState<Partial<Preferences>>({});
-  const previous = completePreferences(saved, { theme: choice });
+  const previous = { ...completePreferences(saved), theme: choice };
   const values = { ...previous, ...draft };
   const changed = changedPreferences(values, previous);
   const check = useLeaveCheck(changed.length > 0);
   const saving = useSavePreferences(customer, {
     onSaved: (stored) => {
       check.letGo();
+      // Also where the server had it already and this browser was switched meanwhile.
+      if (draft.theme !== undefined) choose(draft.theme);
       toasts.show({ tone: 'info', text: 'Your preference has been applied successfully!' });
       onSaved(stored);
     },

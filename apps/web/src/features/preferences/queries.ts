@@ -15,7 +15,7 @@ export function preferencesQuery(api: ApiClient, customer: string) {
 }
 
 export interface SavingPreferences {
-  onSaved?: (saved: PreferenceMap) => void;
+  onSaved: (saved: PreferenceMap) => void;
   onFailed: (error: Error) => void;
 }
 
@@ -26,7 +26,7 @@ export function useSavePreferences(customer: string, { onSaved, onFailed }: Savi
     mutationFn: (changes: PreferenceMap) => api.call(savePreferences, { params: { customer }, body: changes }),
     onSuccess: (saved) => {
       queryClient.setQueryData(preferencesQuery(api, customer).queryKey, saved);
-      onSaved?.(saved);
+      onSaved(saved);
     },
     onError: onFailed,
   });

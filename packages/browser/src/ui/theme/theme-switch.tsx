@@ -9,8 +9,7 @@ const looks: Record<ThemeChoice, { label: string; icon: IconName }> = {
   system: { label: 'As the system', icon: 'system' },
 };
 
-/** `onChoose` is told of a choice that holds already. */
-export function ThemeSwitch({ onChoose }: { onChoose?: (choice: ThemeChoice) => void }) {
+export function ThemeSwitch() {
   const { choice, choose } = useTheme();
   return (
     <Segmented
@@ -21,10 +20,7 @@ export function ThemeSwitch({ onChoose }: { onChoose?: (choice: ThemeChoice) => 
         const { label, icon } = looks[value];
         return { value, label, title: label, icon: <Icon name={icon} size={14} /> };
       })}
-      onChange={(next) => {
-        choose(next);
-        onChoose?.(next);
-      }}
+      onChange={choose}
     />
   );
 }
