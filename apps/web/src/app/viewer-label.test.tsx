@@ -43,7 +43,7 @@ const { body } = viewersWidget.query;
 const source: ViewersSource = {
   dashboardId: 'unique_viewers_page',
   title: 'The list',
-  view: { query: body, period: { shortcut: 'Last 7 Days' }, search: '' },
+  view: { query: body, period: { shortcut: 'Last 7 Days', compare: '', range: '', compareRange: '' }, search: '' },
   choices: { viewerIds: [{ name: 'customer_view.viewer_id', label: 'Stream ID' }], metrics: [] },
   shown: { viewerIds: [], metrics: [] },
   describe: () => [],
@@ -120,7 +120,10 @@ const dialogs: Record<string, Shown> = {
     /Sampling is on/,
     <>
       <SamplingNote page="overview_page" on />
-      <SamplingSwitch page="overview_page" sampling={{ on: true, isChanging: false, change: nothing }} />
+      <SamplingSwitch
+        page="overview_page"
+        sampling={{ on: true, isChanging: false, isWaiting: false, change: nothing }}
+      />
     </>,
   ),
   'the menu and the way of a drill-down': shows(
@@ -128,7 +131,7 @@ const dialogs: Record<string, Shown> = {
     <>
       <Breadcrumb
         group={null}
-        trail={{ steps: [{ page: 'unique_viewers_page', name: '', search: '' }], url: [] }}
+        trail={{ steps: [{ page: 'unique_viewers_page', name: '', search: '' }], key: null }}
         onBack={nothing}
       />
       <DrillMenu
