@@ -32,7 +32,7 @@ const info: UserInfo = {
   uniqueIdFilter: null,
   defaultCountry: 'germany',
   customTags: ['plan'],
-  customAdDimensions: [{ view_prefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' }],
+  customAdDimensions: [{ viewPrefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' }],
   tables: { overview_page: 'seven_tv' },
   samplingOn: true,
   limits: { segmentCalendar: 90, firstWatched: 91, lastWatched: 92, segmentTimeWindow: 390 },

@@ -145,7 +145,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     uniqueIdFilter: wire.unique_id_filter,
     defaultCountry: wire.default_country,
     customTags: wire.custom_tags.map((tag) => tag.name),
-    customAdDimensions: wire.adsCustomFilter,
+    customAdDimensions: wire.adsCustomFilter.map((dimension) => decodeParsed(CustomAdDimension, dimension)),
     tables: Object.fromEntries(Object.entries(wire.configs).map(([page, { table }]) => [page, table])),
     samplingOn: wire.session_sampling_on,
     limits: {
@@ -198,7 +198,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     session_sampling_on: info.samplingOn,
     playhead_id_enabled_and_viewer_id_is_playhead_id: info.flags.viewerIdIsStreamId,
     adserver_log_enabled: info.flags.adServerLog,
-    adsCustomFilter: [...info.customAdDimensions],
+    adsCustomFilter: info.customAdDimensions.map((dimension) => encodeWire(CustomAdDimension, dimension)),
     filtersFromApi: true,
     configs: Object.fromEntries(Object.entries(info.tables).map(([page, table]) => [page, { table }])),
     segment_calendar_limitation: info.limits.segmentCalendar,

@@ -1,6 +1,7 @@
 import { pageCatalogue } from '@playhead/domain/pages';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { newFlags } from '../../platform/customers/customer-flags.ts';
 import { isUniqueViolation } from '../../platform/metadata/metadata-error.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { customers, memberships, users } from '../../platform/metadata/schema.ts';
@@ -20,15 +21,7 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
       timeZone: zone,
       weekStartDay,
       defaultCountry: country,
-      flags: {
-        playhead_id_enabled: streamIds,
-        demographic_enabled: demographics,
-        customize_subscriber_segment_enabled: demographics,
-        subscriber_metadata_enabled: demographics,
-        ads_enabled: ads,
-        adserver_log_enabled: ads,
-        audience_metadata_export_enabled: true,
-      },
+      flags: newFlags({ ads, demographics, streamIds }),
       functions: ['time_based', 'adhoc_segments'],
       features: Object.keys(pageCatalogue),
       widgets: demographics ? ['ama', 'category_benchmark'] : ['ama'],

@@ -9,6 +9,7 @@ import {
 } from '@playhead/query/model';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { fieldRightsOf } from './field-rights.ts';
 
@@ -38,7 +39,7 @@ export interface FilterBar {
 /** FLT-006..FLT-018, FLT-076: the model's filters with a place in the filter bar, as far as the customer's flags go. */
 export function globalFilterFields({ customer, scope, tags }: FilterBar): GlobalFilterField[] {
   const adDimensions = new Map(
-    customAdDimensions(customer).map(({ view_prefix, name, label }) => [`${view_prefix}.${name}`, label]),
+    customAdDimensions(customer).map(({ viewPrefix, name, label }) => [`${viewPrefix}.${name}`, label]),
   );
   const viewerLabel = viewerLabelOf(customer);
   const adTags = [...adDimensions.keys()].flatMap((name) =>
@@ -65,7 +66,7 @@ export function globalFilterFields({ customer, scope, tags }: FilterBar): Global
 
 function isShown(category: string, { customer, scope }: Pick<FilterBar, 'customer' | 'scope'>): boolean {
   if (scope === 'first_stream') return category === 'First Stream';
-  if (category === 'Advertising') return customer.flags.adserver_log_enabled === true;
+  if (category === 'Advertising') return flagsOf(customer).adServerLog;
   return category !== 'First Stream';
 }
 
@@ -108,8 +109,8 @@ function inputOf({ input, suggestion }: FilterDescription): FilterDescription['i
 /** Sets whose values are typed freely; a choice, a day or a duration has an input of its own. */
 const typedSets: readonly FilterDescription['operators'][] = ['text', 'number', 'pure_number'];
 
-function optionOf(value: string, { flags }: Customer): { name: string; value: string } {
-  const isKnown = flags.playhead_id_enabled === true && flags.viewer_id_is_playhead_id === true;
+function optionOf(value: string, customer: Customer): { name: string; value: string } {
+  const isKnown = flagsOf(customer).viewerIdIsStreamId;
   return { value, name: (isKnown ? knownViewerNames[value] : undefined) ?? optionNames[value] ?? value };
 }
 

@@ -3,6 +3,7 @@ import type { QueryResult } from '@playhead/contract/http/queries';
 import type { RouteRecord } from '@playhead/contract/route';
 import { compileTagNames, type Analysis } from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { requireKnownTable } from '../../platform/customers/known-table.ts';
 import { dimensionsOf } from './dashboard-dimensions.ts';
@@ -42,7 +43,7 @@ export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalo
 
   registrar.handle(customerTags, async ({ session, signal }) => {
     const [customer, tags] = await Promise.all([customers.find(session.customerId), tagsOf({ session, signal })]);
-    const withAds = customer.flags.ads_enabled === true ? tags.filter((tag) => tag.withAds) : [];
+    const withAds = flagsOf(customer).ads ? tags.filter((tag) => tag.withAds) : [];
     return {
       ad_tags: withAds.map(({ name }) => ({ name })),
       cv_tags: tags.map(({ name }) => ({ name })),

@@ -1,6 +1,7 @@
 import type { QueryContext } from '@playhead/query/compile';
 import { type FieldRight, identities } from '@playhead/query/model';
 import type { Session } from '../../http/session.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { JobOwner } from './job-store.ts';
@@ -12,9 +13,10 @@ export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {
 }
 
 export function queryCallerOf(session: Session, customer: Customer): QueryCaller {
+  const { ads, demographics } = flagsOf(customer);
   const rights: FieldRight[] = [];
-  if (customer.flags.ads_enabled === true) rights.push('ads');
-  if (customer.flags.demographic_enabled === true) rights.push('demographics');
+  if (ads) rights.push('ads');
+  if (demographics) rights.push('demographics');
   // A setting that is missing or damaged counts viewers.
   const identity = identities.find((known) => known === customer.settings['unique_viewers_by']) ?? 'viewer';
   return {

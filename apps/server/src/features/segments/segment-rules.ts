@@ -1,3 +1,4 @@
+import { decodeParsed } from '@playhead/contract/wire';
 import {
   DEFAULT_SEGMENT_LIMITS,
   hasTimeBase,
@@ -7,6 +8,7 @@ import {
 import type { FieldRight } from '@playhead/query/model';
 import type { SegmentContext } from '@playhead/query/segments';
 import { z } from 'zod';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 
 /** `data_lock` of a locked customer (SEG-090). */
@@ -41,30 +43,27 @@ export interface SegmentRules {
 }
 
 /** A setting that is missing or damaged takes its default; the others stay. */
-export function segmentRulesOf({ settings, flags, functions }: Customer): SegmentRules {
-  const read = Settings.catch(Settings.parse({})).parse(settings);
+export function segmentRulesOf(customer: Customer): SegmentRules {
+  const { settings, functions } = customer;
+  const { ads, demographics, adServerLog, subscriberSegments } = flagsOf(customer);
+  const read = decodeParsed(Settings, Settings.catch(Settings.parse({})).parse(settings));
   return {
-    quota: read.segment_quota,
-    uploadQuota: read.segment_upload_quota,
-    internalDomains: read.internal_domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean),
-    dataLock: read.data_lock,
+    quota: read.segmentQuota,
+    uploadQuota: read.segmentUploadQuota,
+    internalDomains: read.internalDomains.map((domain) => domain.trim().toLowerCase()).filter(Boolean),
+    dataLock: read.dataLock,
     validation: {
       timeBased: hasTimeBase(functions),
       limits: {
-        maxRange: read.segment_calendar_days,
-        firstWatched: read.first_watched_days,
-        lastWatched: read.last_watched_days,
-        timeWindow: read.segment_time_window_days + 1,
+        maxRange: read.segmentCalendarDays,
+        firstWatched: read.firstWatchedDays,
+        lastWatched: read.lastWatchedDays,
+        timeWindow: read.segmentTimeWindowDays + 1,
       },
     },
     rights: {
       functions,
-      flags: {
-        ads: flags.ads_enabled === true,
-        demographics: flags.demographic_enabled === true,
-        adServerLog: flags.adserver_log_enabled === true,
-        subscriberSegments: flags.customize_subscriber_segment_enabled === true,
-      },
+      flags: { ads, demographics, adServerLog, subscriberSegments },
     },
   };
 }
@@ -79,9 +78,10 @@ export function segmentContextOf(
   customer: Pick<Customer, 'timeZone' | 'weekStartDay' | 'flags'> & Partial<Pick<Customer, 'derivedInDoubt'>>,
   moment: { now: Date; segments: NonNullable<SegmentContext['segments']> },
 ): SegmentContext {
+  const { ads, demographics } = flagsOf(customer);
   const rights: FieldRight[] = [];
-  if (customer.flags.ads_enabled === true) rights.push('ads');
-  if (customer.flags.demographic_enabled === true) rights.push('demographics');
+  if (ads) rights.push('ads');
+  if (demographics) rights.push('demographics');
   const doubt = customer.derivedInDoubt === true ? { derivedInDoubt: true } : {};
   return { timeZone: customer.timeZone, weekStartDay: customer.weekStartDay, rights, ...doubt, ...moment };
 }

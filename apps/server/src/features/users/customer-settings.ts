@@ -1,3 +1,4 @@
+import { decodeParsed, type ValueOf } from '@playhead/contract/wire';
 import { z } from 'zod';
 
 /** `data_lock` of a locked customer (SEG-090). */
@@ -21,10 +22,10 @@ const Settings = z.object({
   footer_visible: z.boolean().catch(true),
 });
 
-export type CustomerSettings = Omit<z.output<typeof Settings>, 'data_lock'> & { segmentLock: boolean };
+export type CustomerSettings = Omit<ValueOf<typeof Settings>, 'dataLock'> & { segmentLock: boolean };
 
 /** A setting that is missing or damaged takes its default (SEG-068, SEG-069, QRY-016, USR-005); the others stay. */
 export function decodeCustomerSettings(stored: unknown): CustomerSettings {
-  const { data_lock, ...settings } = Settings.catch(Settings.parse({})).parse(stored);
-  return { ...settings, segmentLock: data_lock === DATA_LOCKED };
+  const { dataLock, ...settings } = decodeParsed(Settings, Settings.catch(Settings.parse({})).parse(stored));
+  return { ...settings, segmentLock: dataLock === DATA_LOCKED };
 }

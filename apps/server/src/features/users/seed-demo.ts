@@ -1,7 +1,8 @@
 import { pageCatalogue } from '@playhead/domain/pages';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { newFlags } from '../../platform/customers/customer-flags.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { type CustomerFlags, customers, memberships, users } from '../../platform/metadata/schema.ts';
+import { customers, memberships, users } from '../../platform/metadata/schema.ts';
 import { hashPassword } from '../../platform/tokens/password.ts';
 import { DEMO_PASSWORD, demoUsers, type DemoUser } from './demo-users.ts';
 
@@ -40,24 +41,11 @@ function customerRow({ id, name, accountName, zone, countries, features, customT
     weekStartDay: zone.startsWith('America/') ? 0 : 1,
     // FLT-065 makes it the filter's default: with several countries that would hide the others.
     defaultCountry: countries.length === 1 ? (countries[0] ?? null) : null,
-    flags: flagsOf(features),
+    flags: newFlags(features),
     functions: ['time_based', 'adhoc_segments'],
     features: Object.keys(pageCatalogue),
     widgets: features.demographics ? ['ama', 'category_benchmark'] : ['ama'],
     settings: { custom_tags: customTags },
-  };
-}
-
-function flagsOf({ ads, demographics, streamIds }: DemoCustomer['features']): CustomerFlags {
-  return {
-    playhead_id_enabled: streamIds,
-    viewer_id_is_playhead_id: false,
-    demographic_enabled: demographics,
-    customize_subscriber_segment_enabled: demographics,
-    subscriber_metadata_enabled: demographics,
-    ads_enabled: ads,
-    adserver_log_enabled: ads,
-    audience_metadata_export_enabled: true,
   };
 }
 

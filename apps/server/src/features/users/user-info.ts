@@ -4,6 +4,7 @@ import { withViewerLabel } from '@playhead/domain/format';
 import type { Session } from '../../http/session.ts';
 import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { type CustomerSettings, decodeCustomerSettings } from './customer-settings.ts';
 
@@ -40,39 +41,25 @@ export function userInfoOf(parts: UserInfoParts): UserInfo {
     timeZone: customer.timeZone,
     firstDay,
     weekStartDay: customer.weekStartDay,
-    refreshIntervalMs: settings.refresh_interval_ms,
+    refreshIntervalMs: settings.refreshIntervalMs,
     segments,
     viewerLabel,
-    nativePages: nativePagesOf(parts.hasBiDashboards ? settings.bi_frame_pages : []),
-    uniqueIdFilter: settings.unique_id_filter,
+    nativePages: nativePagesOf(parts.hasBiDashboards ? settings.biFramePages : []),
+    uniqueIdFilter: settings.uniqueIdFilter,
     defaultCountry: customer.defaultCountry,
-    customTags: settings.custom_tags,
+    customTags: settings.customTags,
     customAdDimensions: customAdDimensions(customer),
     tables: Object.fromEntries(features.map((page) => [page, customer.accountName])),
     samplingOn,
     limits: {
-      segmentCalendar: settings.segment_calendar_days,
-      firstWatched: settings.first_watched_days,
-      lastWatched: settings.last_watched_days,
-      segmentTimeWindow: settings.segment_time_window_days,
+      segmentCalendar: settings.segmentCalendarDays,
+      firstWatched: settings.firstWatchedDays,
+      lastWatched: settings.lastWatchedDays,
+      segmentTimeWindow: settings.segmentTimeWindowDays,
     },
     segmentLock: settings.segmentLock,
-    footerVisible: settings.footer_visible,
+    footerVisible: settings.footerVisible,
     embedOrigins,
-  };
-}
-
-/** A flag that nobody set is off. */
-function flagsOf({ flags }: Customer): UserInfo['flags'] {
-  return {
-    streamIds: flags.playhead_id_enabled === true,
-    demographics: flags.demographic_enabled === true,
-    subscriberSegments: flags.customize_subscriber_segment_enabled === true,
-    subscriberMetadata: flags.subscriber_metadata_enabled === true,
-    ads: flags.ads_enabled === true,
-    adServerLog: flags.adserver_log_enabled === true,
-    viewerIdIsStreamId: flags.playhead_id_enabled === true && flags.viewer_id_is_playhead_id === true,
-    audienceMetadataExport: flags.audience_metadata_export_enabled === true,
   };
 }
 
@@ -89,7 +76,7 @@ function menuLinksOf(user: Pick<UserInfo, 'flags' | 'features'>, label: string):
 }
 
 /** product.md 1: every dashboard page is drawn by us, unless it was taken off the list and Looker shows it. */
-function nativePagesOf(framed: CustomerSettings['bi_frame_pages']): readonly string[] {
+function nativePagesOf(framed: CustomerSettings['biFramePages']): readonly string[] {
   return Object.keys(pageCatalogue)
     .filter(isPageId)
     .filter((page) => pageEntry(page).kind === 'dashboard' && !framed.includes(page));

@@ -1,5 +1,7 @@
 import type { CustomAdDimension } from '@playhead/contract/http/users';
+import { decodeParsed } from '@playhead/contract/wire';
 import { z } from 'zod';
+import { flagsOf } from './customer-flags.ts';
 import type { Customer } from './customer-directory.ts';
 
 const Dimension = z.object({
@@ -10,7 +12,9 @@ const Dimension = z.object({
 const Dimensions = z.array(Dimension.nullable().catch(null)).catch([]);
 
 /** FLT-015: ad filter fields of the customer. Invalid entries are left out. */
-export function customAdDimensions({ settings, flags }: Customer): readonly CustomAdDimension[] {
-  if (flags.ads_enabled !== true) return [];
-  return Dimensions.parse(settings['custom_ad_dimensions']).filter((dimension) => dimension !== null);
+export function customAdDimensions(customer: Customer): readonly CustomAdDimension[] {
+  if (!flagsOf(customer).ads) return [];
+  return Dimensions.parse(customer.settings['custom_ad_dimensions'])
+    .filter((dimension) => dimension !== null)
+    .map((dimension) => decodeParsed(Dimension, dimension));
 }
