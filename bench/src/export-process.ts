@@ -2,6 +2,7 @@ import { dataFormats } from '@playhead/contract/http/deliveries';
 import { makeTableArtifact } from '@playhead/server/delivery/make-artifact';
 import { createQueryService } from '@playhead/server/features/queries/query-service';
 import { createArtifactStore } from '@playhead/server/platform/artifacts/artifact-store';
+import { noQuotaLock } from '@playhead/server/platform/artifacts/quota-lock';
 import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ const store = createArtifactStore({
   dataDir,
   limits: { bytesPerFile: 1e12, bytesPerCustomer: 1e12, lifetimeMs: 3_600_000 },
   storage: unwatchedStorage,
+  quotaLock: noQuotaLock,
   now,
 });
 const { signal } = new AbortController();

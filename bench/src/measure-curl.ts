@@ -5,6 +5,7 @@ import { compileStream } from '@playhead/query/compile';
 import { makeTableArtifact } from '@playhead/server/delivery/make-artifact';
 import { createQueryService } from '@playhead/server/features/queries/query-service';
 import { createArtifactStore } from '@playhead/server/platform/artifacts/artifact-store';
+import { noQuotaLock } from '@playhead/server/platform/artifacts/quota-lock';
 import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { pino } from 'pino';
 import { CUSTOMER, exportCaller, exportQuery, openExportEngine } from './export-engine.ts';
@@ -23,6 +24,7 @@ export async function measureCurl(dataDir: string): Promise<Ratio & { rows: numb
     dataDir,
     limits: { bytesPerFile: 1e12, bytesPerCustomer: 1e12, lifetimeMs: 3_600_000 },
     storage: unwatchedStorage,
+    quotaLock: noQuotaLock,
     now,
   });
   const { signal } = new AbortController();

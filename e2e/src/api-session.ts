@@ -1,6 +1,7 @@
 import { envelopeOf } from '@playhead/contract/envelope';
 import { globalFilters } from '@playhead/contract/http/filters';
 import { PortalSession } from '@playhead/contract/http/portal';
+import type { WireOf } from '@playhead/contract/wire';
 import { JobResult, RunQueryReply } from '@playhead/contract/http/queries';
 import { z } from 'zod';
 import { eventually } from './processes.ts';
@@ -13,7 +14,10 @@ const SegmentList = z.object({
   data: z.array(z.object({ segment_id: z.string(), segment_name: z.string(), state: z.string() })),
 });
 
-export async function signInAs(url: string, email: string): Promise<PortalSession> {
+/** What the browser keeps of a sign-in. */
+export type WireSession = WireOf<typeof PortalSession>;
+
+export async function signInAs(url: string, email: string): Promise<WireSession> {
   const response = await fetch(`${url}/portal/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,11 +28,11 @@ export async function signInAs(url: string, email: string): Promise<PortalSessio
   return data;
 }
 
-function customerPath({ customer }: PortalSession): string {
+function customerPath({ customer }: WireSession): string {
   return `/v1/customers/${customer.customer_id}`;
 }
 
-export async function runQuery(url: string, session: PortalSession, body: object) {
+export async function runQuery(url: string, session: WireSession, body: object) {
   const response = await fetch(`${url}${customerPath(session)}/customer_view/queries/run/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
@@ -38,7 +42,7 @@ export async function runQuery(url: string, session: PortalSession, body: object
 }
 
 /** The API as one user; tests compare the page's numbers with it. */
-export function apiOf(url: string, session: PortalSession) {
+export function apiOf(url: string, session: WireSession) {
   async function get<Reply extends z.ZodType>(path: string, reply: Reply) {
     const response = await fetch(`${url}${customerPath(session)}${path}`, {
       headers: { authorization: `Bearer ${session.token}` },

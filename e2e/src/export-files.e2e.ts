@@ -1,12 +1,11 @@
 import { envelopeOf } from '@playhead/contract/envelope';
 import { createFileJob, fileJobStatus, openFile, renderStatus, startRender } from '@playhead/contract/http/exports';
-import type { PortalSession } from '@playhead/contract/http/portal';
 import { createShareLink, encodeSharedView } from '@playhead/contract/http/share-links';
 import type { Browser } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { signInAs } from './api-session.ts';
+import { signInAs, type WireSession } from './api-session.ts';
 import { borrowPlayhead } from './borrow-playhead.ts';
 import { launchBrowser } from './browser.ts';
 import { eventually } from './processes.ts';
@@ -16,7 +15,7 @@ const PRINT_LIMIT_MS = 150_000;
 
 describe('files through the routes', () => {
   let url: string;
-  let session: PortalSession;
+  let session: WireSession;
   let browser: Browser;
 
   beforeAll(async () => {

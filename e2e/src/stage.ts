@@ -1,8 +1,7 @@
 import { addDays, type DateRange, formatRange, localDateOf } from '@playhead/domain/periods';
-import type { PortalSession } from '@playhead/contract/http/portal';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { apiOf, type CustomerApi, signInAs } from './api-session.ts';
+import { apiOf, type CustomerApi, signInAs, type WireSession } from './api-session.ts';
 import { launchBrowser, watchPage } from './browser.ts';
 import { type BorrowedPlayhead, borrowPlayhead } from './borrow-playhead.ts';
 
@@ -39,7 +38,7 @@ export interface VisitOptions {
 export function setStage() {
   let playhead: BorrowedPlayhead | undefined;
   let browser: Browser | undefined;
-  const sessions = new Map<string, Promise<PortalSession>>();
+  const sessions = new Map<string, Promise<WireSession>>();
   beforeAll(async () => {
     [playhead, browser] = await Promise.all([borrowPlayhead(), launchBrowser()]);
   });
@@ -54,7 +53,7 @@ export function setStage() {
   }
 
   /** One token per user: sign-ins are limited per minute. */
-  async function sessionOf(email: string): Promise<PortalSession> {
+  async function sessionOf(email: string): Promise<WireSession> {
     const session = sessions.get(email) ?? signInAs(opened().playhead.url, email);
     sessions.set(email, session);
     return session;

@@ -28,6 +28,7 @@ const zones: readonly Zone[] = [
     'packages/contract/src/http/portal.ts',
     'packages/contract/src/page-ids.ts',
     'packages/contract/src/envelope.ts',
+    'packages/contract/src/wire.ts',
   ]),
   zone('workbench', /^apps\/workbench\//, [
     'apps/workbench',

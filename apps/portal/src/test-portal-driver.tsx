@@ -1,4 +1,5 @@
-import type { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/portal';
+import { encodeValue } from '@playhead/contract/wire';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -6,14 +7,14 @@ import { replaceAddress } from './address/browser-address.ts';
 import { PortalApp } from './portal-app.tsx';
 import { endSession, keepSession } from './session/session-store.ts';
 
-export const aurora = { customer_id: 1001, customer_name: 'Aurora Stream' };
-export const borealis = { customer_id: 1002, customer_name: 'Borealis TV' };
+export const aurora = { customerId: 1001, customerName: 'Aurora Stream' };
+export const borealis = { customerId: 1002, customerName: 'Borealis TV' };
 
 export function sessionOf(overrides: Partial<PortalSession> = {}): PortalSession {
   return {
     token: 'token-aurora',
-    expires_at: '2026-03-01T10:00:00Z',
-    user: { user_id: 'u1', email: 'ana@aurora.example', user_full_name: 'Ana Lindqvist' },
+    expiresAt: '2026-03-01T10:00:00Z',
+    user: { userId: 'u1', email: 'ana@aurora.example', userFullName: 'Ana Lindqvist' },
     customer: aurora,
     customers: [aurora, borealis],
     ...overrides,
@@ -26,7 +27,7 @@ interface Reply {
 }
 type Handler = (request: { body: unknown; authorization: string | null }) => Reply | Promise<Reply>;
 
-export const success = (data: unknown): Reply => ({ body: { code: 200, data } });
+export const success = (data: unknown): Reply => ({ body: { code: 200, data: encodeValue(PortalSession, data) } });
 export const refusal = (status: number, message: string): Reply => ({ status, body: { code: status, message } });
 
 /** The server's side of the wire: the only thing these tests stand in for. */

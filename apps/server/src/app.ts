@@ -210,7 +210,7 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     segments: (session) => readSegmentQuota({ db, customers }, session),
     sampling: async (session) => ({ on: (await sampling.rateOf(session)) !== null, rate: SAMPLE_RATE }),
     display: ({ settings }) => {
-      const { custom_tags: customTags, footer_visible: footerVisible } = decodeCustomerSettings(settings);
+      const { customTags, footerVisible } = decodeCustomerSettings(settings);
       return { customTags, footerVisible };
     },
   });

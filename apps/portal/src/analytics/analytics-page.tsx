@@ -79,7 +79,7 @@ export function AnalyticsPage({ session, target, theme, config, onRetryConfig }:
         )}
         {config.status === 'ready' && (
           <EmbeddedPlayhead
-            key={`${session.customer.customer_id}/${attempt}`}
+            key={`${session.customer.customerId}/${attempt}`}
             appUrl={config.config.appUrl}
             target={target}
             theme={theme}

@@ -20,8 +20,8 @@ export function HomePage({ session }: { session: PortalSession }) {
   return (
     <div className="home">
       <header>
-        <p className="eyebrow">{session.customer.customer_name}</p>
-        <h1>Welcome, {session.user.user_full_name}</h1>
+        <p className="eyebrow">{session.customer.customerName}</p>
+        <h1>Welcome, {session.user.userFullName}</h1>
         <p className="lead">
           Northlight stands for your own portal. Analytics in the menu above is Playhead, embedded.
         </p>

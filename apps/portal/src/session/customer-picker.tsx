@@ -11,7 +11,7 @@ interface CustomerPickerProps {
 export function CustomerPicker({ session, onSwitched, onProblem }: CustomerPickerProps) {
   const [pendingId, setPendingId] = useState<number | null>(null);
   const { customer, customers } = session;
-  if (customers.length < 2) return <span className="customer-name">{customer.customer_name}</span>;
+  if (customers.length < 2) return <span className="customer-name">{customer.customerName}</span>;
 
   const choose = async (customerId: number) => {
     setPendingId(customerId);
@@ -26,13 +26,13 @@ export function CustomerPicker({ session, onSwitched, onProblem }: CustomerPicke
     <label className="customer-picker">
       <span>Customer</span>
       <select
-        value={pendingId ?? customer.customer_id}
+        value={pendingId ?? customer.customerId}
         disabled={pendingId !== null}
         onChange={(event) => void choose(Number(event.currentTarget.value))}
       >
-        {customers.map(({ customer_id, customer_name }) => (
-          <option key={customer_id} value={customer_id}>
-            {customer_name}
+        {customers.map(({ customerId, customerName }) => (
+          <option key={customerId} value={customerId}>
+            {customerName}
           </option>
         ))}
       </select>

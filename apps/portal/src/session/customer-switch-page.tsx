@@ -18,7 +18,7 @@ export function CustomerSwitchPage({ session, customerId, target }: CustomerSwit
   const path = analyticsPath(target);
 
   useEffect(() => {
-    if (customer.customer_id === customerId) return replaceAddress(path);
+    if (customer.customerId === customerId) return replaceAddress(path);
     let left = false;
     const enter = async () => {
       const result = await enterCustomer(session, customerId);
@@ -30,13 +30,13 @@ export function CustomerSwitchPage({ session, customerId, target }: CustomerSwit
     return () => {
       left = true;
     };
-  }, [session, customer.customer_id, customerId, path]);
+  }, [session, customer.customerId, customerId, path]);
 
   if (problem === null) {
     return <output className="waiting">Switching to the customer of this link…</output>;
   }
   return (
-    <Notice title="This link cannot be opened" link={{ href: '/', label: `Stay with ${customer.customer_name}` }}>
+    <Notice title="This link cannot be opened" link={{ href: '/', label: `Stay with ${customer.customerName}` }}>
       {problem}
     </Notice>
   );

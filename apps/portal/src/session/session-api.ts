@@ -1,5 +1,6 @@
 import { envelopeOf, SUCCESS_CODE } from '@playhead/contract/envelope';
 import { PortalSession, renewSession, signIn, signOut, switchCustomer } from '@playhead/contract/http/portal';
+import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 
 export type SessionAnswer =
   | { kind: 'session'; session: PortalSession }
@@ -12,12 +13,13 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const SessionEnvelope = envelopeOf(PortalSession);
 
 interface Call {
-  path: string;
+  route: { path: string; body?: Parameters<typeof encodeValue>[0] | undefined };
   token?: string;
   body?: object;
 }
 
-async function call({ path, token, body }: Call): Promise<SessionAnswer> {
+async function call({ route, token, body }: Call): Promise<SessionAnswer> {
+  const { path } = route;
   let response: Response;
   try {
     response = await fetch(path, {
@@ -26,7 +28,7 @@ async function call({ path, token, body }: Call): Promise<SessionAnswer> {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(route.body !== undefined && { body: JSON.stringify(encodeValue(route.body, body)) }),
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
   } catch (error) {
@@ -42,7 +44,7 @@ function decodeAnswer(status: number, text: string): SessionAnswer {
   if (!envelope.success) return { kind: status < 400 ? 'unreadable' : 'unreachable' };
   const { code, message, data } = envelope.data;
   if (code !== SUCCESS_CODE) return { kind: 'refused', status: code, message: message ?? 'The request was refused.' };
-  return data === undefined ? { kind: 'unreadable' } : { kind: 'session', session: data };
+  return data === undefined ? { kind: 'unreadable' } : { kind: 'session', session: decodeParsed(PortalSession, data) };
 }
 
 function parseJson(text: string): unknown {
@@ -54,11 +56,11 @@ function parseJson(text: string): unknown {
 }
 
 export function requestSignIn(credentials: { email: string; password: string }): Promise<SessionAnswer> {
-  return call({ path: signIn.path, body: credentials });
+  return call({ route: signIn, body: credentials });
 }
 
 export function requestRenewal(token: string): Promise<SessionAnswer> {
-  return call({ path: renewSession.path, token });
+  return call({ route: renewSession, token });
 }
 
 export async function requestSignOut(token: string): Promise<void> {
@@ -74,7 +76,7 @@ export async function requestSignOut(token: string): Promise<void> {
 }
 
 export function requestCustomer({ token, customerId }: { token: string; customerId: number }): Promise<SessionAnswer> {
-  return call({ path: switchCustomer.path, token, body: { customer_id: customerId } });
+  return call({ route: switchCustomer, token, body: { customerId } });
 }
 
 /** What a person reads when there is no session in the answer. */

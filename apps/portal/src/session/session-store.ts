@@ -1,4 +1,5 @@
 import { PortalSession } from '@playhead/contract/http/portal';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { useSyncExternalStore } from 'react';
 
 /** Why nobody is signed in; shown above the form. */
@@ -21,7 +22,7 @@ function restore(): SessionState {
 function decodeSession(text: string | null): PortalSession | null {
   if (text === null) return null;
   try {
-    return PortalSession.parse(JSON.parse(text));
+    return decodeWire(PortalSession, JSON.parse(text));
   } catch (error) {
     // Written by an older portal or by hand: signing in again is cheaper than guessing.
     console.warn('portal.session.unreadable', error);
@@ -29,9 +30,13 @@ function decodeSession(text: string | null): PortalSession | null {
   }
 }
 
+function keep(session: PortalSession): void {
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(encodeWire(PortalSession, session)));
+}
+
 function enter(next: SessionState): void {
   state = next;
-  if (next.kind === 'signed-in') window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next.session));
+  if (next.kind === 'signed-in') keep(next.session);
   else window.sessionStorage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 }

@@ -43,7 +43,7 @@ export function PortalShell({ session, section, theme, onToggleTheme, onSwitched
           <CustomerPicker session={session} onSwitched={onSwitched} onProblem={setProblem} />
           <ThemeButton theme={theme} onToggle={onToggleTheme} />
           <span className="person" title={session.user.email}>
-            {session.user.user_full_name}
+            {session.user.userFullName}
           </span>
           <PortalLink href="/logout" className="sign-out">
             Sign out

@@ -1,4 +1,5 @@
-import type { AnyEnvelope } from '@playhead/contract/envelope';
+import { AnyEnvelope } from '@playhead/contract/envelope';
+import { encodeWire, type WireOf } from '@playhead/contract/wire';
 import { AppError, type ErrorCode, errorEntry } from '@playhead/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -38,14 +39,14 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply.status(entry.status).send(refusalEnvelope(refusal, request.id));
 }
 
-export function refusalEnvelope(refusal: AppError, requestId: string): AnyEnvelope {
+export function refusalEnvelope(refusal: AppError, requestId: string): WireOf<typeof AnyEnvelope> {
   const entry = errorEntry(refusal.code);
   const path = refusal.details['path'];
-  return {
+  return encodeWire(AnyEnvelope, {
     code: entry.code ?? entry.status,
     message: refusal.message,
-    errors: [{ code: refusal.code, request_id: requestId, ...(path === undefined ? {} : { path }) }],
-  };
+    errors: [{ code: refusal.code, requestId, ...(path === undefined ? {} : { path }) }],
+  });
 }
 
 const fastifyCodes: Readonly<Record<string, { code: ErrorCode; reason: string }>> = {

@@ -1,9 +1,10 @@
-import { envelopeOf } from '@playhead/contract/envelope';
+import { AnyEnvelope, envelopeOf } from '@playhead/contract/envelope';
 import { type ErrorCode, errorEntry } from '@playhead/contract/errors';
 import { findDescription } from '@playhead/contract/docs/descriptions';
 import { type RouteExample, routeExamples } from '@playhead/contract/docs/examples';
 import { namedSchemas } from '@playhead/contract/docs/named-schemas';
 import type { RouteRecord } from '@playhead/contract/route';
+import { encodeWire } from '@playhead/contract/wire';
 import { z } from 'zod';
 import { type ComponentSchemas, createComponentSchemas, type Json, pascal } from './openapi-schemas.ts';
 
@@ -104,11 +105,11 @@ function refusals(route: RouteRecord, schemas: ComponentSchemas): Json {
     .map(([status, codes]): [string, Json] => {
       const description = codes.map((code) => `\`${code}\`: ${errorEntry(code).message}`).join('\n\n');
       const [first = 'internal'] = codes;
-      const example = {
+      const example = encodeWire(AnyEnvelope, {
         code: errorEntry(first).code ?? status,
         message: errorEntry(first).message,
-        errors: [{ code: first, request_id: 'req-1' }],
-      };
+        errors: [{ code: first, requestId: 'req-1' }],
+      });
       return [String(status), { description, content: jsonContent(schema, example) }];
     });
   return {

@@ -12,7 +12,7 @@ export function Account({ user, customer }: { user: UserInfo; customer: string }
   const state = useSession();
   const navigate = useNavigate();
   const change = useMutation({
-    mutationFn: (next: string) => api.call(switchCustomer, { body: { customer_id: Number(next) } }),
+    mutationFn: (next: string) => api.call(switchCustomer, { body: { customerId: Number(next) } }),
     onSuccess: (fresh) => {
       session.begin(fresh);
       void navigate('/');

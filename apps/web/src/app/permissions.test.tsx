@@ -36,12 +36,12 @@ test('USR-011: another session brings its own rights in place of those before', 
     },
   });
   await screen.findByRole('button', { name: 'Save as segment' });
-  const begin = (customer_id: number) =>
+  const begin = (id: number) =>
     act(() =>
       app.services.session.begin({
         ...testSession,
-        token: `token-of-${customer_id}`,
-        customer: { customer_id, customer_name: 'C' },
+        token: `token-of-${id}`,
+        customer: { customerId: id, customerName: 'C' },
       }),
     );
   begin(2);

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION_KEY } from '../features/session/session-store.ts';
 import { tableNetwork } from '../testing/table-network.ts';
-import { testSession } from '../testing/test-session.ts';
+import { testSessionText } from '../testing/test-session.ts';
 import { testUser } from '../testing/test-user.ts';
 import { prefetch } from './prefetch.ts';
 import { createServices } from './services.ts';
@@ -10,7 +10,7 @@ import { createServices } from './services.ts';
 afterEach(() => localStorage.clear());
 
 function begin(pathname: string, { signedIn = true, embedded = false } = {}) {
-  if (signedIn) localStorage.setItem(SESSION_KEY, JSON.stringify(testSession));
+  if (signedIn) localStorage.setItem(SESSION_KEY, testSessionText);
   const { fetch, calls } = tableNetwork({
     'GET /v1/app-config': { data: {} },
     'GET /v1/customers/1/users/user-info': { data: testUser() },

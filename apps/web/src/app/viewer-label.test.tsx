@@ -44,8 +44,8 @@ const source: ViewersSource = {
   dashboardId: 'unique_viewers_page',
   title: 'The list',
   view: { query: body, period: { shortcut: 'Last 7 Days', compare: '', range: '', compareRange: '' }, search: '' },
-  choices: { viewerIds: [{ name: 'customer_view.viewer_id', label: 'Stream ID' }], metrics: [] },
-  shown: { viewerIds: [], metrics: [] },
+  choices: { viewerIds: [{ name: 'customer_view.viewer_id', label: 'Stream ID' }], metrics: [], streamIds: true },
+  shown: { viewerIds: [], metrics: [], streamIds: 'all' },
   describe: () => [],
 };
 const deliveries: Replies = {
@@ -212,6 +212,7 @@ const dialogs: Record<string, Shown> = {
     /Subscriber ID is required/,
     <ViewersDownloadDialog
       {...AT}
+      hasStreamIds
       widget={{ ...viewersWidget, title: 'The list', hiddenFields: viewersWidget.config.fields }}
       body={body}
       onDownload={nothing}

@@ -7,7 +7,7 @@ import { appRoutes, createAppRouter } from '../app/router.tsx';
 import { createServices } from '../app/services.ts';
 import { SESSION_KEY } from '../features/session/session-store.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
-import { testSession } from './test-session.ts';
+import { testSession, testSessionText } from './test-session.ts';
 import { testUser, type TestUserChanges } from './test-user.ts';
 
 export type { Replies, Reply } from './table-network.ts';
@@ -35,7 +35,7 @@ export interface TestAppOptions {
 export function renderApp({ path, signedIn = true, embedded = false, user, replies = {} }: TestAppOptions) {
   localStorage.clear();
   sessionStorage.clear();
-  if (signedIn && !embedded) localStorage.setItem(SESSION_KEY, JSON.stringify(testSession));
+  if (signedIn && !embedded) localStorage.setItem(SESSION_KEY, testSessionText);
   const { fetch, calls, table } = tableNetwork({
     'GET /v1/app-config': { data: testConfig },
     'POST /portal/session': { data: testSession },

@@ -1,7 +1,15 @@
-export const testSession = {
+import { PortalSession } from '@playhead/contract/http/portal';
+import { encodeWire } from '@playhead/contract/wire';
+
+const customer = { customerId: 1, customerName: 'Aurora Stream' };
+
+export const testSession: PortalSession = {
   token: 'token-1',
-  expires_at: '2026-11-15T18:00:00Z',
-  user: { user_id: 'u1', email: 'ana@aurora.example', user_full_name: 'Ana Ferreira' },
-  customer: { customer_id: 1, customer_name: 'Aurora Stream' },
-  customers: [{ customer_id: 1, customer_name: 'Aurora Stream' }],
+  expiresAt: '2026-11-15T18:00:00Z',
+  user: { userId: 'u1', email: 'ana@aurora.example', userFullName: 'Ana Ferreira' },
+  customer,
+  customers: [customer],
 };
+
+/** As the browser keeps it. */
+export const testSessionText = JSON.stringify(encodeWire(PortalSession, testSession));

@@ -53,7 +53,7 @@ const RENEW_BEFORE_MS = 60_000;
 /** Timers beyond 2^31 ms fire at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
-export function renewalDelay({ expires_at: expiresAt }: Pick<FrameGrant, 'expires_at'>, now: number): number {
+export function renewalDelay({ expiresAt }: Pick<FrameGrant, 'expiresAt'>, now: number): number {
   return Math.min(Math.max(Date.parse(expiresAt) - now - RENEW_BEFORE_MS, 0), LONGEST_TIMER_MS);
 }
 

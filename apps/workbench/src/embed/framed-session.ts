@@ -58,7 +58,7 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
     }
     send({
       type: 'session:status',
-      session_ttl: Math.round((Date.parse(grant.expires_at) - now()) / 1000),
+      session_ttl: Math.round((Date.parse(grant.expiresAt) - now()) / 1000),
       expired: false,
       interrupted: false,
     });
@@ -95,7 +95,7 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
       const grant = await swap(answer.code).catch((error: unknown) => {
         throw asRefusal(error);
       });
-      session = createFrameSession({ token: grant.token, customer: String(grant.customer_id) }, () => void renew());
+      session = createFrameSession({ token: grant.token, customer: String(grant.customerId) }, () => void renew());
       return session;
     },
     takeCode(code) {

@@ -152,7 +152,7 @@ async function readEnvelope(response: Response, caller: AbortSignal | undefined)
     });
   }
   const envelope = AnyEnvelope.safeParse(parseJson(text));
-  if (envelope.success) return envelope.data;
+  if (envelope.success) return decodeParsed(AnyEnvelope, envelope.data);
   // A gateway in front of the server answers with its own page while the server is away.
   const gateway = response.status === 502 || response.status === 503 || response.status === 504;
   throw new ApiError({
@@ -187,7 +187,7 @@ function refusalOf(response: Response, envelope: AnyEnvelope): ApiError {
     code: envelope.code,
     status: response.status,
     catalogueCode: problem?.code ?? null,
-    requestId: problem?.request_id ?? response.headers.get('x-request-id'),
+    requestId: problem?.requestId ?? response.headers.get('x-request-id'),
     keyword: problem?.keyword ?? null,
   });
 }

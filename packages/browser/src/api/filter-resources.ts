@@ -40,10 +40,10 @@ export function suggestionsQuery(api: ApiClient, input: SuggestionsInput) {
       api.call(suggestions, {
         params: { customer, key },
         query: {
-          associate_key: associated.map((one) => one.key),
-          associate_value: associated.map((one) => one.value),
+          associateKey: associated.map((one) => one.key),
+          associateValue: associated.map((one) => one.value),
           keyword,
-          is_cust_tag: isCustomTag ? 'true' : 'false',
+          isCustTag: isCustomTag ? 'true' : 'false',
         },
         signal,
       }),

@@ -26,11 +26,11 @@ export function recordPageLatency(
   { customer, page, latency }: { customer: string; page: string; latency: number },
 ): void {
   const record = {
-    field_type: 'page' as const,
-    field_name: page,
+    fieldType: 'page' as const,
+    fieldName: page,
     latency: Math.round(latency),
-    browser_cache: isFromBrowserCache(performance.getEntriesByType('resource')),
-    browser_info: navigator.userAgent.slice(0, MAX_BROWSER_INFO),
+    browserCache: isFromBrowserCache(performance.getEntriesByType('resource')),
+    browserInfo: navigator.userAgent.slice(0, MAX_BROWSER_INFO),
   };
   api.call(recordLatencies, { params: { customer }, body: [record] }).catch((error: unknown) => {
     console.warn('monitors.record.failed', { page, error });

@@ -51,8 +51,8 @@ export function createQueryRunner(
   const params = { customer: scope.customer };
   const poller = createJobPoller({
     fetchResults: (jobIds, signal) =>
-      api.call(queryResults, { params, query: { job_ids: [...jobIds], ts: randomTs() }, signal }),
-    cancelJobs: (jobIds) => api.call(cancelQueries, { params, query: { job_ids: [...jobIds] } }),
+      api.call(queryResults, { params, query: { jobIds: [...jobIds], ts: randomTs() }, signal }),
+    cancelJobs: (jobIds) => api.call(cancelQueries, { params, query: { jobIds: [...jobIds] } }),
     readIntervalMs: () => Math.max(scope.refreshIntervalMs || DEFAULT_REFRESH_INTERVAL_MS, MIN_REFRESH_INTERVAL_MS),
     now: () => performance.now(),
   });

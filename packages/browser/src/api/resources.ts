@@ -32,7 +32,7 @@ export function customerOfTokenQuery(api: ApiClient, serial: number) {
     queryKey: ['customer-of-token', serial],
     queryFn: async ({ signal }) => {
       const reply = await api.call(authProxy, { query: { path: 'user_info' }, signal });
-      if (reply.customer_info) return String(reply.customer_info.customer_id);
+      if (reply.customerInfo) return String(reply.customerInfo.customerId);
       throw new ApiError({
         kind: 'unreadable',
         message: 'The server does not say which customer this sign-in is for.',

@@ -37,7 +37,7 @@ function stored(id: string, plan: PagePlan): StoredPlan {
   if (draft === null) throw new Error('The plan has problems.');
   return {
     id,
-    created_at: '2026-11-01T08:00:00Z',
+    createdAt: '2026-11-01T08:00:00Z',
     updatedAt: '2026-11-02T08:00:00Z',
     nextFireAt: null,
     problem: 'It failed.',

@@ -52,7 +52,7 @@ function wireOf(changes: Partial<WorkbenchPlan> = {}) {
 function storedOf(changes: Partial<WorkbenchPlan> = {}): WorkbenchPlan {
   const stored: StoredPlan = {
     id: 'p1',
-    created_at: '2026-11-01T08:00:00Z',
+    createdAt: '2026-11-01T08:00:00Z',
     updatedAt: '2026-11-02T08:00:00Z',
     nextFireAt: null,
     problem: null,

@@ -135,7 +135,7 @@ describe('the list', () => {
     role: 'owner',
     owner: 'Ada',
     version: 1,
-    created_at: '',
+    createdAt: '',
     updatedAt: '2026-01-01T00:00:00.000Z',
     usedIn: 0,
     ...change,

@@ -15,8 +15,8 @@ function mark(day: string, kind: Annotation['kind'], text: string): Annotation {
     day,
     kind,
     text,
-    created_by: 'ana',
-    created_at: '2026-03-02T10:00:00.000Z',
+    createdBy: 'ana',
+    createdAt: '2026-03-02T10:00:00.000Z',
     mine: false,
   };
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
 import type { PageContent } from '@playhead/contract/http/export-content';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/portal';
+import { encodeWire } from '@playhead/contract/wire';
 import { exportNote } from '@playhead/domain/exports';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
@@ -41,7 +42,7 @@ export async function printContent(
   const request: PrintRequest = {
     path: pagePath(content),
     storage: {
-      [SESSION_KEY]: JSON.stringify(portalSession(render, session, customer)),
+      [SESSION_KEY]: JSON.stringify(encodeWire(PortalSession, portalSession(render, session, customer))),
       [THEME_KEY]: 'light',
     },
     picture:
@@ -72,11 +73,11 @@ function portalSession(
   { userId, email, fullName }: Session,
   { id, name }: PrintJob['customer'],
 ): PortalSession {
-  const customer = { customer_id: id, customer_name: name };
+  const customer = { customerId: id, customerName: name };
   return {
     token,
-    expires_at: expiresAt.toISOString(),
-    user: { user_id: userId, email, user_full_name: fullName },
+    expiresAt: expiresAt.toISOString(),
+    user: { userId: userId, email, userFullName: fullName },
     customer,
     customers: [customer],
   };

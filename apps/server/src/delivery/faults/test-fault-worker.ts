@@ -90,6 +90,7 @@ const makeContent = createContentMaker({
   logger,
   spoolDirectory: join(dataDir, 'artifacts', 'spool'),
   reducedCsvTables: [],
+  exportOwner: 'Playhead',
 });
 const delivery: Delivery = createDelivery({
   db: metadata.db,

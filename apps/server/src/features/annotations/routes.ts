@@ -50,8 +50,8 @@ function shownTo({ userId }: Session, row: StoredAnnotation): Annotation {
     day,
     kind,
     text,
-    created_by: author,
-    created_at: createdAt.toISOString(),
+    createdBy: author,
+    createdAt: createdAt.toISOString(),
     mine: createdBy === userId,
   };
 }

@@ -50,8 +50,8 @@ export function registerBiFrame(registrar: Registrar, deps: BiFrameDeps): void {
     const { token, expiresAt } = await tokens.signFrame(opening.claims);
     return {
       token,
-      expires_at: expiresAt.toISOString(),
-      customer_id: opening.customerId,
+      expiresAt: expiresAt.toISOString(),
+      customerId: opening.customerId,
       embedDomain: opening.embedDomain,
     };
   });

@@ -8,7 +8,7 @@ import { dashboardPages } from './pages/index.ts';
 /** WID-030, WID-031 */
 export function registerDashboardLayouts(registrar: Registrar, { db }: { db: Database }): void {
   registrar.handle(createDashboardLayout, async ({ body, session, request }) => {
-    const { dashboard_id: dashboardId, data: layout } = body;
+    const { dashboardId, data: layout } = body;
     if (!dashboardPages.some(({ page }) => page === dashboardId)) {
       const path = 'body.dashboard_id';
       throw new AppError('invalid_request', { path, reason: `${path}: there is no dashboard of this name` });
@@ -21,9 +21,9 @@ export function registerDashboardLayouts(registrar: Registrar, { db }: { db: Dat
     );
     return {
       id: String(saved.id),
-      dashboard_id: dashboardId,
-      created_by: session.fullName,
-      created_at: saved.createdAt.toISOString(),
+      dashboardId,
+      createdBy: session.fullName,
+      createdAt: saved.createdAt.toISOString(),
     };
   });
 }

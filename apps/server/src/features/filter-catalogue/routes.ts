@@ -38,15 +38,15 @@ export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalo
   registrar.handle(dashboardDimensions, async ({ params, query, session }) => {
     const customer = await customers.find(session.customerId);
     requireKnownTable(params.table, customer);
-    return { dimensions: dimensionsOf(query.dashboard_id, customer) };
+    return { dimensions: dimensionsOf(query.dashboardId, customer) };
   });
 
   registrar.handle(customerTags, async ({ session, signal }) => {
     const [customer, tags] = await Promise.all([customers.find(session.customerId), tagsOf({ session, signal })]);
     const withAds = flagsOf(customer).ads ? tags.filter((tag) => tag.withAds) : [];
     return {
-      ad_tags: withAds.map(({ name }) => ({ name })),
-      cv_tags: tags.map(({ name }) => ({ name })),
+      adTags: withAds.map(({ name }) => ({ name })),
+      cvTags: tags.map(({ name }) => ({ name })),
     };
   });
 }

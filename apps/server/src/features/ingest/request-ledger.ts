@@ -1,4 +1,5 @@
 import { IngestReply } from '@playhead/contract/http/ingest';
+import { decodeParsed, encodeWire } from '@playhead/contract/wire';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/metadata/metadata.ts';
@@ -12,7 +13,7 @@ const RequestRow = z.object({
   reply: IngestReply.nullable(),
   load_id: z.coerce.number().nullable(),
 });
-type RequestRow = z.infer<typeof RequestRow>;
+type RequestRow = Omit<z.infer<typeof RequestRow>, 'reply'> & { reply: IngestReply | null };
 
 interface RequestKey {
   customerId: number;
@@ -24,7 +25,9 @@ export async function findRequest(db: Database, { customerId, key }: RequestKey)
   const { rows } = await db.execute(sql`
     SELECT body_sha256, reply, load_id FROM ingest_requests
     WHERE customer_id = ${customerId} AND idempotency_key = ${key}`);
-  return rows[0] === undefined ? undefined : RequestRow.parse(rows[0]);
+  if (rows[0] === undefined) return undefined;
+  const { reply, ...row } = RequestRow.parse(rows[0]);
+  return { ...row, reply: reply === null ? null : decodeParsed(IngestReply, reply) };
 }
 
 /** Resolves with the id of the load. */
@@ -49,7 +52,7 @@ export async function finishRequest(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      UPDATE ingest_requests SET reply = ${JSON.stringify(request.reply)}::jsonb
+      UPDATE ingest_requests SET reply = ${JSON.stringify(encodeWire(IngestReply, request.reply))}::jsonb
       WHERE customer_id = ${request.customerId} AND idempotency_key = ${request.key}`);
     await finishWriting(tx, request.loadId, { set: request.rows });
   });

@@ -32,7 +32,7 @@ export async function storeRows(
 ): Promise<StoredRows> {
   const seen = new Set<string>();
   const rejections = createRejectionCounter();
-  const sample: IngestReply['rejected_rows'] = [];
+  const sample: IngestReply['rejectedRows'] = [];
   const giveWay = createGiveWay();
   let stoppedAtLine: number | undefined;
   let read = 0;
@@ -71,7 +71,7 @@ export async function storeRows(
     duplicates: read - rejected - taken,
     rejected,
     reasons: [...rejections.reasons()],
-    rejected_rows: sample,
+    rejectedRows: sample,
     ...(stoppedAtLine === undefined ? {} : { stoppedAtLine }),
   };
 }

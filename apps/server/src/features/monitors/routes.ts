@@ -1,11 +1,13 @@
-import { recordLatencies } from '@playhead/contract/http/monitors';
+import { LatencyRecord, recordLatencies } from '@playhead/contract/http/monitors';
+import { encodeWire } from '@playhead/contract/wire';
 import type { Registrar } from '../../http/registrar.ts';
 
 /** QRY-027: what the browser measured goes to the structured log, where operators already look. */
 export function registerMonitors(registrar: Registrar): void {
   registrar.handle(recordLatencies, async ({ body, session, request }) => {
     for (const record of body) {
-      request.log.info({ event: 'browser.latency', customer: session.customerId, ...record }, 'browser latency');
+      const logged = encodeWire(LatencyRecord, record);
+      request.log.info({ event: 'browser.latency', customer: session.customerId, ...logged }, 'browser latency');
     }
     return { recorded: body.length };
   });

@@ -42,12 +42,12 @@ export function packagingOf(parts: PackagingParts): Packaging {
     segments,
     sampling,
     time_zone: customer.timeZone,
-    week_start_day: customer.weekStartDay,
+    weekStartDay: customer.weekStartDay,
     dayParts: dayPartHours.map((part) => ({ ...part })),
-    default_country: customer.defaultCountry,
-    custom_tags: [...customTags],
+    defaultCountry: customer.defaultCountry,
+    customTags: [...customTags],
     exportFormats: [...exportFormats],
     exportDestinations: [...exportDestinations],
-    footer_visible: footerVisible,
+    footerVisible,
   };
 }

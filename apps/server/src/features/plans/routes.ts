@@ -164,7 +164,7 @@ function isTest({ actionType }: PlanConfiguration): boolean {
 function storedPlans(plans: readonly Plan[], { email }: Session): StoredPlan[] {
   return plans.map((plan) => ({
     id: plan.id,
-    created_at: plan.createdAt.toISOString(),
+    createdAt: plan.createdAt.toISOString(),
     updatedAt: plan.updatedAt.toISOString(),
     nextFireAt: plan.nextFireAt?.toISOString() ?? null,
     problem: plan.problem,

@@ -22,13 +22,13 @@ export async function issueSession(
   });
   return {
     token,
-    expires_at: expiresAt.toISOString(),
-    user: { user_id: user.id, email: user.email, user_full_name: user.fullName },
-    customer: wireCustomer(customer),
-    customers: customers.map(wireCustomer),
+    expiresAt: expiresAt.toISOString(),
+    user: { userId: user.id, email: user.email, userFullName: user.fullName },
+    customer: portalCustomer(customer),
+    customers: customers.map(portalCustomer),
   };
 }
 
-function wireCustomer({ id, name }: CustomerName): PortalSession['customer'] {
-  return { customer_id: id, customer_name: name };
+function portalCustomer({ id, name }: CustomerName): PortalSession['customer'] {
+  return { customerId: id, customerName: name };
 }

@@ -5,6 +5,7 @@ import { exportJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PortalSession } from '@playhead/contract/http/portal';
+import type { WireOf } from '@playhead/contract/wire';
 import { changeUser } from '../../commands/customer/user-change.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -169,7 +170,7 @@ async function call({ method = 'POST', url, token, body, on = app }: Call) {
 const signIn = (email: string, { password = 'right', on = app }: { password?: string; on?: FastifyInstance } = {}) =>
   call({ url: '/portal/session', body: { email, password }, on });
 
-async function signedIn(email: string): Promise<PortalSession> {
+async function signedIn(email: string): Promise<WireOf<typeof PortalSession>> {
   return PortalSession.parse((await signIn(email)).data);
 }
 

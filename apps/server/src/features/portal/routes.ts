@@ -27,7 +27,7 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
   registrar.handle(renewSession, ({ session }) => continueSession(deps, { session, customerId: session.customerId }));
 
   registrar.handle(switchCustomer, ({ session, body }) =>
-    continueSession(deps, { session, customerId: body.customer_id }),
+    continueSession(deps, { session, customerId: body.customerId }),
   );
 
   registrar.handle(signOut, async ({ session: { signIn: ended } }) => {
@@ -47,11 +47,11 @@ async function currentUser(deps: PortalDeps, call: { session: Session; token: st
   const { session, token } = call;
   const customers = await listCustomers(deps.db, session.userId);
   return {
-    customer_info: {
-      customer_id: session.customerId,
-      customer_name: customers.find(({ id }) => id === session.customerId)?.name ?? '',
-      user_id: session.userId,
-      user_full_name: session.fullName,
+    customerInfo: {
+      customerId: session.customerId,
+      customerName: customers.find(({ id }) => id === session.customerId)?.name ?? '',
+      userId: session.userId,
+      userFullName: session.fullName,
       email: session.email,
     },
     permissions: [...session.permissions],

@@ -39,9 +39,9 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
     return queries.run({ query: body, caller: await askerOf(session, body), signal });
   });
   registrar.handle(queryResults, async ({ query, session }) =>
-    queries.results({ ids: query.job_ids, caller: await callerOf(session) }),
+    queries.results({ ids: query.jobIds, caller: await callerOf(session) }),
   );
   registrar.handle(cancelQueries, async ({ query, session }) =>
-    queries.cancel({ ids: query.job_ids, caller: await callerOf(session) }),
+    queries.cancel({ ids: query.jobIds, caller: await callerOf(session) }),
   );
 }

@@ -15,7 +15,7 @@ export function shownEntry(row: ReportRow, { userId, usedIn }: { userId: string;
     role: reportRole(row.ownerId, userId),
     owner,
     version,
-    created_at: row.createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     usedIn,
   };

@@ -4,7 +4,7 @@ import type { SamplingSwitch } from './sampling-switch.ts';
 
 export function registerSampling(registrar: Registrar, { sampling }: { sampling: SamplingSwitch }): void {
   registrar.handle(setSessionSampling, async ({ body, session }) => {
-    await sampling.set(session, body.sampling_switch_on);
+    await sampling.set(session, body.samplingSwitchOn);
     return body;
   });
 }

@@ -102,7 +102,7 @@ export function shownTo(person: Person, { segment, share }: SharedSegment, names
     mine: isOwn(segment, person),
     shared: share !== null,
     version: segment.version,
-    created_at: segment.createdAt.toISOString(),
+    createdAt: segment.createdAt.toISOString(),
     updatedAt: segment.updatedAt.toISOString(),
     source: storedTexts(segment.definition).uploadId === null ? 'rules' : 'upload',
   };

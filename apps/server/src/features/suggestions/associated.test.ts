@@ -13,13 +13,13 @@ test.each([
       { key: 'season_number', values: ['1'] },
     ],
   ],
-])('FLT-067: keys %j with values %j', (associate_key, associate_value, associated) => {
-  expect(associatedOf({ associate_key, associate_value })).toEqual(associated);
+])('FLT-067: keys %j with values %j', (associateKey, associateValue, associated) => {
+  expect(associatedOf({ associateKey, associateValue })).toEqual(associated);
 });
 
 test.each([
   [[], ['a']],
   [['series', 'season_number'], ['a']],
-])('keys %j do not go with values %j', (associate_key, associate_value) => {
-  expect(() => associatedOf({ associate_key, associate_value })).toThrow('as many values as keys');
+])('keys %j do not go with values %j', (associateKey, associateValue) => {
+  expect(() => associatedOf({ associateKey, associateValue })).toThrow('as many values as keys');
 });

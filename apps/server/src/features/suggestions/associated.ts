@@ -7,10 +7,8 @@ export interface Associated {
 }
 
 /** One key has all the values; several keys have the value at their place, and may come again for the next one. */
-export function associatedOf(
-  query: Pick<SuggestionsQuery, 'associate_key' | 'associate_value'>,
-): readonly Associated[] {
-  const { associate_key: keys, associate_value: values } = query;
+export function associatedOf(query: Pick<SuggestionsQuery, 'associateKey' | 'associateValue'>): readonly Associated[] {
+  const { associateKey: keys, associateValue: values } = query;
   const [only, ...more] = keys;
   if (only === undefined && values.length === 0) return [];
   if (only !== undefined && more.length === 0) return values.length > 0 ? [{ key: only, values }] : [];

@@ -25,7 +25,7 @@ export function registerSuggestions(registrar: Registrar, { answerAnalysis }: Su
   registrar.handle(suggestions, async ({ params, query, session, signal }) => {
     const spec = {
       key: params.key,
-      isTag: query.is_cust_tag,
+      isTag: query.isCustTag,
       keyword: query.keyword,
       associated: associatedOf(query),
     };

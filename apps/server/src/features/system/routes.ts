@@ -32,7 +32,7 @@ export function registerSystem(registrar: Registrar, deps: SystemDeps): void {
       status: answers && storage.level !== 'full' ? ('ready' as const) : ('degraded' as const),
       engine,
       metadata,
-      storage: { status: storage.level, free_bytes: storage.freeBytes },
+      storage: { status: storage.level, freeBytes: storage.freeBytes },
       reasons: [
         ...(engine === 'ready' ? [] : [`The analytics engine is ${stateWords[engine]}.`]),
         ...(metadata === 'ready' ? [] : [`The settings database is ${stateWords[metadata]}.`]),

@@ -18,8 +18,8 @@ const mark = (changes: Partial<Annotation>): Annotation => ({
   day: DAY,
   kind: 'note',
   text: 'Outage in the west',
-  created_by: 'Ana Ferreira',
-  created_at: '2026-11-13T01:40:00.000Z',
+  createdBy: 'Ana Ferreira',
+  createdAt: '2026-11-13T01:40:00.000Z',
   mine: true,
   ...changes,
 });
@@ -81,7 +81,7 @@ test('a day without notes begins with an empty one; Save needs words and writes 
 test('a note shows who wrote it and when, in the customer’s zone; a note of others cannot be changed', async () => {
   await openNotes([
     mark({}),
-    mark({ id: '2', text: 'Harbor Lights', kind: 'premiere', created_by: 'Ben', mine: false }),
+    mark({ id: '2', text: 'Harbor Lights', kind: 'premiere', createdBy: 'Ben', mine: false }),
   ]);
   expect(screen.getByText('Note by Ana Ferreira · Nov 12, 2026, 8:40 PM')).toBeTruthy();
   expect(screen.getByText(/^Premiere by Ben · Nov 12, 2026/)).toBeTruthy();

@@ -76,9 +76,9 @@ export function NotesDialog({ customer, timeZone, day, marks, onClose }: NotesDi
 }
 
 /** `Note by Ana Ferreira · Nov 12, 2026, 3:40 PM`, in the customer's zone as all days are. */
-function writtenWords({ kind, created_by, created_at }: Annotation, timeZone: string): string {
+function writtenWords({ kind, createdBy, createdAt }: Annotation, timeZone: string): string {
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `${kindLabels[kind]} by ${created_by} · ${when.format(new Date(created_at))}`;
+  return `${kindLabels[kind]} by ${createdBy} · ${when.format(new Date(createdAt))}`;
 }
 
 interface MarkViewProps {

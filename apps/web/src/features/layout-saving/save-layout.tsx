@@ -21,7 +21,7 @@ export function SaveLayout({ customer, page }: { customer: string; page: PageId 
   const configs = useQuery(dashboardConfigsQuery(api, customer));
   const config = configs.data?.find((known) => known.page === page);
   const save = useMutation({
-    mutationFn: (body: { dashboard_id: PageId; data: ReturnType<typeof dashboardLayout> }) =>
+    mutationFn: (body: { dashboardId: PageId; data: ReturnType<typeof dashboardLayout> }) =>
       api.call(createDashboardLayout, { params: { customer }, body }),
     onSuccess: () => toasts.show({ tone: 'info', text: SAVED }),
     onError: (error) => {
@@ -40,7 +40,7 @@ export function SaveLayout({ customer, page }: { customer: string; page: PageId 
       <Button
         title="Save this page’s layout for the customer"
         disabled={save.isPending}
-        onClick={() => save.mutate({ dashboard_id: page, data })}
+        onClick={() => save.mutate({ dashboardId: page, data })}
       >
         <Icon name="check" size={14} />
         {save.isPending ? 'Saving the layout…' : 'Save layout'}

@@ -6,5 +6,4 @@ export interface PlannedPage {
 }
 
 /** Tools, from the product's table of pages; a page leaves this list when it is built. */
-export const plannedPages: Partial<Record<PageId, PlannedPage>> = {
-};
+export const plannedPages: Partial<Record<PageId, PlannedPage>> = {};

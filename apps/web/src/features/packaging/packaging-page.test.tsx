@@ -13,13 +13,13 @@ const packaging: Packaging = {
   segments: { usage: 12, quota: 100, mayExceed: false, locked: false, longestRange: 90 },
   sampling: { on: false, rate: 0.1 },
   time_zone: 'Europe/Berlin',
-  week_start_day: 1,
+  weekStartDay: 1,
   dayParts: [{ name: 'Prime Time', from: '20:00', to: '23:00' }],
-  default_country: null,
-  custom_tags: ['plan', 'player'],
+  defaultCountry: null,
+  customTags: ['plan', 'player'],
   exportFormats: ['pdf', 'parquet'],
   exportDestinations: ['download', 'sftp'],
-  footer_visible: true,
+  footerVisible: true,
 };
 
 function show(changes: Partial<Packaging> = {}) {

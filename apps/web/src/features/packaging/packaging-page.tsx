@@ -105,7 +105,7 @@ function CalendarCard({ packaging, now }: CardProps & { now: () => Date }) {
       <Facts
         facts={[
           { name: 'Time zone', value: zone === undefined ? packaging.time_zone : `${zone.name} (${zone.offset})` },
-          { name: 'Week starts on', value: weekdays[packaging.week_start_day] },
+          { name: 'Week starts on', value: weekdays[packaging.weekStartDay] },
           { name: 'Day parts', value: <DayParts parts={packaging.dayParts} /> },
         ]}
       />
@@ -131,7 +131,7 @@ function DayParts({ parts }: { parts: Packaging['dayParts'] }) {
 }
 
 function DataCard({ packaging }: CardProps) {
-  const { sampling, default_country: country, custom_tags: tags } = packaging;
+  const { sampling, defaultCountry: country, customTags: tags } = packaging;
   return (
     <PackageCard title="Data">
       <Facts

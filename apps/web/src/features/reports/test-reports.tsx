@@ -26,7 +26,7 @@ export function testReport(changes: Partial<Report> = {}): Report {
     role: 'owner',
     owner: 'Ana Ferreira',
     version: 3,
-    created_at: '2026-11-01T08:00:00.000Z',
+    createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-14T22:30:00.000Z',
     usedIn: 0,
     lookerQueryBody: testQuery,

@@ -36,12 +36,11 @@ export function useSampling({
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const { mutate, isPending, isError, variables } = useMutation({
-    mutationFn: (on: boolean) =>
-      api.call(setSessionSampling, { params: { customer }, body: { sampling_switch_on: on } }),
+    mutationFn: (on: boolean) => api.call(setSessionSampling, { params: { customer }, body: { samplingSwitchOn: on } }),
     onSuccess: (reply) => {
-      onAddress?.(reply.sampling_switch_on);
+      onAddress?.(reply.samplingSwitchOn);
       queryClient.setQueryData(userInfoQuery(api, customer).queryKey, (known) =>
-        known ? { ...known, samplingOn: reply.sampling_switch_on } : known,
+        known ? { ...known, samplingOn: reply.samplingSwitchOn } : known,
       );
       onChanged();
     },

@@ -25,7 +25,7 @@ export function testSegment(id: string, changes: Partial<Segment> = {}): Segment
     mine: false,
     shared: false,
     version: 1,
-    created_at: '2026-11-01T00:00:00Z',
+    createdAt: '2026-11-01T00:00:00Z',
     updatedAt: '2026-11-01T00:00:00Z',
     source: 'rules',
     ...changes,

@@ -57,7 +57,7 @@ export function testSegment(changes: Partial<Segment> = {}): Segment {
     mine: true,
     shared: false,
     version: 3,
-    created_at: '2026-11-01T08:00:00Z',
+    createdAt: '2026-11-01T08:00:00Z',
     updatedAt: '2026-11-14T08:00:00Z',
     source: 'rules',
     ...changes,

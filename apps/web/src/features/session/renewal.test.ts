@@ -27,7 +27,7 @@ afterEach(() => {
 
 function signedIn(expiresAt: string) {
   const session = createSessionStore(null);
-  session.begin({ ...testSession, expires_at: expiresAt });
+  session.begin({ ...testSession, expiresAt });
   return session;
 }
 
@@ -37,7 +37,7 @@ test('the token is renewed before it ends, and then again for the next one', asy
   const renew = async () => {
     renewals += 1;
     const expires = new Date(Date.now() + 60 * minute).toISOString();
-    session.begin({ ...testSession, token: `token-${renewals + 1}`, expires_at: expires });
+    session.begin({ ...testSession, token: `token-${renewals + 1}`, expiresAt: expires });
   };
   const stop = keepSessionFresh({ session, renew, now: Date.now });
   await vi.advanceTimersByTimeAsync(54 * minute);

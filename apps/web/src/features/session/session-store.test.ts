@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { testSession } from '../../testing/test-session.ts';
+import { testSession, testSessionText } from '../../testing/test-session.ts';
 import { createSessionStore, SESSION_KEY } from './session-store.ts';
 
 beforeEach(() => localStorage.clear());
@@ -13,7 +13,7 @@ test('standing alone, a sign-in outlives a reload', () => {
     status: 'signed-in',
     token: 'token-1',
     customer: '1',
-    expiresAt: Date.parse(testSession.expires_at),
+    expiresAt: Date.parse(testSession.expiresAt),
   });
 });
 
@@ -41,7 +41,7 @@ test('a sign-out in another tab ends this one too, and a sign-in there is taken 
   const seen: string[] = [];
   const stop = store.subscribe(() => seen.push(store.read().status));
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null }));
-  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: JSON.stringify(testSession) }));
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: testSessionText }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'something-else', newValue: null }));
   stop();
   expect(seen).toEqual(['signed-out', 'signed-in']);

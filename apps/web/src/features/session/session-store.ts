@@ -1,4 +1,5 @@
 import { PortalSession } from '@playhead/contract/http/portal';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { tokenExpiry } from './token-expiry.ts';
 
 export const SESSION_KEY = 'playhead.session';
@@ -60,7 +61,7 @@ export function createSessionStore(storage: Storage | null): SessionStore {
       };
     },
     begin(session) {
-      storage?.setItem(SESSION_KEY, JSON.stringify(session));
+      storage?.setItem(SESSION_KEY, JSON.stringify(encodeWire(PortalSession, session)));
       set(signedIn(session));
     },
     acceptHostToken(token) {
@@ -84,21 +85,21 @@ function signedOut(reason: 'not-yet' | 'left'): SessionState {
 }
 
 function signedIn(session: PortalSession): SessionState {
-  const expiresAt = Date.parse(session.expires_at);
+  const expiresAt = Date.parse(session.expiresAt);
   return {
     status: 'signed-in',
     token: session.token,
     expiresAt: Number.isNaN(expiresAt) ? tokenExpiry(session.token) : expiresAt,
-    customer: String(session.customer.customer_id),
+    customer: String(session.customer.customerId),
     serial: 0,
-    customers: session.customers.map((entry) => ({ id: String(entry.customer_id), name: entry.customer_name })),
+    customers: session.customers.map((entry) => ({ id: String(entry.customerId), name: entry.customerName })),
   };
 }
 
 function restore(text: string | null): SessionState {
   if (text === null) return signedOut('not-yet');
   try {
-    return signedIn(PortalSession.parse(JSON.parse(text)));
+    return signedIn(decodeWire(PortalSession, JSON.parse(text)));
   } catch {
     // An entry of an older version is worth a sign-in, not a crash.
     return signedOut('not-yet');

@@ -47,7 +47,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
       await onShare(report, {
         shareType: type,
         emailList: type === 'all' ? [] : [...chosen],
-        user_full_name: me.fullName,
+        userFullName: me.fullName,
         reportLink: link,
         message,
       });

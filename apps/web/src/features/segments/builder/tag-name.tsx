@@ -17,7 +17,7 @@ export interface TagNameProps {
 /** FLT-072, FLT-078: a tag that was found in the data, or one that somebody knows will come. */
 export function TagName({ scope, label, rule, onTag }: TagNameProps) {
   const tags = useQuery(customerTagsQuery(useMetadataApi(), scope.customer)).data;
-  const names = [...new Set([...(tags?.cv_tags ?? []).map(({ name }) => name), ZIP_CODE])];
+  const names = [...new Set([...(tags?.cvTags ?? []).map(({ name }) => name), ZIP_CODE])];
   const text = rule.tag ?? '';
   return (
     <AutoComplete
