@@ -17,8 +17,15 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Playhead</title>');
   await writeFile(join(dist, 'assets', 'main-1.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-1.js.br'), brotliCompressSync(SCRIPT));
+  const frame = join(folder, 'frame');
+  await mkdir(frame);
+  await writeFile(join(frame, 'index.html'), '<!doctype html><title>Workbench</title>');
+  const apps = [
+    { folder: dist, prefix: '/' },
+    { folder: frame, prefix: '/workbench/' },
+  ];
   app = Fastify();
-  await registerStaticPages(app, { apps: [{ folder: dist, prefix: '/' }], apiPrefixes: ['/v1/'] });
+  await registerStaticPages(app, { apps, apiPrefixes: ['/v1/', '/workbench/'] });
 });
 afterAll(async () => {
   await app.close();
@@ -41,4 +48,14 @@ test('any address of a page answers the page, never cached', async () => {
   const page = await app.inject({ url: '/viewer-insights/overview_page?x=1', headers: { accept: 'text/html' } });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(page.body).toContain('<title>Playhead</title>');
+});
+
+test('WBK-002: an embed address answers the page of the frame; other addresses below it are not found', async () => {
+  const headers = { accept: 'text/html' };
+  const frame = await app.inject({ url: '/workbench/embed/explore/playhead/customer_view?code=1', headers });
+  expect([frame.statusCode, frame.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(frame.body).toContain('<title>Workbench</title>');
+  for (const url of ['/workbench/other', '/workbench/assets/gone.js', '/workbench/embed/gone.js']) {
+    expect((await app.inject({ url, headers })).statusCode, url).toBe(404);
+  }
 });
