@@ -1,13 +1,13 @@
 import { frameActions, hostActions, PlainMessage, PortMessage } from '@playhead/contract/frame/bi-transport';
 
 /** The parts of `window` that the frame uses. */
-export interface FrameWindow {
+interface FrameWindow {
   parent: { postMessage(message: unknown, origin: string, transfer?: Transferable[]): void };
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
 
 /** The result answers a request; an exception refuses it. */
-export type HostListener = (name: string, payload: unknown) => unknown;
+type HostListener = (name: string, payload: unknown) => unknown;
 
 export interface HostLink {
   send(message: { type: string }): void;

@@ -1,5 +1,5 @@
+import { FiltersAction, LoadAction, PageLoadAction } from '@playhead/contract/frame/bi-actions';
 import { SessionTokens } from '@playhead/contract/frame/bi-events';
-import { z } from 'zod';
 import { exploreTarget, targetOfUrl } from './frame-address.ts';
 import type { FrameAction } from './frame-host.ts';
 
@@ -13,13 +13,6 @@ export type HostRequest =
   | { kind: 'invalid'; reason: string }
   /** Nothing for this frame, such as actions of dashboards. */
   | { kind: 'ignored' };
-
-const Load = z.looseObject({ qid: z.string().optional(), id: z.union([z.string(), z.number()]).optional() });
-const PageLoad = z.looseObject({ url: z.string().max(70_000) });
-const Filters = z.looseObject({
-  filters: z.record(z.string().max(200), z.string().max(10_000)).default({}),
-  deleteFilters: z.array(z.string().max(200)).default([]),
-});
 
 const run: HostRequest = { kind: 'action', action: { type: 'run' } };
 const stop: HostRequest = { kind: 'action', action: { type: 'stop' } };
@@ -37,16 +30,16 @@ const readers: Readonly<Record<string, (payload: unknown) => HostRequest>> = {
   'explore:stop': () => stop,
   'look:stop': () => stop,
   'explore:load': (payload) => {
-    const parsed = Load.safeParse(payload ?? {});
+    const parsed = LoadAction.safeParse(payload ?? {});
     if (!parsed.success) return invalid('explore:load needs a qid.');
     return load(exploreTarget(parsed.data.qid ?? parsed.data.id?.toString() ?? null));
   },
   'look:load': (payload) => {
-    const parsed = Load.safeParse(payload ?? {});
+    const parsed = LoadAction.safeParse(payload ?? {});
     return load(targetOfUrl(`/embed/looks/${parsed.success ? (parsed.data.id ?? '') : ''}`));
   },
   'page:load': (payload) => {
-    const parsed = PageLoad.safeParse(payload);
+    const parsed = PageLoadAction.safeParse(payload);
     return parsed.success ? load(targetOfUrl(parsed.data.url)) : invalid('page:load needs a url.');
   },
   'explore:filters:update': readFilters,
@@ -63,7 +56,7 @@ const readers: Readonly<Record<string, (payload: unknown) => HostRequest>> = {
 
 /** Looker keeps a filter that is not named, and removes those in `deleteFilters`; here their expression becomes empty. */
 function readFilters(payload: unknown): HostRequest {
-  const parsed = Filters.safeParse(payload ?? {});
+  const parsed = FiltersAction.safeParse(payload ?? {});
   if (!parsed.success) return invalid('Filters are texts by the name of their field.');
   const { filters, deleteFilters } = parsed.data;
   const removed = Object.fromEntries(deleteFilters.map((field) => [field, '']));

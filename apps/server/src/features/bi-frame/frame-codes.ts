@@ -7,7 +7,7 @@ import { StoredClaims } from '../../platform/tokens/frame-claims.ts';
 /** The browser loads the address at once; the code must not outlive a copied or logged one. */
 const LIFETIME_MS = 60_000;
 
-export interface FrameOpening {
+interface FrameOpening {
   userId: string;
   customerId: number;
   /** Null for this server's own origin. */
