@@ -23,6 +23,15 @@ export function textOn(fill: string): string {
   return contrastRatio('#ffffff', fill) >= contrastRatio('#17191e', fill) ? '#ffffff' : '#17191e';
 }
 
+/** `share` of the second of two `#rrggbb` colours. */
+export function mixColors(first: string, second: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [a, b] = [first, second].map((color) => Number.parseInt(color.slice(start, start + 2), 16));
+    return Math.round((a ?? 0) * (1 - share) + (b ?? 0) * share);
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;

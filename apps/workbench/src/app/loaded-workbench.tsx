@@ -1,7 +1,7 @@
 import { exploreFields } from '@playhead/contract/http/explore';
 import { EMPTY_EXPLORE, openQuery, type OpenedQuery } from '@playhead/domain/explore';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
@@ -32,6 +32,7 @@ function fieldsQuery(api: ApiClient, customer: string) {
 /** Loads the user, the fields and the query of the address at once. */
 export function LoadedWorkbench({ frame, customer }: LoadedProps) {
   const api = useApi();
+  const [now] = useState(() => new Date());
   const id = frame.target.kind === 'explore' ? frame.target.qid : frame.target.report;
   const user = useQuery(userInfoQuery(api, customer));
   const fields = useQuery(fieldsQuery(api, customer));
@@ -56,10 +57,10 @@ export function LoadedWorkbench({ frame, customer }: LoadedProps) {
         refreshIntervalMs: info.refreshIntervalMs,
       }),
       storage: openStorage(() => window.localStorage),
-      now: new Date(),
+      now,
       onCellAction: frame.onCellAction ?? null,
     });
-  }, [api, customer, info, fields.data, frame.onCellAction]);
+  }, [api, customer, info, fields.data, frame.onCellAction, now]);
   const opened = useMemo((): OpenedQuery | null => {
     if (scope === null || (id !== undefined && stored.isPending)) return null;
     if (stored.data !== undefined) return openQuery(stored.data, scope.catalogue);

@@ -40,7 +40,6 @@ export interface ScopeParts {
   onCellAction: WorkbenchScope['onCellAction'];
 }
 
-export const WORKBENCH_PAGE = 'ci_customer_view_explore';
 const SEGMENT_KEY = 'segment';
 const SEGMENT_FIELD = 'segment_view.segment_id';
 const NOT_SET = '(not set)';

@@ -87,10 +87,10 @@ export function ChartSection({ composer, run }: ChartSectionProps) {
       {type === 'table' ? null : problem === null ? (
         <ChartBody type={type} vis={state.vis} result={result} shape={shape} />
       ) : (
-        <div className={styles.problem} role="status">
+        <output className={styles.problem}>
           <Icon shape={looks[type].shape} size={22} />
           <p>{problem}</p>
-        </div>
+        </output>
       )}
     </section>
   );

@@ -37,7 +37,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
   const [isTried, setTried] = useState(false);
 
   // A name of its own is kept: other calculations refer to it.
-  const name = field?.table_calculation ?? dynamicNameFor(label, [...state.dynamicFields.map(dynamicName)]);
+  const name = field?.table_calculation ?? dynamicNameFor(label, state.dynamicFields.map(dynamicName));
   const made: TableCalculation = {
     category: 'table_calculation',
     table_calculation: name,
@@ -106,14 +106,14 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
             describedBy={messageId}
             onChange={setExpression}
           />
-          <p id={messageId} className={styles.message} data-tone={marked?.severity ?? 'fine'} role="status">
+          <output id={messageId} className={styles.message} data-tone={marked?.severity ?? 'fine'}>
             {messageOf({
               issue: marked,
               isEmpty: expression.trim() === '',
               isTried,
               type: checked?.ok === true ? checked.type : null,
             })}
-          </p>
+          </output>
         </FormField>
         <div className={styles.help}>
           <section>

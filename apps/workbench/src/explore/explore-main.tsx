@@ -68,7 +68,7 @@ export function ExploreMain(props: ExploreMainProps) {
 
 function Notes({ notes, onDismiss }: { notes: readonly string[]; onDismiss: () => void }) {
   return (
-    <div className={styles.notes} role="status">
+    <output className={styles.notes}>
       <Icon name="alert" size={15} />
       <ul>
         {notes.map((note) => (
@@ -78,6 +78,6 @@ function Notes({ notes, onDismiss }: { notes: readonly string[]; onDismiss: () =
       <button type="button" aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="close" size={13} />
       </button>
-    </div>
+    </output>
   );
 }

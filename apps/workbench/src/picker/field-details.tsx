@@ -3,11 +3,13 @@ import styles from './picker.module.css';
 
 const kindNames = { dimension: 'Dimension', measure: 'Measure', filter: 'Filter only' } as const;
 
+export const FIELD_DETAILS_ID = 'field-details';
+
 /** The glossary text of the field under the pointer or the focus, below the list: a tooltip would cover the next fields. */
 export function FieldDetails({ field, problem }: { field: ExploreField | null; problem: string | null }) {
   if (field === null) return null;
   return (
-    <div className={styles.details} data-testid="field-details">
+    <div className={styles.details} id={FIELD_DETAILS_ID}>
       <p className={styles.detailsHead}>
         <strong>{field.label}</strong>
         <span>

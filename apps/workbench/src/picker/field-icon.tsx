@@ -10,7 +10,7 @@ import tag from 'lucide/dist/esm/icons/tag.mjs';
 import letter from 'lucide/dist/esm/icons/type.mjs';
 import styles from './picker.module.css';
 
-export type FieldLook = 'dimension' | 'measure' | 'filter' | 'calculation';
+type FieldLook = 'dimension' | 'measure' | 'filter' | 'calculation';
 
 export function FieldIcon({ field }: { field: Pick<ExploreField, 'kind' | 'format' | 'group' | 'tag' | 'numeric'> }) {
   return <LookIcon look={field.kind} shape={shapeOf(field)} />;

@@ -17,7 +17,7 @@ import { FieldRow, type FieldRowActions } from './field-row.tsx';
 import { InUse } from './in-use.tsx';
 import { type PickerKind, pickerGroups } from './picker-model.ts';
 import styles from './picker.module.css';
-import { walkList } from './walk-list.ts';
+import { useWalkList } from './use-walk-list.ts';
 
 export interface FieldPickerProps {
   composer: Composer;
@@ -41,6 +41,7 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
   const [looked, setLooked] = useState<ExploreField | null>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
+  useWalkList(list, () => searchRef.current?.focus());
   const groups = useMemo(() => pickerGroups(catalogue, { text, kind }), [catalogue, text, kind]);
   const problems = useMemo(
     () => new Map(catalogue.map((field) => [field.name, incompatibility(field, state, catalogue)])),
@@ -82,7 +83,7 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
       actions={actions}
     />
   );
-  const focusFirst = () => list.current?.querySelector<HTMLElement>('[data-walk="main"]')?.focus();
+  const focusFirst = () => list.current?.querySelector<HTMLElement>('li [data-walk="main"]')?.focus();
   const first = groups[0]?.fields[0];
 
   function pressInSearch(event: KeyboardEvent<HTMLInputElement>) {
@@ -131,22 +132,7 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
       <div className={styles.kinds}>
         <Segmented aria-label="Kind of field" value={kind} options={kindOptions} onChange={setKind} />
       </div>
-      <div
-        ref={list}
-        className={styles.scroll}
-        // One stop of Tab; arrows walk from there.
-        tabIndex={0}
-        role="group"
-        aria-label="List of fields. Arrow keys walk, Enter chooses, right arrow reaches pivot and filter."
-        onFocus={(event) => {
-          if (event.target === event.currentTarget && event.target.matches(':focus-visible')) focusFirst();
-        }}
-        onKeyDown={(event) => {
-          if (walkList(event)) return;
-          if (event.key === 'Escape') searchRef.current?.focus();
-        }}
-        onPointerLeave={() => setLooked(null)}
-      >
+      <div ref={list} className={styles.scroll} onPointerLeave={() => setLooked(null)}>
         {text === '' && state.fields.length + state.dynamicFields.length > 0 ? (
           <section className={styles.group}>
             <h3 className={styles.heading}>
@@ -155,6 +141,7 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
                 type="button"
                 className={styles.headingAction}
                 tabIndex={-1}
+                data-walk="main"
                 onClick={() => change({ type: 'clear' })}
               >
                 Clear all
@@ -178,6 +165,7 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
                   type="button"
                   className={styles.fold}
                   tabIndex={-1}
+                  data-walk="main"
                   aria-expanded={!isClosed}
                   onClick={() =>
                     setClosed((before) => {

@@ -3,6 +3,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import columns3 from 'lucide/dist/esm/icons/columns-3.mjs';
 import funnel from 'lucide/dist/esm/icons/funnel.mjs';
 import { memo } from 'react';
+import { FIELD_DETAILS_ID } from './field-details.tsx';
 import { FieldIcon } from './field-icon.tsx';
 import { markedParts } from './picker-model.ts';
 import styles from './picker.module.css';
@@ -39,7 +40,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         data-walk="main"
         aria-pressed={isChosen}
         aria-disabled={!canToggle && field.kind !== 'filter' && !isChosen}
-        aria-description={problem ?? field.definition}
+        aria-describedby={FIELD_DETAILS_ID}
         onFocus={look}
         onClick={() => {
           if (field.kind === 'filter') actions.onFilter(field);

@@ -1,8 +1,7 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
 import { groupOrder } from '@playhead/domain/explore';
 
-export const pickerKinds = ['all', 'dimension', 'measure'] as const;
-export type PickerKind = (typeof pickerKinds)[number];
+export type PickerKind = 'all' | 'dimension' | 'measure';
 
 export interface PickerGroup {
   name: string;

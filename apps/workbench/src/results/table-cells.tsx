@@ -5,13 +5,15 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import type { CSSProperties } from 'react';
 import { useScope } from '../app/scope.ts';
-import type { TableLayout } from './result-table.tsx';
 import styles from './result-table.module.css';
+import { type TableLayout, widthBefore } from './table-layout.ts';
+import type { TableWindow } from './use-window.ts';
 
 export interface TableCellsProps {
   row: ResultRow;
   index: number | 'total';
   layout: TableLayout;
+  seen: TableWindow;
   /** Column of the active cell of this row. */
   active: number | null;
   cellId?: (column: number) => string;
@@ -21,43 +23,34 @@ export interface TableCellsProps {
 
 /** Row number and dimensions stay at the left edge; of the others only those in sight are drawn. */
 export function TableCells(props: TableCellsProps) {
-  const { index, layout } = props;
-  const { pinned, rest, shown, pinnedPx, widthOf } = layout;
-  const [first] = shown;
-  let left = pinnedPx - pinned.reduce((sum, column) => sum + widthOf(column), 0);
+  const { index, layout, seen } = props;
+  const { pinned, rest, restWidths } = layout;
   return (
     <>
-      <span className={styles.number} aria-hidden="true">
+      <td className={styles.number} aria-hidden="true">
         {index === 'total' ? '' : index + 1}
-      </span>
-      {pinned.map((column, at) => {
-        const style = { left, width: widthOf(column) };
-        left += widthOf(column);
-        return (
-          <BodyCell
-            key={column.key}
-            {...props}
-            column={column}
-            at={at}
-            style={style}
-            isPinned
-            isLastPinned={at === pinned.length - 1}
-          />
-        );
-      })}
-      <span style={{ flex: 'none', width: Math.max(0, (first?.start ?? pinnedPx) - pinnedPx) }} aria-hidden="true" />
-      {shown.map((item) => {
-        const column = rest[item.index];
-        return column === undefined ? null : (
-          <BodyCell
-            key={column.key}
-            {...props}
-            column={column}
-            at={pinned.length + item.index}
-            style={{ width: widthOf(column) }}
-          />
-        );
-      })}
+      </td>
+      {pinned.map(({ column, left, width }, at) => (
+        <BodyCell
+          key={column.key}
+          {...props}
+          column={column}
+          at={at}
+          style={{ left, width }}
+          isPinned
+          isEdge={at === pinned.length - 1}
+        />
+      ))}
+      <td className={styles.spacer} style={{ width: widthBefore(layout, seen.columnStart) }} aria-hidden="true" />
+      {rest.slice(seen.columnStart, seen.columnEnd).map((column, offset) => (
+        <BodyCell
+          key={column.key}
+          {...props}
+          column={column}
+          at={pinned.length + seen.columnStart + offset}
+          style={{ width: restWidths[seen.columnStart + offset] }}
+        />
+      ))}
     </>
   );
 }
@@ -67,40 +60,27 @@ interface BodyCellProps extends TableCellsProps {
   at: number;
   style: CSSProperties;
   isPinned?: boolean;
-  isLastPinned?: boolean;
+  isEdge?: boolean;
 }
 
 function BodyCell(props: BodyCellProps) {
-  const {
-    row,
-    index,
-    column,
-    at,
-    style,
-    active,
-    cellId,
-    onActive,
-    onMenu,
-    isPinned = false,
-    isLastPinned = false,
-  } = props;
+  const { row, index, column, at, style, active, cellId, onActive, onMenu, isPinned = false, isEdge = false } = props;
   const { cellText } = useScope();
+  const { field } = column;
   const isTotal = index === 'total';
-  const value = row[column.key];
-  const isFirst = at === 0;
-  const text = isTotal && column.field.kind === 'dimension' ? (isFirst ? 'Total' : '') : cellText(column.field, value);
-  const isNumber = column.field.format !== 'text' && column.field.format !== 'date';
+  const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
+  const Tag = at === 0 && field.kind === 'dimension' ? 'th' : 'td';
   return (
-    // The grid itself has the focus and the keys; see result-table.tsx.
-    <div
+    // The grid has the focus and the keys; see result-table.tsx.
+    <Tag
       id={cellId?.(at)}
-      role={isFirst && !isTotal ? 'rowheader' : 'gridcell'}
+      {...(Tag === 'th' ? { scope: 'row' } : { role: 'gridcell' })}
       aria-colindex={at + 1}
       className={styles.cell}
       style={style}
-      data-number={isNumber}
+      data-number={field.format !== 'text' && field.format !== 'date'}
       data-pinned={isPinned}
-      data-edge={isLastPinned}
+      data-edge={isEdge}
       data-active={active === at}
       data-none={text === NO_VALUE || text === '(not set)'}
       data-row-total={column.pivot === 'total'}
@@ -129,6 +109,6 @@ function BodyCell(props: BodyCellProps) {
           <Icon shape={ellipsis} size={13} />
         </button>
       )}
-    </div>
+    </Tag>
   );
 }

@@ -1,4 +1,4 @@
-import type { ResultField } from '@playhead/contract/http/queries';
+import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import { dependsOnRowOrder, type HeaderGroup, type ResultColumn } from '@playhead/domain/explore';
 import { Icon } from '@playhead/widgets/controls/icon';
 import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
@@ -8,62 +8,57 @@ import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { ColumnWidths } from './column-widths.ts';
 import { ResizeHandle } from './resize-handle.tsx';
-import type { TableLayout } from './result-table.tsx';
 import styles from './result-table.module.css';
+import { type TableLayout, widthBefore } from './table-layout.ts';
+import type { TableWindow } from './use-window.ts';
 
 export interface TableHeadProps {
   composer: Composer;
   headers: readonly (readonly HeaderGroup[])[];
   layout: TableLayout;
+  seen: TableWindow;
   pivotFields: readonly ResultField[];
   widths: ColumnWidths;
   onRun: () => void;
 }
 
 export function TableHead(props: TableHeadProps) {
-  const { headers, layout, pivotFields } = props;
-  const { pinned, rest, shown, pinnedPx, totalPx, widthOf } = layout;
-  const [first] = shown;
-  let left = pinnedPx - pinned.reduce((sum, column) => sum + widthOf(column), 0);
+  const { headers, layout, pivotFields, seen } = props;
+  const { pinned, rest, restWidths, totalPx } = layout;
   return (
-    <div role="rowgroup" className={styles.head} style={{ width: totalPx }}>
+    <thead className={styles.head} style={{ width: totalPx }}>
       {headers.map((groups, level) => (
         <PivotRow key={pivotFields[level]?.name ?? level} groups={groups} layout={layout} field={pivotFields[level]} />
       ))}
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <span className={styles.number} aria-hidden="true">
+      <tr aria-rowindex={1} className={styles.headRow}>
+        <td className={styles.number} aria-hidden="true">
           #
-        </span>
-        {pinned.map((column, at) => {
-          const style = { left, width: widthOf(column) };
-          left += widthOf(column);
-          return (
-            <HeadCell
-              key={column.key}
-              {...props}
-              column={column}
-              at={at}
-              style={style}
-              isPinned
-              isLastPinned={at === pinned.length - 1}
-            />
-          );
-        })}
-        <span style={{ flex: 'none', width: Math.max(0, (first?.start ?? pinnedPx) - pinnedPx) }} aria-hidden="true" />
-        {shown.map((item) => {
-          const column = rest[item.index];
-          return column === undefined ? null : (
-            <HeadCell
-              key={column.key}
-              {...props}
-              column={column}
-              at={pinned.length + item.index}
-              style={{ width: widthOf(column) }}
-            />
-          );
-        })}
-      </div>
-    </div>
+        </td>
+        {pinned.map(({ column, left, width }, at) => (
+          <HeadCell
+            key={column.key}
+            {...props}
+            column={column}
+            at={at}
+            width={width}
+            style={{ left }}
+            isPinned
+            isEdge={at === pinned.length - 1}
+          />
+        ))}
+        <td className={styles.spacer} style={{ width: widthBefore(layout, seen.columnStart) }} aria-hidden="true" />
+        {rest.slice(seen.columnStart, seen.columnEnd).map((column, offset) => (
+          <HeadCell
+            key={column.key}
+            {...props}
+            column={column}
+            at={pinned.length + seen.columnStart + offset}
+            width={restWidths[seen.columnStart + offset] ?? 0}
+            style={{}}
+          />
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -76,81 +71,80 @@ interface PivotRowProps {
 /** Values of one pivot. Few enough to be drawn all; their words stay in sight while their columns scroll. */
 function PivotRow({ groups, layout, field }: PivotRowProps) {
   const { cellText } = useScope();
-  const { pinned, rest, pinnedPx, widthOf } = layout;
-  const ordered = [...pinned, ...rest];
-  let column = 0;
+  const { pinned, pinnedPx } = layout;
+  const places = groupPlaces(groups, pinned.length);
   return (
-    <div role="row" className={styles.pivotRow}>
-      <span className={styles.pivotName} style={{ width: pinnedPx }}>
+    <tr className={styles.pivotRow}>
+      <td className={styles.pivotName} style={{ width: pinnedPx }}>
         {field?.label}
-      </span>
-      {groups.map((group) => {
-        const start = column;
-        column += group.span;
-        const columns = ordered.slice(start, column).filter((one) => !pinned.includes(one));
-        const width = columns.reduce((sum, one) => sum + widthOf(one), 0);
-        if (width === 0) return null;
-        const words =
-          group.value === null
-            ? ''
-            : group.value.kind === 'total'
-              ? 'Row total'
-              : field === undefined
-                ? ''
-                : cellText(field, group.value.cell);
+      </td>
+      {places.map(({ group, start, end }) => {
+        const words = groupWords(group, (cell) => (field === undefined ? '' : cellText(field, cell)));
+        const width = widthBefore(layout, end) - widthBefore(layout, start);
         return (
-          <div
-            key={start}
-            role="columnheader"
-            aria-colspan={columns.length}
-            className={styles.pivotValue}
-            style={{ width }}
-          >
-            <span className={styles.pivotWords} style={{ left: pinnedPx + 10 }} title={words}>
+          <th key={start} scope="colgroup" colSpan={end - start} className={styles.pivotValue} style={{ width }}>
+            <span className={styles.pivotWords} style={{ left: pinnedPx }} title={words}>
               {words}
             </span>
-          </div>
+          </th>
         );
       })}
-    </div>
+    </tr>
   );
+}
+
+/** Which of the scrolling columns each group is above; `end` is not included. */
+function groupPlaces(groups: readonly HeaderGroup[], pinned: number) {
+  const ends = groups.reduce<number[]>((found, { span }) => [...found, (found.at(-1) ?? 0) + span], []);
+  return groups
+    .map((group, index) => ({
+      group,
+      start: Math.max(0, (ends[index - 1] ?? 0) - pinned),
+      end: Math.max(0, (ends[index] ?? 0) - pinned),
+    }))
+    .filter(({ start, end }) => end > start);
+}
+
+function groupWords({ value }: HeaderGroup, textOf: (cell: Cell) => string): string {
+  if (value === null) return '';
+  return value.kind === 'total' ? 'Row total' : textOf(value.cell);
 }
 
 interface HeadCellProps extends TableHeadProps {
   column: ResultColumn;
   at: number;
+  width: number;
   style: CSSProperties;
   isPinned?: boolean;
-  isLastPinned?: boolean;
+  isEdge?: boolean;
 }
 
 const KEY_STEP_PX = 16;
 
 function HeadCell(props: HeadCellProps) {
-  const { composer, column, at, style, widths, layout, onRun, isPinned = false, isLastPinned = false } = props;
+  const { composer, column, at, width, style, widths, onRun, isPinned = false, isEdge = false } = props;
   const { field, pivot } = column;
   const { sorts } = composer.state;
   const target = { name: field.name, ...(typeof pivot === 'number' ? { column: pivot } : {}) };
   const place = sorts.findIndex((sort) => sort.name === target.name && sort.column === target.column);
   const sort = sorts[place];
   const isOrdered = dependsOnRowOrder(field.name, composer.state);
-  const width = layout.widthOf(column);
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     widths.resize(column, width + (event.key === 'ArrowRight' ? KEY_STEP_PX : -KEY_STEP_PX));
   };
   return (
-    <div
-      role="columnheader"
+    <th
+      scope="col"
       aria-colindex={at + 1}
       aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
       className={styles.headCell}
-      style={style}
+      style={{ ...style, width }}
       data-number={field.format !== 'text' && field.format !== 'date'}
       data-kind={field.calculated === true ? 'calculation' : field.kind}
       data-pinned={isPinned}
-      data-edge={isLastPinned}
+      data-edge={isEdge}
     >
       <button
         type="button"
@@ -177,6 +171,6 @@ function HeadCell(props: HeadCellProps) {
         )}
       </button>
       <ResizeHandle width={width} onResize={(px) => widths.resize(column, px)} onReset={() => widths.reset(column)} />
-    </div>
+    </th>
   );
 }

@@ -28,7 +28,7 @@ export function SqlView({ finished }: { finished: FinishedRun }) {
         </span>
         <Button onClick={() => copy(provenance.sql, 'SQL')}>Copy SQL</Button>
       </div>
-      <pre className={styles.sql} tabIndex={0} aria-label="SQL of the last run">
+      <pre className={styles.sql}>
         <code>
           {parts.map(({ kind, text }, index) =>
             kind === 'plain' ? (

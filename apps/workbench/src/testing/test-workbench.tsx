@@ -50,7 +50,7 @@ const user: UserInfo = {
   embedOrigins: [],
 };
 
-export function exploreField(name: string, label: string, changes: Partial<ExploreField> = {}): ExploreField {
+function exploreField(name: string, label: string, changes: Partial<ExploreField> = {}): ExploreField {
   const kind = changes.kind ?? 'dimension';
   const isMeasure = kind === 'measure';
   return {
@@ -88,7 +88,7 @@ export function exploreField(name: string, label: string, changes: Partial<Explo
   };
 }
 
-export const fields: readonly ExploreField[] = [
+const fields: readonly ExploreField[] = [
   exploreField('customer_view.series', 'Series'),
   exploreField('customer_view.channel', 'Channel'),
   exploreField('customer_view.plays', 'Plays', { kind: 'measure' }),

@@ -1,5 +1,5 @@
 /** Headings of the field picker, in their order. */
-export const fieldGroups = [
+const fieldGroups = [
   'Time',
   'Content',
   'Location',

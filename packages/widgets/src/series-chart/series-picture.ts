@@ -4,6 +4,7 @@ import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../char
 import { emptyPicture } from '../chart/empty-picture.ts';
 import type { ChartOption, ChartPicture, MarkTarget, TooltipModel } from '../chart/picture.ts';
 import { timeTicks } from '../chart/time-ticks.ts';
+import { mixColors } from '../color.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 export interface ChartSeries {
@@ -55,18 +56,24 @@ export function seriesPicture(chart: SeriesChart, theme: ThemeTokens): ChartPict
       tooltip: { ...crosshair(theme), ...(chart.kind === 'bar' ? { axisPointer: { type: 'shadow' } } : {}) },
       ...(across ? { xAxis: values, yAxis: category } : { xAxis: category, yAxis: values }),
       series: series.map((one, index) =>
-        seriesOption(marked, { one, color: seriesColor(theme, index), axis: isSecond(one) ? 1 : 0, theme, across }),
+        seriesOption(marked, { one, color: manyColor(theme, index), axis: isSecond(one) ? 1 : 0, theme, across }),
       ),
     } as ChartOption,
     tooltip: ({ dataIndex }) => tooltipAt(chart, dataIndex, theme),
     legend:
       series.length === 1
         ? []
-        : series.map((one, index) => ({ color: seriesColor(theme, index), label: truncate(one.label), filled: true })),
+        : series.map((one, index) => ({ color: manyColor(theme, index), label: truncate(one.label), filled: true })),
     legendPlace: 'top',
     ...(chart.note === undefined ? {} : { note: chart.note }),
     markAt: ({ dataIndex, seriesIndex }) => chart.markAt?.(dataIndex, seriesIndex) ?? null,
   };
+}
+
+/** The second and third series of one colour are paler. */
+function manyColor(theme: ThemeTokens, index: number): string {
+  const round = Math.floor(index / theme.series.length);
+  return mixColors(seriesColor(theme, index), theme.surface, Math.min(0.68, round * 0.38));
 }
 
 /** Shares and counts have nothing to do with each other; counts and minutes are both large numbers, but of other units. */
@@ -109,7 +116,12 @@ function seriesOption(chart: SeriesChart, { one, color, axis, theme, across }: S
     emphasis: { disabled: true },
   };
   if (chart.kind === 'bar') {
-    return { ...shared, type: 'bar' as const, barMaxWidth: BAR_MOST_PX, itemStyle: { color, borderRadius: 2 } };
+    return {
+      ...shared,
+      type: 'bar' as const,
+      barMaxWidth: BAR_MOST_PX,
+      itemStyle: { color, borderRadius: 'stack' in stack ? 0 : 2 },
+    };
   }
   return {
     ...shared,
@@ -130,7 +142,7 @@ function tooltipAt(chart: SeriesChart, index: number, theme: ThemeTokens): Toolt
   const title = chart.labels[index];
   if (title === undefined) return null;
   const lines = chart.series.map((one, at) => ({
-    color: seriesColor(theme, at),
+    color: manyColor(theme, at),
     label: truncate(one.label),
     value: formatValue(one.values[index] ?? null, one.format),
     size: one.values[index] ?? Number.NEGATIVE_INFINITY,

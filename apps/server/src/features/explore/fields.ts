@@ -45,7 +45,7 @@ export function registerExploreFields(registrar: Registrar, deps: ExploreFieldsD
   });
 }
 
-export interface ExploreFieldsInput extends Pick<ExploreFieldsDeps, 'filterOf'> {
+interface ExploreFieldsInput extends Pick<ExploreFieldsDeps, 'filterOf'> {
   customer: Customer;
   rights: readonly FieldRight[];
   tags: readonly string[];
