@@ -41,7 +41,8 @@ export function widgetInput({ type, result, shape, measures, cellText }: WidgetI
     config: {
       id: 'explore',
       type,
-      title: measures.map(({ label }) => label).join(', '),
+      // Another one than the measure's: a tile with its name as title would not write it again.
+      title: 'Analysis',
       x: 0,
       y: 0,
       w: 24,

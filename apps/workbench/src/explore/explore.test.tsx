@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QID, renderWorkbench, resultOf } from '../testing/test-workbench.tsx';
 
@@ -23,6 +24,11 @@ afterEach(() => {
 
 const runButton = () => within(screen.getByRole('toolbar')).getByRole('button', { name: /^Run/ });
 const pick = (name: string) => screen.findByRole('button', { name });
+
+async function openMenuOf(user: UserEvent, text: string) {
+  await user.click(within(screen.getByRole('grid', { name: 'Results' })).getByText(text));
+  await user.click(screen.getByRole('button', { name: `Actions for ${text}` }));
+}
 
 async function composed(options: Parameters<typeof renderWorkbench>[0] = {}) {
   const bench = renderWorkbench({ answer: ({ fields }) => resultOf(fields, rows), ...options });
@@ -98,7 +104,7 @@ test('a cell tells the app which sessions it stands for', async () => {
   const { user, onCellAction } = await composed();
   await user.click(runButton());
   await screen.findByRole('grid', { name: 'Results' });
-  await user.click(screen.getByRole('button', { name: 'Actions for 1,204' }));
+  await openMenuOf(user, '1,204');
   await user.click(screen.getByRole('menuitem', { name: 'Show viewers' }));
   expect(onCellAction).toHaveBeenCalledExactlyOnceWith({
     type: 'show-viewers',
@@ -115,7 +121,7 @@ test('in a window of its own the entries for the app say where they work', async
   const { user } = await composed({ isFramed: false });
   await user.click(runButton());
   await screen.findByRole('grid', { name: 'Results' });
-  await user.click(screen.getByRole('button', { name: 'Actions for Arc' }));
+  await openMenuOf(user, 'Arc');
   const entry = screen.getByRole('menuitem', { name: 'Save as segment' });
   expect(entry.getAttribute('aria-disabled')).toBe('true');
   expect(entry.textContent).toContain('Open the workbench in Playhead to use this.');
@@ -125,7 +131,7 @@ test('a value of a row narrows the query and runs it', async () => {
   const { user, runs } = await composed();
   await user.click(runButton());
   await screen.findByRole('grid', { name: 'Results' });
-  await user.click(screen.getByRole('button', { name: 'Actions for Bay' }));
+  await openMenuOf(user, 'Bay');
   await user.click(screen.getByRole('menuitem', { name: 'Without “Bay”' }));
   await waitFor(() =>
     expect(runs.at(-1)?.['filters']).toEqual({ [PERIOD]: 'Last 30 Days', 'customer_view.series': '-Bay' }),

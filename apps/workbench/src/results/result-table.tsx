@@ -1,5 +1,5 @@
 import { pivotHeaders, type ResultColumn, resultColumns } from '@playhead/domain/explore';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
@@ -7,7 +7,7 @@ import { CellMenu, type OpenedCell } from './cell-menu.tsx';
 import { useColumnWidths } from './column-widths.ts';
 import { type GridPlace, nextPlace } from './grid-keys.ts';
 import styles from './result-table.module.css';
-import { TableCells } from './table-cells.tsx';
+import { cellId, TableCells } from './table-cells.tsx';
 import { TableHead } from './table-head.tsx';
 import { scrollToCell, tableLayout } from './table-layout.ts';
 import { useCopyCell } from './use-copy-cell.ts';
@@ -55,14 +55,30 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
     pinnedPx: layout.pinnedPx,
     framePx: headPx + footPx,
   });
-  const focusGrid = () => grid?.focus({ preventScroll: true });
-
-  const openMenu = (place: GridPlace) => {
-    const column = ordered[place.column];
-    const row = result.data[place.row];
-    const anchor = document.getElementById(cellId(id, place));
-    if (column && row && anchor) setOpened({ column, row, anchor });
-  };
+  const focusGrid = useCallback(() => grid?.focus({ preventScroll: true }), [grid]);
+  const openMenu = useCallback(
+    (place: GridPlace) => {
+      const column = ordered[place.column];
+      const row = result.data[place.row];
+      const anchor = document.getElementById(cellId(id, place));
+      if (column && row && anchor) setOpened({ column, row, anchor });
+    },
+    [ordered, result, id],
+  );
+  const activate = useCallback(
+    (place: GridPlace) => {
+      setActive(place);
+      focusGrid();
+    },
+    [focusGrid],
+  );
+  const activateMenu = useCallback(
+    (place: GridPlace) => {
+      setActive(place);
+      openMenu(place);
+    },
+    [openMenu],
+  );
 
   function press(event: KeyboardEvent<HTMLTableElement>) {
     if (event.target !== event.currentTarget) return;
@@ -118,17 +134,12 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
                   row={row}
                   index={index}
                   layout={layout}
-                  seen={seen}
+                  columnStart={seen.columnStart}
+                  columnEnd={seen.columnEnd}
                   active={active?.row === index ? active.column : null}
-                  cellId={(column) => cellId(id, { row: index, column })}
-                  onActive={(column) => {
-                    setActive({ row: index, column });
-                    focusGrid();
-                  }}
-                  onMenu={(column) => {
-                    setActive({ row: index, column });
-                    openMenu({ row: index, column });
-                  }}
+                  id={id}
+                  onActive={activate}
+                  onMenu={activateMenu}
                 />
               </tr>
             );
@@ -137,7 +148,14 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
         {result.totals === undefined ? null : (
           <tfoot className={styles.totals} style={{ width: layout.totalPx }}>
             <tr className={styles.totalsRow}>
-              <TableCells row={result.totals} index="total" layout={layout} seen={seen} active={null} />
+              <TableCells
+                row={result.totals}
+                index="total"
+                layout={layout}
+                columnStart={seen.columnStart}
+                columnEnd={seen.columnEnd}
+                active={null}
+              />
             </tr>
           </tfoot>
         )}
@@ -156,8 +174,4 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
       )}
     </div>
   );
-}
-
-function cellId(id: string, { row, column }: GridPlace): string {
-  return `${id}-${row}-${column}`;
 }

@@ -3,28 +3,37 @@ import { NO_VALUE } from '@playhead/domain/format';
 import type { ResultColumn } from '@playhead/domain/explore';
 import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
+import type { GridPlace } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { type TableLayout, widthBefore } from './table-layout.ts';
-import type { TableWindow } from './use-window.ts';
 
 export interface TableCellsProps {
   row: ResultRow;
   index: number | 'total';
   layout: TableLayout;
-  seen: TableWindow;
+  /** Scrolling columns that are drawn; the end is not included. */
+  columnStart: number;
+  columnEnd: number;
   /** Column of the active cell of this row. */
   active: number | null;
-  cellId?: (column: number) => string;
-  onActive?: (column: number) => void;
-  onMenu?: (column: number) => void;
+  /** Prefix of the ids of cells. */
+  id?: string;
+  onActive?: (place: GridPlace) => void;
+  onMenu?: (place: GridPlace) => void;
 }
 
-/** Row number and dimensions stay at the left edge; of the others only those in sight are drawn. */
-export function TableCells(props: TableCellsProps) {
-  const { index, layout, seen } = props;
+/**
+ * Row number and dimensions stay at the left edge; of the others only those in sight are drawn. Rows that stay are not drawn again
+ * while others come into sight.
+ */
+export const TableCells = memo(function TableCells(props: TableCellsProps) {
+  const { index, layout, columnStart, columnEnd } = props;
   const { pinned, rest, restWidths } = layout;
+  // A button in each of a thousand cells would take most of the time of scrolling.
+  const [hovered, setHovered] = useState<number | null>(null);
+  const shared = { ...props, hovered, onHover: setHovered };
   return (
     <>
       <td className={styles.number} aria-hidden="true">
@@ -33,7 +42,7 @@ export function TableCells(props: TableCellsProps) {
       {pinned.map(({ column, left, width }, at) => (
         <BodyCell
           key={column.key}
-          {...props}
+          {...shared}
           column={column}
           at={at}
           style={{ left, width }}
@@ -41,19 +50,19 @@ export function TableCells(props: TableCellsProps) {
           isEdge={at === pinned.length - 1}
         />
       ))}
-      <td className={styles.spacer} style={{ width: widthBefore(layout, seen.columnStart) }} aria-hidden="true" />
-      {rest.slice(seen.columnStart, seen.columnEnd).map((column, offset) => (
+      <td className={styles.spacer} style={{ width: widthBefore(layout, columnStart) }} aria-hidden="true" />
+      {rest.slice(columnStart, columnEnd).map((column, offset) => (
         <BodyCell
           key={column.key}
-          {...props}
+          {...shared}
           column={column}
-          at={pinned.length + seen.columnStart + offset}
-          style={{ width: restWidths[seen.columnStart + offset] }}
+          at={pinned.length + columnStart + offset}
+          style={{ width: restWidths[columnStart + offset] }}
         />
       ))}
     </>
   );
-}
+});
 
 interface BodyCellProps extends TableCellsProps {
   column: ResultColumn;
@@ -61,19 +70,24 @@ interface BodyCellProps extends TableCellsProps {
   style: CSSProperties;
   isPinned?: boolean;
   isEdge?: boolean;
+  hovered: number | null;
+  onHover: (at: number | null) => void;
 }
 
 function BodyCell(props: BodyCellProps) {
-  const { row, index, column, at, style, active, cellId, onActive, onMenu, isPinned = false, isEdge = false } = props;
+  const { row, index, column, at, style, active, hovered, id, onActive, onMenu, onHover } = props;
+  const { isPinned = false, isEdge = false } = props;
   const { cellText } = useScope();
   const { field } = column;
   const isTotal = index === 'total';
   const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
   const Tag = at === 0 && field.kind === 'dimension' ? 'th' : 'td';
+  const place = { row: isTotal ? 0 : index, column: at };
+  const openMenu = onMenu === undefined ? undefined : () => onMenu(place);
   return (
     // The grid has the focus and the keys; see result-table.tsx.
     <Tag
-      id={cellId?.(at)}
+      id={id === undefined ? undefined : cellId(id, place)}
       {...(Tag === 'th' ? { scope: 'row' } : { role: 'gridcell' })}
       aria-colindex={at + 1}
       className={styles.cell}
@@ -84,31 +98,37 @@ function BodyCell(props: BodyCellProps) {
       data-active={active === at}
       data-none={text === NO_VALUE || text === '(not set)'}
       data-row-total={column.pivot === 'total'}
-      onPointerDown={onActive === undefined ? undefined : () => onActive(at)}
-      onDoubleClick={onMenu === undefined ? undefined : () => onMenu(at)}
+      onPointerEnter={() => onHover(at)}
+      onPointerLeave={() => onHover(null)}
+      onPointerDown={onActive === undefined ? undefined : () => onActive(place)}
+      onDoubleClick={openMenu}
       onContextMenu={
-        onMenu === undefined
+        openMenu === undefined
           ? undefined
           : (event) => {
               event.preventDefault();
-              onMenu(at);
+              openMenu();
             }
       }
     >
       <span className={styles.text} title={text}>
         {text}
       </span>
-      {onMenu === undefined ? null : (
+      {openMenu === undefined || (hovered !== at && active !== at) ? null : (
         <button
           type="button"
           className={styles.more}
           tabIndex={-1}
           aria-label={`Actions for ${text}`}
-          onClick={() => onMenu(at)}
+          onClick={openMenu}
         >
           <Icon shape={ellipsis} size={13} />
         </button>
       )}
     </Tag>
   );
+}
+
+export function cellId(id: string, { row, column }: GridPlace): string {
+  return `${id}-${row}-${column}`;
 }

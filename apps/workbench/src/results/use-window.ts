@@ -19,7 +19,7 @@ export interface WindowInput {
 }
 
 /** Drawn before and after what is in sight. */
-const SPARE_ROWS = 16;
+const SPARE_ROWS = 8;
 const SPARE_COLUMNS = 3;
 /** The window moves by this many rows: it is not drawn again with each pixel. */
 const ROW_STEP = 8;
