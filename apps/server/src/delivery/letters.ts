@@ -5,7 +5,7 @@ import type { MailCarrier } from './destinations/mail-carrier.ts';
 import { escapeHtml } from './renderers/html.ts';
 
 /** A mail without a file. */
-export interface Letter {
+interface Letter {
   /** The same at every attempt. */
   id: string;
   to: readonly string[];

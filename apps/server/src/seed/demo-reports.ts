@@ -15,7 +15,7 @@ interface Example {
 
 const PERIOD = 'customer_view.current_date_range_ui';
 
-export const demoReports: readonly Example[] = [
+const demoReports: readonly Example[] = [
   {
     demoKey: 'top-series',
     reportName: 'Top series of the last 30 days',

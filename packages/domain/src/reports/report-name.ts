@@ -1,7 +1,7 @@
 import { MAX_REPORT_NAME } from '@playhead/contract/http/reports';
 
 /** RPT-012 */
-export const NAME_MISSING = 'Please enter the name of your analysis';
+const NAME_MISSING = 'Please enter the name of your analysis';
 /** RPT-013 */
 export const NAME_TOO_LONG = 'The words exceed the maximum 50-characters length.';
 

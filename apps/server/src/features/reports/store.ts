@@ -8,7 +8,7 @@ export type NewReport = typeof reports.$inferInsert;
 export type ReportVersionRow = typeof reportVersions.$inferSelect;
 
 /** Saving in a loop must not fill the disk. */
-export const KEPT_VERSIONS = 50;
+const KEPT_VERSIONS = 50;
 
 /** Serialises new analyses of one customer, so that their limit holds. */
 export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {

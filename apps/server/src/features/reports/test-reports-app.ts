@@ -25,7 +25,7 @@ export const ada: Caller = { customer: AURORA, email: 'analyst@aurora.example' }
 export const ruben: Caller = { customer: AURORA, email: 'reader@aurora.example' };
 export const bianca: Caller = { customer: BOREALIS, email: 'analyst@borealis.example' };
 
-export interface Answer {
+interface Answer {
   status: number;
   data: ReportAnswer;
   error: { code?: string; path?: string };
