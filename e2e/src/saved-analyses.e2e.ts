@@ -86,8 +86,11 @@ describe('the life of a saved analysis', () => {
     const { page } = analyst;
     await act(page, 'Edit');
     await heading(page, NAME);
-    await button(page.frameLocator('iframe'), 'Remove Series').waitFor();
-    await chooseField(page, 'Minutes');
+    await page
+      .frameLocator('iframe')
+      .getByText(/^\d+ rows$/)
+      .waitFor();
+    await chooseField(page, 'Channel');
     await heading(page, /Unsaved changes/);
     await page.getByRole('link', { name: 'Saved Analyses' }).click();
     await page.getByText('Leave without saving?').waitFor();
