@@ -19,6 +19,8 @@ export type ExportMeasure = z.infer<typeof ExportMeasure>;
 export const DeliveryMeasure = z.object({
   command: z.string(),
   measuredAt: z.string(),
+  /** Processes that wanted a processor in the minute before: more than there are of them slow everything down. */
+  load: z.number().optional(),
   sessions: z.number(),
   firstByte: z.object({ rows: z.number(), bytes: z.number(), ms: z.number(), wholeMs: z.number(), ...Memory }),
   print: z.object({ widgets: z.number(), coldMs: z.number(), warmMs: z.number(), bytes: z.number(), ...Memory }),
@@ -34,6 +36,7 @@ export type DeliveryMeasure = z.infer<typeof DeliveryMeasure>;
 export const ExportResult = z.object({
   command: z.string(),
   measuredAt: z.string(),
+  load: z.number().optional(),
   rows: z.number(),
   exports: z.array(ExportMeasure),
   curl: z.object({ rows: z.number(), oursMs: z.number(), rawMs: z.number(), ratio: z.number() }).optional(),

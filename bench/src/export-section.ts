@@ -7,7 +7,7 @@ const FIRST_BYTE_GOAL_MS = 300;
 const PRINT_GOAL_S = 4;
 const SCHEDULES_GOAL_S = 60;
 
-export function exportSection({ command, measuredAt, rows, exports, curl, deliveries }: ExportResult): string {
+export function exportSection({ command, measuredAt, load, rows, exports, curl, deliveries }: ExportResult): string {
   const lines = exports.map(({ format, seconds, bytes, startRssBytes, peakRssBytes }) =>
     [format, seconds.toFixed(1), mib(bytes), mib(peakRssBytes), mib(peakRssBytes - startRssBytes)].join(' | '),
   );
@@ -18,7 +18,7 @@ export function exportSection({ command, measuredAt, rows, exports, curl, delive
   same query (wanted: ${CURL_GOAL}).\n`;
   return `## Exports
 
-\`${command}\`, ${measuredAt.slice(0, 10)}: ${million(rows)} rows of four columns from the engine to a whole file with its
+\`${command}\`, ${measuredAt.slice(0, 10)}${loadText(load)}: ${million(rows)} rows of four columns from the engine to a whole file with its
 checksum. Each format has a process of its own, whose memory it is (wanted: a growth of at most ${GROWTH_GOAL_MIB} MiB).
 
 | format | s | file, MiB | peak, MiB | growth, MiB |
@@ -27,12 +27,20 @@ ${lines.map((line) => `| ${line} |`).join('\n')}
 ${against}${deliveries === undefined ? '' : deliverySection(deliveries)}`;
 }
 
-function deliverySection({ command, measuredAt, sessions, firstByte, print, schedules }: DeliveryMeasure): string {
+function deliverySection({
+  command,
+  measuredAt,
+  load,
+  sessions,
+  firstByte,
+  print,
+  schedules,
+}: DeliveryMeasure): string {
   const plans = Object.entries(schedules.plans).map(([name, count]) => `${count} ${name}`);
   return `
 ### Deliveries
 
-\`${command}\`, ${measuredAt.slice(0, 10)}: the product with ${million(sessions)} sessions, started as users start it. Growth is that of the server's process.
+\`${command}\`, ${measuredAt.slice(0, 10)}${loadText(load)}: the product with ${million(sessions)} sessions, started as users start it. Growth is that of the server's process.
 
 | what | measured | wanted | growth, MiB |
 |---|---|---|---|
@@ -42,6 +50,10 @@ function deliverySection({ command, measuredAt, sessions, firstByte, print, sche
 
 The 50 are ${plans.join(', ')}.
 `;
+}
+
+function loadText(load: number | undefined): string {
+  return load === undefined ? '' : `, with a load of ${load.toFixed(1)} by others before it`;
 }
 
 function growth({ startRssBytes, peakRssBytes }: { startRssBytes: number; peakRssBytes: number }): string {

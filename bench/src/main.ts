@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { measureColleagues } from './measure-colleagues.ts';
@@ -48,20 +49,20 @@ if (only === 'ingest') {
 
 if (only === 'exports') {
   const rows = Number(option('rows') ?? 5_000_000);
-  await keepExports({
-    command: `npm run bench -- --only exports --rows ${rows}`,
-    measuredAt: new Date().toISOString(),
-    ...(await measureExports({ rows })),
-  });
+  const [load = 0] = loadavg();
+  const measured = await measureExports({ rows });
+  await keepExports({ ...taken(`npm run bench -- --only exports --rows ${rows}`, load), ...measured });
 }
 if (only === 'deliveries') {
   const size = Number(option('sessions') ?? 400_000);
+  const [load = 0] = loadavg();
   const measured = await measureDeliveries({ sessions: size });
-  const taken = {
-    command: `npm run bench -- --only deliveries --sessions ${size}`,
-    measuredAt: new Date().toISOString(),
-  };
-  await keepExports({ deliveries: { ...taken, ...measured } });
+  const command = `npm run bench -- --only deliveries --sessions ${size}`;
+  await keepExports({ deliveries: { ...taken(command, load), ...measured } });
+}
+
+function taken(by: string, load: number) {
+  return { command: by, measuredAt: new Date().toISOString(), load };
 }
 
 async function keepExports(part: object): Promise<void> {

@@ -64,9 +64,9 @@ async function makePage(deps: ContentDeps, making: Making, content: PageContent)
   const { request, customer } = making;
   const { session, at, signal } = request;
   assertPrintable(content.search, customer);
-  const job = { content, session, customer, at, signal };
   request.progress(10);
-  const printed = await printContent(deps, job);
+  const { withPicture: withImage } = request;
+  const printed = await printContent(deps, { content, session, customer, at, withImage, signal });
   request.progress(80);
   const artifact = await write(deps, making, {
     extension: content.format,
@@ -76,8 +76,7 @@ async function makePage(deps: ContentDeps, making: Making, content: PageContent)
   });
   const failedWidgets = printed.widgets.filter(({ state }) => state === 'failed').map(({ title }) => title);
   if (!request.withPicture) return { artifact, failedWidgets };
-  const picture = content.format === 'png' ? printed : await printContent(deps, job, 'png');
-  return { artifact, failedWidgets, picture: picture.content };
+  return { artifact, failedWidgets, picture: printed.image ?? printed.content };
 }
 
 async function makeTables(deps: ContentDeps, making: Making, content: TablesContent): Promise<MadeContent> {

@@ -29,14 +29,15 @@ interface PrintJob {
   session: Session;
   customer: Pick<Customer, 'id' | 'name'>;
   at: Date;
+  /** Also as PNG, from the same opening of the page. */
+  withImage: boolean;
   signal: AbortSignal;
 }
 
 /** The page as its user sees it. The token is in the browser's storage, never in an address, and ends with the print. */
 export async function printContent(
   { pool, renderSessions, exportOwner, logger }: PrintDeps,
-  { content, session, customer, at, signal }: PrintJob,
-  kind: 'pdf' | 'png' = content.format,
+  { content, session, customer, at, withImage, signal }: PrintJob,
 ): Promise<PrintedPage> {
   const render = renderSessions.open(session);
   const request: PrintRequest = {
@@ -46,9 +47,13 @@ export async function printContent(
       [THEME_KEY]: 'light',
     },
     picture:
-      kind === 'png'
-        ? { kind }
-        : { kind, paper: { size: content.paper, orientation: content.landscape ? 'landscape' : 'portrait' } },
+      content.format === 'png'
+        ? { kind: 'png' }
+        : {
+            kind: 'pdf',
+            paper: { size: content.paper, orientation: content.landscape ? 'landscape' : 'portrait' },
+            withImage,
+          },
     footer: exportNote({ year: at.getUTCFullYear(), owner: exportOwner }),
   };
   try {

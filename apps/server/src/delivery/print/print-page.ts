@@ -12,7 +12,8 @@ export interface PrintRequest {
   path: string;
   /** Entries of the browser's storage: the session the page is opened with. */
   storage: Readonly<Record<string, string>>;
-  picture: { kind: 'pdf'; paper: Paper } | { kind: 'png' };
+  /** `withImage`: the page as PNG too, from the same opening, which takes most of the time. */
+  picture: { kind: 'pdf'; paper: Paper; withImage?: boolean } | { kind: 'png' };
   footer: string;
   timeLimitMs?: number;
 }
@@ -20,6 +21,8 @@ export interface PrintRequest {
 export interface PrintedPage {
   content: Buffer;
   widgets: readonly PrintedWidget[];
+  /** PNG, where one was wanted next to a PDF. */
+  image?: Buffer;
 }
 
 const TIME_LIMIT_MS = 60_000;
@@ -76,7 +79,7 @@ async function openAndPrint(page: Page, { url, picture, footer }: Opening): Prom
   page.setDefaultTimeout(0);
   await page.goto(url, { waitUntil: 'commit' });
   const widgets = await waitUntilSettled(page);
-  if (picture.kind === 'png') return { content: await page.screenshot({ fullPage: true, type: 'png' }), widgets };
+  if (picture.kind === 'png') return { content: await shoot(page), widgets };
   // The footer has the note of the page's end.
   await page.evaluate(`document.documentElement.dataset['printNote'] = 'every-sheet'`);
   const contentHeight = await page.evaluate<number>('document.body.getBoundingClientRect().bottom');
@@ -89,5 +92,12 @@ async function openAndPrint(page: Page, { url, picture, footer }: Opening): Prom
     footerTemplate: footerTemplate(footer, place),
     tagged: true,
   });
-  return { content, widgets };
+  if (picture.withImage !== true) return { content, widgets };
+  // A picture has the note once, at its end.
+  await page.evaluate(`delete document.documentElement.dataset['printNote']`);
+  return { content, widgets, image: await shoot(page) };
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  return page.screenshot({ fullPage: true, type: 'png' });
 }
