@@ -6,8 +6,15 @@ import { presentError } from '@playhead/browser/api/present-error.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import { UserMenu } from './layout/user-menu.tsx';
 import { useServices } from './services.ts';
+import type { HelpTopic } from './use-help.tsx';
 
-export function Account({ user, customer }: { user: UserInfo; customer: string }) {
+interface AccountProps {
+  user: UserInfo;
+  customer: string;
+  onHelp: (topic: HelpTopic) => void;
+}
+
+export function Account({ user, customer, onHelp }: AccountProps) {
   const { api, embedded, session, toasts } = useServices();
   const state = useSession();
   const navigate = useNavigate();
@@ -25,6 +32,7 @@ export function Account({ user, customer }: { user: UserInfo; customer: string }
       currentCustomer={customer}
       customers={state.status === 'signed-in' ? state.customers : []}
       onSwitchCustomer={change.mutate}
+      onHelp={onHelp}
       onSignOut={embedded ? undefined : () => void navigate('/logout')}
     />
   );

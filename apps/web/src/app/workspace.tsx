@@ -30,6 +30,7 @@ import { OpenedAnalysis, StoredView } from './pages/stored-view.tsx';
 import { useServices } from './services.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { useCalendar } from './use-calendar.ts';
+import { useHelp } from './use-help.tsx';
 import { useHostDialogue } from './use-host-dialogue.ts';
 
 const FALLBACK_PROVIDER = 'playhead';
@@ -41,6 +42,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const host = useHost();
   const config = useQuery(appConfigQuery(api)).data;
   const { collapsed, toggle } = useMenuCollapse(storage);
+  const help = useHelp();
 
   const instant = now();
   const calendar = useCalendar(now, user);
@@ -84,7 +86,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
           controls={
             <>
               {embedded ? null : <ThemeSwitch />}
-              <Account user={user} customer={customer} />
+              <Account user={user} customer={customer} onHelp={help.open} />
             </>
           }
         />
@@ -108,6 +110,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
     >
       <DocumentTitle title={parts.title} />
       {parts.content}
+      {help.dialog}
     </AppShell>
   );
   const bare = (content: ReactNode) =>

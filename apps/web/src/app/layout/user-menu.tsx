@@ -9,11 +9,13 @@ export interface UserMenuProps {
   currentCustomer: string;
   customers: readonly { id: string; name: string }[];
   onSwitchCustomer: (customer: string) => void;
+  onHelp: (topic: 'keyboard' | 'glossary') => void;
   /** Absent in a host's frame: the host owns the sign-in. */
   onSignOut?: (() => void) | undefined;
 }
 
-export function UserMenu({ user, currentCustomer, customers, onSwitchCustomer, onSignOut }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, currentCustomer, customers, onSwitchCustomer, onHelp, onSignOut } = props;
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
@@ -59,6 +61,22 @@ export function UserMenu({ user, currentCustomer, customers, onSwitchCustomer, o
           ))}
         </div>
       ) : null}
+      <div className={styles.part}>
+        <p className={styles.partHead}>Help</p>
+        {helpEntries.map(({ topic, label }) => (
+          <button
+            key={topic}
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              close();
+              onHelp(topic);
+            }}
+          >
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
       {onSignOut ? (
         <div className={styles.part}>
           <button type="button" className={styles.action} onClick={onSignOut}>
@@ -70,6 +88,11 @@ export function UserMenu({ user, currentCustomer, customers, onSwitchCustomer, o
     </Popup>
   );
 }
+
+const helpEntries = [
+  { topic: 'glossary', label: 'Glossary' },
+  { topic: 'keyboard', label: 'Keyboard shortcuts' },
+] as const;
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');

@@ -1,0 +1,26 @@
+export interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+/** Those that exist; a new one is added here. */
+export const shortcuts: readonly { where: string; entries: readonly Shortcut[] }[] = [
+  {
+    where: 'Everywhere',
+    entries: [
+      { keys: ['?'], does: 'Show this list' },
+      { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
+      { keys: ['Shift', 'Tab'], does: 'Go to the control before' },
+      { keys: ['Enter'], does: 'Use a link or a button' },
+      { keys: ['Esc'], does: 'Close a dialog, a list or a menu' },
+    ],
+  },
+  { where: 'Menu of pages', entries: [{ keys: ['↑', '↓'], does: 'Go through the pages' }] },
+  {
+    where: 'Lists and switches',
+    entries: [
+      { keys: ['↑', '↓'], does: 'Go through the entries' },
+      { keys: ['←', '→'], does: 'Change a switch with several positions' },
+    ],
+  },
+];
