@@ -49,7 +49,8 @@ describe('preferences of a reader', () => {
   // Other files read the pages of the same user.
   afterEach(async () => {
     await visit.context.close();
-    expect((await call(AURORA.reader, AURORA.id, '/preference', DEFAULTS)).status).toBe(200);
+    const { status } = await call(AURORA.reader, AURORA.id, '/preference', DEFAULTS);
+    if (status !== 200) throw new Error(`the preferences of the reader were not set back: ${status}`);
   });
 
   test('USR-023..USR-028: saved, told, back on the page before, and applied at once and at the next start', async () => {
