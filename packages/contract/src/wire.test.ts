@@ -60,6 +60,25 @@ describe('names on the wire', () => {
     expect(decodeWire(Union, encodeWire(Union, value))).toEqual(value);
   });
 
+  test('options of a discriminated union may spell the same member differently', () => {
+    const Union = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), body: z.object({ segment_id: z.string() }) }),
+      z.object({ kind: z.literal('b'), body: z.object({ upload_id: z.string() }) }),
+      z.object({ kind: z.literal('c'), body: z.string() }),
+    ]);
+    const values = [
+      { kind: 'a', body: { segmentId: '7' } },
+      { kind: 'b', body: { uploadId: 'u' } },
+      { kind: 'c', body: 'as it is' },
+    ] as const;
+    expect(values.map((value) => encodeWire(Union, value))).toEqual([
+      { kind: 'a', body: { segment_id: '7' } },
+      { kind: 'b', body: { upload_id: 'u' } },
+      { kind: 'c', body: 'as it is' },
+    ]);
+    expect(values.map((value) => decodeWire(Union, encodeWire(Union, value)))).toEqual(values);
+  });
+
   test('types follow', () => {
     expectTypeOf<ValueOf<typeof Wire>['existingSegments']>().toEqualTypeOf<{ segmentId: string }[]>();
     expectTypeOf<InputOf<typeof Wire>['existingSegments']>().toEqualTypeOf<{ segmentId: string }[] | undefined>();

@@ -1,21 +1,11 @@
 import type { z } from 'zod';
 
 /** Names that the code still spells as the wire does. */
-const pendingList = [
-  'acquisition_filters',
+export const pendingList = [
   'based_on',
-  'computed_at',
-  'deadline_seconds',
   'dynamic_fields',
-  'elapsed_ms',
-  'pivot_fields',
-  'pivots_truncated',
   'row_total',
-  'rows_read',
-  'sample_rate',
   'table_calculation',
-  'time_zone',
-  'totals_intervals',
   'value_format',
   'vis_config',
 ] as const;
@@ -92,6 +82,10 @@ interface Definition {
   valueType?: z.core.$ZodType;
   innerType?: z.core.$ZodType;
   options?: readonly z.core.$ZodType[];
+  /** Of a discriminated union. */
+  discriminator?: string;
+  /** Of a literal. */
+  values?: readonly unknown[];
   in?: z.core.$ZodType;
   out?: z.core.$ZodType;
   /** Of a codec. */
@@ -116,7 +110,7 @@ function makeConverters(definition: Definition): Converters {
     case 'record':
       return wrapped(convertersOf(definition.valueType), ofEachValue);
     case 'union':
-      return ofOptions(definition.options ?? []);
+      return ofDiscriminated(definition) ?? ofOptions(definition.options ?? []);
     case 'pipe':
       return ofPipe(definition);
     default:
@@ -149,6 +143,26 @@ function ofPipe({ in: near, out: far, reverseTransform }: Definition): Converter
       return encodeNear === null ? wire : encodeNear(wire);
     },
   };
+}
+
+/** Each option by its own converter: members of the same name may hold different things. Null for other unions. */
+function ofDiscriminated({ discriminator, options = [] }: Definition): Converters | null {
+  if (discriminator === undefined || camelName(discriminator) !== discriminator) return null;
+  const byValue = new Map<unknown, Converters>();
+  for (const option of options) {
+    const { shape } = option._zod.def as Definition;
+    const values = (shape?.[discriminator]?._zod.def as Definition | undefined)?.values;
+    if (values === undefined) return null;
+    for (const value of values) byValue.set(value, convertersOf(option));
+  }
+  const pick = (way: keyof Converters): Convert | null => {
+    if ([...byValue.values()].every((converters) => converters[way] === null)) return null;
+    return (value) => {
+      const found = isObject(value) ? byValue.get(Reflect.get(value, discriminator))?.[way] : null;
+      return found ? found(value) : value;
+    };
+  };
+  return { decode: pick('decode'), encode: pick('encode') };
 }
 
 /** A name is converted alike in every option, so that nobody has to tell which option a value is. */

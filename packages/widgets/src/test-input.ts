@@ -54,13 +54,13 @@ export function inputOf(parts: InputParts): WidgetInput {
 
 export const provenance: ResultProvenance = {
   sql: 'SELECT countIf(started) FROM sessions',
-  time_zone: 'America/New_York',
+  timeZone: 'America/New_York',
   period: '2026/02/02 to 2026/03/03',
   sampled: false,
   cached: false,
-  computed_at: '2026-03-04T11:02:03Z',
-  elapsed_ms: 84.2,
-  rows_read: 3_412_881,
+  computedAt: '2026-03-04T11:02:03Z',
+  elapsedMs: 84.2,
+  rowsRead: 3_412_881,
 };
 
 function labelFor(name: string): string {

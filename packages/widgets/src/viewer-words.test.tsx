@@ -53,7 +53,7 @@ function renderSampled(type: (typeof widgetTypes)[number]) {
         state={{
           status: 'ready',
           input: { ...sampled, config },
-          provenance: { ...provenance, sampled: true, sample_rate: 0.125 },
+          provenance: { ...provenance, sampled: true, sampleRate: 0.125 },
         }}
       />
     </ViewerLabelContext>,

@@ -6,13 +6,13 @@ import { remainingAudienceLoader } from './remaining-audience.ts';
 
 const provenance = {
   sql: '',
-  time_zone: 'UTC',
+  timeZone: 'UTC',
   period: null,
   sampled: false,
   cached: false,
-  computed_at: '',
-  elapsed_ms: 0,
-  rows_read: 0,
+  computedAt: '',
+  elapsedMs: 0,
+  rowsRead: 0,
 };
 const range = { from: '2026-11-08', to: '2026-11-14' };
 const signal = new AbortController().signal;

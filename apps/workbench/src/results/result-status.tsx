@@ -22,7 +22,7 @@ export function ResultStatus({ run, isStale }: { run: RunState; isStale: boolean
               Cut at the row limit
             </span>
           ) : null}
-          {last.result.pivots_truncated === true ? (
+          {last.result.pivotsTruncated === true ? (
             <span className={styles.cut} title="Row totals count all of them. Filter the pivoted field to see others.">
               First {MAX_PIVOT_COLUMNS} pivot columns
             </span>

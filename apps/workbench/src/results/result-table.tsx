@@ -116,7 +116,7 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
           headers={headers}
           layout={layout}
           seen={seen}
-          pivotFields={result.pivot_fields ?? []}
+          pivotFields={result.pivotFields ?? []}
           widths={widths}
           onRun={onRun}
         />

@@ -18,13 +18,13 @@ export function SqlView({ finished }: { finished: FinishedRun }) {
           Period <strong>{provenance.period ?? '–'}</strong>
         </span>
         <span>
-          Zone <strong>{provenance.time_zone}</strong>
+          Zone <strong>{provenance.timeZone}</strong>
         </span>
         <span>
-          Rows read <strong>{exactNumber(provenance.rows_read)}</strong>
+          Rows read <strong>{exactNumber(provenance.rowsRead)}</strong>
         </span>
         <span>
-          Engine <strong>{Math.round(provenance.elapsed_ms)} ms</strong>
+          Engine <strong>{Math.round(provenance.elapsedMs)} ms</strong>
         </span>
         <Button onClick={() => copy(provenance.sql, 'SQL')}>Copy SQL</Button>
       </div>

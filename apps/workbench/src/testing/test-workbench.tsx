@@ -107,13 +107,13 @@ export function resultOf(names: readonly string[], data: readonly ResultRow[]): 
     truncated: false,
     provenance: {
       sql: 'SELECT 1',
-      time_zone: 'America/New_York',
+      timeZone: 'America/New_York',
       period: null,
       sampled: false,
       cached: false,
-      computed_at: '2026-11-16T10:00:00Z',
-      elapsed_ms: 4,
-      rows_read: 10,
+      computedAt: '2026-11-16T10:00:00Z',
+      elapsedMs: 4,
+      rowsRead: 10,
     },
   };
 }

@@ -14,13 +14,13 @@ const result: QueryResult = {
   truncated: false,
   provenance: {
     sql: '',
-    time_zone: 'UTC',
+    timeZone: 'UTC',
     period: null,
     sampled: false,
     cached: false,
-    computed_at: '2026-11-14T00:00:00Z',
-    elapsed_ms: 1,
-    rows_read: 1,
+    computedAt: '2026-11-14T00:00:00Z',
+    elapsedMs: 1,
+    rowsRead: 1,
   },
 };
 
@@ -190,7 +190,7 @@ const asks: readonly [WidgetQuery, path: string][] = [
       request: 'retention',
       body: {
         filters,
-        acquisition_filters: {},
+        acquisitionFilters: {},
         identity: 'viewer',
         granularity: 'week',
         kind: 'bounded',

@@ -63,7 +63,7 @@ test.each([
 test('the values of the pivot column narrow too; the row total is of all columns', () => {
   const pivots = {
     fields: [resultField('series'), { ...plays, pivoted: true }],
-    pivot_fields: [resultField('device'), resultField('country')],
+    pivotFields: [resultField('device'), resultField('country')],
     pivots: [{ values: ['Roku', 'us'] }, { values: ['Web', null] }],
   };
   const given = { fields: [], row: { 'customer_view.series': 'Arc' }, pivots };

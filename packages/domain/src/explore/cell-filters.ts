@@ -16,7 +16,7 @@ import type { ResultColumn } from './result-columns.ts';
 
 export interface ExploreCell {
   query: ExploreQuery;
-  result: Pick<QueryResult, 'fields' | 'pivots' | 'pivot_fields'>;
+  result: Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields'>;
   row: ResultRow;
   column: Pick<ResultColumn, 'field' | 'pivot'>;
   calendar: Calendar;
@@ -60,7 +60,7 @@ export function cellFilters({ query, result, row, column, calendar }: ExploreCel
   }
   if (typeof column.pivot === 'number') {
     const values = result.pivots?.[column.pivot]?.values ?? [];
-    for (const [index, field] of (result.pivot_fields ?? []).entries()) narrow(field, values[index] ?? null);
+    for (const [index, field] of (result.pivotFields ?? []).entries()) narrow(field, values[index] ?? null);
   }
   for (const [name, text] of Object.entries(measureFilters(query, column.field.name))) {
     if (filters[name] === undefined) filters[name] = text;

@@ -11,11 +11,11 @@ export interface ResultShape {
   rows: number;
 }
 
-export function resultShape(result: Pick<QueryResult, 'fields' | 'pivots' | 'pivot_fields' | 'data'>): ResultShape {
+export function resultShape(result: Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields' | 'data'>): ResultShape {
   return {
     dimensions: result.fields.filter(({ kind }) => kind === 'dimension'),
     measures: result.fields.filter(({ kind, format }) => kind === 'measure' && format !== 'text'),
-    pivots: result.pivot_fields ?? [],
+    pivots: result.pivotFields ?? [],
     pivotColumns: result.pivots?.length ?? 0,
     rows: result.data.length,
   };

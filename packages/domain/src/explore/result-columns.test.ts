@@ -20,9 +20,9 @@ test('without pivots the columns are the fields', () => {
   ]);
 });
 
-const pivoted: Pick<QueryResult, 'fields' | 'pivots' | 'pivot_fields'> = {
+const pivoted: Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields'> = {
   fields: [series, field('plays', { pivoted: true }), field('minutes', { pivoted: true }), field('rank')],
-  pivot_fields: [field('device', { kind: 'dimension' }), field('live', { kind: 'dimension' })],
+  pivotFields: [field('device', { kind: 'dimension' }), field('live', { kind: 'dimension' })],
   pivots: [{ values: ['Roku', 'Yes'] }, { values: ['Roku', 'No'] }, { values: ['Web', 'No'] }],
 };
 

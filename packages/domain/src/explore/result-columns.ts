@@ -8,7 +8,7 @@ export interface ResultColumn {
   pivot: number | typeof ROW_TOTAL | null;
 }
 
-type Shape = Pick<QueryResult, 'fields' | 'pivots' | 'pivot_fields'>;
+type Shape = Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields'>;
 
 /** The columns of a table: dimensions, each pivot value with its measures, row totals, then what is not pivoted. */
 export function resultColumns(result: Shape, { rowTotal = false } = {}): readonly ResultColumn[] {
@@ -36,7 +36,7 @@ export interface HeaderGroup {
 
 /** One row of headings for each pivot; equal values beside one another share a heading. */
 export function pivotHeaders(result: Shape, columns: readonly ResultColumn[]): readonly (readonly HeaderGroup[])[] {
-  return (result.pivot_fields ?? []).map((_, level) => {
+  return (result.pivotFields ?? []).map((_, level) => {
     const groups: { id: string; group: HeaderGroup }[] = [];
     for (const { pivot } of columns) {
       const id = groupId(result, pivot, level);

@@ -30,7 +30,7 @@ export function hasDemographicView(address: { get(name: string): string | null }
 /** EXP-009: such a query is exported only where `audience_metadata_export_enabled` is on. */
 export function hasDemographicFilters({ request, body }: WidgetQuery): boolean {
   const names = Object.keys(body.filters);
-  if (request === 'retention') names.push(...Object.keys(body.acquisition_filters));
+  if (request === 'retention') names.push(...Object.keys(body.acquisitionFilters));
   return areDemographic(names);
 }
 

@@ -4,6 +4,7 @@ import { s3Regions } from '@playhead/contract/http/deliveries';
 import { pageIds } from '@playhead/contract/page-ids';
 import { ALL_ROWS, paperSizes } from '@playhead/contract/http/export-content';
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';
 import {
   CURRENT_VIEWER_ROWS,
@@ -330,7 +331,7 @@ describe('formats and limits by data source', () => {
   });
 
   test('EXP-009: so are filters that make the cohorts of a retention', () => {
-    const body = RetentionBody.parse({ acquisition_filters: { 'residents.gender': 'Female' } });
+    const body = decodeWire(RetentionBody, { acquisition_filters: { 'residents.gender': 'Female' } });
     expect(hasDemographicFilters({ request: 'retention', body })).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ const FIRST_WATCHED = 'customer_view.first_current_date_range_ui';
 export function acquisitionFilters(
   filters: QueryFilters,
   range: DateRange,
-): { filters: QueryFilters; acquisition_filters: QueryFilters } {
+): { filters: QueryFilters; acquisitionFilters: QueryFilters } {
   const activity: Record<string, string> = {};
   const acquisition: Record<string, string> = {};
   for (const [field, text] of Object.entries(filters)) {
@@ -47,7 +47,7 @@ export function acquisitionFilters(
     else if (field.startsWith(FIRST_STREAM)) acquisition[playField(field)] = text;
     else activity[field] = text;
   }
-  return { filters: { ...activity, [PERIOD_FIELD]: formatRange(range) }, acquisition_filters: acquisition };
+  return { filters: { ...activity, [PERIOD_FIELD]: formatRange(range) }, acquisitionFilters: acquisition };
 }
 
 /** The field of any play for that of the first one: `customer_view.series` for `customer_view.first_series`. */

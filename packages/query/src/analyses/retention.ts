@@ -17,7 +17,7 @@ import { createSqlWriter, duringRange, type Filters, planRows, type SqlWriter, w
 
 export type RetentionSpec = Pick<
   RetentionBody,
-  'filters' | 'acquisition_filters' | 'identity' | 'granularity' | 'kind' | 'periods'
+  'filters' | 'acquisitionFilters' | 'identity' | 'granularity' | 'kind' | 'periods'
 >;
 
 const fields = ['customer_view.viewer_id'] as const;
@@ -81,12 +81,12 @@ export function compileRetention(spec: RetentionSpec, context: QueryContext): Co
 }
 
 function planRetention(spec: RetentionSpec, calendar: CohortCalendar, context: QueryContext) {
-  const { filters, acquisition_filters, kind, periods } = spec;
+  const { filters, acquisitionFilters, kind, periods } = spec;
   const window = filters[PERIOD_FIELD];
   const cohorts = planRows(
     {
       fields,
-      filters: window === undefined ? acquisition_filters : { ...acquisition_filters, [PERIOD_FIELD]: window },
+      filters: window === undefined ? acquisitionFilters : { ...acquisitionFilters, [PERIOD_FIELD]: window },
     },
     context,
   );
@@ -106,7 +106,7 @@ function acquiredSql(parts: {
   within: string;
 }): readonly string[] {
   const { spec, plan, writer, key, within } = parts;
-  if (Object.keys(narrowing(spec.acquisition_filters)).length === 0) return [];
+  if (Object.keys(narrowing(spec.acquisitionFilters)).length === 0) return [];
   const first = subquery(`SELECT ${key}, start_utc`, writeRows(plan, writer, 'started'));
   return [`  AND (identity_key, first_start_utc) ${within} ${first}`];
 }

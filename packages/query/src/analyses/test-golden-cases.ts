@@ -1,3 +1,4 @@
+import { decodeWire } from '@playhead/contract/wire';
 import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
 import {
   AdReachBody,
@@ -47,7 +48,10 @@ export const analysisCases = (text: string): Readonly<Record<string, Compile>> =
   'unique-viewers': (filters, context) => compileUniqueViewers(UniqueViewersBody.parse({ filters }), context),
   acquisition: (filters, context) => compileAcquisition(AcquisitionBody.parse({ filters }), context),
   retention: (filters, context) =>
-    compileRetention(RetentionBody.parse({ filters, acquisition_filters: filters, granularity: 'week' }), context),
+    compileRetention(
+      decodeWire(RetentionBody, { filters, acquisition_filters: filters, granularity: 'week' }),
+      context,
+    ),
   suggestions: (_filters, context) =>
     compileSuggestions(
       { key: 'state', isTag: false, keyword: text, associated: [{ key: 'country', values: [text] }] },

@@ -11,7 +11,7 @@ import { viewerRows } from './viewer-rows.ts';
 export const LEAST_SAMPLED_MEMBERS = 400;
 
 /** One step per line of `describeRules`, in its order. */
-export interface CoverageNumbers extends Omit<SegmentCoverage, 'steps' | 'elapsed_ms'> {
+export interface CoverageNumbers extends Omit<SegmentCoverage, 'steps' | 'elapsedMs'> {
   steps: readonly { key: string; viewers: number }[];
   /** Before scaling. */
   counted: number;

@@ -69,7 +69,7 @@ describe('a sampled answer', () => {
   const sampled: WidgetState = {
     status: 'ready',
     input: { ...trend, intervals: [{ 'v.plays': 0.012 }, { 'v.plays': 0.02 }, { 'v.plays': 0.011 }] },
-    provenance: { ...provenance, sampled: true, sample_rate: 0.1 },
+    provenance: { ...provenance, sampled: true, sampleRate: 0.1 },
   };
 
   it('is marked in the header with its largest error', async () => {

@@ -34,15 +34,15 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
         {(input.compareRows?.length ?? 0) > 0 && (
           <Fact name="Compared with">{input.compareLabel ?? COMPARE_LABEL}</Fact>
         )}
-        <Fact name="Time zone">{provenance.time_zone}</Fact>
+        <Fact name="Time zone">{provenance.timeZone}</Fact>
         <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
         <Fact name="Method">{provenance.sampled ? sampledText(input, provenance, words) : 'Exact, all sessions'}</Fact>
         <Fact name="Computed">
-          {instantText(provenance.computed_at, provenance.time_zone)}
+          {instantText(provenance.computedAt, provenance.timeZone)}
           {provenance.cached ? ' (from cache)' : ''}
         </Fact>
-        <Fact name="Rows read">{exactNumber(provenance.rows_read)}</Fact>
-        <Fact name="Time taken">{elapsedText(provenance.elapsed_ms)}</Fact>
+        <Fact name="Rows read">{exactNumber(provenance.rowsRead)}</Fact>
+        <Fact name="Time taken">{elapsedText(provenance.elapsedMs)}</Fact>
       </dl>
       <SqlBlock sql={provenance.sql} />
     </div>

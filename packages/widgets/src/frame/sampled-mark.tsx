@@ -54,10 +54,10 @@ function Mark({ input, provenance, onOpen }: MarkProps) {
 /** How a number was estimated and how far off it may be. */
 export function sampledText(
   input: WidgetInput,
-  provenance: Pick<ResultProvenance, 'sample_rate'> | undefined,
+  provenance: Pick<ResultProvenance, 'sampleRate'> | undefined,
   words: ViewerWords,
 ): string {
-  const rate = provenance?.sample_rate;
+  const rate = provenance?.sampleRate;
   const share =
     rate === undefined ? words('a sample of viewers') : `${exactNumber(rate * 100)}% of the ${words('viewers')}`;
   const error = errorText(largestError(input));

@@ -76,13 +76,13 @@ export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
       fields: [...compiled.fields],
       provenance: {
         sql,
-        time_zone: caller.timeZone,
+        timeZone: caller.timeZone,
         period: compiled.period.text,
         sampled: compiled.sampled,
         cached: false,
-        computed_at: now.toISOString(),
-        elapsed_ms: answer.statistics.elapsedMs,
-        rows_read: answer.statistics.rowsRead,
+        computedAt: now.toISOString(),
+        elapsedMs: answer.statistics.elapsedMs,
+        rowsRead: answer.statistics.rowsRead,
       },
     };
     return result;

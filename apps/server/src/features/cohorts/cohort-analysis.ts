@@ -20,7 +20,7 @@ export function acquisitionAnalysis(spec: AcquisitionSpec): Analysis {
 
 export function retentionAnalysis(spec: RetentionSpec): Analysis {
   return {
-    filtered: [...Object.keys(spec.filters), ...Object.keys(spec.acquisition_filters)],
+    filtered: [...Object.keys(spec.filters), ...Object.keys(spec.acquisitionFilters)],
     compile: (context) => compileRetention(spec, context),
   };
 }

@@ -1,3 +1,4 @@
+import { decodeWire } from '@playhead/contract/wire';
 import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
 import { compileAcquisition, compileRetention } from '@playhead/query/analyses';
 import { PERIOD, type AnalysisCase } from '../analyses/test-analysis-case.ts';
@@ -15,7 +16,7 @@ function acquisition({ body, ...rest }: Part & { body: object }): AnalysisCase {
 }
 
 function retention({ body, ...rest }: Part & { body: object }): AnalysisCase {
-  const spec = RetentionBody.parse({ filters, granularity: 'week', periods: 3, ...body });
+  const spec = decodeWire(RetentionBody, { filters, granularity: 'week', periods: 3, ...body });
   return { ...rest, ...berlin, compile: (context) => compileRetention(spec, context) };
 }
 

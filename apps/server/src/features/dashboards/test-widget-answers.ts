@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { queryResults, type QueryResult, RunQueryReply } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import type { TestApp } from '../../test-app.ts';
 import { bodyOf, type PageFilters, requests } from './test-widget-request.ts';
 
@@ -23,7 +24,7 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
     const answer = await app.inject({ method: 'POST', url, payload: body, headers: caller.headers });
     const { code, data, message } = answer.json();
     if (code !== 200) throw new Error(`${code}: ${message}`);
-    const { id, result } = RunQueryReply.parse(data);
+    const { id, result } = decodeWire(RunQueryReply, data);
     return result ?? poll(caller, id);
   }
 
@@ -33,7 +34,7 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
     while (performance.now() < deadline) {
       const url = `/v1/customers/${customer}/viz/query_tasks/result?job_ids=${id}`;
       const { data } = (await app.inject({ url, headers })).json();
-      const job = queryResults.reply.parse(data)[id];
+      const job = decodeWire(queryResults.reply, data)[id];
       if (job?.data) return job.data;
       if (job?.error) throw new Error(`${job.error.code}: ${job.error.message}`);
     }

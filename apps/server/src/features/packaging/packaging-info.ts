@@ -41,7 +41,7 @@ export function packagingOf(parts: PackagingParts): Packaging {
     permissions: [...session.permissions],
     segments,
     sampling,
-    time_zone: customer.timeZone,
+    timeZone: customer.timeZone,
     weekStartDay: customer.weekStartDay,
     dayParts: dayPartHours.map((part) => ({ ...part })),
     defaultCountry: customer.defaultCountry,

@@ -48,14 +48,14 @@ export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date
     ...(await intervalParts(compiled, answer, total)),
     provenance: {
       sql: compiled.sql,
-      time_zone: run.context.timeZone,
+      timeZone: run.context.timeZone,
       period: compiled.period.text,
       sampled: compiled.sampled,
-      ...(compiled.sampleSize && { sample_rate: compiled.sampleSize.rate }),
+      ...(compiled.sampleSize && { sampleRate: compiled.sampleSize.rate }),
       cached: false,
-      computed_at: now().toISOString(),
-      elapsed_ms: answer.statistics.elapsedMs,
-      rows_read: answer.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
+      computedAt: now().toISOString(),
+      elapsedMs: answer.statistics.elapsedMs,
+      rowsRead: answer.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
     },
   };
 }
@@ -85,9 +85,9 @@ export async function withPivots(
 function pivotParts(compiled: CompiledQuery, pivots: PivotColumns | null): Partial<QueryResult> {
   if (pivots === null) return {};
   return {
-    pivot_fields: [...compiled.pivotFields],
+    pivotFields: [...compiled.pivotFields],
     pivots: pivots.columns,
-    pivots_truncated: pivots.truncated,
+    pivotsTruncated: pivots.truncated,
   };
 }
 
@@ -99,7 +99,7 @@ async function intervalParts(
   if (compiled.sampleSize === null) return {};
   const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row));
   if (compiled.total === null) return { intervals };
-  return { intervals, totals_intervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}) };
+  return { intervals, totalsIntervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}) };
 }
 
 /** Other requests are served between the rows of a large answer. */

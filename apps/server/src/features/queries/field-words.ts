@@ -9,6 +9,6 @@ export function inWordsOf(result: QueryResult, label: string = DEFAULT_VIEWER_LA
     label: withViewerLabel(field.label, label),
     definition: withViewerLabel(field.definition, label),
   });
-  const pivoted = result.pivot_fields ? { pivot_fields: result.pivot_fields.map(told) } : {};
+  const pivoted = result.pivotFields ? { pivotFields: result.pivotFields.map(told) } : {};
   return { ...result, fields: result.fields.map(told), ...pivoted };
 }

@@ -10,13 +10,13 @@ const result: QueryResult = {
   truncated: false,
   provenance: {
     sql: '',
-    time_zone: 'UTC',
+    timeZone: 'UTC',
     period: null,
     sampled: false,
     cached: false,
-    computed_at: '',
-    elapsed_ms: 0,
-    rows_read: 0,
+    computedAt: '',
+    elapsedMs: 0,
+    rowsRead: 0,
   },
 };
 

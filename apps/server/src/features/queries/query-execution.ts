@@ -104,7 +104,7 @@ export function createQueryExecution(options: {
 }
 
 function answered(customerId: number, { provenance, data }: QueryResult): object {
-  const { elapsed_ms: elapsedMs, rows_read: rowsRead } = provenance;
+  const { elapsedMs, rowsRead } = provenance;
   return { event: 'query.answered', customerId, elapsedMs, rowsRead, rows: data.length };
 }
 

@@ -114,12 +114,12 @@ describe('caching', () => {
     const ask = () => service.run({ query: bySeries, caller: newYork, signal: staying });
     expect((await ask()).result?.provenance).toMatchObject({
       cached: false,
-      rows_read: 8,
-      time_zone: 'America/New_York',
+      rowsRead: 8,
+      timeZone: 'America/New_York',
     });
     clock.ms += 59_999;
     const again = await ask();
-    expect(again.result?.provenance).toMatchObject({ cached: true, computed_at: new Date(start).toISOString() });
+    expect(again.result?.provenance).toMatchObject({ cached: true, computedAt: new Date(start).toISOString() });
     expect(service.results({ ids: [again.id], caller: newYork })[again.id]?.status).toBe('complete');
     clock.ms += 1;
     expect((await ask()).result?.provenance.cached).toBe(false);
@@ -412,15 +412,15 @@ describe('failures', () => {
     const { service, asked } = serviceOn();
     const query = RunQueryBody.parse({ ...bySeries, total: true });
     await service.run({ query, caller: newYork, signal: staying });
-    const patient = RunQueryBody.parse({ ...query, limit: 7, deadline_seconds: 120 });
+    const patient = { ...query, limit: 7, deadlineSeconds: 120 } as const;
     await service.run({ query: patient, caller: newYork, signal: staying });
     expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
   });
 
   test('a patient question does not share the fate of an impatient one', async () => {
     const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
-    for (const deadline_seconds of [30, 120] as const) {
-      await service.run({ query: { ...bySeries, deadline_seconds }, caller: newYork, signal: staying });
+    for (const deadlineSeconds of [30, 120] as const) {
+      await service.run({ query: { ...bySeries, deadlineSeconds }, caller: newYork, signal: staying });
     }
     await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 10_000);
   });

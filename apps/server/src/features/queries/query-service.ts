@@ -36,7 +36,7 @@ const INLINE_WAIT_MS = 1_500;
 const ANALYSIS_DEADLINE_SECONDS = 120;
 
 interface RunRequest {
-  query: QuerySpec & { replaces?: readonly string[] | undefined; deadline_seconds?: 30 | 120 | undefined };
+  query: QuerySpec & { replaces?: readonly string[] | undefined; deadlineSeconds?: 30 | 120 | undefined };
   caller: QueryCaller;
   signal: AbortSignal;
 }
@@ -122,7 +122,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     if (missing) options.onRollupsMissing?.(caller.customerId, { ...missing, dataVersion });
     if (query.replaces) jobs.cancel({ ids: query.replaces, caller });
     const { customerId } = caller;
-    const deadlineMs = 1000 * (query.deadline_seconds ?? DASHBOARD_DEADLINE_SECONDS);
+    const deadlineMs = 1000 * (query.deadlineSeconds ?? DASHBOARD_DEADLINE_SECONDS);
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest }),

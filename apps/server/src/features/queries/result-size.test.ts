@@ -8,12 +8,12 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 function resultOf(data: ResultRow[]): QueryResult {
-  const provenance = { sql: '', time_zone: 'UTC', period: null, sampled: false, cached: false };
+  const provenance = { sql: '', timeZone: 'UTC', period: null, sampled: false, cached: false };
   return {
     data,
     fields: [],
     truncated: false,
-    provenance: { ...provenance, computed_at: '', elapsed_ms: 0, rows_read: 0 },
+    provenance: { ...provenance, computedAt: '', elapsedMs: 0, rowsRead: 0 },
   };
 }
 

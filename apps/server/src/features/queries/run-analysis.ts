@@ -16,13 +16,13 @@ export async function answerAnalysis(engine: Engine, run: AnalysisRun, now: () =
     fields: [...compiled.fields],
     provenance: {
       sql: compiled.sql,
-      time_zone: context.timeZone,
+      timeZone: context.timeZone,
       period: compiled.period.text,
       sampled: false,
       cached: false,
-      computed_at: now().toISOString(),
-      elapsed_ms: answer.statistics.elapsedMs,
-      rows_read: answer.statistics.rowsRead,
+      computedAt: now().toISOString(),
+      elapsedMs: answer.statistics.elapsedMs,
+      rowsRead: answer.statistics.rowsRead,
     },
   };
 }

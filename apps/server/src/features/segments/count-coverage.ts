@@ -86,6 +86,6 @@ function replyOf(definition: SegmentDefinition, { value, elapsedMs }: Answer<Cov
     // SEG-046, also where nobody has watched anything yet.
     ...(asksNothing(definition) ? { viewerCoverage: 1, sessionCoverage: 1 } : {}),
     steps: steps.map(({ key, viewers }, index) => ({ key, label: lines[index]?.text ?? key, viewers })),
-    elapsed_ms: elapsedMs,
+    elapsedMs: elapsedMs,
   };
 }

@@ -65,7 +65,7 @@ export async function askEngine<T>(
     caller,
   );
   if (!made.compiled) throw new Error('the question was answered without being compiled');
-  return { value: made.compiled.read(data), elapsedMs: provenance.elapsed_ms };
+  return { value: made.compiled.read(data), elapsedMs: provenance.elapsedMs };
 }
 
 function cellsOf(row: EngineRow): Record<string, string | number | null> {

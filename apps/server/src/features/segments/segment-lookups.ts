@@ -104,13 +104,13 @@ function replyOf(kind: string, { segment, customer }: Lookup, columns: readonly 
       truncated: false,
       provenance: {
         sql: '',
-        time_zone: customer.timeZone,
+        timeZone: customer.timeZone,
         period: null,
         sampled: false,
         cached: false,
-        computed_at: (segment.builtAt ?? segment.updatedAt).toISOString(),
-        elapsed_ms: 0,
-        rows_read: 0,
+        computedAt: (segment.builtAt ?? segment.updatedAt).toISOString(),
+        elapsedMs: 0,
+        rowsRead: 0,
       },
     },
   };

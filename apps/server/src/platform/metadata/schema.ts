@@ -3,6 +3,7 @@ import type { DashboardLayout } from '@playhead/contract/http/dashboards';
 import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { ExportContent } from '@playhead/contract/http/export-content';
+import { decodeStoredContent, encodeStoredContent } from '@playhead/contract/stored-content';
 import { runStates } from '@playhead/contract/http/jobs';
 import type { StoredDefinition, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
@@ -11,6 +12,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   integer,
@@ -296,6 +298,12 @@ export const dashboardLayouts = pgTable('dashboard_layouts', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+const exportContent = customType<{ data: ExportContent; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (content) => JSON.stringify(encodeStoredContent(content)),
+  fromDriver: decodeStoredContent,
+});
+
 /** `target` of a plan or run: without its secret, which is sealed beside it. */
 export const deliveryPlans = pgTable('delivery_plans', {
   id: uuid().primaryKey(),
@@ -306,7 +314,7 @@ export const deliveryPlans = pgTable('delivery_plans', {
   mark: text().notNull(),
   name: text().notNull(),
   search: text().notNull().default(''),
-  content: jsonb().$type<ExportContent>().notNull(),
+  content: exportContent().notNull(),
   target: jsonb().$type<DeliveryTarget>().notNull(),
   sealedSecret: text('sealed_secret'),
   cron: text().notNull(),
@@ -331,7 +339,7 @@ export const exportRuns = pgTable(
     fireAt: timestamp('fire_at', { withTimezone: true }),
     title: text().notNull(),
     fileName: text('file_name').notNull(),
-    content: jsonb().$type<ExportContent>().notNull(),
+    content: exportContent().notNull(),
     target: jsonb().$type<DeliveryTarget>(),
     sealedSecret: text('sealed_secret'),
     state: text({ enum: runStates }).notNull().default('waiting'),

@@ -21,7 +21,7 @@ function findOldest(queries: readonly Query[]): string | null {
 
 /** Figures of segments do not say when they were computed; the server computes them when they are fetched. */
 function computedAtOf({ state: { data, dataUpdatedAt } }: Query): string {
-  return isWidgetAnswer(data) ? data.result.provenance.computed_at : new Date(dataUpdatedAt).toISOString();
+  return isWidgetAnswer(data) ? data.result.provenance.computedAt : new Date(dataUpdatedAt).toISOString();
 }
 
 function isWidgetAnswer(data: unknown): data is WidgetAnswer {

@@ -180,13 +180,13 @@ function testResult(name: string): QueryResult {
     truncated: false,
     provenance: {
       sql: 'SELECT 1',
-      time_zone: 'America/New_York',
+      timeZone: 'America/New_York',
       period: null,
       sampled: false,
       cached: false,
-      computed_at: '2026-11-15T12:00:00Z',
-      elapsed_ms: 3,
-      rows_read: 10,
+      computedAt: '2026-11-15T12:00:00Z',
+      elapsedMs: 3,
+      rowsRead: 10,
     },
   };
 }

@@ -163,7 +163,7 @@ test('QRY-024: first-stream filters make the cohorts of a retention, the others 
   const config = special('retention', { options: { granularity: 'week' }, settings: ['periods', 'kind'] });
   expect(bodyOf(config, { filters, settings: { periods: '8', kind: 'unbounded' } })).toEqual({
     filters: { 'customer_view.device': 'Roku', [PERIOD]: WEEK },
-    acquisition_filters: {
+    acquisitionFilters: {
       'customer_view.series': 'Harbor Lights',
       'customer_view.first_current_date_range_ui': '2026/10/01 to 2026/10/31',
     },

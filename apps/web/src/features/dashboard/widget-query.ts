@@ -12,6 +12,7 @@ import {
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { decodeParsed, encodeValue, type ValueOf } from '@playhead/contract/wire';
 import { type PageSettings, settingValue } from '@playhead/domain/pages';
 import { acquisitionFilters, mergeQueryFilters, PERIOD_FIELD, type QueryFilters } from '@playhead/domain/filters';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
@@ -70,25 +71,18 @@ const bodies: Record<Exclude<WidgetRequest, 'none'>, ReadBody> = {
   retention: (members) => asAsk(RetentionBody, members, (body) => ({ request: 'retention', body })),
 };
 
-interface BodySchema<Body> {
-  shape: Readonly<Record<string, unknown>>;
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: Body }
-    | { success: false; error: { issues: readonly { message: string; path: PropertyKey[] }[] } };
-}
+type BodySchema = Parameters<typeof encodeValue>[0] & { shape: Readonly<Record<string, unknown>> };
 
-function asAsk<Body>(
-  schema: BodySchema<Body>,
+function asAsk<Schema extends BodySchema>(
+  schema: Schema,
   members: Members,
-  make: (body: Body) => WidgetQuery,
+  make: (body: ValueOf<Schema>) => WidgetQuery,
 ): WidgetQuery | string {
-  const known = Object.entries(members).filter(
+  const known = Object.entries(encodeValue(schema, members) as Members).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(schema.shape, name),
   );
   const parsed = schema.safeParse(Object.fromEntries(known));
-  if (parsed.success) return make(parsed.data);
+  if (parsed.success) return make(decodeParsed<Schema>(schema, parsed.data));
   const [issue] = parsed.error.issues;
   return issue === undefined ? 'it has no meaning' : `${issue.path.join('.')}: ${issue.message}`;
 }

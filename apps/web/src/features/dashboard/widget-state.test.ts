@@ -20,13 +20,13 @@ const config: WidgetConfig = {
 function rows(value: number, label: string, changes: Partial<WidgetAnswer> = {}): WidgetAnswer {
   const provenance = {
     sql: '',
-    time_zone: 'UTC',
+    timeZone: 'UTC',
     period: null,
     sampled: false,
     cached: false,
-    computed_at: '',
-    elapsed_ms: 0,
-    rows_read: 0,
+    computedAt: '',
+    elapsedMs: 0,
+    rowsRead: 0,
   };
   const result = { data: [{ a: value }], fields: [], truncated: false, provenance };
   return { label, config, filterLabels: [], result, ...changes };

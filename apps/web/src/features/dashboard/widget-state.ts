@@ -74,16 +74,16 @@ export function stateWithoutRows(config: WidgetConfig, timeZone: string): Widget
   return {
     status: 'ready',
     input: { config, rows: [], fields: [] },
-    provenance: { ...nothingComputed, time_zone: timeZone },
+    provenance: { ...nothingComputed, timeZone },
   };
 }
 
-const nothingComputed: Omit<ResultProvenance, 'time_zone'> = {
+const nothingComputed: Omit<ResultProvenance, 'timeZone'> = {
   sql: '',
   period: null,
   sampled: false,
   cached: false,
-  computed_at: '',
-  elapsed_ms: 0,
-  rows_read: 0,
+  computedAt: '',
+  elapsedMs: 0,
+  rowsRead: 0,
 };

@@ -12,7 +12,7 @@ const packaging: Packaging = {
   permissions: ['ci_create_segment_permission'],
   segments: { usage: 12, quota: 100, mayExceed: false, locked: false, longestRange: 90 },
   sampling: { on: false, rate: 0.1 },
-  time_zone: 'Europe/Berlin',
+  timeZone: 'Europe/Berlin',
   weekStartDay: 1,
   dayParts: [{ name: 'Prime Time', from: '20:00', to: '23:00' }],
   defaultCountry: null,

@@ -99,12 +99,12 @@ function quotaNote({ usage, quota, mayExceed }: Packaging['segments']): { note?:
 }
 
 function CalendarCard({ packaging, now }: CardProps & { now: () => Date }) {
-  const zone = timeZoneEntries(now()).get(packaging.time_zone);
+  const zone = timeZoneEntries(now()).get(packaging.timeZone);
   return (
     <PackageCard title="Calendar">
       <Facts
         facts={[
-          { name: 'Time zone', value: zone === undefined ? packaging.time_zone : `${zone.name} (${zone.offset})` },
+          { name: 'Time zone', value: zone === undefined ? packaging.timeZone : `${zone.name} (${zone.offset})` },
           { name: 'Week starts on', value: weekdays[packaging.weekStartDay] },
           { name: 'Day parts', value: <DayParts parts={packaging.dayParts} /> },
         ]}

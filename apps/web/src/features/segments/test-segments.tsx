@@ -75,7 +75,7 @@ export function coverageOf(changes: Partial<SegmentCoverage> = {}): SegmentCover
     steps: [{ key: 'genre', label: 'Genre is Crime', viewers: 250 }],
     sampled: false,
     interval: null,
-    elapsed_ms: 12,
+    elapsedMs: 12,
     ...changes,
   };
 }
