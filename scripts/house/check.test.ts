@@ -76,4 +76,28 @@ describe('house rules', () => {
       }),
     ).toEqual([]);
   });
+
+  test('a member that is spelled as on the wire is refused outside the contract and its tests', () => {
+    const contract = {
+      'packages/contract/src/http/things.ts':
+        "import { z } from 'zod';\nexport const Thing = z.object({ thing_id: z.string(), dynamic_fields: z.string() });\n",
+      'packages/contract/package.json': '{"dependencies":{"zod":"4"}}',
+    };
+    const problems = house({
+      ...contract,
+      'packages/domain/src/x/read.ts': 'export const idOf = (thing: { id: string }) => thing.thing_id;\n',
+      'packages/domain/src/x/write.ts': "export const made = { thing_id: '1' };\nexport const { thing_id } = made;\n",
+      'packages/domain/src/x/typed.ts': 'export interface Thing {\n  thing_id: string;\n}\n',
+      'packages/domain/src/x/read.test.ts': "export const wire = { thing_id: '1' };\n",
+      'packages/domain/src/x/data.ts': "export const field = 'thing_id';\n",
+      'packages/domain/src/x/pending.ts': 'export const query = { dynamic_fields: [] };\n',
+      'packages/domain/src/x/fine.ts': "export const made = { thingId: '1', other_name: 1 };\n",
+    });
+    expect(problems).toEqual([
+      'packages/domain/src/x/read.ts:1: "thing_id" is spelled as on the wire',
+      'packages/domain/src/x/write.ts:1: "thing_id" is spelled as on the wire',
+      'packages/domain/src/x/write.ts:2: "thing_id" is spelled as on the wire',
+      'packages/domain/src/x/typed.ts:2: "thing_id" is spelled as on the wire',
+    ]);
+  });
 });

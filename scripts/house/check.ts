@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findCycles } from './cycles.ts';
 import { type ImportEdge, importsOf, packageOf } from './imports.ts';
+import { checkWireNames, wireNamesOf } from './wire-names.ts';
 import { zoneViolation } from './zones.ts';
 
 const MAX_LINES = 500;
@@ -14,13 +15,16 @@ const LONG_BY_NATURE: readonly RegExp[] = [
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|integration|e2e|d|config|module))*\.(ts|tsx|mjs|css)$/;
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|oxlint-disable/;
 
-/** Rules that no linter has: zones, cycles, declared dependencies, names, length, suppressions. */
+/** Rules that no linter has: zones, cycles, declared dependencies, names, length, suppressions, names of the wire. */
 export function checkHouse(root: string, files: readonly string[]): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
-  for (const file of files) {
-    problems.push(...checkFile(file, readFileSync(join(root, file), 'utf8')));
+  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const wireNames = wireNamesOf(texts);
+  for (const { file, text } of texts) {
+    problems.push(...checkFile(file, text));
     if (file.endsWith('.css')) continue;
+    problems.push(...checkWireNames({ file, text }, wireNames));
     const edges = importsOf(file, root);
     graph.set(
       file,
