@@ -1,5 +1,12 @@
-import type { JobResult, QueryResult, RunQueryBody } from '@playhead/contract/http/queries';
-import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import {
+  type JobResult,
+  type QueryResult,
+  queryResults,
+  type RunQueryBody,
+  RunQueryReply,
+} from '@playhead/contract/http/queries';
+import { encodeWire } from '@playhead/contract/wire';
+import { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, type SeenRequest, startLocalServer } from '../testing/local-server.ts';
 import { createApiClient } from './client.ts';
@@ -41,7 +48,7 @@ async function runnerWith(jobs: (id: string, polls: number) => JobResult) {
       polls.set(id, (polls.get(id) ?? 0) + 1);
       answers[id] = jobs(id, polls.get(id) ?? 0);
     }
-    sendJson(response, 200, { code: 200, data: answers });
+    sendJson(response, 200, { code: 200, data: encodeWire(queryResults.reply, answers) });
   });
   const api = createApiClient({
     origin: server.origin,
@@ -64,7 +71,10 @@ const pollsOf = (from: LocalServer) => from.seen.filter((request) => request.met
 
 test('QRY-009, QRY-010: the query is posted under the account name, and rows in the answer need no poll', async () => {
   server = await startLocalServer((_request, response) =>
-    sendJson(response, 200, { code: 200, data: { id: 'j', status: 'complete', result } }),
+    sendJson(response, 200, {
+      code: 200,
+      data: encodeWire(RunQueryReply, { id: 'j', status: 'complete', result }),
+    }),
   );
   const api = createApiClient({
     origin: server.origin,
@@ -205,5 +215,9 @@ test.each(asks)('QRY-022..QRY-024: $request is asked on its own route and polled
   const { runner, server } = await runnerWith(() => ({ status: 'complete', data: result }));
   const rows = await runner.runWidgetQuery({ ask, priority: () => 0, signal: new AbortController().signal });
   expect(rows).toEqual(result);
-  expect(server.seen[0]).toMatchObject({ method: 'POST', url: { pathname: path }, body: ask.body });
+  expect(server.seen[0]).toMatchObject({
+    method: 'POST',
+    url: { pathname: path },
+    body: encodeWire(WidgetQuery, ask).body,
+  });
 });

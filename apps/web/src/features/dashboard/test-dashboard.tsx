@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { QueryResult } from '@playhead/contract/http/queries';
+import { type QueryResult, RunQueryReply } from '@playhead/contract/http/queries';
+import { encodeWire } from '@playhead/contract/wire';
 import { changeSettings, type PageSettings } from '@playhead/domain/pages';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -196,7 +197,7 @@ export function rowsFor({ body }: AskedCall): TestReply {
 }
 
 export function rows(name: string): TestReply {
-  return { data: { id: 'j', status: 'complete', result: testResult(name) } };
+  return { data: encodeWire(RunQueryReply, { id: 'j', status: 'complete', result: testResult(name) }) };
 }
 
 export function widgetOf(body: AskedCall['body']): string {
