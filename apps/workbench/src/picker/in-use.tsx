@@ -47,11 +47,11 @@ export function InUse({ composer, onDynamic }: InUseProps) {
             >
               <FieldIcon field={field} />
               <span className={styles.label}>{field.label}</span>
-              {state.pivots.includes(name) ? <span className={styles.badge}>Pivot</span> : null}
               <span className={styles.remove}>
                 <Icon shape={x} size={12} />
               </span>
             </button>
+            {state.pivots.includes(name) ? <span className={styles.badge}>Pivot</span> : null}
           </li>
         );
       })}
@@ -71,11 +71,11 @@ export function InUse({ composer, onDynamic }: InUseProps) {
             >
               <DynamicIcon look={field.category === 'measure' ? 'measure' : 'calculation'} />
               <span className={styles.label}>{field.label ?? name}</span>
-              {checked?.ok === false ? <span className={styles.broken}>Error</span> : null}
               <span className={styles.remove}>
                 <Icon shape={pencil} size={12} />
               </span>
             </button>
+            {checked?.ok === false ? <span className={styles.broken}>Error</span> : null}
             <button
               type="button"
               className={styles.action}

@@ -29,6 +29,7 @@ export function useColumnWidths(
   const [set, setSet] = useState<Readonly<Record<string, number>>>({});
   const fitted = useMemo(() => {
     const widths = new Map<string, number>();
+    const pivotPx = pivotNeeds(result, cellText);
     for (const column of columns) {
       const { field, key } = column;
       const longest = result.data
@@ -38,6 +39,7 @@ export function useColumnWidths(
       const needed = Math.max(
         Math.max(longest, total) * LETTER_PX + CELL_PADDING_PX,
         field.label.length * LETTER_PX + HEADER_EXTRA_PX,
+        column.pivot === null ? 0 : pivotPx,
       );
       const known = widths.get(field.name) ?? LEAST_PX;
       widths.set(field.name, Math.round(Math.min(MOST_FIRST_PX, Math.max(known, needed))));
@@ -55,4 +57,18 @@ export function useColumnWidths(
     setSet((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field.name)));
   }, []);
   return { widthOf, resize, reset };
+}
+
+const MOST_PIVOT_PX = 170;
+
+/** What the longest pivot value needs of each measure under it. */
+function pivotNeeds(
+  { fields, pivots = [], pivot_fields = [] }: QueryResult,
+  cellText: WorkbenchScope['cellText'],
+): number {
+  const measures = fields.filter(({ pivoted }) => pivoted === true).length;
+  const [pivot] = pivot_fields.slice(-1);
+  if (pivot === undefined || measures === 0) return 0;
+  const longest = pivots.reduce((most, { values }) => Math.max(most, cellText(pivot, values.at(-1)).length), 0);
+  return Math.min(MOST_PIVOT_PX, (longest * LETTER_PX + CELL_PADDING_PX) / measures);
 }

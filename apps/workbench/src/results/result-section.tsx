@@ -53,7 +53,7 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
           onClick={() => onDynamic('calculation')}
         >
           <Icon shape={plus} size={13} />
-          Calculation
+          <span className={styles.words}>Calculation</span>
         </button>
         <CopyAs body={composer.body} sql={last?.result.provenance.sql ?? null} />
       </header>

@@ -50,7 +50,7 @@ export function CopyAs({ body, sql }: CopyAsProps) {
       ]}
     >
       <Icon shape={copyShape} size={13} />
-      Copy as
+      <span className={styles.words}>Copy as</span>
     </MenuButton>
   );
 }

@@ -6,6 +6,9 @@ import { useCopy } from '../results/use-copy-cell.ts';
 import { sqlParts } from './sql-parts.ts';
 import styles from './sql.module.css';
 
+/** Who cannot use a wheel scrolls with the keys, once it has the focus. */
+const SCROLLED = { tabIndex: 0 };
+
 /** The statement that made the rows. */
 export function SqlView({ finished }: { finished: FinishedRun }) {
   const copy = useCopy();
@@ -28,7 +31,7 @@ export function SqlView({ finished }: { finished: FinishedRun }) {
         </span>
         <Button onClick={() => copy(provenance.sql, 'SQL')}>Copy SQL</Button>
       </div>
-      <pre className={styles.sql}>
+      <pre className={styles.sql} {...SCROLLED}>
         <code>
           {parts.map(({ kind, text }, index) =>
             kind === 'plain' ? (

@@ -78,9 +78,10 @@ test('a result that does not suit says what would help', () => {
 
 test('only options that change the picture are offered', () => {
   const one = shape({ dimensions: [dimension('series')] });
-  expect(visOptions('bar', one)).toEqual(['measures', 'horizontal', 'labels']);
-  expect(visOptions('bar', { ...one, ...device })).toEqual(['measures', 'stacked', 'horizontal', 'labels']);
+  expect(visOptions('bar', one)).toEqual(['horizontal', 'labels']);
+  expect(visOptions('bar', { ...one, ...device })).toEqual(['stacked', 'horizontal', 'labels']);
   expect(visOptions('donut', one)).toEqual([]);
+  expect(visOptions('line', { ...one, measures: [plays, minutes] })).toEqual(['measures', 'labels']);
   expect(visOptions('table', one)).toEqual([]);
 });
 

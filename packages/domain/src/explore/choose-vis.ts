@@ -82,18 +82,19 @@ export function visOptions(
   shape: ResultShape,
 ): readonly ('measures' | 'stacked' | 'labels' | 'horizontal')[] {
   const series = shape.measures.length * Math.max(1, shape.pivotColumns);
+  const measures = shape.measures.length > 1 ? (['measures'] as const) : [];
   switch (type) {
     case 'bar':
-      return ['measures', ...(series > 1 ? (['stacked'] as const) : []), 'horizontal', 'labels'];
+      return [...measures, ...(series > 1 ? (['stacked'] as const) : []), 'horizontal', 'labels'];
     case 'area':
-      return ['measures', ...(series > 1 ? (['stacked'] as const) : [])];
+      return [...measures, ...(series > 1 ? (['stacked'] as const) : [])];
     case 'line':
-      return ['measures', 'labels'];
+      return [...measures, 'labels'];
     case 'donut':
     case 'funnel':
     case 'map':
     case 'single':
-      return shape.measures.length > 1 ? ['measures'] : [];
+      return measures;
     case 'scatter':
       return shape.measures.length > 2 ? ['measures'] : [];
     case 'table':
