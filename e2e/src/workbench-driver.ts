@@ -66,7 +66,8 @@ export function workbenchOn(page: Page) {
       const box = card.getByRole('combobox', { name: label, exact: true });
       for (const value of values) {
         await box.fill(value);
-        await page.getByTitle(value, { exact: true }).first().click();
+        await page.locator('.ant-select-item-option').getByText(value, { exact: true }).click();
+        await card.locator('.ant-select-selection-item').getByText(value, { exact: true }).waitFor();
       }
       await page.keyboard.press('Escape');
     },

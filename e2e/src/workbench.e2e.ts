@@ -100,7 +100,7 @@ test('the SQL is that of the run, and the query can be copied as a command', asy
   await bench.add('Channel', 'Plays');
   await bench.run();
   await bench.results.getByText('SQL', { exact: true }).click();
-  await bench.results.getByText('countIf(started)').waitFor();
+  await bench.results.getByText('customer_view.channel').first().waitFor();
   await bench.results.getByRole('button', { name: 'Copy as' }).click();
   await bench.page.getByRole('menuitem', { name: 'curl' }).click();
   await bench.page.getByText('curl command copied.').waitFor();

@@ -80,8 +80,12 @@ export function Explore({ opened, frame }: ExploreProps) {
     onUndo: composer.undo,
     onRedo: composer.redo,
     onSearch: useCallback(() => {
-      setPickerOpen(true);
-      requestAnimationFrame(() => search.current?.focus());
+      // At once where it is there: what is typed next belongs into it.
+      if (search.current) search.current.focus();
+      else {
+        setPickerOpen(true);
+        requestAnimationFrame(() => search.current?.focus());
+      }
     }, [setPickerOpen]),
   });
   useDriver({ frame, composer, run: runNow, stop: cancel, load });

@@ -13,7 +13,12 @@ export function useShortcuts({ onRun, onUndo, onRedo, onSearch }: Shortcuts): vo
     const press = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey;
       const isTyping = isTextInput(event.target);
-      if (command && event.key === 'Enter') onRun();
+      if (isInDialog(event.target)) return;
+      if (command && event.key === 'Enter') {
+        // A list of values would take its highlighted entry, or give it back.
+        event.stopPropagation();
+        onRun();
+      }
       // While somebody types, the browser undoes the typing.
       else if (command && event.key.toLowerCase() === 'z' && !isTyping) (event.shiftKey ? onRedo : onUndo)();
       else if (event.ctrlKey && event.key.toLowerCase() === 'y' && !isTyping) onRedo();
@@ -21,9 +26,14 @@ export function useShortcuts({ onRun, onUndo, onRedo, onSearch }: Shortcuts): vo
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
   }, [onRun, onUndo, onRedo, onSearch]);
+}
+
+/** Its keys are about what is edited there. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog, .ant-modal-wrap') !== null;
 }
 
 const NOT_TYPED: readonly string[] = ['checkbox', 'radio', 'button', 'range'];
