@@ -1,7 +1,7 @@
 import { exploreFields } from '@playhead/contract/http/explore';
 import { EMPTY_EXPLORE, openQuery, type OpenedQuery } from '@playhead/domain/explore';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
@@ -13,6 +13,7 @@ import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { openStorage } from '@playhead/browser/ui/storage.ts';
 import { Explore } from '../explore/explore.tsx';
+import { Look } from '../look/look.tsx';
 import { createScope, ScopeProvider } from './scope.ts';
 import { fetchStoredQuery } from './stored-query.ts';
 import type { WorkbenchFrame } from './workbench.tsx';
@@ -67,6 +68,15 @@ export function LoadedWorkbench({ frame, customer }: LoadedProps) {
     return { state: EMPTY_EXPLORE, notes: stored.error === null ? [] : [notOpened(stored.error)] };
   }, [scope, id, stored.isPending, stored.data, stored.error]);
 
+  const hasFailed = failed !== undefined;
+  useEffect(() => {
+    // The host shows the frame once it is ready, and with it what went wrong.
+    if (hasFailed)
+      frame.host.send(
+        frame.target.kind === 'look' ? { type: 'look:ready', report: frame.target.report } : { type: 'explore:ready' },
+      );
+  }, [hasFailed, frame]);
+
   if (failed !== undefined) {
     return (
       <StateScreen
@@ -84,7 +94,11 @@ export function LoadedWorkbench({ frame, customer }: LoadedProps) {
   if (scope === null || opened === null) return <PageLoading words="Opening the workbench" />;
   return (
     <ScopeProvider value={scope}>
-      <Explore opened={opened} frame={frame} />
+      {frame.target.kind === 'look' ? (
+        <Look opened={opened} frame={frame} report={frame.target.report} />
+      ) : (
+        <Explore opened={opened} frame={frame} />
+      )}
     </ScopeProvider>
   );
 }

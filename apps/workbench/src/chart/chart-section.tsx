@@ -37,19 +37,22 @@ const looks: Readonly<Record<VisType, { label: string; shape: IconShape }>> = {
 export interface ChartSectionProps {
   composer: Composer;
   run: RunState;
+  /** Without the choice of another chart. */
+  isFixed?: boolean;
 }
 
 /** The picture of the last result. Without a choice of the user, the first choice for its shape. */
-export function ChartSection({ composer, run }: ChartSectionProps) {
+export function ChartSection({ composer, run, isFixed = false }: ChartSectionProps) {
   const { state, change } = composer;
   const result = run.last?.result;
   const shape = useMemo(() => (result === undefined ? null : resultShape(result)), [result]);
   if (result === undefined || shape === null || result.data.length === 0) return null;
   const type = state.vis.type ?? chooseVis(shape);
   const problem = visProblem(type, shape);
+  if (isFixed && (type === 'table' || problem !== null)) return null;
   return (
     <section className={styles.section} aria-label="Visualisation" data-open={type !== 'table'}>
-      <header className={styles.head}>
+      <header className={styles.head} hidden={isFixed}>
         <Segmented
           look="icons"
           aria-label="Type of chart"

@@ -63,11 +63,11 @@ const MOST_PIVOT_PX = 170;
 
 /** What the longest pivot value needs of each measure under it. */
 function pivotNeeds(
-  { fields, pivots = [], pivot_fields = [] }: QueryResult,
+  { fields, pivots = [], pivotFields = [] }: QueryResult,
   cellText: WorkbenchScope['cellText'],
 ): number {
   const measures = fields.filter(({ pivoted }) => pivoted === true).length;
-  const [pivot] = pivot_fields.slice(-1);
+  const [pivot] = pivotFields.slice(-1);
   if (pivot === undefined || measures === 0) return 0;
   const longest = pivots.reduce((most, { values }) => Math.max(most, cellText(pivot, values.at(-1)).length), 0);
   return Math.min(MOST_PIVOT_PX, (longest * LETTER_PX + CELL_PADDING_PX) / measures);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { isForbidden } from '@playhead/browser/api/api-error.ts';
 import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
 import { type ExploreAddress, ExplorePage } from '../../features/reports/explore/explore-page.tsx';
-import { ExploreTools } from '../explore-tools.tsx';
+import { ExploreDeliveries } from '../deliveries/explore-deliveries.tsx';
 import { isOwnWriting, type Navigation } from '../navigation.ts';
 
 export interface AnalysisAreaProps {
@@ -47,7 +47,7 @@ export function ExploreArea({ customer, user, portalUrl, navigation, renderError
           renderError={(error, retry) => (isForbidden(error) ? renderError(error, retry) : null)}
         />
       )}
-      renderTools={(shown) => <ExploreTools {...shown} />}
+      renderTools={(shown) => <ExploreDeliveries {...shown} />}
     />
   );
 }
