@@ -13,7 +13,7 @@ export async function openWorkbench(page: Page, origin: string, search = '') {
 
 export type WorkbenchDriver = ReturnType<typeof workbenchOn>;
 
-export function workbenchOn(page: Page) {
+function workbenchOn(page: Page) {
   const picker = page.getByRole('complementary', { name: 'Fields' });
   const search = picker.getByRole('searchbox', { name: 'Search fields' });
   const grid = page.getByRole('grid', { name: 'Results' });
