@@ -23,6 +23,8 @@ const SPARE_ROWS = 8;
 const SPARE_COLUMNS = 3;
 /** The window moves by this many rows: it is not drawn again with each pixel. */
 const ROW_STEP = 8;
+/** The least width of a column: with the spare ones, none is missing in between. */
+const COLUMN_STEP_PX = 64;
 const UNMEASURED = { width: 1200, height: 800 };
 
 /** The rows and columns in sight. */
@@ -34,8 +36,8 @@ export function useWindow(input: WindowInput): TableWindow {
     const read = () => {
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller;
       const next = {
-        left: scrollLeft,
         // In steps, so that most scrolling changes nothing here.
+        left: Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX,
         top: Math.floor(scrollTop / (rowPx * ROW_STEP)) * rowPx * ROW_STEP,
         width: clientWidth === 0 ? UNMEASURED.width : clientWidth,
         height: clientHeight === 0 ? UNMEASURED.height : clientHeight,
@@ -53,7 +55,7 @@ export function useWindow(input: WindowInput): TableWindow {
   }, [scroller, rowPx]);
   const first = Math.floor(box.top / rowPx);
   const seen = Math.ceil((box.height - framePx) / rowPx) + ROW_STEP;
-  const { start, end } = columnsInSight(widths, box.left, Math.max(0, box.width - pinnedPx));
+  const { start, end } = columnsInSight(widths, box.left, Math.max(0, box.width - pinnedPx + COLUMN_STEP_PX));
   return {
     rowStart: Math.max(0, Math.min(first - SPARE_ROWS, rows)),
     rowEnd: Math.min(rows, first + seen + SPARE_ROWS),
