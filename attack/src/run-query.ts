@@ -1,4 +1,4 @@
-import { QueryResult, queryResults, RunQueryReply } from '@playhead/contract/http/queries';
+import { type QueryResult, queryResults, RunQueryReply } from '@playhead/contract/http/queries';
 import type { WireOf } from '@playhead/contract/wire';
 import { type Account, customerPath } from './attack.ts';
 import { type HttpResponse, envelopeIn, type Target } from './target.ts';

@@ -9,6 +9,7 @@ const TEXTS = [
   '1',
   'a',
   'abcdefghijklmnop',
+  'abcdefghijklmnopabcdefghijklmnopabcdefghijk',
   '2026-01-01',
   '2026-01-01T00:00:00Z',
   '00000000-0000-4000-8000-000000000000',

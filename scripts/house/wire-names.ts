@@ -31,8 +31,12 @@ const ofOthers: readonly (readonly [files: RegExp, names: readonly string[]])[] 
   ],
   // Columns of PostgreSQL and ClickHouse.
   [/^apps\/server\/src\/(commands\/maintenance|features\/ingest)\//, ['created_at', 'customer_id']],
+  // User attributes of Looker, and parameters of an embed address.
+  [/^apps\/server\/src\/features\/bi-frame\//, ['customer_id', 'embed_domain']],
   // ClickHouse's own statistics.
   [/^apps\/server\/src\/platform\/engine\//, ['rows_read']],
+  // Fields of the model.
+  [/^packages\/domain\/src\/explore\/field-group\.ts$/, ['minutes_per_viewer', 'segment_id']],
   // Keys of the glossary and of a tab.
   [/^packages\/domain\/src\/glossary\//, ['session_coverage', 'viewer_coverage']],
   [/^packages\/domain\/src\/segments\/segment-tabs\.ts$/, ['custom_tags']],

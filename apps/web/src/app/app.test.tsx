@@ -58,17 +58,6 @@ test('SHELL-066: a 403 from the server shows the same screen', async () => {
   expect(await screen.findByRole('heading', { name: 'Forbidden' })).toBeTruthy();
 });
 
-test('a tool that is not built says what will be there, and the menu still works', async () => {
-  const app = renderApp({ path: '/viewer-insights/preference' });
-  await screen.findByText('Not built yet');
-  expect(screen.getByText('Default page, period and comparison')).toBeTruthy();
-  expect(app.calls).not.toContain('GET /v1/customers/1/dashboard-configs');
-  await app.user.click(screen.getByRole('button', { name: 'Content' }));
-  await app.user.click(screen.getByRole('link', { name: 'Channels' }));
-  await title('Channels');
-  expect(app.address()).toBe('/viewer-insights/channel_overview_page');
-});
-
 test('SHELL-004, SHELL-011: a dashboard page draws what the server has for it, and says so when it has nothing', async () => {
   renderApp({
     path: '/viewer-insights/content_page',

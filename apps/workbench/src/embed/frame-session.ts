@@ -1,7 +1,8 @@
 import type { FrameGrant } from '@playhead/contract/http/bi-frame';
 import { PortalSession } from '@playhead/contract/http/portal';
+import { decodeWire } from '@playhead/contract/wire';
 
-export type FrameSessionState =
+type FrameSessionState =
   | { status: 'active'; token: string }
   /** The host was told and may still send another token: the state then is `active` again. */
   | { status: 'expired'; message: string };
@@ -83,8 +84,8 @@ export function openStoredSession(window: StorageWindow): FrameSession | null {
 function readStored(text: string | null): { token: string; customer: string } | null {
   if (text === null) return null;
   try {
-    const { token, customer } = PortalSession.parse(JSON.parse(text));
-    return { token, customer: String(customer.customer_id) };
+    const { token, customer } = decodeWire(PortalSession, JSON.parse(text));
+    return { token, customer: String(customer.customerId) };
   } catch {
     // An entry of another version needs a new sign-in.
     return null;

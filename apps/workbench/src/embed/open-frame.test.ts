@@ -205,7 +205,17 @@ test.each([
   expect((await refusalOf(openFrame(frame.environment))).reason).toBe(reason);
 });
 
-test.each(['/workbench/', '/workbench/embed/dashboards/1', '/workbench/embed/looks/7', `${EXPLORE}?qid=1`])(
+test('a new analysis stands at the mount alone', async () => {
+  const { target } = await openFrame(
+    testFrame({
+      address: `/workbench/?embed_domain=${encodeURIComponent(PORTAL)}&sdk=2&code=${CODE}`,
+      grants: [grant()],
+    }).environment,
+  );
+  expect(target).toEqual({ kind: 'explore' });
+});
+
+test.each(['/workbench/embed/dashboards/1', '/workbench/embed/looks/7', `${EXPLORE}?qid=1`])(
   'there is no frame at %s',
   async (address) => {
     expect((await refusalOf(openFrame(testFrame({ address }).environment))).reason).toBe('address');

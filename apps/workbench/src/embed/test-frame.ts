@@ -5,7 +5,7 @@ export const OWN = 'https://playhead.example';
 export const PORTAL = 'https://portal.example';
 export const QID = 'aB3dE5fG7hJ9kL1mN3pQ5r';
 export const CODE = 'Zk3vT0aQ8mWc5uYb1xR7sJ2hL9dN4pF6gE0iK_oC-tA';
-export const NOW = Date.parse('2026-05-04T12:00:00Z');
+const NOW = Date.parse('2026-05-04T12:00:00Z');
 
 export interface Posted {
   message: unknown;

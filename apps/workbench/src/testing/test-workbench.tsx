@@ -1,7 +1,7 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
-import type { QueryResult, ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { QueryResult, type ResultField, type ResultRow } from '@playhead/contract/http/queries';
 import { userInfo, type UserInfo } from '@playhead/contract/http/users';
-import { encodeValue } from '@playhead/contract/wire';
+import { encodeValue, encodeWire } from '@playhead/contract/wire';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
@@ -152,7 +152,7 @@ export function renderWorkbench({ answer, stored, isFramed = true }: TestWorkben
       return reply({
         id: 'job',
         status: 'complete',
-        result: await (answer?.(body as TestBody) ?? resultOf(names, [])),
+        result: encodeWire(QueryResult, await (answer?.(body as TestBody) ?? resultOf(names, []))),
       });
     }
     if (path.endsWith('/reports/query')) {

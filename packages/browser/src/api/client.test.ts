@@ -28,7 +28,15 @@ async function clientFor(answer: Parameters<typeof startLocalServer>[0], options
   return { api, server, expired };
 }
 
-const config = { provider: 'playhead', version: '1', demo: false, hostOrigins: [], portalUrl: null, demoUsers: [] };
+const config = {
+  provider: 'playhead',
+  version: '1',
+  demo: false,
+  hostOrigins: [],
+  portalUrl: null,
+  demoUsers: [],
+  exportOwner: '',
+};
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(

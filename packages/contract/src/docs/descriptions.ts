@@ -1,5 +1,6 @@
 import { accountDescriptions } from './account-descriptions.ts';
 import { biFrameDescriptions } from './bi-frame-docs.ts';
+import { boardDescriptions } from './board-docs.ts';
 import { commonDescriptions } from './common-descriptions.ts';
 import { exploreDescriptions } from './explore-docs.ts';
 import { exportDescriptions } from './export-descriptions.ts';
@@ -17,6 +18,7 @@ const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
   ...biFrameDescriptions,
   ...exploreDescriptions,
+  ...boardDescriptions,
   ...exportDescriptions,
   ...pageDescriptions,
   ...planDescriptions,

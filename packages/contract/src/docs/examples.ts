@@ -1,6 +1,7 @@
 import { accountExamples } from './account-examples.ts';
 import { biFrameExamples } from './bi-frame-docs.ts';
 import { exploreExamples } from './explore-docs.ts';
+import { boardExamples } from './board-docs.ts';
 import { exportExamples } from './export-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { planExamples } from './plan-examples.ts';
@@ -24,6 +25,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
   ...biFrameExamples,
   ...exploreExamples,
+  ...boardExamples,
   ...exportExamples,
   ...pageExamples,
   ...planExamples,

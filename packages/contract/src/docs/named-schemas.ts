@@ -1,6 +1,7 @@
 import * as envelope from '../envelope.ts';
 import * as annotations from '../http/annotations.ts';
 import * as biFrame from '../http/bi-frame.ts';
+import * as boards from '../http/boards.ts';
 import * as cohorts from '../http/cohorts.ts';
 import * as dashboards from '../http/dashboards.ts';
 import * as explore from '../http/explore.ts';
@@ -35,6 +36,7 @@ const modules = {
   ...biFrame,
   ...cohorts,
   ...dashboards,
+  ...boards,
   ...explore,
   ...exportContent,
   ...exportRoutes,

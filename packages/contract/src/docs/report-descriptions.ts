@@ -23,7 +23,8 @@ const report: Readonly<Record<string, string>> = {
   owner: 'Name of the owner.',
   version: 'Number of the latest version.',
   updated_at: 'When it was last saved, ISO 8601 in UTC.',
-  used_in: 'Number of schedules that deliver its query, as it is or as it was.',
+  used_in:
+    'Number of schedules that deliver its query, as it is or as it was, and of boards that the caller sees it on.',
 };
 
 const reportId = 'Id of the analysis.';

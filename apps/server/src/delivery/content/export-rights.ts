@@ -11,7 +11,7 @@ export function assertExportable(rights: readonly FieldRight[], customer: Pick<C
 }
 
 /** EXP-009: so is a page that is filtered by them, on paper or as a picture. */
-export function assertPrintable(search: string, { flags }: Pick<Customer, 'flags'>): void {
-  if (flags.audience_metadata_export_enabled !== true && hasDemographicView(new URLSearchParams(search)))
+export function assertPrintable(search: string, customer: Pick<Customer, 'flags'>): void {
+  if (!flagsOf(customer).audienceMetadataExport && hasDemographicView(new URLSearchParams(search)))
     throw new AppError('audience_export_forbidden');
 }

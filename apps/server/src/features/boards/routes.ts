@@ -16,7 +16,7 @@ import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { createBoard, deleteBoard, pinReport, restoreBoard, type SaveDeps, updateBoard } from './save-board.ts';
 import { type BoardRow, findBoard, listBoardRows, listReaders } from './store.ts';
 
-export interface PinnedReport {
+interface PinnedReport {
   id: string;
   name: string;
   query: ExploreQuery;

@@ -9,6 +9,7 @@ import { canBuildSegments, hasTimeBase } from '@playhead/domain/segments';
 import { dayPartHours } from '@playhead/query/model';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 
 export interface PackagingParts {
   session: Pick<Session, 'permissions'>;
@@ -19,17 +20,16 @@ export interface PackagingParts {
   footerVisible: boolean;
 }
 
-/** A flag that nobody set is off. */
 const features: Record<PackageFeature, (customer: Customer) => boolean> = {
-  ads: ({ flags }) => flags.ads_enabled === true,
-  ad_server_log: ({ flags }) => flags.adserver_log_enabled === true,
-  demographics: ({ flags }) => flags.demographic_enabled === true,
-  subscriber_metadata: ({ flags }) => flags.subscriber_metadata_enabled === true,
-  audience_metadata_export: ({ flags }) => flags.audience_metadata_export_enabled === true,
-  stream_ids: ({ flags }) => flags.playhead_id_enabled === true,
+  ads: (customer) => flagsOf(customer).ads,
+  ad_server_log: (customer) => flagsOf(customer).adServerLog,
+  demographics: (customer) => flagsOf(customer).demographics,
+  subscriber_metadata: (customer) => flagsOf(customer).subscriberMetadata,
+  audience_metadata_export: (customer) => flagsOf(customer).audienceMetadataExport,
+  stream_ids: (customer) => flagsOf(customer).streamIds,
   segment_builder: ({ functions }) => canBuildSegments(functions),
   segment_time_base: ({ functions }) => hasTimeBase(functions),
-  subscriber_segments: ({ flags }) => flags.customize_subscriber_segment_enabled === true,
+  subscriber_segments: (customer) => flagsOf(customer).subscriberSegments,
   average_minute_audience: ({ widgets }) => widgets.includes('ama'),
   category_benchmark: ({ widgets }) => widgets.includes('category_benchmark'),
 };

@@ -38,9 +38,9 @@ test('USR-015: the lock, the quota and the permissions of the reader', () => {
   expect(packaging).toMatchObject({
     segments: { usage: 3, quota: 100, locked: true },
     permissions: ['ci_export_permission'],
-    week_start_day: 1,
-    default_country: null,
-    custom_tags: ['plan'],
+    weekStartDay: 1,
+    defaultCountry: null,
+    customTags: ['plan'],
   });
 });
 

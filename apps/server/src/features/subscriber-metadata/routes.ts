@@ -5,6 +5,7 @@ import type { RouteRecord } from '@playhead/contract/route';
 import { type Analysis, compileSubscriberMetadata } from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { flagsOf } from '../../platform/customers/customer-flags.ts';
 import { metadataOf } from './metadata-fields.ts';
 
 type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
@@ -19,10 +20,10 @@ export interface SubscriberMetadataDeps {
 export function registerSubscriberMetadata(registrar: Registrar, deps: SubscriberMetadataDeps): void {
   const { customers, answerAnalysis } = deps;
   registrar.handle(subscriberMetadata, async ({ session, signal }) => {
-    const { flags } = await customers.find(session.customerId);
-    if (flags.subscriber_metadata_enabled !== true) throw new AppError('forbidden');
+    const flags = flagsOf(await customers.find(session.customerId));
+    if (!flags.subscriberMetadata) throw new AppError('forbidden');
     // The fields come from residents and households: without those there are none.
-    if (flags.demographic_enabled !== true) return { fields: [], loadedAt: null };
+    if (!flags.demographics) return { fields: [], loadedAt: null };
     const { data } = await answerAnalysis({ filtered: [], compile: compileSubscriberMetadata }, { session, signal });
     return metadataOf(data);
   });

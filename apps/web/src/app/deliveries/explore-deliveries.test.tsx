@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '../../features/session/session-store.ts';
 import { tableNetwork } from '../../testing/table-network.ts';
 import { testConfig } from '../../testing/test-app.tsx';
-import { testSession } from '../../testing/test-session.ts';
+import { testSessionText } from '../../testing/test-session.ts';
 import { testUser, type TestUserChanges } from '../../testing/test-user.ts';
 import { App } from '../app.tsx';
 import { createServices } from '../services.ts';
@@ -26,7 +26,7 @@ const query = ExploreQuery.parse({
 const opened: ExploreDeliveriesProps = { queryId: 'Q1a2b3c4D5e6f7g8H9i0jk', query, title: 'Top series' };
 
 function open(props: Partial<ExploreDeliveriesProps> = {}, user: TestUserChanges = {}) {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(testSession));
+  localStorage.setItem(SESSION_KEY, testSessionText);
   const sent: Record<string, unknown>[] = [];
   const { fetch } = tableNetwork({
     'GET /v1/app-config': { data: testConfig },
