@@ -168,6 +168,27 @@ test('EXP-013, EXP-019: a download goes on when its page is left, and its file i
   files.stop();
 });
 
+test('SHELL-018, WBK-001: a widget opens in the workbench as the query behind it, with the name of its period', async () => {
+  const qid = 'Q1a2b3c4D5e6f7g8H9i0jk';
+  const stored: unknown[] = [];
+  const app = open('/viewer-insights/overview_page?period=Last+30+Days', {
+    replies: {
+      'POST /v1/customers/1/reports/query': (body) => {
+        stored.push(body);
+        return { data: { id: qid } };
+      },
+    },
+  });
+  await rowShown();
+  await app.user.click(screen.getByRole('button', { name: 'Actions for Top Series' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Open in Workbench' }));
+  await waitFor(() => expect(app.address()).toContain('/viewer-insights/ci_customer_view_explore?'));
+  expect(new URLSearchParams(app.address().split('?')[1]).get('qid')).toBe(qid);
+  expect(stored).toMatchObject([
+    { fields: [SERIES, PLAYS], limit: 20, filters: { 'customer_view.current_date_range_ui': 'Last 30 Days' } },
+  ]);
+});
+
 test('nothing of a download is left for the next user', async () => {
   const app = open('/viewer-insights/overview_page');
   act(() => void app.services.downloads.start({ name: 'Overview.pdf', percent: 0 }));

@@ -6,6 +6,7 @@ export * from './choose-vis.ts';
 export * from './compatible-fields.ts';
 export * from './copy-as.ts';
 export * from './examples.ts';
+export * from './explore-of-widget.ts';
 export * from './explore-state.ts';
 export * from './field-group.ts';
 export * from './history.ts';

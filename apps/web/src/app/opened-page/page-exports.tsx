@@ -12,6 +12,7 @@ import { ExportDialog } from '../deliveries/delivery-dialogs.tsx';
 import { sharedViewOf } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
 import { createExportSource, type ExportSource } from './export-source.ts';
+import { useOpenInWorkbench } from './use-open-in-workbench.ts';
 import type { OpenedPageContext } from './use-opened-page.ts';
 
 /** What is sent or scheduled: the page with all its widgets, or one of them. */
@@ -49,6 +50,7 @@ export function usePageExports(
   const { now } = useServices();
   const [opened, setOpened] = useState<OpenedExport | null>(null);
   const [source] = useState(createExportSource);
+  const exploreEntries = useOpenInWorkbench(context);
   const queryClient = useQueryClient();
 
   const widgetActions = useCallback<PageExports['widgetActions']>(
@@ -57,13 +59,14 @@ export function usePageExports(
         const widget = source.read().find((one) => one.id === id);
         if (widget !== undefined) act({ ...widget, ...knownRows(queryClient, customer, widget) });
       };
-      return widgetMenuEntries(query, user, {
+      const exports = widgetMenuEntries(query, user, {
         download: forWidget((widget) => setOpened({ kind: 'widget', widget })),
         send: onSend && forWidget((widget) => onSend({ kind: 'widget', widget })),
         schedule: onSchedule && forWidget((widget) => onSchedule({ kind: 'widget', widget })),
       });
+      return [...exports, ...exploreEntries(query)];
     },
-    [source, user, customer, queryClient, onSend, onSchedule],
+    [source, user, customer, queryClient, onSend, onSchedule, exploreEntries],
   );
   const entriesFor = useCallback(
     (widgetId: string) => {
