@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   choosePeriod,
-  openFromMenu,
   ribbonNumbers,
   signIn,
   widgetCalled,
@@ -108,17 +107,6 @@ describe('Overview', () => {
       await page.waitForURL(/\/viewer-insights\/overview_page(\?|$)/);
     }
     await widgetsSettled(page);
-  });
-
-  test('a page that is not built says so and is reached from the menu', async () => {
-    const page = await openOverview(AURORA.analyst);
-    await openFromMenu(page, 'customer_reports');
-    await page.waitForURL('**/viewer-insights/customer_reports*');
-    await page
-      .getByText(/not built yet/i)
-      .first()
-      .waitFor();
-    expect(visit.problems()).toEqual([]);
   });
 
   test('SHELL-066..070: a page outside the feature list is forbidden, and leads back', async () => {

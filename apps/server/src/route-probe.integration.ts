@@ -12,7 +12,14 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 import { hostileCalls } from './test-bad-text.ts';
 
 /** Routes anybody may call: a new one is added here on purpose or fails this test. */
-const knownPublic = ['system.health', 'system.readiness', 'system.appConfig', 'portal.signIn', 'exports.linkedFile'];
+const knownPublic = [
+  'system.health',
+  'system.readiness',
+  'system.appConfig',
+  'portal.signIn',
+  'exports.linkedFile',
+  'biFrame.openSession',
+];
 
 const all: readonly RouteRecord[] = routes;
 const signedIn = all.filter((route) => route.permission !== 'public');
@@ -137,6 +144,7 @@ describe('F8: while the disk is full', () => {
     await setFree(449 * 2 ** 20);
     expect(await refusedForSpace()).toEqual([
       'dashboards.createLayout: storage_full',
+      'preferences.save: storage_full',
       'shareLinks.create: storage_full',
       'annotations.create: storage_full',
       'annotations.update: storage_full',
@@ -158,6 +166,7 @@ describe('F8: while the disk is full', () => {
       'plans.createBucketJob: storage_full',
       'plans.updateBucketJob: storage_full',
       'jobs.retry: storage_full',
+      'biFrame.embedUrl: storage_full',
       'explore.storeQuery: storage_full',
       'reports.create: storage_full',
       'reports.update: storage_full',
@@ -212,7 +221,7 @@ describe('bad text is refused, and never a failure of ours', () => {
       const json = { ...headers, 'content-type': 'application/json' };
       const request: InjectOptions = { method: route.method, url, headers: body === undefined ? headers : json };
       const { statusCode } = await server.app.inject(body === undefined ? request : { ...request, payload: body });
-      const fits = isNeverAccepted ? [400, 404].includes(statusCode) : statusCode < 500;
+      const fits = isNeverAccepted ? [400, 404, 413].includes(statusCode) : statusCode < 500;
       if (!fits) wrong.push(`${what} is answered ${statusCode}`);
     }
     expect(wrong).toEqual([]);

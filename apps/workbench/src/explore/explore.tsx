@@ -1,4 +1,4 @@
-import { type OpenedQuery, openQuery } from '@playhead/domain/explore';
+import { exploreQuery, type OpenedQuery, openQuery } from '@playhead/domain/explore';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { fetchStoredQuery } from '../app/stored-query.ts';
@@ -55,17 +55,7 @@ export function Explore({ opened, frame }: ExploreProps) {
   }, [runSerial, runNow]);
 
   const runSoon = useCallback(() => setRunSerial((serial) => serial + 1), []);
-  const load = useCallback(
-    async (id: string) => {
-      const loaded = openQuery(await fetchStoredQuery(api, scope.customer, id), scope.catalogue);
-      open(loaded.state);
-      setNotes(loaded.notes);
-      qid.current = id;
-      runSoon();
-    },
-    [api, scope, open, runSoon],
-  );
-  useAddress({
+  const tellOpened = useAddress({
     query,
     onStored: useCallback(
       (id: string) => {
@@ -75,6 +65,17 @@ export function Explore({ opened, frame }: ExploreProps) {
       [host],
     ),
   });
+  const load = useCallback(
+    async (id: string) => {
+      const stored = await fetchStoredQuery(api, scope.customer, id);
+      const loaded = openQuery(stored, scope.catalogue);
+      open(loaded.state);
+      setNotes(loaded.notes);
+      tellOpened(exploreQuery(loaded.state, scope.catalogue), stored.id);
+      runSoon();
+    },
+    [api, scope, open, runSoon, tellOpened],
+  );
   useShortcuts({
     onRun: runSoon,
     onUndo: composer.undo,

@@ -1,5 +1,5 @@
 import { type ExploreQuery, storeQuery } from '@playhead/contract/http/explore';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { useScope } from '../app/scope.ts';
@@ -13,9 +13,9 @@ export interface AddressOptions {
 
 /**
  * The address names the query by the id under which it is stored, nothing else. A change is stored once it stands still; an empty
- * query has no id.
+ * query has no id. The returned function tells of a query that was opened by its id.
  */
-export function useAddress({ query, onStored }: AddressOptions): void {
+export function useAddress({ query, onStored }: AddressOptions): (opened: ExploreQuery, qid: string) => void {
   const api = useApi();
   const { customer } = useScope();
   const text = JSON.stringify(query);
@@ -52,6 +52,15 @@ export function useAddress({ query, onStored }: AddressOptions): void {
       sending.abort();
     };
   }, [api, customer, text, isEmpty, query, onStored]);
+
+  return useCallback(
+    (opened, qid) => {
+      stored.current = JSON.stringify(opened);
+      setQid(qid);
+      onStored(qid);
+    },
+    [onStored],
+  );
 }
 
 function setQid(qid: string | null): void {

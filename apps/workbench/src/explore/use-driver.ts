@@ -19,7 +19,8 @@ export function useDriver(options: DriverOptions): void {
   useEffect(() => {
     latest.current = options;
   });
-  const { onDriver, host } = options.frame;
+  const { onDriver, host, target } = options.frame;
+  const firstQid = target.kind === 'explore' ? target.qid : undefined;
   useEffect(() => {
     onDriver?.({
       load: async (target) => {
@@ -34,6 +35,6 @@ export function useDriver(options: DriverOptions): void {
         composer.change({ type: 'open', state: openQuery(merged, catalogue).state });
       },
     });
-    host.send({ type: 'explore:ready' });
-  }, [onDriver, host, catalogue]);
+    host.send({ type: 'explore:ready', ...(firstQid === undefined ? {} : { qid: firstQid }) });
+  }, [onDriver, host, catalogue, firstQid]);
 }

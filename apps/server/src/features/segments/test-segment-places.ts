@@ -84,6 +84,12 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'segments.compare': { segment_ids: ['OWN'] },
   'segments.createShare': { share_type: 'all' },
   'segments.updateShare': { share_type: 'all' },
+  'biFrame.embedUrl': { type: 'explore', page: 'ci_customer_view_explore' },
+  'reports.create': { report_name: 'sample', looker_query_body: {} },
+  'reports.duplicate': { report_name: 'sample' },
+  'reports.share': { share_type: 'some', email_list: [] },
+  'boards.create': { name: 'sample' },
+  'boards.pin': { report: '00000000-0000-4000-8000-000000000000' },
   'dashboards.createLayout': {
     dashboard_id: 'overview_page',
     data: { width: 1440, height: 0, singleHeight: 0, widgets: [] },
