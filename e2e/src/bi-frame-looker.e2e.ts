@@ -87,7 +87,7 @@ test('SHELL-005, SHELL-030, SHELL-061: a page off decouple_looker is Looker’s 
   await page.getByText('Opening DMA…').waitFor();
   await frame.evaluate(`say('dashboard:loaded', ${JSON.stringify({ dashboard: dashboard('dma_page') })})`);
   await page.getByText('Opening DMA…').waitFor({ state: 'detached' });
-  expect(await page.locator('iframe').evaluate('(element) => element.style.height')).toBe('95vh');
+  expect(await page.evaluate(`document.querySelector('iframe').style.height`)).toBe('95vh');
   expect(problems()).toEqual([]);
 });
 

@@ -143,7 +143,7 @@ export const shareReport = route({
   method: 'POST',
   path: `${REPORTS}/share/:id`,
   permission: 'signed-in',
-  rateLimit: 30,
+  rateLimit: 60,
   params: ReportParams,
   body: z.strictObject({
     share_type: z.enum(['all', 'some']),
