@@ -50,7 +50,10 @@ const jsonHeaders = async (who: Who) => ({ ...(await app.authorise(who)), 'conte
 
 function stable(text: string): string {
   return text
-    .replaceAll(/"(request_id|id|code|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|segment_id)":"[^"]*"/g, '"$1":"…"')
+    .replaceAll(
+      /"(request_id|id|code|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|segment_id)":"[^"]*"/g,
+      '"$1":"…"',
+    )
     .replaceAll(/"(elapsed_ms|rows_read|segment_usage|version)":[\d.]+/g, '"$1":0')
     .replaceAll(/"cached":(true|false)/g, '"cached":false')
     .replaceAll(/nonce\d+x/g, 'nonce');
