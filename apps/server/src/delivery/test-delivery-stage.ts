@@ -46,11 +46,16 @@ export interface DeliveryStage {
   stop(): Promise<void>;
 }
 
+interface StageOptions {
+  smtpUrl?: string | null;
+  now?: Date;
+  metadata?: Metadata;
+  dataDir?: string;
+  retrySeconds?: number;
+}
+
 /** Runs, jobs and destinations on a real PostgreSQL; a file of three rows stands for the content, which has its own tests. */
-export async function startDeliveryStage(
-  template: TestMetadata,
-  options: { smtpUrl?: string | null; now?: Date; metadata?: Metadata; dataDir?: string } = {},
-): Promise<DeliveryStage> {
+export async function startDeliveryStage(template: TestMetadata, options: StageOptions = {}): Promise<DeliveryStage> {
   const metadata = options.metadata ?? (await template.clone());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'playhead-delivery-')));
   const clock = { now: options.now ?? new Date('2026-11-16T06:00:00Z') };
@@ -99,6 +104,7 @@ export async function startDeliveryStage(
     makeContent: (request) => content.make(request),
     now: () => clock.now,
     logger: silentLogger,
+    ...(options.retrySeconds === undefined ? {} : { retrySeconds: options.retrySeconds }),
   });
   const jobs = createJobs({
     metadata,
@@ -146,14 +152,14 @@ async function readSession(
   return { userId, email, fullName, customerId: AURORA, permissions, expiresAt: now };
 }
 
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 100_000;
 
 async function untilEnded({ db }: Metadata, id: string): Promise<ExportRun> {
   const deadline = performance.now() + LONGEST_MS;
   for (;;) {
     const run = await readRun(db, id);
     if (run !== undefined && run.endedAt !== null) return run;
-    if (performance.now() > deadline) throw new Error(`The run ${id} is ${run?.state ?? 'unknown'} after a minute.`);
+    if (performance.now() > deadline) throw new Error(`The run ${id} is ${run?.state ?? 'unknown'} after 100 s.`);
     await sleep(50);
   }
 }

@@ -26,7 +26,8 @@ interface EnqueueOptions {
   key?: string;
   /** The job exists once this transaction commits. */
   inTransaction?: DatabaseConnection;
-  startAfter?: Date;
+  /** By the clock of the database, which hands the jobs out: a server whose clock differs delays nothing and hurries nothing. */
+  delaySeconds?: number;
   /** Customers take turns. */
   customerId?: number;
 }
@@ -102,7 +103,7 @@ export function createJobs(options: JobsOptions): Jobs {
       clearTimeout(giveWay);
     },
 
-    async enqueue(job, payload, { key, inTransaction, startAfter, customerId } = {}) {
+    async enqueue(job, payload, { key, inTransaction, delaySeconds, customerId } = {}) {
       job.payload.parse(payload);
       const id = key === undefined ? randomUUID() : idFromKey(`${job.id}\0${key}`);
       const created = await boss.send(
@@ -111,7 +112,7 @@ export function createJobs(options: JobsOptions): Jobs {
         {
           id,
           ...(customerId === undefined ? {} : await turnOf(job, customerId, inTransaction)),
-          ...(startAfter === undefined ? {} : { startAfter }),
+          ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
           ...(inTransaction === undefined ? {} : { db: fromDrizzle(inTransaction, sql) }),
         },
       );

@@ -65,7 +65,7 @@ export function createRuns(deps: RunsDeps): ExportRuns {
   async function enqueue(
     tx: DatabaseConnection,
     run: Pick<ExportRun, 'id' | 'attempt' | 'customerId'>,
-    startAfter?: Date,
+    delaySeconds?: number,
   ): Promise<string> {
     const { id } = await queue.enqueue(
       job,
@@ -74,7 +74,7 @@ export function createRuns(deps: RunsDeps): ExportRuns {
         key: `${run.id}:${run.attempt}`,
         inTransaction: tx,
         customerId: run.customerId,
-        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(delaySeconds === undefined ? {} : { delaySeconds }),
       },
     );
     return id;
@@ -106,7 +106,7 @@ export function createRuns(deps: RunsDeps): ExportRuns {
   async function retryLater(run: ExportRun, { seconds, reason }: { seconds: number; reason: string }): Promise<void> {
     const at = new Date(now().getTime() + seconds * 1000);
     await db.transaction(async (tx) => {
-      const jobId = await enqueue(tx, run, at);
+      const jobId = await enqueue(tx, run, seconds);
       await changeRun(tx, run, { state: 'waiting', jobId, reason: `${reason} Next attempt at ${at.toISOString()}.` });
     });
   }

@@ -127,6 +127,7 @@ async function fileOf(
     fileName: run.fileName,
     session,
     at: run.fireAt ?? run.createdAt,
+    destination: run.target?.type ?? 'download',
     withPicture: run.target?.type === 'email',
     progress: reportProgress(deps, run),
     signal,

@@ -24,10 +24,13 @@ const content = { kind: 'page', page: 'overview_page', search: '', format: 'pdf'
 const page = { ...content, landscape: false, singleColumn: false, expandTable: false };
 const email: DeliveryTarget = { type: 'email', addresses: ['ada@example.com'], message: '' };
 
-async function stageWith(fault?: SmtpFault): Promise<DeliveryStage & { arrived: readonly { text: string }[] }> {
+async function stageWith(
+  fault?: SmtpFault,
+  options: { retrySeconds?: number } = {},
+): Promise<DeliveryStage & { arrived: readonly { text: string }[] }> {
   const peer = await startSmtpPeer(fault);
   stops.push(() => peer.stop());
-  const stage = await startDeliveryStage(template, { smtpUrl: peer.url });
+  const stage = await startDeliveryStage(template, { smtpUrl: peer.url, ...options });
   stops.push(() => stage.stop());
   return { ...stage, arrived: peer.arrived };
 }
@@ -67,6 +70,19 @@ describe('a run', () => {
     expect(await statesOf(stage, id)).toEqual(['0 waiting', '1 building', '1 sending', '1 complete']);
   });
 
+  test('"one failing widget": it is named in the mail, in Jobs and at every further attempt', async () => {
+    const stage = await stageWith();
+    const { make } = stage.content;
+    stage.content.make = async (request) => ({ ...(await make(request)), failedWidgets: ['Top Channels', 'DMA'] });
+    const { id } = await start(stage, email);
+    expect(await stage.ended(id)).toMatchObject({
+      state: 'complete',
+      reason: 'Without data: Top Channels, DMA.',
+      failedWidgets: ['Top Channels', 'DMA'],
+    });
+    expect(stage.arrived[0]?.text).toContain('Without data: Top Channels, DMA.');
+  });
+
   test('F9: a refusal of the server ends the run with its words', async () => {
     const stage = await stageWith({ phase: 'rcpt', code: 550, text: 'no such user' });
     const { id } = await start(stage, email);
@@ -77,7 +93,7 @@ describe('a run', () => {
   });
 
   test('F9: after four more attempts a passing failure is final, and the file was made once', async () => {
-    const stage = await stageWith({ phase: 'mail', code: 451, text: 'try later' });
+    const stage = await stageWith({ phase: 'mail', code: 451, text: 'try later' }, { retrySeconds: 0.2 });
     const made: string[] = [];
     const { make } = stage.content;
     stage.content.make = (request) => {
@@ -120,7 +136,7 @@ describe('a run', () => {
     const runs = await Promise.all([email, s3].map((target) => start(stage, target)));
     // As if a worker had died while it sent.
     for (const { id } of runs) {
-      await expect.poll(async () => statesOf(stage, id), { timeout: 20_000 }).toContain('1 building');
+      await expect.poll(async () => statesOf(stage, id)).toContain('1 building');
       await db.update(exportRuns).set({ state: 'sending' }).where(eq(exportRuns.id, id));
       expect((await claimRun(db, id))?.stateBefore).toBe('sending');
       await db.update(exportRuns).set({ state: 'sending' }).where(eq(exportRuns.id, id));
@@ -128,9 +144,7 @@ describe('a run', () => {
     resolve();
     for (const { id } of runs) {
       await expect
-        .poll(async () => (await stage.jobs.find(runJob(stage), await jobOf(stage, id)))?.state, {
-          timeout: 20_000,
-        })
+        .poll(async () => (await stage.jobs.find(runJob(stage), await jobOf(stage, id)))?.state)
         .toBe('complete');
       await stage.jobs.enqueue(runJob(stage), { runId: id });
     }
@@ -152,7 +166,7 @@ describe('a run', () => {
       return make(request);
     };
     const { id } = await start(stage, email);
-    await expect.poll(() => calls, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     await stage.jobs.enqueue(runJob(stage), { runId: id });
     expect(await stage.ended(id)).toMatchObject({ state: 'complete', attempt: 2 });
     resolve();
@@ -171,7 +185,7 @@ describe('a run', () => {
         });
       });
     const { id, session } = await start(stage, email);
-    await expect.poll(async () => statesOf(stage, id), { timeout: 20_000 }).toContain('1 building');
+    await expect.poll(async () => statesOf(stage, id)).toContain('1 building');
     expect(await stage.delivery.runs.cancel(id, session)).toMatchObject({ state: 'cancelled' });
     expect(await stopped.promise).toBe('stopped');
     expect(await stage.ended(id)).toMatchObject({ state: 'cancelled', reason: 'Cancelled by the user.' });
