@@ -38,6 +38,13 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, message: 'This address takes {allowed} only.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time. Please send it again.' },
   conflict: { status: 409, message: '{reason}' },
+  /** The problem of each setting, in words. */
+  setting_invalid: { status: 400, message: '{reason}' },
+  /** Formats and destinations that the customer does not use. */
+  export_not_offered: {
+    status: 403,
+    message: 'Your company does not use {what}. An admin can allow it in Package Settings.',
+  },
   report_invalid: { status: 400, message: '{reason}' },
   mail_failed: { status: 502, message: 'The mail could not be sent: {reason}' },
   segment_invalid: { status: 400, message: '{reason}' },
@@ -66,6 +73,7 @@ export const errorCatalogue = {
   },
   /** SEG-092 */
   segments_locked: { status: 423, message: 'Segments are locked. You cannot create or edit segments right now.' },
+  range_not_satisfiable: { status: 416, message: 'The file has {bytes} bytes, and none where the request begins.' },
   headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
@@ -135,6 +143,10 @@ export const errorCatalogue = {
   export_not_ready: { status: 409, message: 'The file is not complete yet. Please try again in a moment.' },
   export_expired: { status: 410, message: 'The file has expired. Please export it again.' },
   export_failed: { status: 409, message: 'There is no file: {reason}' },
+  page_unavailable: {
+    status: 404,
+    message: 'The page is not part of your account any more, so nothing was made of it.',
+  },
   print_failed: { status: 500, message: 'The page could not be printed. Please try again.' },
   print_timeout: {
     status: 504,

@@ -23,6 +23,11 @@ export interface RouteRecord<
   permission: RouteAccess;
   /** Calls a minute before 429, of one user or, on a public route, of one address; the server's default otherwise. */
   rateLimit?: number;
+  /**
+   * A call that succeeds is written to the audit log: every method but GET, and GET with `always`. `not` says why a
+   * route is left out.
+   */
+  audit?: 'always' | { not: string };
   /** Refused with 507 while the disk is full. Deletions are not: they free space. */
   storesData?: true;
   /** Bytes of a body before 413; the server's default otherwise. */
@@ -48,6 +53,10 @@ export function route<
   Reply extends z.ZodType = z.ZodType,
 >(record: RouteRecord<Params, Query, Body, Reply>): RouteRecord<Params, Query, Body, Reply> {
   return record;
+}
+
+export function isAudited({ method, audit }: Pick<RouteRecord, 'method' | 'audit'>): boolean {
+  return audit === undefined ? method !== 'GET' : audit === 'always';
 }
 
 type PartsOf<R> =

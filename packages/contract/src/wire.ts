@@ -1,20 +1,9 @@
 import type { z } from 'zod';
 
-/** Names that the code still spells as the wire does. */
-export const pendingList = [
-  'based_on',
-  'dynamic_fields',
-  'row_total',
-  'table_calculation',
-  'value_format',
-  'vis_config',
-] as const;
-type PendingName = (typeof pendingList)[number];
-const pendingNames: ReadonlySet<string> = new Set(pendingList);
-
 /** `segment_id` is read and written as `segmentId`. */
-type CamelName<Name> = Name extends PendingName ? Name : Camel<Name>;
-type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail> & string>}` : Name;
+type CamelName<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelName<Tail> & string>}`
+  : Name;
 
 /** What the wire says, under the names of the code. Keys of records are data and keep their spelling. */
 type Decoded<Wire> = Wire extends readonly unknown[]
@@ -84,8 +73,6 @@ interface Definition {
   options?: readonly z.core.$ZodType[];
   /** Of a discriminated union. */
   discriminator?: string;
-  /** Of a literal. */
-  values?: readonly unknown[];
   in?: z.core.$ZodType;
   out?: z.core.$ZodType;
   /** Of a codec. */
@@ -150,8 +137,7 @@ function ofDiscriminated({ discriminator, options = [] }: Definition): Converter
   if (discriminator === undefined || camelName(discriminator) !== discriminator) return null;
   const byValue = new Map<unknown, Converters>();
   for (const option of options) {
-    const { shape } = option._zod.def as Definition;
-    const values = (shape?.[discriminator]?._zod.def as Definition | undefined)?.values;
+    const values = (option._zod.def as Definition).shape?.[discriminator]?._zod.values;
     if (values === undefined) return null;
     for (const value of values) byValue.set(value, convertersOf(option));
   }
@@ -212,5 +198,5 @@ function isObject(value: unknown): value is object {
 }
 
 function camelName(name: string): string {
-  return pendingNames.has(name) ? name : name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

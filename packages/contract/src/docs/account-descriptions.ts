@@ -86,6 +86,10 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'UserInfoWireAdsCustomFilterItem.name': 'Last part of the field name.',
   'UserInfoWireAdsCustomFilterItem.label': 'Name as it is shown.',
   'UserInfoWireConfigsValue.table': 'Name that stands for `{table}` in the path of the queries.',
+  'UserInfoWireConfigsValue.exports':
+    'What the account lets its users take out of the page; absent where it limits nothing.',
+  'PageOffer.destinations': 'Where the page can be sent and scheduled to.',
+  'PageOffer.formats': 'Formats that the page can be downloaded and delivered in.',
   'SamplingSwitch.sampling_switch_on': 'True for numbers from a sample of the viewers.',
   'Packaging.features': 'Parts of the product, each with whether the customer has it.',
   'Packaging.permissions': 'Permissions that the user has.',

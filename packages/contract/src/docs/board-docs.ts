@@ -28,6 +28,7 @@ export const boardDescriptions: Readonly<Record<string, string>> = {
   'ShownPin.report': report,
   'ShownPin.width': width,
   'ShownPin.report_name': 'Name of the analysis; null when it was deleted.',
+  'ShownPin.report_code': 'Code of the analysis, as its address has it; null when it was deleted.',
   'ShownPin.looker_query_body': 'Query of the analysis; null when it was deleted.',
   'BoardsListReply.boards': 'Boards, the latest change first.',
   'BoardsCreateBody.name': name,
@@ -62,6 +63,7 @@ const board = {
       report: REPORT,
       width: 'half',
       report_name: 'Plays by series',
+      report_code: 'aB3dE5fG7hJ9kL1',
       looker_query_body: {
         model: 'playhead',
         view: 'customer_view',

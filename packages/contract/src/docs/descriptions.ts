@@ -1,4 +1,5 @@
 import { accountDescriptions } from './account-descriptions.ts';
+import { administrationDescriptions } from './administration-docs.ts';
 import { biFrameDescriptions } from './bi-frame-docs.ts';
 import { boardDescriptions } from './board-docs.ts';
 import { commonDescriptions } from './common-descriptions.ts';
@@ -16,6 +17,7 @@ import { segmentDescriptions } from './segment-descriptions.ts';
  */
 const exact: Readonly<Record<string, string>> = {
   ...accountDescriptions,
+  ...administrationDescriptions,
   ...biFrameDescriptions,
   ...exploreDescriptions,
   ...boardDescriptions,

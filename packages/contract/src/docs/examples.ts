@@ -1,4 +1,5 @@
 import { accountExamples } from './account-examples.ts';
+import { administrationExamples } from './administration-docs.ts';
 import { biFrameExamples } from './bi-frame-docs.ts';
 import { exploreExamples } from './explore-docs.ts';
 import { boardExamples } from './board-docs.ts';
@@ -23,6 +24,7 @@ export interface RouteExample {
 /** By the id of the route. */
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...accountExamples,
+  ...administrationExamples,
   ...biFrameExamples,
   ...exploreExamples,
   ...boardExamples,

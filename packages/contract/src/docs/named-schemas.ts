@@ -1,5 +1,7 @@
 import * as envelope from '../envelope.ts';
+import * as administration from '../http/administration.ts';
 import * as annotations from '../http/annotations.ts';
+import * as audit from '../http/audit.ts';
 import * as biFrame from '../http/bi-frame.ts';
 import * as boards from '../http/boards.ts';
 import * as cohorts from '../http/cohorts.ts';
@@ -11,6 +13,8 @@ import * as filters from '../http/filters.ts';
 import * as ingest from '../http/ingest.ts';
 import * as monitors from '../http/monitors.ts';
 import * as portal from '../http/portal.ts';
+import * as dataHealth from '../http/data-health.ts';
+import * as serviceTokens from '../http/service-tokens.ts';
 import * as deliveries from '../http/deliveries.ts';
 import * as jobs from '../http/jobs.ts';
 import * as plans from '../http/plans.ts';
@@ -28,11 +32,16 @@ import * as suggestions from '../http/suggestions.ts';
 import * as system from '../http/system.ts';
 import * as users from '../http/users.ts';
 import * as viewers from '../http/viewers.ts';
+import * as visConf from '../http/vis-conf.ts';
 import * as widgetQueries from '../http/widget-queries.ts';
 
 const modules = {
   ...envelope,
+  ...administration,
   ...annotations,
+  ...dataHealth,
+  ...serviceTokens,
+  ...audit,
   ...biFrame,
   ...cohorts,
   ...dashboards,
@@ -61,6 +70,7 @@ const modules = {
   ...system,
   ...users,
   ...viewers,
+  ...visConf,
   ...widgetQueries,
 };
 

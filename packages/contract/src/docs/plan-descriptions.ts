@@ -134,6 +134,8 @@ export const planDescriptions: Readonly<Record<string, string>> = {
   'PlanReply.message': 'What went wrong at once.',
   'PlanReply.errors': 'What is wrong with the plan.',
   'PlanReply.job': 'Id of the job that sends it.',
+  'PlanReply.retrying':
+    'True when the first attempt failed and others follow; otherwise a message of a job means that it ended.',
   'PlanReply.host_key': 'Key of an SFTP server that is not known yet: show it, and send it back once it is confirmed.',
   'PlanReplyErrorsItem.message': 'In words.',
   'PlansCreateByMarkBody.customerName': 'Ignored: the token says it.',

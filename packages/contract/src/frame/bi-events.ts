@@ -9,6 +9,18 @@ const Dashboard = Located.extend({
   dashboard_filters: z.record(z.string(), z.union([z.string(), z.null()])).optional(),
 });
 
+/** What a user chose in the menu of a number: its viewers as a list, or as a segment. */
+export const CellAction = z.object({
+  action: z.enum(['show-viewers', 'save-as-segment']),
+  /** `Plays: 1,204`. */
+  label: z.string().max(500),
+  /** The sessions behind the number: query field -> expression, with the period as days. */
+  filters: z.record(z.string().max(200), z.string().max(10_000)),
+  /** Labels of what could not be narrowed exactly; empty when the filters are exactly those of the number. */
+  wider: z.array(z.string().max(200)).max(100),
+});
+export type CellAction = z.infer<typeof CellAction>;
+
 /** Events of Looker's embed protocol ("Embedded JavaScript events") that Playhead sends or reads. */
 export const BiEvent = z.discriminatedUnion('type', [
   z.object({
@@ -45,6 +57,8 @@ export const BiEvent = z.discriminatedUnion('type', [
     recoverable: z.boolean().optional(),
   }),
   z.object({ type: z.literal('session:expired') }),
+  /** Of the built-in frame alone: Looker has no such event. */
+  z.object({ type: z.literal('playhead:cell:action'), cell: CellAction }),
 ]);
 export type BiEvent = z.infer<typeof BiEvent>;
 

@@ -24,6 +24,18 @@ export const AppToHost = z.discriminatedUnion('type', [
     payload: z.strictObject({ page: z.string(), title: z.string(), path: z.string() }),
   }),
   z.strictObject({ type: z.literal('app:ready'), payload: z.strictObject({ page: z.string() }) }),
+  /** ERR-017: the app could not read who is signed in and has ended its session; the host should end its own. */
+  z.strictObject({ type: z.literal('logout'), payload: z.strictObject({}) }),
+  /** Height of the page's content in CSS pixels, for a host that lets the frame grow with it. */
+  z.strictObject({
+    type: z.literal('resize'),
+    payload: z.strictObject({ height: z.number().int().min(0).max(1_000_000) }),
+  }),
+  /** A file of the user: its making began, or ended with or without a file. */
+  z.strictObject({
+    type: z.literal('download'),
+    payload: z.strictObject({ name: z.string().max(1000), state: z.enum(['started', 'ended']) }),
+  }),
 ]);
 export type AppToHost = z.infer<typeof AppToHost>;
 
@@ -57,8 +69,12 @@ export const HostToApp = z.discriminatedUnion('type', [
     payload: z.strictObject({ version: z.number().int(), theme: Theme.optional(), hideMenu: z.boolean().optional() }),
   }),
   z.strictObject({ type: z.literal('session:token'), payload: z.strictObject({ token: z.string().max(8192) }) }),
+  /** The host has no token to answer a request with. */
+  z.strictObject({ type: z.literal('session:token:refused'), payload: z.strictObject({}) }),
   /** SHELL-027: activates the menu item of that page; an unknown page is ignored. */
   z.strictObject({ type: z.literal('navigate'), payload: z.strictObject({ page: z.string().max(100) }) }),
+  /** Opens the print dialog of the page in the frame. */
+  z.strictObject({ type: z.literal('print'), payload: z.strictObject({}) }),
   z.strictObject({ type: z.literal('theme:change'), payload: z.strictObject({ theme: Theme }) }),
   /** WID-025: the floating menu of drill-down pages; also said by a BI frame inside the app. */
   z.strictObject({ type: z.literal('open-drill-down-menu'), payload: DrillDownMenu }),

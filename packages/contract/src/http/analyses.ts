@@ -20,6 +20,7 @@ function special<Body extends z.ZodType>(record: { id: string; summary: string; 
     method: 'POST',
     path: `${CUSTOMER_BASE}/viz/${name}`,
     permission: 'signed-in',
+    audit: { not: 'it reads' },
     params: CustomerParams,
     body,
     reply: RunQueryReply,

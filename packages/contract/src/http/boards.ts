@@ -33,8 +33,9 @@ export const BoardEntry = z.object({
 export type BoardEntry = ValueOf<typeof BoardEntry>;
 
 export const ShownPin = Pin.extend({
-  /** Both null when the analysis was deleted. */
+  /** All null when the analysis was deleted. */
   report_name: z.string().nullable(),
+  report_code: z.string().nullable(),
   looker_query_body: ExploreQuery.nullable(),
 });
 export type ShownPin = ValueOf<typeof ShownPin>;

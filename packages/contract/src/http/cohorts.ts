@@ -82,6 +82,7 @@ const call = { permission: 'signed-in', params: CustomerParams, reply: RunQueryR
 export const acquisition = route({
   ...call,
   id: 'cohorts.acquisition',
+  audit: { not: 'it reads' },
   summary: 'New viewers by time or by acquiring title, from first-ever plays',
   method: 'POST',
   path: `${COHORT_BASE}/acquisition`,
@@ -100,6 +101,7 @@ export const readAcquisition = route({
 export const retention = route({
   ...call,
   id: 'cohorts.retention',
+  audit: { not: 'it reads' },
   summary: 'Retention of cohorts by first-ever play; a period that is not over is empty',
   method: 'POST',
   path: `${COHORT_BASE}/retention`,

@@ -3,6 +3,17 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import { DynamicField } from './queries.ts';
+import {
+  ButterflyVisConf,
+  ChartVisConf,
+  CohortBarVisConf,
+  CohortFilterVisConf,
+  ContentVisConf,
+  ImageVisConf,
+  MapVisConf,
+  TableVisConf,
+} from './vis-conf.ts';
+import { widgetRouteNames } from './widget-queries.ts';
 import type { ValueOf } from '../wire.ts';
 
 /** WID-009, WID-010: the types that exist. A type in this list without an entry in the widget registry does not compile. */
@@ -40,21 +51,8 @@ export const widgetTypes = [
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
-/** Who answers a widget: the query route, one of the special ones, the cohort API, or nobody (`none`: controls and pictures). */
-export const widgetRequests = [
-  'query',
-  'ad-reach',
-  'top-items',
-  'benchmark',
-  'ama',
-  'pathing',
-  'lead-in-out',
-  'funnel',
-  'unique-viewers',
-  'acquisition',
-  'retention',
-  'none',
-] as const;
+/** The route that runs a widget's query, or `none` for controls and pictures. */
+const widgetRequests = [...widgetRouteNames, 'none'] as const;
 export type WidgetRequest = (typeof widgetRequests)[number];
 
 /** WID-027 */
@@ -85,24 +83,42 @@ export const WidgetDataSource = z.object({
 export const widgetActions = ['table', 'note', 'full-screen', 'provenance'] as const;
 export type WidgetActionName = (typeof widgetActions)[number];
 
-/** WID-026: a widget that has its place in another one's card. */
-export const SubWidget = z.object({
+export const WidgetDimension = z.object({ key: z.string(), label: z.string() });
+
+const subWidgetMembers = {
   id: z.string(),
-  type: z.enum(widgetTypes),
   title: z.string(),
   fields: z.array(z.string()),
   sorts: z.array(z.string()).optional(),
   widgetFilters: z.record(z.string(), z.string()).optional(),
   dataSource: WidgetDataSource,
-  visConf: z.record(z.string(), z.unknown()).optional(),
-});
+};
+
+/** Types with options of their own. */
+const ownOptions = ['table', 'dma', 'butterfly', 'cohortFilter', 'cohortBar', 'image', 'content'] as const;
+const ChartType = z.enum(widgetTypes).exclude(ownOptions);
+
+/** One object for each kind of `visConf`, told apart by `type`. */
+function widgetUnion<Members extends z.ZodRawShape>(members: Members) {
+  return z.discriminatedUnion('type', [
+    z.object({ ...members, type: ChartType, visConf: ChartVisConf.optional() }),
+    z.object({ ...members, type: z.literal('table'), visConf: TableVisConf.optional() }),
+    z.object({ ...members, type: z.literal('dma'), visConf: MapVisConf.optional() }),
+    z.object({ ...members, type: z.literal('butterfly'), visConf: ButterflyVisConf.optional() }),
+    z.object({ ...members, type: z.literal('cohortFilter'), visConf: CohortFilterVisConf.optional() }),
+    z.object({ ...members, type: z.literal('cohortBar'), visConf: CohortBarVisConf.optional() }),
+    z.object({ ...members, type: z.literal('image'), visConf: ImageVisConf.optional() }),
+    z.object({ ...members, type: z.literal('content'), visConf: ContentVisConf.optional() }),
+  ]);
+}
+
+/** WID-026: a widget that is shown in another one's card. */
+export const SubWidget = widgetUnion(subWidgetMembers);
 export type SubWidget = ValueOf<typeof SubWidget>;
 
 /** WID-026, WID-027. `x`, `y`, `w`, `h` are in grid units: 60 columns on large screens. */
-export const WidgetConfig = z.object({
-  id: z.string(),
-  type: z.enum(widgetTypes),
-  title: z.string(),
+export const WidgetConfig = widgetUnion({
+  ...subWidgetMembers,
   fileName: z.string().optional(),
   x: z.number().int(),
   y: z.number().int(),
@@ -117,21 +133,19 @@ export const WidgetConfig = z.object({
   action: z.array(z.enum(widgetActions)).optional(),
   /** Shown in the same card, one at a time; the reader chooses. */
   subWidgets: z.array(SubWidget).max(8).optional(),
-  fields: z.array(z.string()),
   pivots: z.array(z.string()).optional(),
-  sorts: z.array(z.string()).optional(),
   dynamic_fields: z.array(DynamicField).optional(),
-  /** Choices of a widget that can be asked by another dimension (WID-010). */
-  dimensions: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
+  /** Choices of a widget that can be queried by another dimension (WID-010). */
+  dimensions: z.array(WidgetDimension).optional(),
   FieldsConfigure: z.record(z.string(), z.array(z.string())).optional(),
   hiddenFields: z.array(z.string()).optional(),
-  widgetFilters: z.record(z.string(), z.string()).optional(),
-  dataSource: WidgetDataSource,
-  visConf: z.record(z.string(), z.unknown()).optional(),
   /** Shown only when user info lists this name (WID-036) or the flag is on (WID-037). */
   gate: z.enum(['ama', 'category_benchmark', 'demographics', 'ads']).optional(),
 });
 export type WidgetConfig = ValueOf<typeof WidgetConfig>;
+
+/** The configuration of a widget of one type, with the options of that type. */
+export type ConfigOf<Type extends WidgetType> = Extract<WidgetConfig, { type: Type }>;
 
 export const DashboardConfig = z.object({ page: z.enum(pageIds), title: z.string(), widgets: z.array(WidgetConfig) });
 export type DashboardConfig = ValueOf<typeof DashboardConfig>;

@@ -4,6 +4,18 @@ import { z } from 'zod';
 export const dataFormats = ['csv', 'txt', 'xlsx', 'json', 'html', 'md', 'parquet'] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
+/** EXP-058 */
+export const pageFormats = ['pdf', 'png', 'csv_zip'] as const;
+/** Where deliveries go. */
+export const deliveryDestinations = ['email', 's3', 'sftp'] as const;
+
+/** EXP-073: what an account lets its users take out of a page. */
+export const PageOffer = z.object({
+  destinations: z.array(z.enum(deliveryDestinations)),
+  formats: z.array(z.enum(pageFormats)),
+});
+export type PageOffer = z.infer<typeof PageOffer>;
+
 /** A file that was written whole; only such files are offered and sent. */
 export const Artifact = z.object({
   id: z.string(),

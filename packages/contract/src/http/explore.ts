@@ -49,6 +49,7 @@ export const storeQuery = route({
   storesData: true,
   path: `${CUSTOMER_BASE}/reports/query`,
   permission: 'signed-in',
+  audit: { not: 'every run of the workbench stores its query' },
   rateLimit: 600,
   bodyLimit: EXPLORE_BODY_BYTES,
   params: CustomerParams,

@@ -73,8 +73,10 @@ export const renderFile = route({
   method: 'GET',
   path: '/services/html-to-pdf/:id/download',
   permission: 'signed-in',
+  audit: 'always',
   params: RunParams,
   file: 'The PDF or PNG file',
+  errors: ['range_not_satisfiable'],
   reply: z.null(),
 });
 
@@ -119,8 +121,10 @@ export const jobFile = route({
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/query_task/:id/file`,
   permission: 'signed-in',
+  audit: 'always',
   params: CustomerRunParams,
   file: 'The file in its format',
+  errors: ['range_not_satisfiable'],
   reply: z.null(),
 });
 
@@ -172,6 +176,7 @@ export const segmentShareFile = route({
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/segment-share/download`,
   permission: 'signed-in',
+  audit: 'always',
   rateLimit: 120,
   params: CustomerParams,
   query: z.object({ ...SegmentShareQuery.shape, format: SmallFile.format }),
@@ -217,8 +222,10 @@ export const zipFile = route({
   method: 'GET',
   path: `${CUSTOMER_BASE}/viz/get/zipFile/:id/download`,
   permission: 'signed-in',
+  audit: 'always',
   params: CustomerRunParams,
   file: 'The ZIP file',
+  errors: ['range_not_satisfiable'],
   reply: z.null(),
 });
 
@@ -239,8 +246,10 @@ export const linkedFile = route({
   method: 'GET',
   path: '/files/:code',
   permission: 'public',
+  audit: 'always',
   rateLimit: 60,
   params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, 'no file code') }),
   file: 'The file',
+  errors: ['range_not_satisfiable'],
   reply: z.null(),
 });

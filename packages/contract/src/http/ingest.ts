@@ -34,6 +34,7 @@ export const ingestSessions = route({
   storesData: true,
   path: `${CUSTOMER_BASE}/ingest/sessions`,
   permission: 'ci_ingest_permission',
+  audit: { not: 'the ledger of loads has every request' },
   rateLimit: 600,
   params: CustomerParams,
   headers: z.object({ [IDEMPOTENCY_HEADER]: z.string().regex(/^[!-~]{1,200}$/) }),

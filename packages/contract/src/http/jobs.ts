@@ -126,7 +126,9 @@ export const jobResult = route({
   method: 'GET',
   path: `${CUSTOMER_BASE}/jobs/:id/file`,
   permission: 'signed-in',
+  audit: 'always',
   params: JobParams,
   file: 'The file',
+  errors: ['range_not_satisfiable'],
   reply: z.null(),
 });

@@ -18,6 +18,7 @@ export const recordLatencies = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/monitors`,
   permission: 'signed-in',
+  audit: { not: 'it reports how fast pages are' },
   rateLimit: 120,
   params: CustomerParams,
   body: z.array(LatencyRecord).max(100),

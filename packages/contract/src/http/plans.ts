@@ -97,6 +97,8 @@ export const PlanReply = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
   /** The run that an instant plan started. */
   job: z.string().optional(),
+  /** `message` is of a first attempt that failed, and others follow. */
+  retrying: z.boolean().optional(),
   /** Of an SFTP server that is not known yet: to be shown and confirmed. */
   host_key: z.string().optional(),
 });

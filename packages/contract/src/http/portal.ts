@@ -22,6 +22,7 @@ export const signIn = route({
   method: 'POST',
   path: '/portal/session',
   permission: 'public',
+  audit: { not: 'the handler writes it, failed attempts too' },
   /** Of all attempts; failed ones are limited further, by address and by account. */
   rateLimit: 120,
   body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
@@ -34,6 +35,7 @@ export const renewSession = route({
   method: 'POST',
   path: '/portal/session/renew',
   permission: 'signed-in',
+  audit: { not: 'it continues a sign-in that is in the log' },
   reply: PortalSession,
 });
 

@@ -66,6 +66,7 @@ export const savePreferences = route({
   storesData: true,
   path: `${CUSTOMER_BASE}/preference`,
   permission: 'signed-in',
+  audit: { not: 'how the caller sees pages concerns nobody else' },
   rateLimit: 60,
   bodyLimit: 4096,
   params: CustomerParams,

@@ -1,9 +1,12 @@
 import type { RouteRecord } from '../route.ts';
+import { addUser, listUsers, readSettings, removeUser, saveSettings, setPermissions } from './administration.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
+import { auditFile, listAudit } from './audit.ts';
 import { embedUrl, openFrameSession } from './bi-frame.ts';
 import { createBoard, deleteBoard, listBoards, pinReport, readBoard, restoreBoard, updateBoard } from './boards.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
+import { readDataHealth } from './data-health.ts';
 import {
   adReachFile,
   createFileJob,
@@ -80,6 +83,7 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from './segments.ts';
+import { createServiceToken, listServiceTokens, revokeServiceToken } from './service-tokens.ts';
 import { createShareLink, readShareLink } from './share-links.ts';
 import {
   adReach,
@@ -220,4 +224,16 @@ export const routes = [
   pinReport,
   deleteBoard,
   restoreBoard,
+  listAudit,
+  auditFile,
+  readSettings,
+  saveSettings,
+  listUsers,
+  addUser,
+  setPermissions,
+  removeUser,
+  listServiceTokens,
+  createServiceToken,
+  revokeServiceToken,
+  readDataHealth,
 ] as const satisfies readonly RouteRecord[];

@@ -13,6 +13,7 @@ export const setSessionSampling = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/users/session_sampling`,
   permission: 'signed-in',
+  audit: { not: 'how the caller sees pages concerns nobody else' },
   params: CustomerParams,
   body: SamplingSwitch,
   reply: SamplingSwitch,

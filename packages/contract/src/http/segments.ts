@@ -219,6 +219,7 @@ export const segmentCoverage = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/segment-coverage`,
   permission: 'signed-in',
+  audit: { not: 'it reads' },
   bodyLimit: SEGMENT_BODY_BYTES,
   params: CustomerParams,
   query: z.object({ sampled: z.enum(['true', 'false']).default('false') }),
@@ -250,6 +251,7 @@ export const segmentOverlap = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/segment-overlap`,
   permission: 'signed-in',
+  audit: { not: 'it reads' },
   params: CustomerParams,
   body: z.strictObject({ segment_ids: SegmentIds }),
   reply: z.array(SegmentOverlapEntry),
@@ -275,6 +277,7 @@ export const compareSegments = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/segments`,
   permission: 'signed-in',
+  audit: { not: 'it reads' },
   params: CustomerParams,
   body: z.strictObject({
     segment_ids: SegmentIds,

@@ -34,6 +34,7 @@ const info: UserInfo = {
   customTags: ['plan'],
   customAdDimensions: [{ viewPrefix: 'customer_view', name: 'tags.plan', label: 'Ad Plan' }],
   tables: { overview_page: 'seven_tv' },
+  pageOffers: { overview_page: { destinations: ['sftp'], formats: ['pdf', 'csv_zip'] } },
   samplingOn: true,
   limits: { segmentCalendar: 90, firstWatched: 91, lastWatched: 92, segmentTimeWindow: 390 },
   segmentLock: true,
@@ -47,7 +48,12 @@ describe('user info on the wire', () => {
     const names = [...Object.keys(UserInfoWire.shape), ...Object.keys(UserInfoWire.shape.customer_info.shape)];
     expect(names.filter((name) => /role|admin|analyst/i.test(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['permissions', 'functions', 'features', 'widgets', 'ads_enabled']));
-    expect(permissions).toEqual(['ci_export_permission', 'ci_create_segment_permission', 'ci_ingest_permission']);
+    expect(permissions).toEqual([
+      'ci_export_permission',
+      'ci_create_segment_permission',
+      'ci_ingest_permission',
+      'ci_admin_permission',
+    ]);
   });
 
   test('USR-001..USR-008: what is written is read back', () => {

@@ -3,6 +3,7 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { isPermission, type Permission } from '../permissions.ts';
 import { route } from '../route.ts';
 import { decodeParsed, encodeWire, type ValueOf } from '../wire.ts';
+import { PageOffer } from './deliveries.ts';
 import { SegmentName } from './segment-names.ts';
 
 const MenuItem = z.object({ id: z.string(), label: z.string(), link: z.string() });
@@ -55,8 +56,8 @@ export const UserInfoWire = z.object({
   adsCustomFilter: z.array(CustomAdDimension),
   /** True: the filters of a page are those of `GET global-filters`. */
   filtersFromApi: z.boolean(),
-  /** By page id; QRY-010: `table` stands in the path of its queries. */
-  configs: z.record(z.string(), z.object({ table: z.string() })),
+  /** By page id; QRY-010: `table` stands in the path of its queries; EXP-073: `exports` where the account limits them. */
+  configs: z.record(z.string(), z.object({ table: z.string(), exports: PageOffer.optional() })),
   segment_calendar_limitation: z.number().int(),
   first_watch_time_window_limitation: z.number().int(),
   last_watch_time_window_limitation: z.number().int(),
@@ -105,6 +106,8 @@ export interface UserInfo {
   customAdDimensions: readonly CustomAdDimension[];
   /** `{table}` of a page's queries, by page id (QRY-010). */
   tables: Readonly<Record<string, string>>;
+  /** EXP-073: by page id; pages that the account does not limit are not in it. */
+  pageOffers: Readonly<Record<string, PageOffer>>;
   samplingOn: boolean;
   limits: { segmentCalendar: number; firstWatched: number; lastWatched: number; segmentTimeWindow: number };
   segmentLock: boolean;
@@ -147,6 +150,9 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     customTags: wire.custom_tags.map((tag) => tag.name),
     customAdDimensions: wire.adsCustomFilter.map((dimension) => decodeParsed(CustomAdDimension, dimension)),
     tables: Object.fromEntries(Object.entries(wire.configs).map(([page, { table }]) => [page, table])),
+    pageOffers: Object.fromEntries(
+      Object.entries(wire.configs).flatMap(([page, { exports }]) => (exports === undefined ? [] : [[page, exports]])),
+    ),
     samplingOn: wire.session_sampling_on,
     limits: {
       segmentCalendar: wire.segment_calendar_limitation,
@@ -200,7 +206,12 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     adserver_log_enabled: info.flags.adServerLog,
     adsCustomFilter: info.customAdDimensions.map((dimension) => encodeWire(CustomAdDimension, dimension)),
     filtersFromApi: true,
-    configs: Object.fromEntries(Object.entries(info.tables).map(([page, table]) => [page, { table }])),
+    configs: Object.fromEntries(
+      Object.entries(info.tables).map(([page, table]) => {
+        const exports = info.pageOffers[page];
+        return [page, exports === undefined ? { table } : { table, exports }];
+      }),
+    ),
     segment_calendar_limitation: info.limits.segmentCalendar,
     first_watch_time_window_limitation: info.limits.firstWatched,
     last_watch_time_window_limitation: info.limits.lastWatched,

@@ -28,6 +28,7 @@ export const uniqueViewers = route({
   method: 'POST',
   path: `${CUSTOMER_BASE}/viz/unique-viewers`,
   permission: 'signed-in',
+  audit: { not: 'it reads' },
   params: CustomerParams,
   body: UniqueViewersBody,
   reply: RunQueryReply,

@@ -32,7 +32,7 @@ export const analysisRoutes = {
   'unique-viewers': uniqueViewers,
   acquisition,
   retention,
-} as const;
+} as const satisfies Record<Exclude<WidgetQuery['request'], 'query'>, unknown>;
 
 /** A query of a widget, by the route that runs it (QRY-009, QRY-022, QRY-024). */
 export const WidgetQuery = z.discriminatedUnion('request', [
@@ -49,3 +49,14 @@ export const WidgetQuery = z.discriminatedUnion('request', [
   z.strictObject({ request: z.literal('retention'), body: RetentionBody }),
 ]);
 export type WidgetQuery = ValueOf<typeof WidgetQuery>;
+
+export const widgetRouteNames = WidgetQuery.options.map(({ shape }) => shape.request.value);
+
+const bodies = new Map<string, z.ZodObject>(WidgetQuery.options.map(({ shape }) => [shape.request.value, shape.body]));
+
+/** The body of a `WidgetQuery` by the name of its route. */
+export function widgetBody(request: WidgetQuery['request']): z.ZodObject {
+  const body = bodies.get(request);
+  if (body === undefined) throw new Error(`No route is called ${request}.`);
+  return body;
+}
