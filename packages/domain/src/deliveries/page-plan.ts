@@ -12,6 +12,7 @@ import { defaultCsvName, type PAGE_FORMATS } from '../exports/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
   DEFAULT_TIMING,
+  type Destination,
   emptyTarget,
   type PlanTiming,
   type TargetFields,
@@ -71,16 +72,20 @@ export interface NewPagePlan {
   title: string;
   recipient: string;
   search: string;
+  /** EXP-073: the first that the account offers. */
+  destination?: Destination | undefined;
+  format?: PageFormat | undefined;
 }
 
 /** DLV-031, DLV-046 */
-export function newPagePlan({ key, title, recipient, search }: NewPagePlan): PagePlan {
+export function newPagePlan(plan: NewPagePlan): PagePlan {
+  const { key, title, recipient, search, destination = 'email', format = 'pdf' } = plan;
   return {
     key,
     title,
     search,
-    destination: 'email',
-    format: 'pdf',
+    destination,
+    format,
     options: DEFAULT_PAGE_OPTIONS,
     tables: null,
     trouble: null,

@@ -1,4 +1,4 @@
-import { DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliveries';
+import { deliveryDestinations, DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliveries';
 import { DEFAULT_CRON, DEFAULT_SCHEDULE_ZONE, scheduleProblem } from '../schedules/index.ts';
 import { isEmailAddress } from './email-addresses.ts';
 import { s3Problems } from './s3-target.ts';
@@ -103,9 +103,14 @@ export function targetOf(form: TargetFields & { destination: Destination }): Del
   return DeliveryTarget.safeParse(typed).data ?? null;
 }
 
-/** DLV-009: SFTP is not offered to schedules, but one that goes there keeps it. */
-export function offeredDestinations({ sftp }: Pick<TargetFields, 'sftp'>): readonly Destination[] {
-  return sftp.address === '' ? ['email', 's3'] : ['email', 's3', 'sftp'];
+/** DLV-009, EXP-073: what the account does not offer is not chosen any more, but a plan that goes there keeps it. */
+export function offeredDestinations(
+  { destination, sftp }: Pick<TargetFields, 'sftp'> & { destination: Destination },
+  allowed: readonly Destination[] = ['email', 's3'],
+): readonly Destination[] {
+  return deliveryDestinations.filter(
+    (way) => allowed.includes(way) || way === destination || (way === 'sftp' && sftp.address !== ''),
+  );
 }
 
 /** A server that nobody has confirmed would refuse every delivery of a schedule. */

@@ -20,6 +20,7 @@ import { type BucketSchedule, dayInTheWeek, readBucketCron, writeBucketCron } fr
 import { updateProblem } from './masked-secret.ts';
 import {
   DEFAULT_TIMING,
+  type Destination,
   emptyTarget,
   type PlanTiming,
   type TargetFields,
@@ -53,13 +54,15 @@ export interface NewViewersPlan extends ViewersFields {
   title: string;
   recipient: string;
   view: ViewersView;
+  /** EXP-073: the first that the account offers. */
+  destination?: Destination | undefined;
 }
 
 /** DLV-031, DLV-046 */
-export function newViewersPlan({ recipient, ...plan }: NewViewersPlan): ViewersPlan {
+export function newViewersPlan({ recipient, destination = 'email', ...plan }: NewViewersPlan): ViewersPlan {
   return {
     ...plan,
-    destination: 'email',
+    destination,
     trouble: null,
     modified: true,
     saved: null,

@@ -1,7 +1,7 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { PlanConfiguration, type StoredPlan } from '@playhead/contract/http/plans';
 import { writePlan } from '@playhead/contract/plan-text';
-import { encodeWire } from '@playhead/contract/wire';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';
 import {
   blockedSwitch,
@@ -20,7 +20,7 @@ import {
 
 const QUERY_ID = 'Q1a2b3c4D5e6f7g8H9i0jk';
 const now = new Date('2026-11-15T12:00:00Z');
-const explore = ExploreQuery.parse({
+const explore = decodeWire(ExploreQuery, {
   fields: ['customer_view.series', 'customer_view.device', 'customer_view.plays'],
   pivots: ['customer_view.device'],
   filters: { 'customer_view.current_date_range_ui': 'Last 30 Days', 'customer_view.genre': 'Crime', empty: ' ' },
@@ -167,7 +167,7 @@ describe('plans of the workbench', () => {
 
   test('DLV-090: without fields there is nothing to schedule', () => {
     expect(hasSelectedFields(null)).toBe(false);
-    expect(hasSelectedFields(ExploreQuery.parse({}))).toBe(false);
+    expect(hasSelectedFields(decodeWire(ExploreQuery, {}))).toBe(false);
     expect(hasSelectedFields(explore)).toBe(true);
     expect(NO_FIELDS_WARNING).toBe(
       'Current workbench status has not selected any fields, can not create new schedule!',
@@ -185,7 +185,7 @@ describe('plans of the workbench', () => {
 describe('tools of the workbench', () => {
   const rights = { permissions: ['ci_export_permission' as const], flags: { audienceMetadataExport: false } };
   const opened = { queryId: QUERY_ID, query: explore };
-  const demographic = ExploreQuery.parse({ ...explore, filters: { 'residents.age': '18 to 34' } });
+  const demographic = { ...explore, filters: { 'residents.age': '18 to 34' } };
   const reason = 'Your account does not export data with demographic filters.';
 
   test.each([
@@ -214,7 +214,7 @@ describe('tools of the workbench', () => {
     ],
     [
       'no fields',
-      { queryId: QUERY_ID, query: ExploreQuery.parse({}) },
+      { queryId: QUERY_ID, query: decodeWire(ExploreQuery, {}) },
       rights,
       'Choose fields in the workbench first.',
       'Choose fields in the workbench first.',
@@ -230,7 +230,7 @@ describe('tools of the workbench', () => {
       { dynamic_fields: [{ category: 'measure', measure: 'm', type: 'count', based_on: 'residents.age' }] },
     ],
   ])('EXP-009: %s of households is not exported either', (_name, change) => {
-    const query = ExploreQuery.parse({ fields: ['customer_view.plays'], ...change });
+    const query = decodeWire(ExploreQuery, { fields: ['customer_view.plays'], ...change });
     expect(workbenchEntries({ queryId: QUERY_ID, query }, rights).download).toBe(reason);
   });
 });

@@ -5,6 +5,7 @@ import type { StoredPlan } from '@playhead/contract/http/plans';
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
+import { PERIOD_FIELD } from '../filters/index.ts';
 import { fieldLabel } from '../glossary/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
@@ -85,16 +86,16 @@ export function hasSelectedFields(query: ExploreQuery | null): query is ExploreQ
 
 /** What a query runs: the model and the look of its chart are not part of it. */
 export function runnableQuery(query: ExploreQuery): RunQueryBody {
-  const { fields, filters, sorts, limit, pivots, dynamic_fields, total, row_total } = query;
+  const { fields, filters, sorts, limit, pivots, dynamicFields, total, rowTotal } = query;
   return {
     fields,
     filters,
     sorts,
     limit,
     pivots,
-    dynamic_fields,
+    dynamicFields,
     ...(total === undefined ? {} : { total }),
-    ...(row_total === undefined ? {} : { row_total }),
+    ...(rowTotal === undefined ? {} : { rowTotal }),
   };
 }
 
@@ -184,13 +185,13 @@ export function workbenchPlanDraft(plan: WorkbenchPlan): PlanDraft | null {
 }
 
 /** A query in a few words: what it shows, and the filters as they were typed. */
-export function describeWorkbenchQuery({ fields, filters, pivots, dynamic_fields }: RunQueryBody): {
+export function describeWorkbenchQuery({ fields, filters, pivots, dynamicFields }: RunQueryBody): {
   fields: readonly string[];
   filters: readonly string[];
 } {
   const made = new Map(
-    dynamic_fields.map((field) => {
-      const name = field.category === 'measure' ? field.measure : field.table_calculation;
+    dynamicFields.map((field) => {
+      const name = field.category === 'measure' ? field.measure : field.tableCalculation;
       return [name, field.label ?? name] as const;
     }),
   );
@@ -200,8 +201,6 @@ export function describeWorkbenchQuery({ fields, filters, pivots, dynamic_fields
     fields: shown.map((name) => (pivots.includes(name) ? `${labelOf(name)} (pivot)` : labelOf(name))),
     filters: Object.entries(filters)
       .filter(([, text]) => text.trim() !== '')
-      .map(([name, text]) => `${name === PERIOD_FILTER ? 'Period' : fieldLabel(name)}: ${text}`),
+      .map(([name, text]) => `${name === PERIOD_FIELD ? 'Period' : fieldLabel(name)}: ${text}`),
   };
 }
-
-const PERIOD_FILTER = 'customer_view.current_date_range_ui';

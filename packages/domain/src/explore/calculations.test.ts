@@ -6,7 +6,7 @@ import { testCatalogue } from './test-catalogue.ts';
 
 const calculation = (name: string, expression: string, label = name.toUpperCase()): DynamicField => ({
   category: 'table_calculation',
-  table_calculation: name,
+  tableCalculation: name,
   expression,
   label,
 });
@@ -71,7 +71,7 @@ test('a division by a literal zero is warned of at its place; the cells will be 
 });
 
 test('calculations may use measures, custom measures and each other', () => {
-  const measure: DynamicField = { category: 'measure', measure: 'm', type: 'count', based_on: 'customer_view.series' };
+  const measure: DynamicField = { category: 'measure', measure: 'm', type: 'count', basedOn: 'customer_view.series' };
   const checked = check(measure, calculation('b', '${a} / ${m}'), calculation('a', '${customer_view.plays} + 1'));
   expect(checked.get('b')).toEqual({ ok: true, type: 'number', warnings: [] });
 });

@@ -27,14 +27,14 @@ type Checked = ReadonlyMap<string, CheckedCalculation>;
 export function checkCalculations({ state, catalogue }: CalculationScope): Checked {
   const calculations = new Map(
     state.dynamicFields.flatMap((field): [string, TableCalculation][] =>
-      field.category === 'table_calculation' ? [[field.table_calculation, field]] : [],
+      field.category === 'table_calculation' ? [[field.tableCalculation, field]] : [],
     ),
   );
   const checked = new Map<string, CheckedCalculation>();
   const open: string[] = [];
 
   function check(calculation: TableCalculation): CheckedCalculation {
-    const name = calculation.table_calculation;
+    const name = calculation.tableCalculation;
     const known = checked.get(name);
     if (known) return known;
     const made = checkOne(calculation);
@@ -46,7 +46,7 @@ export function checkCalculations({ state, catalogue }: CalculationScope): Check
     const parsed = parseExpression(calculation.expression);
     if (!parsed.ok) return parsed;
     const { expression } = parsed;
-    open.push(calculation.table_calculation);
+    open.push(calculation.tableCalculation);
     const circular = fieldsIn(expression).find((name) => open.includes(name));
     const found: CheckedCalculation =
       circular === undefined

@@ -40,7 +40,7 @@ test('a field of another table says what it cannot stand beside; one of both tab
 
 test('a custom measure ties the query to its table', () => {
   const dynamicFields = [
-    { category: 'measure' as const, measure: 'm', type: 'count' as const, based_on: 'customer_view.position' },
+    { category: 'measure' as const, measure: 'm', type: 'count' as const, basedOn: 'customer_view.position' },
   ];
   const plays = testField('plays', { label: 'Plays', kind: 'measure' });
   expect(incompatibility(plays, { ...EMPTY_EXPLORE, dynamicFields }, testCatalogue)).toBe(
@@ -62,7 +62,7 @@ const scope = {
   origin: 'https://playhead.example',
   customer: '7',
   table: 'seven',
-  body: { fields: ["customer_view.tags.it's"], filters: {}, sorts: [], limit: 5, pivots: [], dynamic_fields: [] },
+  body: { fields: ["customer_view.tags.it's"], filters: {}, sorts: [], limit: 5, pivots: [], dynamicFields: [] },
 };
 
 test('a copied command has no token and keeps quotes', () => {

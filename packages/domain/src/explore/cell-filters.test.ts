@@ -3,7 +3,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { describe, expect, test } from 'vitest';
 import { cellFilters, type ExploreCell } from './cell-filters.ts';
 import { EMPTY_EXPLORE, exploreQuery } from './explore-state.ts';
-import { testCatalogue } from './test-catalogue.ts';
+import { testCatalogue, testKindOf } from './test-catalogue.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const calendar = { today: '2026-11-16', weekStartDay: 0 };
@@ -16,7 +16,7 @@ const plays = resultField('plays', 'measure');
 interface Given {
   query?: Partial<ExploreQuery>;
   fields: readonly ResultField[];
-  row: ResultRow;
+  row: ResultRow | null;
   pivots?: ExploreCell['result'];
   column?: ExploreCell['column'];
 }
@@ -28,6 +28,7 @@ function filtersOf({ query, fields, row, pivots, column }: Given) {
     row,
     column: column ?? { field: plays, pivot: null },
     calendar,
+    kindOf: testKindOf,
   });
 }
 
@@ -95,19 +96,38 @@ describe('times narrow the period', () => {
 });
 
 test('a custom measure counts the rows of its own filters', () => {
-  const dynamic_fields = [
+  const dynamicFields = [
     {
       category: 'measure' as const,
       measure: 'mobile',
       type: 'count' as const,
-      based_on: 'customer_view.series',
+      basedOn: 'customer_view.series',
       filters: { 'customer_view.device': 'iPhone', 'customer_view.series': '-B' },
     },
   ];
   const field = { ...plays, name: 'mobile', label: 'Mobile' };
-  const given = { query: { dynamic_fields }, fields: [resultField('series')], column: { field, pivot: null } };
+  const given = { query: { dynamicFields }, fields: [resultField('series')], column: { field, pivot: null } };
   expect(filtersOf({ ...given, row: { 'customer_view.series': 'A' } })).toEqual({
     filters: { 'customer_view.series': 'A', 'customer_view.device': 'iPhone', [PERIOD]: '2026/10/17 to 2026/11/15' },
     wider: ['Mobile'],
+  });
+});
+
+test('a condition on a measure is no condition on the sessions of a cell', () => {
+  const query = { filters: { 'customer_view.plays': '>=10', 'customer_view.device': 'Roku' } };
+  expect(filtersOf({ query, fields: [resultField('series')], row: { 'customer_view.series': 'Arc' } }).filters).toEqual(
+    { 'customer_view.series': 'Arc', 'customer_view.device': 'Roku', [PERIOD]: '2026/10/17 to 2026/11/15' },
+  );
+});
+
+test('the row of totals stands for every row, in its pivot column', () => {
+  const pivots = {
+    fields: [resultField('series'), { ...plays, pivoted: true }],
+    pivotFields: [resultField('device')],
+    pivots: [{ values: ['Roku'] }],
+  };
+  expect(filtersOf({ fields: [], row: null, pivots, column: { field: plays, pivot: 0 } }).filters).toEqual({
+    'customer_view.device': 'Roku',
+    [PERIOD]: '2026/10/17 to 2026/11/15',
   });
 });

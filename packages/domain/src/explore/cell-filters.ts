@@ -11,22 +11,25 @@ import {
   isLocalDate,
   resolvePeriod,
 } from '../periods/index.ts';
+import type { KindOf } from './change-state.ts';
 import { dynamicName, EXPLORE_PERIOD, readPeriodText } from './explore-state.ts';
 import type { ResultColumn } from './result-columns.ts';
 
 export interface ExploreCell {
   query: ExploreQuery;
   result: Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields'>;
-  row: ResultRow;
+  /** Null for the row of totals. */
+  row: ResultRow | null;
   column: Pick<ResultColumn, 'field' | 'pivot'>;
   calendar: Calendar;
+  kindOf: KindOf;
 }
 
 export interface CellFilters {
   /** Query field -> expression, with the period as days. */
-  filters: Readonly<Record<string, string>>;
+  filters: Record<string, string>;
   /** Labels of what could not be narrowed exactly: the rows behind the cell are among those of the filters. */
-  wider: readonly string[];
+  wider: string[];
 }
 
 const DAY = 'customer_view.date';
@@ -38,10 +41,13 @@ const HOUR_OF_DAY = 'customer_view.hour_of_day';
 
 /**
  * The sessions behind a cell: the filters of the query, and the values of the cell's row and pivot column. A value takes the place
- * of the query's filter on the same field, which it passes. Days, weeks and months narrow the period.
+ * of the query's filter on the same field, which it passes. Days, weeks and months narrow the period. A condition on a measure chose
+ * among the rows of the result and says nothing about the sessions of one of them.
  */
-export function cellFilters({ query, result, row, column, calendar }: ExploreCell): CellFilters {
-  const filters: Record<string, string> = { ...query.filters };
+export function cellFilters({ query, result, row, column, calendar, kindOf }: ExploreCell): CellFilters {
+  const filters: Record<string, string> = Object.fromEntries(
+    Object.entries(query.filters).filter(([name]) => kindOf(name) !== 'measure'),
+  );
   const wider: string[] = [];
   let range = rangeOf(query, calendar);
   const narrow = (field: ResultField, value: Cell) => {
@@ -56,7 +62,7 @@ export function cellFilters({ query, result, row, column, calendar }: ExploreCel
   };
 
   for (const field of result.fields) {
-    if (field.kind === 'dimension' && field.calculated !== true) narrow(field, row[field.name] ?? null);
+    if (row !== null && field.kind === 'dimension' && field.calculated !== true) narrow(field, row[field.name] ?? null);
   }
   if (typeof column.pivot === 'number') {
     const values = result.pivots?.[column.pivot]?.values ?? [];
@@ -115,6 +121,6 @@ function valueExpression(value: Cell): string {
 
 /** A custom measure counts only the rows that pass its own filters. */
 function measureFilters(query: ExploreQuery, name: string): Readonly<Record<string, string>> {
-  const field = query.dynamic_fields.find((dynamic) => dynamicName(dynamic) === name);
+  const field = query.dynamicFields.find((dynamic) => dynamicName(dynamic) === name);
   return field?.category === 'measure' ? (field.filters ?? {}) : {};
 }

@@ -122,7 +122,7 @@ test.each([
 
 test('a dynamic field is added, replaced under another name, and removed with its sort', () => {
   const calculation = (name: string, expression: string) =>
-    ({ category: 'table_calculation', table_calculation: name, expression }) as const;
+    ({ category: 'table_calculation', tableCalculation: name, expression }) as const;
   const state = after([
     { type: 'save-dynamic', field: calculation('a', '1'), replaces: null },
     { type: 'save-dynamic', field: calculation('b', '2'), replaces: null },

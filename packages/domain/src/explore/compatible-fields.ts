@@ -20,9 +20,6 @@ export function incompatibility(
 }
 
 function chosenFields({ fields, dynamicFields }: Chosen, catalogue: readonly ExploreField[]): readonly ExploreField[] {
-  const names = [
-    ...fields,
-    ...dynamicFields.flatMap((field) => (field.category === 'measure' ? [field.based_on] : [])),
-  ];
+  const names = [...fields, ...dynamicFields.flatMap((field) => (field.category === 'measure' ? [field.basedOn] : []))];
   return names.flatMap((name) => catalogue.find((field) => field.name === name) ?? []);
 }

@@ -39,10 +39,10 @@ const candidates: readonly ExploreExample[] = [
       dynamicFields: [
         {
           category: 'table_calculation',
-          table_calculation: 'share_of_plays',
+          tableCalculation: 'share_of_plays',
           label: 'Share of plays',
           expression: 'percent_of_total(${customer_view.plays})',
-          value_format: 'percent',
+          valueFormat: 'percent',
         },
       ],
     },

@@ -1,10 +1,11 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { expect, test } from 'vitest';
 import { exploreOfWidget } from './explore-of-widget.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const RANGE = '2026/10/17 to 2026/11/15';
-const body = RunQueryBody.parse({
+const body = decodeWire(RunQueryBody, {
   fields: ['customer_view.series', 'customer_view.plays'],
   filters: { [PERIOD]: RANGE, 'customer_view.device': 'Roku' },
   sorts: ['customer_view.plays desc'],
@@ -23,10 +24,10 @@ test('WBK-001: the query of a widget opens with its fields, filters and order, a
     sorts: ['customer_view.plays desc'],
     limit: 10,
     pivots: [],
-    dynamic_fields: [],
+    dynamicFields: [],
     total: true,
-    row_total: undefined,
-    vis_config: {},
+    rowTotal: undefined,
+    visConfig: {},
   });
 });
 

@@ -1,4 +1,4 @@
-import { ExploreQuery } from '@playhead/contract/http/explore';
+import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import { PERIOD_FIELD } from '../filters/index.ts';
 import { readPeriodText } from './explore-state.ts';
@@ -12,9 +12,21 @@ export interface WidgetPeriod {
 
 /** The query behind a widget. The period of its page stays a name, so that the analysis moves on with the days. */
 export function exploreOfWidget(body: RunQueryBody, { shortcut, range }: WidgetPeriod): ExploreQuery {
-  const { fields, sorts, limit, pivots, dynamic_fields, total, row_total } = body;
+  const { fields, sorts, limit, pivots, dynamicFields, total, rowTotal } = body;
   const filters = { ...body.filters };
   const isNamed = filters[PERIOD_FIELD] === range && readPeriodText(shortcut) !== null;
   if (isNamed) filters[PERIOD_FIELD] = shortcut;
-  return ExploreQuery.parse({ fields, filters, sorts, limit, pivots, dynamic_fields, total, row_total });
+  return {
+    model: 'playhead',
+    view: 'customer_view',
+    fields,
+    filters,
+    sorts,
+    limit,
+    pivots,
+    dynamicFields,
+    total,
+    rowTotal,
+    visConfig: {},
+  };
 }

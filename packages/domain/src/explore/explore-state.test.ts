@@ -20,8 +20,8 @@ test('FLT-055: a new analysis is of the last 30 days, by name', () => {
     sorts: [],
     limit: 500,
     pivots: [],
-    dynamic_fields: [],
-    vis_config: {},
+    dynamicFields: [],
+    visConfig: {},
   });
 });
 
@@ -71,8 +71,8 @@ test('a run names its dynamic fields, and leaves out the broken ones with their 
         { name: 'bad', descending: false },
       ],
       dynamicFields: [
-        { category: 'table_calculation', table_calculation: 'good', expression: '1' },
-        { category: 'table_calculation', table_calculation: 'bad', expression: '(' },
+        { category: 'table_calculation', tableCalculation: 'good', expression: '1' },
+        { category: 'table_calculation', tableCalculation: 'bad', expression: '(' },
       ],
       rowTotal: true,
       total: true,
@@ -85,7 +85,7 @@ test('a run names its dynamic fields, and leaves out the broken ones with their 
     sorts: ['good desc'],
     limit: 500,
     pivots: [],
-    dynamic_fields: [{ category: 'table_calculation', table_calculation: 'good', expression: '1' }],
+    dynamicFields: [{ category: 'table_calculation', tableCalculation: 'good', expression: '1' }],
     total: true,
   });
 });

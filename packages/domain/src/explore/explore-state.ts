@@ -92,7 +92,7 @@ export function readSortText(text: string): ExploreSort {
 }
 
 export function dynamicName(field: DynamicField): string {
-  return field.category === 'measure' ? field.measure : field.table_calculation;
+  return field.category === 'measure' ? field.measure : field.tableCalculation;
 }
 
 export function filterFieldsOf(catalogue: readonly ExploreField[]): readonly GlobalFilterField[] {
@@ -111,10 +111,10 @@ export function exploreQuery(state: ExploreState, catalogue: readonly ExploreFie
     sorts: state.sorts.map(sortText),
     limit: state.limit,
     pivots: [...state.pivots],
-    dynamic_fields: [...state.dynamicFields],
+    dynamicFields: [...state.dynamicFields],
     ...(state.total ? { total: true } : {}),
-    ...(state.rowTotal ? { row_total: true } : {}),
-    vis_config: {
+    ...(state.rowTotal ? { rowTotal: true } : {}),
+    visConfig: {
       ...(type === null ? {} : { type }),
       ...(measures.length === 0 ? {} : { measures }),
       ...(stacked ? { stacked } : {}),
@@ -126,8 +126,8 @@ export function exploreQuery(state: ExploreState, catalogue: readonly ExploreFie
 
 /** The body of a run; null without a field. `leaveOut`: dynamic fields that have an error. */
 export function exploreRunBody(query: ExploreQuery, leaveOut: ReadonlySet<string> = new Set()): RunQueryBody | null {
-  const { fields, filters, sorts, limit, pivots, total, row_total } = query;
-  const dynamic = query.dynamic_fields.filter((field) => !leaveOut.has(dynamicName(field)));
+  const { fields, filters, sorts, limit, pivots, total, rowTotal } = query;
+  const dynamic = query.dynamicFields.filter((field) => !leaveOut.has(dynamicName(field)));
   const named = [...new Set([...fields, ...dynamic.map(dynamicName)])];
   if (named.length === 0) return null;
   return {
@@ -136,8 +136,8 @@ export function exploreRunBody(query: ExploreQuery, leaveOut: ReadonlySet<string
     sorts: sorts.filter((sort) => !leaveOut.has(readSortText(sort).name)),
     limit,
     pivots,
-    dynamic_fields: dynamic,
+    dynamicFields: dynamic,
     ...(total === undefined ? {} : { total }),
-    ...(row_total === undefined || pivots.length === 0 ? {} : { row_total }),
+    ...(rowTotal === undefined || pivots.length === 0 ? {} : { rowTotal }),
   };
 }

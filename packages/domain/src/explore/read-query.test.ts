@@ -29,7 +29,7 @@ test('WBK-011: a stored query opens as it was composed', () => {
     sorts: [{ name: 'customer_view.plays', descending: true, column: 1 }],
     limit: 20,
     dynamicFields: [
-      { category: 'table_calculation', table_calculation: 'half', expression: '${customer_view.plays} / 2' },
+      { category: 'table_calculation', tableCalculation: 'half', expression: '${customer_view.plays} / 2' },
     ],
     total: true,
     rowTotal: true,
@@ -72,19 +72,19 @@ test('a custom measure without its field is left out by its name', () => {
     category: 'measure',
     measure: 'm',
     type: 'count',
-    based_on: 'customer_view.gone',
+    basedOn: 'customer_view.gone',
     label: 'Mine',
   } as const;
-  const { state, notes } = openQuery(stored({ dynamic_fields: [measure] }), testCatalogue);
+  const { state, notes } = openQuery(stored({ dynamicFields: [measure] }), testCatalogue);
   expect(state.dynamicFields).toEqual([]);
   expect(notes).toEqual(['The custom measure "Mine" was left out: its field "customer_view.gone" is not available.']);
 });
 
 test('a calculation stays, whatever it names: its editor says what is missing', () => {
-  const dynamic_fields = [
-    { category: 'table_calculation' as const, table_calculation: 'c', expression: '${customer_view.gone}' },
+  const dynamicFields = [
+    { category: 'table_calculation' as const, tableCalculation: 'c', expression: '${customer_view.gone}' },
   ];
-  expect(openQuery(stored({ dynamic_fields }), testCatalogue).state.dynamicFields).toEqual(dynamic_fields);
+  expect(openQuery(stored({ dynamicFields }), testCatalogue).state.dynamicFields).toEqual(dynamicFields);
 });
 
 test('a period that cannot be read becomes the default, and it is said', () => {
@@ -97,7 +97,7 @@ test('measures stand behind dimensions, and unknown options of a chart are ignor
   const { state } = openQuery(
     stored({
       fields: ['customer_view.plays', 'customer_view.series'],
-      vis_config: { type: 'hologram', stacked: 'yes', measures: [1, 'customer_view.plays'] },
+      visConfig: { type: 'hologram', stacked: 'yes', measures: [1, 'customer_view.plays'] },
     }),
     testCatalogue,
   );

@@ -28,13 +28,13 @@ export function openQuery(query: ExploreQuery, catalogue: readonly ExploreField[
   const isShown = (name: string) => (known.get(name)?.kind ?? 'filter') !== 'filter';
   const missing = (name: string, what: string) => notes.push(`${what} "${name}" is not available and was left out.`);
 
-  const dynamicFields = query.dynamic_fields.filter((field) => {
+  const dynamicFields = query.dynamicFields.filter((field) => {
     const problem = missingPart(field, known);
     if (problem !== null) notes.push(problem);
     return problem === null;
   });
   const dynamic = new Set(dynamicFields.map(dynamicName));
-  const listed = new Set(query.dynamic_fields.map(dynamicName));
+  const listed = new Set(query.dynamicFields.map(dynamicName));
   const fields = [...new Set([...query.fields, ...query.pivots])].filter((name) => {
     if (listed.has(name)) return false;
     if (!isShown(name)) missing(name, 'The field');
@@ -55,8 +55,8 @@ export function openQuery(query: ExploreQuery, catalogue: readonly ExploreField[
       limit: query.limit,
       dynamicFields,
       total: query.total === true,
-      rowTotal: query.row_total === true,
-      vis: openVis(query.vis_config),
+      rowTotal: query.rowTotal === true,
+      vis: openVis(query.visConfig),
     },
     notes: [...notes, ...issues],
   };
@@ -69,13 +69,13 @@ function inOrder(fields: readonly string[], known: ReadonlyMap<string, ExploreFi
 
 /** A calculation is kept: its editor says which field it misses. A custom measure without its field cannot be edited. */
 function missingPart(field: DynamicField, known: ReadonlyMap<string, ExploreField>): string | null {
-  if (field.category === 'table_calculation' || known.has(field.based_on)) return null;
-  return `The custom measure "${field.label ?? field.measure}" was left out: its field "${field.based_on}" is not available.`;
+  if (field.category === 'table_calculation' || known.has(field.basedOn)) return null;
+  return `The custom measure "${field.label ?? field.measure}" was left out: its field "${field.basedOn}" is not available.`;
 }
 
 export function openFilters(
   texts: Readonly<Record<string, string>>,
-  catalogue: readonly ExploreField[],
+  catalogue: readonly Pick<ExploreField, 'name' | 'filter'>[],
 ): { filters: readonly ActiveFilter[]; issues: readonly string[] } {
   const filters: ActiveFilter[] = [];
   const issues: string[] = [];
@@ -98,7 +98,7 @@ export function openFilters(
   return { filters, issues };
 }
 
-function isProportion(name: string, catalogue: readonly ExploreField[]): boolean {
+function isProportion(name: string, catalogue: readonly Pick<ExploreField, 'filter'>[]): boolean {
   return catalogue.some(({ filter }) => filter?.percentFilterKey === name);
 }
 

@@ -1,12 +1,14 @@
-import { RunQueryBody } from '@playhead/contract/http/queries';
+import { type DynamicField, RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { expect, test } from 'vitest';
 import { withDates } from './index.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const calendar = { today: '2026-11-16', weekStartDay: 0 };
 
-function dated(filters: Record<string, string>, dynamicFields: readonly object[] = []) {
-  const body = RunQueryBody.parse({ fields: ['customer_view.plays'], filters, dynamic_fields: dynamicFields });
+function dated(filters: Record<string, string>, dynamicFields: readonly DynamicField[] = []) {
+  const plays = decodeWire(RunQueryBody, { fields: ['customer_view.plays'], filters });
+  const body = { ...plays, dynamicFields: [...dynamicFields] };
   const query = withDates({ request: 'query', body }, calendar);
   return query.request === 'query' ? query.body : null;
 }
@@ -25,7 +27,12 @@ test.each([
 });
 
 test('DLV-084: so is the period of a custom measure', () => {
-  const measure = { category: 'measure', measure: 'late', type: 'count', based_on: 'customer_view.series' };
+  const measure: DynamicField = {
+    category: 'measure',
+    measure: 'late',
+    type: 'count',
+    basedOn: 'customer_view.series',
+  };
   const read = dated({}, [{ ...measure, filters: { [PERIOD]: 'Last 7 Days' } }, measure]);
-  expect(read?.dynamic_fields).toEqual([{ ...measure, filters: { [PERIOD]: '2026/11/09 to 2026/11/15' } }, measure]);
+  expect(read?.dynamicFields).toEqual([{ ...measure, filters: { [PERIOD]: '2026/11/09 to 2026/11/15' } }, measure]);
 });

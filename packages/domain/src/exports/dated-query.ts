@@ -1,8 +1,7 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { PERIOD_FIELD } from '../filters/index.ts';
 import { type Calendar, DEFAULT_PERIOD, formatRange, periodShortcuts, resolvePeriod } from '../periods/index.ts';
-
-const PERIOD_FILTER = 'customer_view.current_date_range_ui';
 
 type Filters = RunQueryBody['filters'];
 
@@ -15,7 +14,7 @@ export function withDates(query: WidgetQuery, calendar: Calendar): WidgetQuery {
     body: {
       ...body,
       filters: datedFilters(body.filters, calendar),
-      dynamic_fields: body.dynamic_fields.map((field) =>
+      dynamicFields: body.dynamicFields.map((field) =>
         'filters' in field && field.filters !== undefined
           ? { ...field, filters: datedFilters(field.filters, calendar) }
           : field,
@@ -25,8 +24,8 @@ export function withDates(query: WidgetQuery, calendar: Calendar): WidgetQuery {
 }
 
 function datedFilters(filters: Filters, calendar: Calendar): Filters {
-  const text = filters[PERIOD_FILTER]?.trim();
+  const text = filters[PERIOD_FIELD]?.trim();
   const shortcut = periodShortcuts.find((name) => name === text && name !== 'Custom');
   if (shortcut === undefined) return filters;
-  return { ...filters, [PERIOD_FILTER]: formatRange(resolvePeriod({ ...DEFAULT_PERIOD, shortcut }, calendar)) };
+  return { ...filters, [PERIOD_FIELD]: formatRange(resolvePeriod({ ...DEFAULT_PERIOD, shortcut }, calendar)) };
 }

@@ -35,9 +35,9 @@ export function hasDemographicFilters({ request, body }: WidgetQuery): boolean {
 }
 
 /** EXP-009, DLV-093: what the server refuses too: fields, filters and measures of the workbench that tell of households. */
-export function readsDemographics({ fields, filters, dynamic_fields }: RunQueryBody): boolean {
-  const made = dynamic_fields.flatMap((field) =>
-    field.category === 'measure' ? [field.based_on, ...Object.keys(field.filters ?? {})] : [],
+export function readsDemographics({ fields, filters, dynamicFields }: RunQueryBody): boolean {
+  const made = dynamicFields.flatMap((field) =>
+    field.category === 'measure' ? [field.basedOn, ...Object.keys(field.filters ?? {})] : [],
   );
   return areDemographic([...fields, ...Object.keys(filters), ...made]);
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { PageId } from '../pages/index.ts';
+import { offeredFormats, sendDestinations } from './page-offer.ts';
 import { areDemographic, hasDemographicFilters } from './demographic-filters.ts';
 
 /** EXP-003 */
@@ -13,18 +14,28 @@ export const PAGE_ENTRY_LABELS = {
 export type PageEntry = keyof typeof PAGE_ENTRY_LABELS;
 
 type Rights = Pick<UserInfo, 'permissions'>;
+type PageRights = Rights & Pick<UserInfo, 'pageOffers'>;
 
 /** SHELL-014: one page under two names. */
 export function isUniqueViewersPage(page: PageId): boolean {
   return page === 'unique_viewers_page' || page === 'unique_viewers_page_configurable';
 }
 
-/** EXP-003, EXP-004, EXP-008 */
-export function pageEntries(page: PageId, { permissions }: Rights): readonly PageEntry[] {
+/** EXP-003, EXP-004, EXP-008, EXP-073 */
+export function pageEntries(page: PageId, { permissions, pageOffers }: PageRights): readonly PageEntry[] {
   const mayExport = permissions.includes('ci_export_permission');
-  if (isUniqueViewersPage(page)) return mayExport ? ['schedule'] : [];
-  return mayExport ? ['pdf', 'csv', 'send', 'schedule'] : ['pdf', 'csv', 'schedule'];
+  const formats = offeredFormats(page, pageOffers);
+  const delivers = sendDestinations(page, pageOffers).length > 0;
+  if (isUniqueViewersPage(page)) return mayExport && delivers ? ['schedule'] : [];
+  const isOffered = {
+    pdf: formats.includes('pdf'),
+    csv: formats.includes('csv_zip'),
+    send: mayExport && delivers && formats.length > 0,
+    schedule: delivers && formats.length > 0,
+  };
+  return PAGE_ENTRIES.filter((entry) => isOffered[entry]);
 }
+const PAGE_ENTRIES = ['pdf', 'csv', 'send', 'schedule'] as const;
 
 /** EXP-006, EXP-007, WID-022 */
 export type WidgetEntry = 'download' | 'send' | 'schedule';

@@ -314,7 +314,7 @@ describe('formats and limits by data source', () => {
     ['residents.age', true],
     ['customer_view.device', false],
   ])('EXP-009: a filter by %s is demographic: %s', (name, expected) => {
-    const body = RunQueryBody.parse({ fields: ['customer_view.plays'], filters: { [name]: 'x' } });
+    const body = decodeWire(RunQueryBody, { fields: ['customer_view.plays'], filters: { [name]: 'x' } });
     expect(hasDemographicFilters({ request: 'query', body })).toBe(expected);
   });
 

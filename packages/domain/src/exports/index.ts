@@ -4,6 +4,7 @@ export * from './default-names.ts';
 export * from './export-note.ts';
 export * from './formats.ts';
 export * from './move-period.ts';
+export * from './page-offer.ts';
 export * from './paper.ts';
 export * from './progress.ts';
 export * from './row-limits.ts';

@@ -14,7 +14,7 @@ const body = {
   limit: 5,
   filters: { 'customer_view.current_date_range_ui': '2026/11/01 to 2026/11/07', 'customer_view.series': 'Harbor' },
   compare: '2026/10/25 to 2026/10/31',
-  dynamic_fields: [{ filters: { day: '2026/11/01 to 2026/11/07', text: 'not 2026/11/01 to 2026/11/07' } }],
+  dynamicFields: [{ filters: { day: '2026/11/01 to 2026/11/07', text: 'not 2026/11/01 to 2026/11/07' } }],
 };
 
 test('EXP-038: a named period and its comparison are those of the day of the run, wherever they stand', () => {
@@ -23,7 +23,7 @@ test('EXP-038: a named period and its comparison are those of the day of the run
     limit: 5,
     filters: { 'customer_view.current_date_range_ui': '2026/11/09 to 2026/11/15', 'customer_view.series': 'Harbor' },
     compare: '2026/11/02 to 2026/11/08',
-    dynamic_fields: [{ filters: { day: '2026/11/09 to 2026/11/15', text: 'not 2026/11/01 to 2026/11/07' } }],
+    dynamicFields: [{ filters: { day: '2026/11/09 to 2026/11/15', text: 'not 2026/11/01 to 2026/11/07' } }],
   });
 });
 

@@ -1,10 +1,10 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { FilterCondition } from './condition.ts';
+import type { FilterCondition } from './expression/condition.ts';
 import { expressionTypeOf } from './filter-field.ts';
 import { emptyRow } from './filter-rows.ts';
 import type { ActiveFilter, FilterRow } from './filter-set.ts';
 import { filterTexts } from './filter-texts.ts';
-import { parseFilterExpression } from './parse-filter-expression.ts';
+import { parseFilterExpression } from './expression/parse-filter-expression.ts';
 
 /** The rows as the custom value syntax says them (FLT-040..FLT-044). */
 export function toAdvanced(field: GlobalFilterField, filter: ActiveFilter): ActiveFilter {

@@ -1,5 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { encodeFilters } from './address.ts';
+import { encodeFilters } from './address/address.ts';
 import { filterKeyOf } from './filter-field.ts';
 import { isEmptyFilter } from './filter-rows.ts';
 import { type ActiveFilter, type FilterSet, isFirstStreamKey } from './filter-set.ts';

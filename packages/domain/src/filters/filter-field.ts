@@ -1,5 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { FilterValueType } from './condition.ts';
+import type { FilterValueType } from './expression/condition.ts';
 import { type FilterOperator, type OperatorSet, operatorSets } from './operators.ts';
 
 /** FLT-022..FLT-028: what the field offers, the default first. */

@@ -22,11 +22,18 @@ export interface ActiveFilter {
   proportion?: { from: number | null; to: number | null };
 }
 
+const FIRST_STREAM = 'first_';
+
 /** In the order they were set. First-stream filters (`first_…`) stand in the same list. */
 export type FilterSet = readonly ActiveFilter[];
 
 export const NO_FILTERS: FilterSet = [];
 
 export function isFirstStreamKey(key: string): boolean {
-  return key.startsWith('first_');
+  return key.startsWith(FIRST_STREAM);
+}
+
+/** `series` for `first_series`; other keys stay as they are. */
+export function playKey(key: string): string {
+  return isFirstStreamKey(key) ? key.slice(FIRST_STREAM.length) : key;
 }

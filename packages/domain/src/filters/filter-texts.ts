@@ -1,8 +1,8 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { filterConditions } from './filter-conditions.ts';
+import { filterConditions } from './expression/filter-conditions.ts';
 import { findFilterField } from './filter-field.ts';
 import type { ActiveFilter, FilterSet } from './filter-set.ts';
-import { formatFilterExpression } from './format-filter-expression.ts';
+import { formatFilterExpression } from './expression/format-filter-expression.ts';
 import { formatProportion } from './percent-proportion.ts';
 
 /** The text that `parseFilterExpression` reads as what the filter means; null for one that is empty or cannot be read. */

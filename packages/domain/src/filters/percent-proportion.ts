@@ -1,5 +1,5 @@
-import { splitRange } from './read-compare.ts';
-import { numberOf } from './read-number.ts';
+import { splitRange } from './expression/read-compare.ts';
+import { numberOf } from './expression/read-number.ts';
 
 /** A range of shares between 0 and 1; `to` is always included. */
 export interface ProportionRange {

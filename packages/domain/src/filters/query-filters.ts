@@ -1,6 +1,6 @@
 import { type DateRange, formatRange } from '../periods/index.ts';
 import { operatorRecords } from './operators.ts';
-import { parseFilterExpression } from './parse-filter-expression.ts';
+import { parseFilterExpression } from './expression/parse-filter-expression.ts';
 
 /** The field that sets a query's period; it applies to every source. Both days are included, in the customer's zone. */
 export const PERIOD_FIELD = 'customer_view.current_date_range_ui';

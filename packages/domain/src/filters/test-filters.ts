@@ -1,8 +1,8 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import fc from 'fast-check';
-import { type FilterCondition, pastUnits } from './condition.ts';
+import { type FilterCondition, pastUnits } from './expression/condition.ts';
 import type { ActiveFilter, FilterRow } from './filter-set.ts';
-import { maxPastAmounts } from './read-date.ts';
+import { maxPastAmounts } from './expression/read-date.ts';
 import { dayOfWeek, duration, firstIdentity, premiere, season, series, viewers } from './test-fields.ts';
 
 /** A row and, made beside it and not from it, what it means. */

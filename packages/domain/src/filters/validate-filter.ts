@@ -1,15 +1,15 @@
 import { MAX_FILTER_LENGTH } from '@playhead/contract/http/queries';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { pastUnits } from './condition.ts';
-import { filterConditions, rowConditions } from './filter-conditions.ts';
+import { pastUnits } from './expression/condition.ts';
+import { filterConditions, rowConditions } from './expression/filter-conditions.ts';
 import { isEmptyFilter, isFilled } from './filter-rows.ts';
 import type { ActiveFilter, FilterRow } from './filter-set.ts';
 import { filterExpression } from './filter-texts.ts';
 import { isValidWatchedRange } from './min-watched.ts';
 import { dayRangeIssue } from './number-input.ts';
 import { MAX_PERCENT, MIN_PERCENT } from './percent-proportion.ts';
-import { maxPastAmounts } from './read-date.ts';
-import { numberOf } from './read-number.ts';
+import { maxPastAmounts } from './expression/read-date.ts';
+import { numberOf } from './expression/read-number.ts';
 
 export const MAX_FILTER_VALUES = 500;
 export const MAX_VALUE_LENGTH = 1000;

@@ -105,20 +105,20 @@ describe('two spellings of a query', () => {
     sorts: [],
     limit: 500,
     pivots: [],
-    dynamic_fields: [],
-    vis_config: { type: 'bar', stacked: true },
+    dynamicFields: [],
+    visConfig: { type: 'bar', stacked: true },
   };
   test.each<[string, Partial<ExploreQuery>, boolean]>([
     [
       'another order of filters and options',
-      { filters: { y: '2', x: '1' }, vis_config: { stacked: true, type: 'bar' } },
+      { filters: { y: '2', x: '1' }, visConfig: { stacked: true, type: 'bar' } },
       true,
     ],
     ['an empty filter', { filters: { x: '1', y: '2', z: ' ' } }, true],
-    ['totals that are off', { total: false, row_total: false }, true],
+    ['totals that are off', { total: false, rowTotal: false }, true],
     ['totals', { total: true }, false],
     ['another order of fields', { fields: ['b', 'a'] }, false],
-    ['another chart', { vis_config: { type: 'line', stacked: true } }, false],
+    ['another chart', { visConfig: { type: 'line', stacked: true } }, false],
     ['another limit', { limit: 20 }, false],
     ['another filter', { filters: { x: '1' } }, false],
   ])('%s', (_name, change, same) => {

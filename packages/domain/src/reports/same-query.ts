@@ -5,9 +5,9 @@ export function isSameQuery(a: ExploreQuery, b: ExploreQuery): boolean {
   return spelled(a) === spelled(b);
 }
 
-function spelled({ filters, total = false, row_total = false, ...query }: ExploreQuery): string {
+function spelled({ filters, total = false, rowTotal = false, ...query }: ExploreQuery): string {
   const filled = Object.fromEntries(Object.entries(filters).filter(([, text]) => text.trim() !== ''));
-  return JSON.stringify({ ...query, filters: filled, total, row_total }, inOrder);
+  return JSON.stringify({ ...query, filters: filled, total, rowTotal }, inOrder);
 }
 
 /** The order of members says nothing. */

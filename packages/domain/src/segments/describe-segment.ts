@@ -2,10 +2,10 @@ import type { StreamIdChoice } from '@playhead/contract/http/segments';
 import { describeFilter, operatorRecords } from '../filters/index.ts';
 import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
 import { filterFieldOf, type SegmentField } from './segment-field.ts';
-import type { SegmentRow, SegmentRule } from './segment-rule.ts';
+import type { SegmentRow, SegmentRule } from './rules/segment-rule.ts';
 import { type FieldStep, firstIdentityOf, type SegmentStep, segmentSteps } from './segment-steps.ts';
 import { tabLabel } from './segment-tabs.ts';
-import { describeTimeRange } from './time-range.ts';
+import { describeTimeRange } from './time-range/time-range.ts';
 
 /** One line of the summary, and of the waterfall of the coverage: one for each step, in the order of the steps. */
 export interface RuleLine {

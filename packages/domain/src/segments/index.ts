@@ -12,11 +12,11 @@ export {
   setOperator,
   setRow,
   settleRangeText,
-} from './change-rules.ts';
-export * from './counted-days.ts';
-export { dateLimits, offeredUnits } from './date-problems.ts';
+} from './rules/change-rules.ts';
+export * from './time-range/counted-days.ts';
+export { dateLimits, offeredUnits } from './rules/date-problems.ts';
 export * from './describe-segment.ts';
-export * from './existing-cycle.ts';
+export * from './rules/existing-cycle.ts';
 export * from './own-traits.ts';
 export { filledTags, HIGHEST_INCOME, payloadOf } from './payload.ts';
 export * from './segment-definition.ts';
@@ -41,7 +41,7 @@ export {
   type SegmentRow,
   type SegmentRows,
   type SegmentRule,
-} from './segment-rule.ts';
+} from './rules/segment-rule.ts';
 export {
   type FieldStep,
   type FirstIdentity,
@@ -53,8 +53,8 @@ export {
   segmentSteps,
 } from './segment-steps.ts';
 export * from './segment-tabs.ts';
-export * from './time-range.ts';
-export * from './time-range-of-period.ts';
-export * from './time-range-picker.ts';
-export * from './validate-segment.ts';
-export { FIRST_LAST_WATCHED_CONFLICT } from './watched-conflict.ts';
+export * from './time-range/time-range.ts';
+export * from './time-range/time-range-of-period.ts';
+export * from './time-range/time-range-picker.ts';
+export * from './rules/validate-segment.ts';
+export { FIRST_LAST_WATCHED_CONFLICT } from './rules/watched-conflict.ts';

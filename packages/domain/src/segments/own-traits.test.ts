@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownTraits } from './own-traits.ts';
-import type { SegmentRows } from './segment-rule.ts';
+import type { SegmentRows } from './rules/segment-rule.ts';
 
 const trait = (name: string, value: string) => ({ field: `customer_view.${name}`, value });
 

@@ -1,5 +1,5 @@
 import type { SegmentDefinition } from './segment-definition.ts';
-import { filledRows, type SegmentRule } from './segment-rule.ts';
+import { filledRows, type SegmentRule } from './rules/segment-rule.ts';
 
 export interface TraitValue {
   /** Name in a query: `customer_view.series`. */

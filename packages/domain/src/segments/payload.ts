@@ -7,8 +7,8 @@ import type {
 import { CUSTOM_TAGS, type SegmentField, ZIP_CODE } from './segment-field.ts';
 import { findSegmentField } from './segment-fields.ts';
 import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
-import { filledRows, type SegmentRow, type SegmentRule } from './segment-rule.ts';
-import { writeTimeRange } from './time-range.ts';
+import { filledRows, type SegmentRow, type SegmentRule } from './rules/segment-rule.ts';
+import { writeTimeRange } from './time-range/time-range.ts';
 
 /** SEG-070..SEG-077: what create, update and coverage are sent. */
 export function payloadOf(form: Omit<SegmentDefinition, 'issues'> & { version?: number | null }): SegmentBodyInput {

@@ -1,8 +1,8 @@
 import type { ExistingSegments, SegmentBody, StreamIdChoice } from '@playhead/contract/http/segments';
-import { readRows } from './read-rows.ts';
+import { readRows } from './rules/read-rows.ts';
 import { findSegmentField } from './segment-fields.ts';
-import { isFilledField, type SegmentRows } from './segment-rule.ts';
-import { NO_TIME_RANGE, readTimeRange, TIME_RANGE_MISSING, type TimeRange } from './time-range.ts';
+import { isFilledField, type SegmentRows } from './rules/segment-rule.ts';
+import { NO_TIME_RANGE, readTimeRange, TIME_RANGE_MISSING, type TimeRange } from './time-range/time-range.ts';
 
 /** SEG-018: members of any of them, or of none of them. */
 export interface ExistingGroup {

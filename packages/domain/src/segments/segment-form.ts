@@ -7,9 +7,9 @@ import {
 import type { UserInfo } from '@playhead/contract/http/users';
 import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
 import { EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
-import { filledRows, initialRows, type SegmentRow } from './segment-rule.ts';
+import { filledRows, initialRows, type SegmentRow } from './rules/segment-rule.ts';
 import type { SegmentTab } from './segment-tabs.ts';
-import { NO_TIME_RANGE, type TimeRange } from './time-range.ts';
+import { NO_TIME_RANGE, type TimeRange } from './time-range/time-range.ts';
 
 /** SEG-021 */
 export const segmentModalTypes = ['create', 'edit', 'save', 'copy'] as const;

@@ -10,7 +10,7 @@ import type { ExistingGroup } from './segment-definition.ts';
 import { CUSTOM_TAGS, filterFieldOf, type SegmentField, ZIP_CODE } from './segment-field.ts';
 import { findSegmentField } from './segment-fields.ts';
 import { emptyForm, type SegmentForm } from './segment-form.ts';
-import type { SegmentRow, SegmentRule, SegmentRows } from './segment-rule.ts';
+import type { SegmentRow, SegmentRule, SegmentRows } from './rules/segment-rule.ts';
 import type { SegmentTab } from './segment-tabs.ts';
 
 /** SEG-096 */

@@ -9,7 +9,7 @@ import {
 import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
 import { CUSTOM_TAGS, FIRST_IDENTITY, filterFieldOf, type SegmentField, ZIP_CODE } from './segment-field.ts';
 import { findSegmentField } from './segment-fields.ts';
-import { filledRows, type SegmentRow, type SegmentRule } from './segment-rule.ts';
+import { filledRows, type SegmentRow, type SegmentRule } from './rules/segment-rule.ts';
 
 /** One rule with its meaning: any of the conditions of a positive operator, all of a negative one. */
 export interface ReadRule {
