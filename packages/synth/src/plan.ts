@@ -1,12 +1,12 @@
-import { insertAdsSql, withinDaysSql } from './ads-sql.ts';
+import { insertAdsSql, withinDaysSql } from './sql/ads-sql.ts';
 import { dayNumber, dayText } from './day-number.ts';
 import { DEMO_DAYS } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import { insertDemographicsSql, insertResidentsSql } from './households-sql.ts';
+import { insertDemographicsSql, insertResidentsSql } from './sql/households-sql.ts';
 import { activityOn, growthOn } from './rhythm.ts';
-import { SESSIONS_TABLE, insertSessionsSql } from './sessions-sql.ts';
-import { dayStart, textLiteral } from './sql-text.ts';
-import type { DaySpan } from './viewer-days-sql.ts';
+import { SESSIONS_TABLE, insertSessionsSql } from './sql/sessions-sql.ts';
+import { dayStart, textLiteral } from './sql/sql-text.ts';
+import type { DaySpan } from './sql/viewer-days-sql.ts';
 
 /** Steps run in order. */
 export interface SynthStep {

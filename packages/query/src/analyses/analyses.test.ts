@@ -2,11 +2,11 @@ import { AppError } from '@playhead/contract/errors';
 import { glossary, type GlossaryEntry } from '@playhead/domain/glossary';
 import { describe, expect, test } from 'vitest';
 import { planQuery, type QueryContext } from '../plan/index.ts';
-import { chosenGranularity } from './ama.ts';
+import { chosenGranularity } from './ama/ama.ts';
 import { comparableRanges, resolveCompareRange } from './compare-range.ts';
 import { goldenItemSql } from './test-golden-item-sql.ts';
 import { goldenViewerSql } from './test-golden-viewer-sql.ts';
-import type { SittingsContext } from './sittings.ts';
+import type { SittingsContext } from './sittings/sittings.ts';
 import { analysisCases } from './test-golden-cases.ts';
 import { analysisTerms } from './analysis-terms.ts';
 import { planEveryViewer } from './source-rows.ts';
@@ -125,7 +125,7 @@ describe('every named analysis', () => {
 
   test('means by a period what a normal query means by it', () => {
     const { period } = planQuery(
-      { fields: ['customer_view.plays'], filters: WEEK, sorts: [], limit: 1, pivots: [], dynamic_fields: [] },
+      { fields: ['customer_view.plays'], filters: WEEK, sorts: [], limit: 1, pivots: [], dynamicFields: [] },
       context,
     );
     const ofPages = compileAll('x').filter(({ name }) => !name.startsWith('suggestions'));

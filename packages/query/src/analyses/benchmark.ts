@@ -4,7 +4,7 @@ import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts
 import type { Plan, QueryContext } from '../plan/index.ts';
 import { categoryIn, rollupColumnNames, seriesIn } from '../schema/session-hours.ts';
 import { comparableRanges } from './compare-range.ts';
-import { firstDaySql } from './first-day.ts';
+import { firstDaySql } from './cohorts/first-day.ts';
 import {
   type CompiledAnalysis,
   compiledAnalysis,

@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { type DateRange, formatRange } from '@playhead/domain/periods';
 import { type Dimension, type Measure, PERIOD_FIELD, type SqlScope } from '../model/index.ts';
 import { chooseRollups, type GroupFilter, type Plan, planQuery, type QueryContext } from '../plan/index.ts';
@@ -40,7 +41,7 @@ export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
 export function planEveryViewer(spec: RowsSpec & { sorts?: readonly string[] }, context: QueryContext): Plan {
   const { fields, filters, sorts = [] } = spec;
   const { sampling: _everyViewer, hourlyRollups: _everyRow, sessionsPerDay: _size, ...exact } = context;
-  return planQuery(RunQueryBody.parse({ fields: [...fields], filters, sorts: [...sorts], limit: 1 }), exact);
+  return planQuery(decodeWire(RunQueryBody, { fields: [...fields], filters, sorts: [...sorts], limit: 1 }), exact);
 }
 
 export function duringRange(filters: Filters, range: DateRange): Filters {

@@ -10,16 +10,16 @@ import {
   TopItemsBody,
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
-import { compileAcquisition } from './acquisition.ts';
+import { compileAcquisition } from './cohorts/acquisition.ts';
 import { compileAdReach } from './ad-reach.ts';
-import { compileAma } from './ama.ts';
+import { compileAma } from './ama/ama.ts';
 import { compileBenchmark } from './benchmark.ts';
 import type { CompiledAnalysis } from './compiled-analysis.ts';
-import { compileFunnel } from './funnel.ts';
-import { compileLeadInOut } from './lead-in-out.ts';
-import { compilePathing } from './pathing.ts';
-import { compileRetention } from './retention.ts';
-import type { SittingsContext } from './sittings.ts';
+import { compileFunnel } from './sittings/funnel.ts';
+import { compileLeadInOut } from './sittings/lead-in-out.ts';
+import { compilePathing } from './sittings/pathing.ts';
+import { compileRetention } from './cohorts/retention.ts';
+import type { SittingsContext } from './sittings/sittings.ts';
 import { compileSuggestions } from './suggestions.ts';
 import { compileTopItems } from './top-items.ts';
 import { compileUniqueViewers } from './unique-viewers.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@playhead/contract/errors';
 import { type Dimension, ratio, subquery } from '../model/index.ts';
 import type { QueryContext } from '../plan/index.ts';
 import { resolveCompareRange } from './compare-range.ts';
-import { firstDaySql } from './first-day.ts';
+import { firstDaySql } from './cohorts/first-day.ts';
 import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from './compiled-analysis.ts';
 import {
   createSqlWriter,

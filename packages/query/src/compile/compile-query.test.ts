@@ -1,5 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { type CustomMeasureType, RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';
 import { fields } from '../model/index.ts';
 import { compileQuery, type QueryContext, type QuerySpec } from './index.ts';
@@ -20,7 +21,7 @@ function spec(query: Partial<QuerySpec>): QuerySpec {
     sorts: [],
     limit: 500,
     pivots: [],
-    dynamic_fields: [],
+    dynamicFields: [],
     ...query,
   };
 }
@@ -39,10 +40,10 @@ function refusal(query: Partial<QuerySpec>, changed: Partial<QueryContext> = {})
   return null;
 }
 
-const calculation = (table_calculation: string, expression: string) =>
-  ({ category: 'table_calculation', table_calculation, expression }) as const;
-const measure = (type: CustomMeasureType, based_on: string, filters = {}) =>
-  ({ category: 'measure', measure: 'mine', type, based_on, filters }) as const;
+const calculation = (tableCalculation: string, expression: string) =>
+  ({ category: 'table_calculation', tableCalculation, expression }) as const;
+const measure = (type: CustomMeasureType, basedOn: string, filters = {}) =>
+  ({ category: 'measure', measure: 'mine', type, basedOn, filters }) as const;
 const doubling = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     calculation(
@@ -124,7 +125,7 @@ describe('refusals', () => {
     ['an unknown pivot', { pivots: ['x`'] }, 'unknown_field', { field: 'x`', path: 'body.pivots.0' }],
     [
       'a calculation off the grammar, with its position',
-      { dynamic_fields: [calculation('x', '1 + file("/etc/passwd")')] },
+      { dynamicFields: [calculation('x', '1 + file("/etc/passwd")')] },
       'invalid_request',
       {
         reason: '"x" at character 5: "file" is not known; fields are written as ${name}',
@@ -133,31 +134,31 @@ describe('refusals', () => {
     ],
     [
       'a calculation of a field that is not shown',
-      { dynamic_fields: [calculation('x', '${customer_view.minutes}')] },
+      { dynamicFields: [calculation('x', '${customer_view.minutes}')] },
       'invalid_request',
       { reason: '"x" at character 1: "customer_view.minutes" is not among the fields' },
     ],
     [
       'a calculation of itself',
-      { dynamic_fields: [calculation('x', '${y} + 1'), calculation('y', '${x} + 1')] },
+      { dynamicFields: [calculation('x', '${y} + 1'), calculation('y', '${x} + 1')] },
       'invalid_request',
       { reason: '"x" is computed from itself' },
     ],
     [
       'calculations nested too deeply',
-      { dynamic_fields: [calculation('x', `${'rank('.repeat(38)}\${customer_view.plays}${')'.repeat(38)}`)] },
+      { dynamicFields: [calculation('x', `${'rank('.repeat(38)}\${customer_view.plays}${')'.repeat(38)}`)] },
       'invalid_request',
       { reason: 'the calculations are nested too deeply, one inside the other', path: 'body.dynamic_fields' },
     ],
     [
       'two dynamic fields of one name',
-      { dynamic_fields: [calculation('x', '1'), calculation('x', '2')] },
+      { dynamicFields: [calculation('x', '1'), calculation('x', '2')] },
       'invalid_request',
       { path: 'body.dynamic_fields.1' },
     ],
     [
       'a sort by what depends on the order',
-      { dynamic_fields: [calculation('x', 'running_total(${customer_view.plays})')], sorts: ['x desc'] },
+      { dynamicFields: [calculation('x', 'running_total(${customer_view.plays})')], sorts: ['x desc'] },
       'invalid_request',
       { path: 'body.sorts.0' },
     ],
@@ -169,15 +170,15 @@ describe('refusals', () => {
     ],
     [
       'a measure of a measure',
-      { dynamic_fields: [measure('sum', 'customer_view.plays')] },
+      { dynamicFields: [measure('sum', 'customer_view.plays')] },
       'invalid_request',
       { path: 'body.dynamic_fields.0.based_on' },
     ],
-    ['a sum of texts', { dynamic_fields: [measure('sum', 'customer_view.series')] }, 'invalid_request', {}],
-    ['a measure of nothing known', { dynamic_fields: [measure('sum', 'x')] }, 'unknown_field', { field: 'x' }],
+    ['a sum of texts', { dynamicFields: [measure('sum', 'customer_view.series')] }, 'invalid_request', {}],
+    ['a measure of nothing known', { dynamicFields: [measure('sum', 'x')] }, 'unknown_field', { field: 'x' }],
     [
       'a measure narrowed by another table',
-      { dynamic_fields: [measure('count', 'customer_view.series', { 'ad_sessions.ad_position': 'mid' })] },
+      { dynamicFields: [measure('count', 'customer_view.series', { 'ad_sessions.ad_position': 'mid' })] },
       'invalid_request',
       { path: 'body.dynamic_fields.0.filters' },
     ],
@@ -237,7 +238,7 @@ describe('refusals', () => {
     { filters: { 'ad_sessions.ad_log_campaign': 'Fizz' } },
     { filters: { 'customer_view.ad_minutes': '>1' } },
     { pivots: ['residents.value'], fields: ['residents.attribute'] },
-    { dynamic_fields: [measure('max', 'ad_sessions.ad_sequence')], fields: ['customer_view.date'] },
+    { dynamicFields: [measure('max', 'ad_sessions.ad_sequence')], fields: ['customer_view.date'] },
   ])('a field without its right, as a column or a filter: %j', (query) => {
     expect(refusal(query, { rights: [] })?.code).toBe('field_forbidden');
     expect(refusal(query)).toBeNull();
@@ -249,17 +250,17 @@ describe('attack 25: a short request makes no long statement', () => {
     [calculation('x', `${`${name}(`.repeat(depth)}\${customer_view.plays}${')'.repeat(depth)}`)] as const;
 
   test('percent_of_row inside itself is refused where it is nested too deeply', () => {
-    expect(refusal({ dynamic_fields: [...nested('percent_of_row', 38)] })).toMatchObject({ code: 'invalid_request' });
-    expect(compile({ dynamic_fields: [...nested('percent_of_row', 10)] }).sql.length).toBeLessThan(3000);
+    expect(refusal({ dynamicFields: [...nested('percent_of_row', 38)] })).toMatchObject({ code: 'invalid_request' });
+    expect(compile({ dynamicFields: [...nested('percent_of_row', 10)] }).sql.length).toBeLessThan(3000);
   });
 
   test('calculations that name the one before four times are written once each', () => {
-    expect(compile({ dynamic_fields: doubling(40) }).sql.length).toBeLessThan(15_000);
+    expect(compile({ dynamicFields: doubling(40) }).sql.length).toBeLessThan(15_000);
   });
 
   test('a long sum has no brackets inside brackets', () => {
     const sum = Array(199).fill('1').join(' + ');
-    expect(compile({ dynamic_fields: [calculation('x', sum)] }).sql).toContain(
+    expect(compile({ dynamicFields: [calculation('x', sum)] }).sql).toContain(
       `(${Array(199).fill('{p4:Float64}').join(' + ')})`,
     );
   });
@@ -270,7 +271,7 @@ describe('attack 25: a short request makes no long statement', () => {
       measure: `m${index}`,
     }));
     const pivotKeys = Array.from({ length: 100 }, (_, index) => `=${index}`);
-    const query = spec({ pivots: ['customer_view.series'], dynamic_fields: made });
+    const query = spec({ pivots: ['customer_view.series'], dynamicFields: made });
     expect(() => compileQuery(query, context, { pivotKeys })).toThrow(
       new AppError('invalid_request', {
         reason: 'it is too large for the engine; use fewer columns, pivot values, calculations or conditions',
@@ -298,7 +299,7 @@ describe('compileQuery', () => {
 
   test('a tag of 200 characters is a field, its name is a value', () => {
     const tag = '😀'.repeat(200);
-    const body = RunQueryBody.parse({ fields: [`customer_view.tags.${tag}`, 'customer_view.plays'] });
+    const body = decodeWire(RunQueryBody, { fields: [`customer_view.tags.${tag}`, 'customer_view.plays'] });
     const { sql, params, fields: shown } = compileQuery(body, context);
     expect(sql).not.toContain('😀');
     expect(Object.values(params)).toContain(tag);

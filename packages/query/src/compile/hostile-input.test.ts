@@ -97,7 +97,7 @@ const wholeExpressions = fc.constantFrom(
 const dynamicField: fc.Arbitrary<DynamicField> = fc.oneof(
   fc.record({
     category: fc.constant('table_calculation' as const),
-    table_calculation: fc.constantFrom('c1', 'c2', 'customer_view'),
+    tableCalculation: fc.constantFrom('c1', 'c2', 'customer_view'),
     expression: fc.oneof(expressions, wholeExpressions),
     label: hostile,
   }),
@@ -105,7 +105,7 @@ const dynamicField: fc.Arbitrary<DynamicField> = fc.oneof(
     category: fc.constant('measure' as const),
     measure: fc.constantFrom('m1', 'started'),
     type: fc.constantFrom(...customMeasureTypes),
-    based_on: mostlyKnown,
+    basedOn: mostlyKnown,
     filters: fc.dictionary(mostlyKnown, filterTexts, { maxKeys: 1 }),
     label: hostile,
   }),
@@ -136,12 +136,12 @@ const shapes = fc.record({
     { weight: 3, arbitrary: fc.constant<never[]>([]) },
     { weight: 1, arbitrary: fc.array(mostlyKnown, { maxLength: 2 }) },
   ),
-  dynamic_fields: fc.oneof(
+  dynamicFields: fc.oneof(
     { weight: 2, arbitrary: fc.constant<never[]>([]) },
     { weight: 1, arbitrary: fc.array(dynamicField, { maxLength: 2 }) },
   ),
   total: fc.boolean(),
-  row_total: fc.boolean(),
+  rowTotal: fc.boolean(),
 });
 
 function judge(query: QuerySpec): 'compiled' | 'leaked' | number {
@@ -188,7 +188,7 @@ test('the SQL of a filter depends on its shape alone', () => {
         sorts: [],
         limit: 5,
         pivots: [],
-        dynamic_fields: [],
+        dynamicFields: [],
       },
       context,
     );

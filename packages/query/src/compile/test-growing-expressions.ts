@@ -12,9 +12,9 @@ import {
 
 export const MEASURE = '${customer_view.plays}';
 
-export const calculation = (table_calculation: string, expression: string): DynamicField => ({
+export const calculation = (tableCalculation: string, expression: string): DynamicField => ({
   category: 'table_calculation',
-  table_calculation,
+  tableCalculation,
   expression,
 });
 

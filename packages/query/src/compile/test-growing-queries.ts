@@ -37,7 +37,7 @@ function growing(
           sorts: [],
           limit: 10,
           pivots: [],
-          dynamic_fields: [],
+          dynamicFields: [],
           ...query(size),
         },
         context,
@@ -51,26 +51,26 @@ function growing(
   };
 }
 
-const PIVOTED: Partial<QuerySpec> = { pivots: ['customer_view.device'], row_total: true, total: true };
+const PIVOTED: Partial<QuerySpec> = { pivots: ['customer_view.device'], rowTotal: true, total: true };
 const one = (expression: string): DynamicField[] => [calculation('x', expression)];
 
 export const growingCalculations: readonly Growing[] = wraps.flatMap(([name, wrap]) => [
-  growing(`${name} inside itself`, (size) => ({ dynamic_fields: one(nested(wrap, Math.ceil(size / 4))) })),
+  growing(`${name} inside itself`, (size) => ({ dynamicFields: one(nested(wrap, Math.ceil(size / 4))) })),
   growing(
     `${name} inside itself, under pivots`,
-    (size) => ({ ...PIVOTED, dynamic_fields: one(nested(wrap, Math.ceil(size / 4))) }),
+    (size) => ({ ...PIVOTED, dynamicFields: one(nested(wrap, Math.ceil(size / 4))) }),
     () => 4,
   ),
   growing(`${name} next to itself`, (size) => ({
-    dynamic_fields: one(joined(size, () => `coalesce(${wrap(MEASURE)}, null)`, ' = 1 or ').replace(/$/, ' = 1')),
+    dynamicFields: one(joined(size, () => `coalesce(${wrap(MEASURE)}, null)`, ' = 1 or ').replace(/$/, ' = 1')),
   })),
   growing(
     `${name} in each pivot column`,
-    () => ({ ...PIVOTED, dynamic_fields: one(wrap(wrap(MEASURE))) }),
+    () => ({ ...PIVOTED, dynamicFields: one(wrap(wrap(MEASURE))) }),
     (size) => size,
   ),
   growing(`${name} of the calculation before`, (size) => ({
-    dynamic_fields: indexes(size).map((at) => calculation(`x${at}`, wrap(at === 0 ? MEASURE : `\${x${at - 1}}`))),
+    dynamicFields: indexes(size).map((at) => calculation(`x${at}`, wrap(at === 0 ? MEASURE : `\${x${at - 1}}`))),
   })),
 ]);
 
@@ -146,7 +146,7 @@ export const growingParts: readonly Growing[] = [
   })),
   growing('sorts', (size) => ({ sorts: indexes(size).map(() => 'customer_view.plays desc') })),
   growing('sorts by calculations that others are ordered by', (size) => ({
-    dynamic_fields: [
+    dynamicFields: [
       ...indexes(size).map((at) =>
         calculation(`x${at}`, `${MEASURE} * 2 + ${at} / (${MEASURE} + ${at}) - ${MEASURE} / 7`),
       ),
@@ -155,12 +155,12 @@ export const growingParts: readonly Growing[] = [
     sorts: indexes(size).map((at) => `x${at} desc`),
   })),
   growing('calculations that name the one before four times', (size) => ({
-    dynamic_fields: indexes(size).map((at) =>
+    dynamicFields: indexes(size).map((at) =>
       calculation(`x${at}`, at === 0 ? MEASURE : joined(4, () => `\${x${at - 1}}`, ' + ')),
     ),
   })),
   growing('calculations that name all before them', (size) => ({
-    dynamic_fields: indexes(Math.ceil(Math.sqrt(size))).map((at) =>
+    dynamicFields: indexes(Math.ceil(Math.sqrt(size))).map((at) =>
       calculation(`x${at}`, [MEASURE, ...indexes(at).map((before) => `\${x${before}}`)].join(' + ')),
     ),
   })),
@@ -176,10 +176,10 @@ export const growingParts: readonly Growing[] = [
   ),
   ...customMeasureTypes.flatMap((type) => [
     growing(`measures of type ${type}`, (size) => ({
-      dynamic_fields: indexes(size).map((at) => measure(type, `m${at}`, { 'customer_view.device': 'a,-%b%' })),
+      dynamicFields: indexes(size).map((at) => measure(type, `m${at}`, { 'customer_view.device': 'a,-%b%' })),
     })),
     growing(`conditions of a measure of type ${type}`, (size) => ({
-      dynamic_fields: [measure(type, 'm', { 'customer_view.device': joined(size, (at) => `%${at}%`) })],
+      dynamicFields: [measure(type, 'm', { 'customer_view.device': joined(size, (at) => `%${at}%`) })],
     })),
   ]),
 ];
@@ -193,5 +193,5 @@ function measure(
   name: string,
   filters: Record<string, string>,
 ): DynamicField {
-  return { category: 'measure', measure: name, type, based_on: 'customer_view.season_number', filters };
+  return { category: 'measure', measure: name, type, basedOn: 'customer_view.season_number', filters };
 }

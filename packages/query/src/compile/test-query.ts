@@ -63,18 +63,18 @@ export function asBody(query: TestQuery): Omit<RunQueryBody, 'filters'> & { filt
     ),
     limit: query.limit,
     total: query.total,
-    row_total: query.rowTotal,
-    dynamic_fields: [
+    rowTotal: query.rowTotal,
+    dynamicFields: [
       ...query.made.map(({ name, type, basedOn, filters }) => ({
         category: 'measure' as const,
         measure: name,
         type,
-        based_on: basedOn,
+        basedOn,
         filters: textsOf(filters),
       })),
       ...query.calculations.map(({ name, tree }) => ({
         category: 'table_calculation' as const,
-        table_calculation: name,
+        tableCalculation: name,
         expression: treeText(tree),
       })),
     ],

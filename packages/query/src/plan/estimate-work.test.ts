@@ -13,7 +13,7 @@ const TEN_DAYS = { [PERIOD]: '2026/11/01 to 2026/11/10' };
 
 function workOf(query: Partial<QuerySpec>, changed: Partial<QueryContext> = {}, pivotKeys: readonly string[] = []) {
   const fields = ['customer_view.device', 'customer_view.unique_viewers'];
-  const completeQuery = { fields, filters: TEN_DAYS, sorts: [], limit: 500, pivots: [], dynamic_fields: [], ...query };
+  const completeQuery = { fields, filters: TEN_DAYS, sorts: [], limit: 500, pivots: [], dynamicFields: [], ...query };
   return estimateWork(planQuery(completeQuery, { ...context, ...changed }, { pivotKeys }));
 }
 

@@ -23,7 +23,7 @@ const measures = [
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `=${index}`);
 
 function plan(query: Partial<QuerySpec>, pivotKeys: readonly string[] = [], changed: Partial<QueryContext> = {}) {
-  const completeQuery = { fields: [], filters: {}, sorts: [], limit: 500, pivots: [], dynamic_fields: [], ...query };
+  const completeQuery = { fields: [], filters: {}, sorts: [], limit: 500, pivots: [], dynamicFields: [], ...query };
   return planQuery(completeQuery, { ...context, ...changed }, { pivotKeys });
 }
 
@@ -55,14 +55,14 @@ describe('a result of more than a million cells', () => {
   });
 
   test('is refused without pivots too', () => {
-    const dynamic_fields = Array.from({ length: 50 }, (_, index) => ({
+    const dynamicFields = Array.from({ length: 50 }, (_, index) => ({
       category: 'table_calculation' as const,
-      table_calculation: `c${index}`,
+      tableCalculation: `c${index}`,
       expression: '${customer_view.plays} + 1',
     }));
     const tags = Array.from({ length: 50 }, (_, index) => `customer_view.tags.t${index}`);
     const fields = ['customer_view.viewer_id', 'customer_view.plays', ...tags];
-    expect(refusal({ fields, dynamic_fields, limit: 10_000 })?.code).toBe('query_too_large');
+    expect(refusal({ fields, dynamicFields, limit: 10_000 })?.code).toBe('query_too_large');
   });
 
   test('counts the error of each sampled number', () => {
@@ -90,7 +90,7 @@ describe('fewer cells are planned', () => {
   });
 
   test('a stream has no limit: its rows are never held', () => {
-    const query = { filters: {}, sorts: [], dynamic_fields: [], ...viewersBySeries };
+    const query = { filters: {}, sorts: [], dynamicFields: [], ...viewersBySeries };
     expect(planQuery(query, context, { pivotKeys: keys(100), rows: 'all' }).limit).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export const limitCells: PlanStep = (plan) => {
 };
 
 function countColumns(plan: Plan): number {
-  const pivoted = Math.max(1, plan.pivotKeys.length) + (plan.query.row_total === true ? 1 : 0);
+  const pivoted = Math.max(1, plan.pivotKeys.length) + (plan.query.rowTotal === true ? 1 : 0);
   // Each sampled number has an error column.
   const perMeasure = plan.sampleRate === null ? 1 : 2;
   return plan.columns.reduce((sum, column) => {

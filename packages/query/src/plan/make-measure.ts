@@ -18,10 +18,10 @@ const kinds: Readonly<
 
 /** Uses fields and filters of the row only; fields that need another table are refused. */
 export function makeMeasure(requested: CustomMeasure, { plan, path }: { plan: Plan; path: string }): MadeMeasure {
-  const { measure: name, type, label, value_format } = requested;
-  const basedOn = findField(requested.based_on);
+  const { measure: name, type, label, valueFormat } = requested;
+  const basedOn = findField(requested.basedOn);
   const basedOnPath = `${path}.based_on`;
-  if (!basedOn) throw unknownField(requested.based_on, basedOnPath);
+  if (!basedOn) throw unknownField(requested.basedOn, basedOnPath);
   if (basedOn.kind === 'measure') throw invalidRequest(`"${basedOn.name}" is a measure already`, basedOnPath);
   if (!isMeasurable(basedOn)) throw invalidRequest(`"${basedOn.name}" cannot be measured`, basedOnPath);
   const kind = kinds[type];
@@ -42,7 +42,7 @@ export function makeMeasure(requested: CustomMeasure, { plan, path }: { plan: Pl
     label: label ?? `${kind.label} of ${basedOn.label}`,
     definition: `${kind.label} of ${basedOn.label} over the rows of the group.`,
     sources: shared,
-    format: value_format ?? kind.format,
+    format: valueFormat ?? kind.format,
     onSample: kind.onSample,
     made: { type, basedOn, filters: rowFilters },
     ...(basedOn.right === undefined ? {} : { right: basedOn.right }),

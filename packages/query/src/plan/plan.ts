@@ -7,7 +7,7 @@ import type { Dimension, FieldRight, FilterField, Identity, Measure, SourceName 
 
 export type QuerySpec = Pick<
   RunQueryBody,
-  'fields' | 'filters' | 'sorts' | 'limit' | 'pivots' | 'dynamic_fields' | 'total' | 'row_total'
+  'fields' | 'filters' | 'sorts' | 'limit' | 'pivots' | 'dynamicFields' | 'total' | 'rowTotal'
 >;
 
 /** What a result depends on besides the query; the connection determines the tenant. */
@@ -163,7 +163,7 @@ export function isPivoted(plan: Pick<Plan, 'pivots'>, column: Column): boolean {
 export function needsRowTotals(plan: Plan): boolean {
   if (plan.pivots.length === 0) return false;
   const sorted = plan.order.some(({ field, column }) => isPivoted(plan, field) && column === undefined);
-  return plan.query.row_total === true || sorted || plan.groupFilters.length > 0;
+  return plan.query.rowTotal === true || sorted || plan.groupFilters.length > 0;
 }
 
 /** The index of a pivot column, the total over them, or null where the field is not pivoted. */
@@ -181,7 +181,7 @@ export interface ShownCell {
 /** In the order of the result. */
 export function shownCells(plan: Plan): readonly ShownCell[] {
   const indexes = plan.pivotKeys.map((_key, index) => index);
-  const columns: readonly CellColumn[] = plan.query.row_total === true ? [...indexes, 'total'] : indexes;
+  const columns: readonly CellColumn[] = plan.query.rowTotal === true ? [...indexes, 'total'] : indexes;
   return plan.columns.flatMap((field): readonly ShownCell[] =>
     isPivoted(plan, field) ? columns.map((column) => ({ field, column })) : [{ field, column: null }],
   );

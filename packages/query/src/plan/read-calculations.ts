@@ -32,7 +32,7 @@ export function readCalculations(
   const open = new Set<string>();
 
   function calculation(unread: UnreadCalculation): Calculation {
-    const name = unread.field.table_calculation;
+    const name = unread.field.tableCalculation;
     const known = read.get(name);
     if (known) return known;
     if (open.has(name)) throw invalidRequest(`"${name}" is computed from itself`, `${unread.path}.expression`);
@@ -51,7 +51,7 @@ export function readCalculations(
       alias: `calculation.${name}`,
       label: unread.field.label ?? name,
       definition: printExpression(expression),
-      format: unread.field.value_format ?? (checked.type === 'number' || checked.type === 'null' ? 'decimal' : 'text'),
+      format: unread.field.valueFormat ?? (checked.type === 'number' || checked.type === 'null' ? 'decimal' : 'text'),
       type: checked.type,
       expression,
       uses,
@@ -84,11 +84,11 @@ function dependsOnOrder(node: Expression): boolean {
 }
 
 function nameOf(column: Unread): string {
-  return column.kind === 'unread' ? column.field.table_calculation : column.name;
+  return column.kind === 'unread' ? column.field.tableCalculation : column.name;
 }
 
 function refused(unread: UnreadCalculation, issue: ExpressionIssue) {
-  const reason = `"${unread.field.table_calculation}" at character ${issue.position}: ${issue.reason}`;
+  const reason = `"${unread.field.tableCalculation}" at character ${issue.position}: ${issue.reason}`;
   return invalidRequest(reason, `${unread.path}.expression`);
 }
 

@@ -48,7 +48,7 @@ function resolvePivots(plan: Plan): readonly Dimension[] {
 
 function dynamicColumns(plan: Plan): ReadonlyMap<string, PlannedMeasure | UnreadCalculation> {
   const found = new Map<string, PlannedMeasure | UnreadCalculation>();
-  for (const [index, field] of plan.query.dynamic_fields.entries()) {
+  for (const [index, field] of plan.query.dynamicFields.entries()) {
     const path = `${DYNAMIC_PATH}.${index}`;
     const name = dynamicName(field);
     if (found.has(name)) throw invalidRequest(`there are two dynamic fields "${name}"`, path);
@@ -61,5 +61,5 @@ function dynamicColumns(plan: Plan): ReadonlyMap<string, PlannedMeasure | Unread
 }
 
 function dynamicName(field: DynamicField): string {
-  return field.category === 'measure' ? field.measure : field.table_calculation;
+  return field.category === 'measure' ? field.measure : field.tableCalculation;
 }

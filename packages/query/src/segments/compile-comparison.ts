@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import type { ComparedSegment } from '@playhead/contract/http/segments';
+import { decodeWire } from '@playhead/contract/wire';
 import { ratio, subquery } from '../model/index.ts';
 import { planQuery, type QueryContext, type QueryPeriod } from '../plan/index.ts';
 import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
@@ -40,7 +41,7 @@ export function compileComparison(
 ): CompiledComparison {
   const segments = distinctIds(ids);
   const { sampling: _everyViewer, hourlyRollups: _rows, sessionsPerDay: _size, ...exact } = context;
-  const plan = planQuery(RunQueryBody.parse({ fields, filters, limit: 1 }), exact);
+  const plan = planQuery(decodeWire(RunQueryBody, { fields, filters, limit: 1 }), exact);
   if (plan.groupFilters.length > 0)
     throw new AppError('invalid_request', { reason: 'a total cannot be filtered here' });
   const writer = createSqlWriter(exact);

@@ -1,10 +1,10 @@
 import type { AmaGranularity } from '@playhead/contract/http/analyses';
 import { type Granularity, granularityFields, granularityMinutes } from '@playhead/domain/granularity';
 import { addDays, startOfLocalDay } from '@playhead/domain/periods';
-import { findField } from '../model/index.ts';
-import type { QueryPeriod } from '../plan/index.ts';
-import { modelColumn, type AnalysisColumn, textColumn } from './compiled-analysis.ts';
-import type { SqlWriter } from './source-rows.ts';
+import { findField } from '../../model/index.ts';
+import type { QueryPeriod } from '../../plan/index.ts';
+import { modelColumn, type AnalysisColumn, textColumn } from '../compiled-analysis.ts';
+import type { SqlWriter } from '../source-rows.ts';
 
 export interface Buckets {
   count: number;

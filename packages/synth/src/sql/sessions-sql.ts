@@ -1,8 +1,8 @@
-import { episodeFirstWords, episodeSecondWords } from './episode-words.ts';
+import { episodeFirstWords, episodeSecondWords } from '../episode-words.ts';
 import { partTables } from './parts-sql.ts';
 import { at, bits, inLayers, texts, withTables } from './sql-text.ts';
 import type { ConstantTables } from './sql-text.ts';
-import { kinds } from './title-group.ts';
+import { kinds } from '../title-group.ts';
 import { turnsSql } from './turns-sql.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoCustomer } from './demo-customers.ts';
+import type { DemoCustomer } from '../demo-customers.ts';
 import { at, bits, numbers, texts, withTables } from './sql-text.ts';
 import { incomeStep } from './turns-sql.ts';
 

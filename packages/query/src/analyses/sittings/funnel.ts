@@ -1,9 +1,9 @@
 import type { FunnelBody } from '@playhead/contract/http/analyses';
 import { formatFilterExpression } from '@playhead/domain/filters';
-import { PERIOD_FIELD, ratio, subquery } from '../model/index.ts';
-import type { QueryContext } from '../plan/index.ts';
-import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from './compiled-analysis.ts';
-import { createSqlWriter, dimensionsIn, type Filters, onlyMeasure, planRows, writeRows } from './source-rows.ts';
+import { PERIOD_FIELD, ratio, subquery } from '../../model/index.ts';
+import type { QueryContext } from '../../plan/index.ts';
+import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from '../compiled-analysis.ts';
+import { createSqlWriter, dimensionsIn, type Filters, onlyMeasure, planRows, writeRows } from '../source-rows.ts';
 
 export type FunnelSpec = Pick<FunnelBody, 'filters' | 'series' | 'season' | 'limit'>;
 

@@ -1,9 +1,9 @@
-import { subquery } from '../model/index.ts';
-import type { Plan } from '../plan/index.ts';
-import { PLAY_END } from '../schema/session-moments.ts';
+import { subquery } from '../../model/index.ts';
+import type { Plan } from '../../plan/index.ts';
+import { PLAY_END } from '../../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { CHANGE, eventRows, peakSql, runningBins } from './ama-events.ts';
-import { type SqlWriter, utcText, writeRows } from './source-rows.ts';
+import { type SqlWriter, utcText, writeRows } from '../source-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer bins cost more to sort, shorter bins cost more to keep apart. */

@@ -1,13 +1,13 @@
-import { EPISODE_STEP_DAYS, LIVE_BLOCKS } from './catalogue.ts';
-import type { Title } from './catalogue.ts';
-import { daysFrom } from './day-number.ts';
-import { DRAW_RESOLUTION, drawTable } from './draw-table.ts';
-import { habitWeightsAround, weightsOn } from './popularity.ts';
-import { liveBlockOfHour } from './rhythm.ts';
+import { EPISODE_STEP_DAYS, LIVE_BLOCKS } from '../catalogue.ts';
+import type { Title } from '../catalogue.ts';
+import { daysFrom } from '../day-number.ts';
+import { DRAW_RESOLUTION, drawTable } from '../draw-table.ts';
+import { habitWeightsAround, weightsOn } from '../popularity.ts';
+import { liveBlockOfHour } from '../rhythm.ts';
 import { sittingTables, sittingsSql } from './sittings-sql.ts';
 import { at, bits, inLayers, numbers, packedNumbers } from './sql-text.ts';
 import type { ConstantTables } from './sql-text.ts';
-import { kinds } from './title-group.ts';
+import { kinds } from '../title-group.ts';
 import { firstSourceDay, sourceDays } from './viewer-days-sql.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 

@@ -1,8 +1,8 @@
 import type { PathingBody } from '@playhead/contract/http/analyses';
-import { ratio, subquery } from '../model/index.ts';
-import { type CompiledAnalysis, compiledAnalysis, numberColumn, textColumn } from './compiled-analysis.ts';
+import { ratio, subquery } from '../../model/index.ts';
+import { type CompiledAnalysis, compiledAnalysis, numberColumn, textColumn } from '../compiled-analysis.ts';
 import { LEFT, NO_TITLE, type SittingsContext, START_OF_SITTING, writeSittings } from './sittings.ts';
-import { createSqlWriter } from './source-rows.ts';
+import { createSqlWriter } from '../source-rows.ts';
 
 export type PathingSpec = Pick<PathingBody, 'filters' | 'level' | 'direction' | 'start' | 'depth' | 'limit'>;
 

@@ -1,6 +1,6 @@
-import type { DemoCustomer } from './demo-customers.ts';
-import { activityOn, growthOn } from './rhythm.ts';
-import { daysFrom } from './day-number.ts';
+import type { DemoCustomer } from '../demo-customers.ts';
+import { activityOn, growthOn } from '../rhythm.ts';
+import { daysFrom } from '../day-number.ts';
 import { at, bits, inLayers, numbers } from './sql-text.ts';
 import type { ConstantTables } from './sql-text.ts';
 

@@ -3,11 +3,11 @@ import type { AcquisitionBody, CohortGranularity } from '@playhead/contract/http
 import { MAX_ROWS } from '@playhead/contract/http/queries';
 import { bucketStart } from '@playhead/domain/cohorts';
 import { addDays } from '@playhead/domain/periods';
-import { type Dimension, ratio, subquery } from '../model/index.ts';
-import type { Plan, QueryContext } from '../plan/index.ts';
+import { type Dimension, ratio, subquery } from '../../model/index.ts';
+import type { Plan, QueryContext } from '../../plan/index.ts';
 import { firstPlaysSql, identitySql } from './cohort-identity.ts';
-import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from './compiled-analysis.ts';
-import { createSqlWriter, itemSql, planRows, quoted, scopeOf, type SqlWriter, writeRows } from './source-rows.ts';
+import { type CompiledAnalysis, compiledAnalysis, modelColumn, numberColumn } from '../compiled-analysis.ts';
+import { createSqlWriter, itemSql, planRows, quoted, scopeOf, type SqlWriter, writeRows } from '../source-rows.ts';
 
 export type AcquisitionSpec = Pick<AcquisitionBody, 'filters' | 'identity' | 'granularity' | 'by' | 'limit'>;
 

@@ -1,15 +1,15 @@
 import { AppError } from '@playhead/contract/errors';
 import type { LeadInOutBody } from '@playhead/contract/http/analyses';
-import { ratio, subquery } from '../model/index.ts';
+import { ratio, subquery } from '../../model/index.ts';
 import {
   type CompiledAnalysis,
   compiledAnalysis,
   type EngineRow,
   numberColumn,
   textColumn,
-} from './compiled-analysis.ts';
+} from '../compiled-analysis.ts';
 import { LEFT, NO_TITLE, type SittingsContext, START_OF_SITTING, writeSittings } from './sittings.ts';
-import { createSqlWriter } from './source-rows.ts';
+import { createSqlWriter } from '../source-rows.ts';
 
 export type LeadInOutSpec = Pick<LeadInOutBody, 'filters' | 'level' | 'title' | 'limit'>;
 

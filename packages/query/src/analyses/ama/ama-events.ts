@@ -1,4 +1,4 @@
-import { subquery } from '../model/index.ts';
+import { subquery } from '../../model/index.ts';
 
 /**
  * Start and end events as rows of (bin, position). The position is twice the second since the origin for a start and

@@ -1,6 +1,6 @@
 import type { CohortIdentity } from '@playhead/contract/http/cohorts';
-import type { Plan } from '../plan/index.ts';
-import { type SqlWriter, utcText } from './source-rows.ts';
+import type { Plan } from '../../plan/index.ts';
+import { type SqlWriter, utcText } from '../source-rows.ts';
 
 export interface IdentitySql {
   key: string;

@@ -1,9 +1,15 @@
-import { subquery } from '../model/index.ts';
-import { chooseRollupAudience, filtersWithin, hasManySessions, type Plan, type QueryContext } from '../plan/index.ts';
-import { CONCURRENCY_BIN_SECONDS } from '../schema/session-moments.ts';
+import { subquery } from '../../model/index.ts';
+import {
+  chooseRollupAudience,
+  filtersWithin,
+  hasManySessions,
+  type Plan,
+  type QueryContext,
+} from '../../plan/index.ts';
+import { CONCURRENCY_BIN_SECONDS } from '../../schema/session-moments.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { peakSql, runningBins } from './ama-events.ts';
-import { type SqlWriter, utcDay, utcText } from './source-rows.ts';
+import { type SqlWriter, utcDay, utcText } from '../source-rows.ts';
 
 const DAY_SECONDS = 86_400;
 const dayAt = (second: number): string => utcDay(new Date(second * 1000));

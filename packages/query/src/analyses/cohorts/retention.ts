@@ -9,11 +9,11 @@ import {
   weekOffset,
 } from '@playhead/domain/cohorts';
 import { addDays, localDateOf } from '@playhead/domain/periods';
-import { PERIOD_FIELD, ratio, subquery } from '../model/index.ts';
-import type { Plan, QueryContext } from '../plan/index.ts';
+import { PERIOD_FIELD, ratio, subquery } from '../../model/index.ts';
+import type { Plan, QueryContext } from '../../plan/index.ts';
 import { firstPlaysSql, identitySql } from './cohort-identity.ts';
-import { type CompiledAnalysis, compiledAnalysis, numberColumn, textColumn } from './compiled-analysis.ts';
-import { createSqlWriter, duringRange, type Filters, planRows, type SqlWriter, writeRows } from './source-rows.ts';
+import { type CompiledAnalysis, compiledAnalysis, numberColumn, textColumn } from '../compiled-analysis.ts';
+import { createSqlWriter, duringRange, type Filters, planRows, type SqlWriter, writeRows } from '../source-rows.ts';
 
 export type RetentionSpec = Pick<
   RetentionBody,

@@ -1,9 +1,9 @@
 import { AppError } from '@playhead/contract/errors';
 import type { TitleLevel } from '@playhead/contract/http/analyses';
 import { formatFilterExpression } from '@playhead/domain/filters';
-import { subquery } from '../model/index.ts';
-import type { Plan, QueryContext } from '../plan/index.ts';
-import { type Filters, planRows, type SqlWriter, withoutFilters, writeRowFilter, writeRows } from './source-rows.ts';
+import { subquery } from '../../model/index.ts';
+import type { Plan, QueryContext } from '../../plan/index.ts';
+import { type Filters, planRows, type SqlWriter, withoutFilters, writeRowFilter, writeRows } from '../source-rows.ts';
 
 /** A setting of the customer (engine.md 4). */
 export const SITTING_GAP_MINUTES = 30;

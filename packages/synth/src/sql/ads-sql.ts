@@ -1,6 +1,6 @@
-import { creativeNames, placements } from './advertising.ts';
-import { dayText } from './day-number.ts';
-import { evenTable } from './draw-table.ts';
+import { creativeNames, placements } from '../advertising.ts';
+import { dayText } from '../day-number.ts';
+import { evenTable } from '../draw-table.ts';
 import { at, bits, dayStart, numbers, textLiteral, texts } from './sql-text.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 

@@ -1,9 +1,9 @@
 import { adSecondsSql } from './ads-sql.ts';
-import { dayText } from './day-number.ts';
+import { dayText } from '../day-number.ts';
 import { parts, partsSql } from './parts-sql.ts';
 import type { Part } from './parts-sql.ts';
 import { at, bits, dayStart, inLayers } from './sql-text.ts';
-import { kinds } from './title-group.ts';
+import { kinds } from '../title-group.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
 
 const KIDS = kinds.indexOf('kids');

@@ -1,4 +1,4 @@
-import { evenTable } from './draw-table.ts';
+import { evenTable } from '../draw-table.ts';
 import {
   CLOCK_PACK,
   CLOCK_STEPS,
@@ -8,13 +8,13 @@ import {
   outageDeviceOn,
   partOfHour,
   tasteTable,
-} from './rhythm.ts';
+} from '../rhythm.ts';
 import { at, bits, dayStart, inLayers, numbers, textLiteral } from './sql-text.ts';
 import type { ConstantTables } from './sql-text.ts';
-import { kinds } from './title-group.ts';
+import { kinds } from '../title-group.ts';
 import { firstSourceDay, sourceDays, viewerDayTables, viewerDaysSql } from './viewer-days-sql.ts';
 import type { DaySpan } from './viewer-days-sql.ts';
-import { dayText } from './day-number.ts';
+import { dayText } from '../day-number.ts';
 
 /** Only the most common big screens have outages: a dip on the rarest would be hidden by noise. */
 const DEVICES_WITH_OUTAGES = 3;

@@ -1,4 +1,4 @@
-import type { Statement } from '../compile/index.ts';
+import type { Statement } from '../../compile/index.ts';
 
 /** Rows are sorted by day, so this reads one row; min() would read all. */
 const FIRST_STORED_DAY = '(SELECT date FROM sessions ORDER BY date LIMIT 1)';

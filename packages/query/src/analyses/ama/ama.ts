@@ -1,13 +1,13 @@
 import type { AmaBody, AmaGranularity } from '@playhead/contract/http/analyses';
 import { chooseGranularity } from '@playhead/domain/granularity';
 import { lengthInDays } from '@playhead/domain/periods';
-import type { QueryContext, QueryPeriod } from '../plan/index.ts';
-import { clockText, hasRepeatedTimes } from '../sql/index.ts';
+import type { QueryContext, QueryPeriod } from '../../plan/index.ts';
+import { clockText, hasRepeatedTimes } from '../../sql/index.ts';
 import { makeBuckets } from './ama-buckets.ts';
 import { audienceFromRows } from './ama-from-rows.ts';
 import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
-import { type CompiledAnalysis, compiledAnalysis, numberColumn } from './compiled-analysis.ts';
-import { createSqlWriter, planRows } from './source-rows.ts';
+import { type CompiledAnalysis, compiledAnalysis, numberColumn } from '../compiled-analysis.ts';
+import { createSqlWriter, planRows } from '../source-rows.ts';
 
 export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity'>;
 
