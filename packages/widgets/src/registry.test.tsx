@@ -7,8 +7,8 @@ import { mapShapes } from './dma/outlines.ts';
 import { cohortCode } from './cohort-code.ts';
 import { CRASH_TEXT, WidgetFrame } from './frame.ts';
 import { widgets } from './registry.ts';
-import { provenance } from './test-input.ts';
-import { widgetInputs } from './test-widget-inputs.ts';
+import { provenance } from './testing/test-input.ts';
+import { widgetInputs } from './testing/test-widget-inputs.ts';
 
 beforeAll(() => cohortCode.fetch(), 60_000);
 afterEach(cleanup);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BarList } from './chart/bar-list.tsx';
-import { barList } from './chart/bar-list-model.ts';
+import { BarList } from './chart/bars/bar-list.tsx';
+import { barList } from './chart/bars/bar-list-model.ts';
 import { heatMap } from './day-part/heat.ts';
 import { geoModel } from './dma/geo-model.ts';
 import { donutPicture } from './donut/donut-picture.ts';
-import { withIntervals } from './interval.ts';
-import { dimension, inputOf, measure, view } from './test-input.ts';
+import { withIntervals } from './values/interval.ts';
+import { dimension, inputOf, measure, view } from './testing/test-input.ts';
 import { tokens } from './theme.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { antTheme } from './ant-theme.ts';
-import { contrastRatio, mapRamp, rampColor, textOn } from './color.ts';
+import { contrastRatio, mapRamp, rampColor, textOn } from './values/color.ts';
 import { cssVariables, themeModes, tokens } from './theme.ts';
 
 describe.each(themeModes)('%s theme', (mode) => {

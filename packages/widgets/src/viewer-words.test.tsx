@@ -8,9 +8,9 @@ import { chartCode } from './chart/chart-code.ts';
 import { cohortCode } from './cohort-code.ts';
 import { mapShapes } from './dma/outlines.ts';
 import { WidgetFrame } from './frame.ts';
-import { provenance } from './test-input.ts';
-import { saidTexts } from './test-said-texts.ts';
-import { widgetInputs } from './test-widget-inputs.ts';
+import { provenance } from './testing/test-input.ts';
+import { saidTexts } from './testing/test-said-texts.ts';
+import { widgetInputs } from './testing/test-widget-inputs.ts';
 import { UpsetChart, upsetTable } from './upset.ts';
 import { useViewerWords, ViewerLabelContext } from './viewer-words.ts';
 

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { config } from './test-input.ts';
-import { decodeVisConf } from './vis-conf.ts';
+import { config } from './testing/test-input.ts';
+import { visConfOf } from './vis-conf.ts';
 import { widgetTitle } from './widget-title.ts';
 
 describe('WID-027: visConf', () => {
-  it('reads the known keys', () => {
-    const visConf = { pageSize: 25.7, rowNumbers: true, identities: ['household', 'viewer'], period: 2, alt: 'Map' };
-    expect(decodeVisConf(config('table', { visConf }))).toEqual({
-      pageSize: 25,
-      rowNumbers: true,
-      identities: ['viewer', 'household'],
-      period: 2,
-      alt: 'Map',
-    });
-  });
-
-  it('ignores what it does not know and what is of another type', () => {
-    const visConf = { pageSize: 0, rowNumbers: 'yes', identities: 'viewer', period: -1, src: 7, colour: 'red' };
-    expect(decodeVisConf(config('table', { visConf }))).toEqual({});
+  it('a widget reads the options of its own type', () => {
+    const table = config('table', { visConf: { pageSize: 25, rowNumbers: true } });
+    expect(visConfOf(table, 'table')).toEqual({ pageSize: 25, rowNumbers: true });
+    expect(visConfOf(table, 'image')).toEqual({});
+    expect(visConfOf(config('table'), 'table')).toEqual({});
   });
 });
 

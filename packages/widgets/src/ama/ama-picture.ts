@@ -2,9 +2,9 @@ import type { ResultField } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, numberOf } from '@playhead/domain/format';
 import { axisText } from '../chart/axes.ts';
 import type { ChartOption, ChartPicture, LegendItem } from '../chart/picture.ts';
-import { timeSeriesPicture } from '../chart/time-series.ts';
+import { timeSeriesPicture } from '../chart/time/time-series.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
-import { measuresOf, textCell } from '../result-shape.ts';
+import { measuresOf, textCell } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 const AMA = 'ama';

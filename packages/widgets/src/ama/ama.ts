@@ -1,6 +1,6 @@
-import { timeSeriesTable } from '../chart/time-series.ts';
+import { timeSeriesTable } from '../chart/time/time-series.ts';
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
-import { hasNoViewing } from '../result-shape.ts';
+import { hasNoViewing } from '../values/result-shape.ts';
 import { amaPicture } from './ama-picture.ts';
 
 export const ama: WidgetDefinition = {

@@ -1,6 +1,6 @@
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
-import { timeSeriesPicture, timeSeriesTable } from '../chart/time-series.ts';
-import { hasNoLines } from '../result-shape.ts';
+import { timeSeriesPicture, timeSeriesTable } from '../chart/time/time-series.ts';
+import { hasNoLines } from '../values/result-shape.ts';
 
 export const area: WidgetDefinition = {
   minSize: { w: 12, h: 5 },

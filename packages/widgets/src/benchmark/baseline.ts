@@ -2,9 +2,9 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, numberOf, type Change } from '@playhead/domain/format';
 import { counted, differenceWords } from '../chart/difference-words.ts';
 import type { TooltipLine } from '../chart/picture.ts';
-import type { ReferenceBar } from '../chart/reference-bars.tsx';
+import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
 import type { WidgetInput } from '../definition.ts';
-import { measuresOf, valueOf } from '../result-shape.ts';
+import { measuresOf, valueOf } from '../values/result-shape.ts';
 
 /** The measure that is measured: the columns the benchmark adds beside it are named `benchmark.…`. */
 export function benchmarkedMeasure(input: WidgetInput): ResultField | undefined {

@@ -1,4 +1,4 @@
-import { ReferenceBars } from '../chart/reference-bars.tsx';
+import { ReferenceBars } from '../chart/bars/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { baselinePicture } from './baseline.ts';
 import styles from './benchmark.module.css';

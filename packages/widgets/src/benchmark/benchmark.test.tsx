@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CategoryBenchmarkWidget } from '../category-benchmark/category-benchmark-widget.tsx';
 import { peersPicture } from '../category-benchmark/peers.ts';
 import type { MarkClick, WidgetInput } from '../definition.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { baselinePicture } from './baseline.ts';
 import { BenchmarkWidget } from './benchmark-widget.tsx';

@@ -1,6 +1,6 @@
-import { deferred } from '../chart/deferred.tsx';
+import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition, type WidgetInput } from '../definition.ts';
-import { plainTable, valueOf } from '../result-shape.ts';
+import { plainTable, valueOf } from '../values/result-shape.ts';
 import { benchmarkedMeasure } from './baseline.ts';
 
 export const benchmark: WidgetDefinition = {

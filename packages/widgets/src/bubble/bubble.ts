@@ -1,6 +1,6 @@
 import { pointsPicture } from '../chart/points.ts';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 
 export const bubble: WidgetDefinition = {
   minSize: { w: 14, h: 8 },

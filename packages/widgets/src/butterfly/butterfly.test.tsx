@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MarkClick } from '../definition.ts';
-import { withIntervals } from '../interval.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { withIntervals } from '../values/interval.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { ButterflyWidget } from './butterfly-widget.tsx';
 import { butterfly, butterflyTooltip } from './sides.ts';
@@ -74,6 +74,7 @@ describe('WID-009: butterfly', () => {
   it('two pivot columns are two sides, named by the configuration', () => {
     const viewers = { ...measure('unique_viewers'), pivoted: true };
     const input = inputOf({
+      type: 'butterfly',
       fields: [genre, viewers],
       rows: [],
       config: { visConf: { sides: ['Known', 'Unknown'] } },

@@ -3,9 +3,10 @@ import { pivotKey, type ResultField, type ResultRow } from '@playhead/contract/h
 import { formatValue, numberOf } from '@playhead/domain/format';
 import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
-import { errorOf } from '../interval.ts';
-import { dimensionsOf, labelOf, measuresOf, NOT_SET } from '../result-shape.ts';
+import { errorOf } from '../values/interval.ts';
+import { dimensionsOf, labelOf, measuresOf, NOT_SET } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
+import { visConfOf } from '../vis-conf.ts';
 
 /** One half of the picture: its name, and the number it takes from a row's cells. */
 interface Side {
@@ -164,7 +165,6 @@ function targetOf(dimension: ResultField, row: ResultRow): MarkTarget {
 }
 
 function sideNames(config: WidgetConfig): readonly [string, string] {
-  const sides = config.visConf?.['sides'];
-  const [left, right]: readonly unknown[] = Array.isArray(sides) ? sides : [];
-  return [typeof left === 'string' ? left : 'First', typeof right === 'string' ? right : 'Second'];
+  const [left = 'First', right = 'Second'] = visConfOf(config, 'butterfly').sides ?? [];
+  return [left, right];
 }

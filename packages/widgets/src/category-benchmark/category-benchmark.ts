@@ -1,6 +1,6 @@
-import { deferred } from '../chart/deferred.tsx';
+import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 
 export const categoryBenchmark: WidgetDefinition = {
   minSize: { w: 14, h: 5 },

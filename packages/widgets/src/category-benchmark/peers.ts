@@ -2,9 +2,9 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, numberOf } from '@playhead/domain/format';
 import { baselineName, baselineOf, baselineWords, benchmarkedMeasure } from '../benchmark/baseline.ts';
 import { counted, differenceWords } from '../chart/difference-words.ts';
-import type { ReferenceBar } from '../chart/reference-bars.tsx';
+import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
 import type { WidgetInput } from '../definition.ts';
-import { dimensionsOf, labelOf, valueOf } from '../result-shape.ts';
+import { dimensionsOf, labelOf, valueOf } from '../values/result-shape.ts';
 
 export interface PeersPicture {
   readonly measure: ResultField;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { labelPlaces } from './label-places.ts';
 import { median, numberRange, placeIn } from './number-range.ts';

@@ -1,9 +1,9 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
-import { rampColor } from '../color.ts';
+import { rampColor } from '../values/color.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
-import { dimensionsOf, labelOf, measuresOf, valueOf } from '../result-shape.ts';
-import { errorOf } from '../interval.ts';
+import { dimensionsOf, labelOf, measuresOf, valueOf } from '../values/result-shape.ts';
+import { errorOf } from '../values/interval.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { axisText, chartBase, valueAxis } from './axes.ts';
 import { counted } from './difference-words.ts';

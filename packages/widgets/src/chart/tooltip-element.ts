@@ -1,5 +1,5 @@
 import type { TooltipLine, TooltipModel } from './picture.ts';
-import styles from './chart-view.module.css';
+import styles from './view/chart-view.module.css';
 import './tooltip.css';
 
 /**

@@ -1,6 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { columnOf, fieldEnd, isAdditive, valueOf, visibleFields } from '../result-shape.ts';
+import { columnOf, fieldEnd, isAdditive, valueOf, visibleFields } from '../values/result-shape.ts';
 
 /**
  * What a part is a share of: everything that matches, also the rows that the query left out. Distinct counts have no such

@@ -4,7 +4,7 @@ import type { ChartPicture } from '../chart/picture.ts';
 import { periodsText, readCohorts, type Cohorts } from '../cohort-heat/cohort-rows.ts';
 import type { WidgetInput } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
-import { fieldEnd } from '../result-shape.ts';
+import { fieldEnd } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const NEW_VIEWERS = 'New viewers';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { chartLabel } from '../chart/chart-label.ts';
-import { ChartView } from '../chart/chart-view.tsx';
+import { ChartView } from '../chart/view/chart-view.tsx';
 import { readCohorts } from '../cohort-heat/cohort-rows.ts';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 import { useViewerWords } from '../viewer-words.ts';
-import { decodeVisConf } from '../vis-conf.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { cohortBarPicture, retainedText } from './cohort-bar-picture.ts';
 import styles from './cohort-bar.module.css';
 
@@ -17,7 +17,7 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
   const [chosen, setChosen] = useState<number | null>(null);
   const cohorts = useMemo(() => readCohorts(input), [input]);
   const periods = cohorts?.periods ?? [];
-  const wanted = chosen ?? decodeVisConf(input.config).period ?? FIRST_PERIOD_SHOWN;
+  const wanted = chosen ?? Math.floor(visConfOf(input.config, 'cohortBar').period ?? FIRST_PERIOD_SHOWN);
   const period = periods.includes(wanted) ? wanted : (periods.at(-1) ?? 0);
   const picture = useMemo(() => cohortBarPicture({ input, theme, period, words }), [input, theme, period, words]);
   const label = useMemo(() => chartLabel(input.config.title, plainTable(input)), [input]);

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { weeklyCohorts } from '../cohort-heat/test-cohorts.ts';
-import { view } from '../test-input.ts';
+import { view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { cohortBarPicture } from './cohort-bar-picture.ts';
 import { CohortBarWidget } from './cohort-bar-widget.tsx';
@@ -45,7 +45,7 @@ describe('WID-009: cohort bars', () => {
   it('let the reader choose the period', async () => {
     await act(async () => {
       render(<CohortBarWidget input={input} theme={theme} view={view} />);
-      await import('../chart/echart.tsx');
+      await import('../chart/view/echart.tsx');
     });
     expect(screen.getAllByText('Active after 1 week').length).toBeGreaterThan(0);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Viewers shown' }), 'Active after 2 weeks');

@@ -9,7 +9,7 @@ import {
 } from '@playhead/contract/http/cohorts';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-import { decodeVisConf } from '../vis-conf.ts';
+import { visConfOf } from '../vis-conf.ts';
 
 /** Names of the page settings. */
 const cohortSettings = ['identity', 'granularity', 'kind', 'periods'] as const;
@@ -55,7 +55,8 @@ export function cohortControls(
   words: ViewerWords = usualWords,
 ): readonly CohortControl[] {
   const used = config.dataSource.settings ?? cohortSettings;
-  const offered = decodeVisConf(config).identities ?? cohortIdentities;
+  const { identities } = visConfOf(config, 'cohortFilter');
+  const offered = cohortIdentities.filter((name) => identities?.includes(name) ?? true);
   const granularity = known(settings['granularity'], cohortGranularities) ?? defaults.granularity;
   const controls: readonly CohortControl[] = [
     {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { config, inputOf, view } from '../test-input.ts';
+import { config, inputOf, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { cohortControls } from './cohort-choices.ts';
 import { CohortFilterWidget } from './cohort-filter-widget.tsx';

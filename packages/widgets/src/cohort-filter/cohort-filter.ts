@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 import { lateCohort } from '../cohort-code.ts';
 
 /** Controls for the settings of a cohort page; it asks for no rows. */

@@ -1,7 +1,7 @@
 import { formatPercent } from '@playhead/domain/format';
 import { memo, useMemo, useState } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
-import { rampColor, textOn } from '../color.ts';
+import { rampColor, textOn } from '../values/color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { usePrinting } from '../use-printing.ts';
 import { useRowWindow } from '../table/use-row-window.ts';

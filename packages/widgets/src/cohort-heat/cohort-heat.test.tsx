@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inputOf, view } from '../test-input.ts';
+import { inputOf, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { CohortHeatWidget } from './cohort-heat-widget.tsx';
 import { cohortLabel, granularityOf, periodsText } from './cohort-rows.ts';

@@ -3,7 +3,7 @@ import type { ResultField } from '@playhead/contract/http/queries';
 import { formatFullDate, formatTickDate, numberOf } from '@playhead/domain/format';
 import { addDays } from '@playhead/domain/periods';
 import type { WidgetInput } from '../definition.ts';
-import { fieldEnd, textCell, valueOf } from '../result-shape.ts';
+import { fieldEnd, textCell, valueOf } from '../values/result-shape.ts';
 
 export interface CohortCell {
   readonly period: number;

@@ -1,7 +1,7 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import type { WidgetType } from '@playhead/contract/http/dashboards';
 import type { WidgetInput } from '../definition.ts';
-import { inputOf } from '../test-input.ts';
+import { inputOf } from '../testing/test-input.ts';
 
 function field(name: string, kind: ResultField['kind'], format: ResultField['format']): ResultField {
   return { name: `cohort.${name}`, label: name, kind, format, definition: '' };

@@ -1,7 +1,7 @@
 import { formatPercent } from '@playhead/domain/format';
-import { barList, type Bar } from '../chart/bar-list-model.ts';
+import { barList, type Bar } from '../chart/bars/bar-list-model.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
-import { dimensionsOf, fieldEnd, measuresOf, valueOf } from '../result-shape.ts';
+import { dimensionsOf, fieldEnd, measuresOf, valueOf } from '../values/result-shape.ts';
 
 /** Titles by the viewers whose first-ever play they were. The share is the server's: it knows also the titles below the limit. */
 export function acquiringTitles(input: WidgetInput, view: WidgetView): readonly Bar[] {

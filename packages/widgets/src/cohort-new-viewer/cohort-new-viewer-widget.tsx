@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { BarList } from '../chart/bar-list.tsx';
-import { DayChart } from '../chart/day-chart.tsx';
-import { timeSeriesPicture, timeSeriesTable } from '../chart/time-series.ts';
+import { BarList } from '../chart/bars/bar-list.tsx';
+import { DayChart } from '../chart/time/day-chart.tsx';
+import { timeSeriesPicture, timeSeriesTable } from '../chart/time/time-series.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { dimensionsOf, measuresOf } from '../result-shape.ts';
+import { dimensionsOf, measuresOf } from '../values/result-shape.ts';
 import { acquiringTitles } from './acquiring-titles.ts';
 
 /** Below this width the share would leave no room for the bars. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetInput } from '../definition.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { CohortNewViewerWidget } from './cohort-new-viewer-widget.tsx';
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 async function draw(input: WidgetInput, onDayClick?: (day: string) => void) {
   await act(async () => {
     render(<CohortNewViewerWidget input={input} theme={tokens.light} view={view} onDayClick={onDayClick} />);
-    await import('../chart/echart.tsx');
+    await import('../chart/view/echart.tsx');
   });
 }
 

@@ -1,4 +1,4 @@
-import { timeSeriesTable } from '../chart/time-series.ts';
+import { timeSeriesTable } from '../chart/time/time-series.ts';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { lateCohort } from '../cohort-code.ts';
 

@@ -1,7 +1,7 @@
-import { BarList } from '../chart/bar-list.tsx';
-import { barList } from '../chart/bar-list-model.ts';
+import { BarList } from '../chart/bars/bar-list.tsx';
+import { barList } from '../chart/bars/bar-list-model.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { chosenMeasure, dimensionsOf } from '../result-shape.ts';
+import { chosenMeasure, dimensionsOf } from '../values/result-shape.ts';
 
 /** Below this width share and change would leave no room for the bars. */
 const WIDE_PX = 440;

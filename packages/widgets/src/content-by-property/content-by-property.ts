@@ -7,7 +7,7 @@ import {
   type WidgetDefinition,
   type WidgetInput,
 } from '../definition.ts';
-import { chosenMeasure, isAdditive } from '../result-shape.ts';
+import { chosenMeasure, isAdditive } from '../values/result-shape.ts';
 import { tableModel } from '../table/table-model.ts';
 import { ContentByPropertyWidget } from './content-by-property-widget.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { contentCard } from './content-facts.ts';
 
 const fields = [dimension('genre'), dimension('series'), measure('plays'), measure('unique_viewers')];

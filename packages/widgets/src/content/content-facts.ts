@@ -1,7 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, type Change } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { errorOf } from '../interval.ts';
+import { errorOf } from '../values/interval.ts';
 import {
   dimensionsOf,
   fieldEnd,
@@ -11,7 +11,7 @@ import {
   plainTable,
   textCell,
   valueOf,
-} from '../result-shape.ts';
+} from '../values/result-shape.ts';
 
 /** Fields that name the thing itself, the narrowest first. */
 const NAMES = ['episode', 'title', 'series', 'channel', 'affiliate', 'brand'];

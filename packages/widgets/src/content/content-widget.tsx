@@ -1,7 +1,7 @@
 import { ChangeBadge } from '../chart/change-badge.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { Poster } from '../image/poster.tsx';
-import { decodeVisConf } from '../vis-conf.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { imageSource } from '../image/image-source.ts';
 import { contentCard, type ContentFigure } from './content-facts.ts';
 import styles from './content.module.css';
@@ -12,7 +12,7 @@ const POSTER_MIN_PX = 300;
 export function ContentWidget({ input, view }: WidgetComponentProps) {
   const card = contentCard(input);
   if (card === null) return null;
-  const source = imageSource(decodeVisConf(input.config).src);
+  const source = imageSource(visConfOf(input.config, 'content').src);
   return (
     <div className={styles.card}>
       {view.width >= POSTER_MIN_PX && (

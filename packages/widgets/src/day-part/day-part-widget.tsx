@@ -2,7 +2,7 @@ import { formatCompact } from '@playhead/domain/format';
 import { useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { RampLegend } from '../chart/ramp-legend.tsx';
-import { rampColor, textOn } from '../color.ts';
+import { rampColor, textOn } from '../values/color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { heatMap, type HeatCell, type HeatMap } from './heat.ts';

@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 import { DayPartWidget } from './day-part-widget.tsx';
 
 export const dayPart: WidgetDefinition = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { heatMap } from './heat.ts';
 
 const dow = dimension('DOW');

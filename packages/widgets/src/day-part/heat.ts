@@ -2,9 +2,17 @@ import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queri
 import { formatHour, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
-import { errorOf } from '../interval.ts';
-import { NOT_SET, chosenMeasure, dimensionsOf, fieldEnd, isAdditive, textCell, valueOf } from '../result-shape.ts';
-import { valueWords } from '../value-words.ts';
+import { errorOf } from '../values/interval.ts';
+import {
+  NOT_SET,
+  chosenMeasure,
+  dimensionsOf,
+  fieldEnd,
+  isAdditive,
+  textCell,
+  valueOf,
+} from '../values/result-shape.ts';
+import { valueWords } from '../values/value-words.ts';
 
 /** CONST-007. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

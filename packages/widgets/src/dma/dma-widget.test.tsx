@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mapRamp } from '../color.ts';
+import { mapRamp } from '../values/color.ts';
 import type { MarkClick } from '../definition.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { dma } from './dma.ts';
 import { DmaWidget } from './dma-widget.tsx';

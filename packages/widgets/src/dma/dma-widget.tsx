@@ -1,7 +1,7 @@
-import { BarList } from '../chart/bar-list.tsx';
-import { barList } from '../chart/bar-list-model.ts';
+import { BarList } from '../chart/bars/bar-list.tsx';
+import { barList } from '../chart/bars/bar-list-model.ts';
 import { RampLegend } from '../chart/ramp-legend.tsx';
-import { mapRamp, rampColor } from '../color.ts';
+import { mapRamp, rampColor } from '../values/color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useLate } from '../lazy-chunk.ts';
 import { GeoMap, type MapMark } from './geo-map.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { config, dimension, inputOf, measure, view } from '../test-input.ts';
+import { config, dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { widgetTitle } from '../widget-title.ts';
 import { dmaCentre } from './dma-centres.ts';
 import { bubbleRadius, geoModel, placeAreas, unplacedNote } from './geo-model.ts';

@@ -1,8 +1,9 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { playKey } from '@playhead/domain/filters';
 import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type WidgetInput, type WidgetView } from '../definition.ts';
-import { errorOf } from '../interval.ts';
+import { errorOf } from '../values/interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
@@ -13,7 +14,7 @@ import {
   labelOf,
   NOT_SET,
   valueOf,
-} from '../result-shape.ts';
+} from '../values/result-shape.ts';
 import { atlasCountryName, mapWindow, type MapWindow } from './country-names.ts';
 import { dmaCentre, type LngLat } from './dma-centres.ts';
 import { areStatesOfUs, atlasStateName } from './state-names.ts';
@@ -58,7 +59,7 @@ export function geoModel(input: WidgetInput, view: WidgetView): GeoModel | null 
   const measure = chosenMeasure(input, view);
   const field = dimensionsOf(input)[0];
   if (measure === undefined || field === undefined) return null;
-  const level = fieldEnd(field.name).replace(/^first_/, '');
+  const level = playKey(fieldEnd(field.name));
   const marks = marksOf(input, field, measure);
   if (level === 'dma') {
     const bubbles: Bubble[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { donutPicture, donutTable } from './donut-picture.ts';
 

@@ -5,7 +5,7 @@ import { emptyPicture } from '../chart/empty-picture.ts';
 import { wholeOf, withShare } from '../chart/whole.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
-import { errorOf } from '../interval.ts';
+import { errorOf } from '../values/interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
@@ -15,7 +15,7 @@ import {
   labelOf,
   plainTable,
   valueOf,
-} from '../result-shape.ts';
+} from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 const MAX_SLICES = 7;

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { dayOfPoint } from '../chart/time-annotations.ts';
+import { dayOfPoint } from '../chart/time/time-annotations.ts';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
-import { dimensionsOf } from '../result-shape.ts';
+import { dimensionsOf } from '../values/result-shape.ts';
 import type { WidgetAction, WidgetFrameProps } from './frame-props.ts';
 
 export type ShownAs = 'picture' | 'table';

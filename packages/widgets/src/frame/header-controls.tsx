@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
-import { chosenMeasure, measuresOf } from '../result-shape.ts';
+import { chosenMeasure, measuresOf } from '../values/result-shape.ts';
 import styles from './frame.module.css';
 
 /** Room one measure's name takes in the switch; with less a drop-down is used. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cohortCode } from '../cohort-code.ts';
 import type { MarkClick, WidgetInput, WidgetState } from '../definition.ts';
-import { dimension, inputOf, measure, provenance } from '../test-input.ts';
+import { dimension, inputOf, measure, provenance } from '../testing/test-input.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
@@ -28,7 +28,7 @@ async function show(state: WidgetState, more: Partial<WidgetFrameProps> = {}) {
   const config = 'input' in state ? state.input.config : trend.config;
   await act(async () => {
     render(<WidgetFrame config={config} title="Trend" themeMode="light" state={state} {...more} />);
-    await import('../chart/echart.tsx');
+    await import('../chart/view/echart.tsx');
   });
 }
 
@@ -147,7 +147,7 @@ describe('WID-006: configure fields by keyboard', () => {
     button.focus();
     await userEvent.keyboard('{Enter}');
     const plays = await screen.findByRole('checkbox', { name: 'Plays' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(plays), { timeout: 10_000 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(plays));
     await userEvent.keyboard(' ');
     expect(screen.queryByRole('columnheader', { name: 'Plays' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

@@ -2,7 +2,7 @@ import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber } from '@playhead/domain/format';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
-import { measuresOf } from '../result-shape.ts';
+import { measuresOf } from '../values/result-shape.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import { instantText } from './instant-text.ts';
 import { sampledText } from './sampled-mark.tsx';

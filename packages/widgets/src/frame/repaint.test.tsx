@@ -3,7 +3,7 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetInput, WidgetState } from '../definition.ts';
-import { dimension, inputOf, measure, provenance } from '../test-input.ts';
+import { dimension, inputOf, measure, provenance } from '../testing/test-input.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 afterEach(cleanup);
@@ -65,7 +65,7 @@ describe('on paper', () => {
           state={{ status: 'ready', input, provenance }}
         />,
       );
-      await import('../chart/echart.tsx');
+      await import('../chart/view/echart.tsx');
     });
     const svg = document.querySelector('.ph-echart-host svg');
     expect(svg?.getAttribute('viewBox')).toBe(`0 0 ${svg?.getAttribute('width')} ${svg?.getAttribute('height')}`);

@@ -2,7 +2,7 @@ import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber } from '@playhead/domain/format';
 import { useTip } from '../controls/use-tip.tsx';
 import type { WidgetInput, WidgetState } from '../definition.ts';
-import { errorText, largestError } from '../interval.ts';
+import { errorText, largestError } from '../values/interval.ts';
 import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import styles from './frame.module.css';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DayChart } from '../chart/day-chart.tsx';
+import { DayChart } from '../chart/time/day-chart.tsx';
 import type { WidgetComponentProps, WidgetDefinition } from '../definition.ts';
 import { DataTable } from '../table/data-table.tsx';
 

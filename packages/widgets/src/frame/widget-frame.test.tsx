@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WidgetInput, WidgetState } from '../definition.ts';
-import { dimension, inputOf, measure, provenance } from '../test-input.ts';
+import { dimension, inputOf, measure, provenance } from '../testing/test-input.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { SLOW_AFTER_MS } from './use-slow.ts';
 import { WidgetFrame } from './widget-frame.tsx';

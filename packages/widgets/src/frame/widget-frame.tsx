@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
-import { withIntervals } from '../interval.ts';
+import { withIntervals } from '../values/interval.ts';
 import { late, lazyComponent } from '../lazy-chunk.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import type { WidgetFrameProps } from './frame-props.ts';

@@ -2,7 +2,7 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { columnOf, textCell, visibleFields } from '../result-shape.ts';
+import { columnOf, textCell, visibleFields } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const EPISODE = 'customer_view.episode';

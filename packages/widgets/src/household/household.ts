@@ -1,4 +1,4 @@
-import { shareBarsPicture, shareBarsTable } from '../chart/share-bars.ts';
+import { shareBarsPicture, shareBarsTable } from '../chart/bars/share-bars.ts';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 
 export const household: WidgetDefinition = {

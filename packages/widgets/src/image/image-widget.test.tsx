@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { inputOf, view } from '../test-input.ts';
+import { inputOf, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { ImageWidget } from './image-widget.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { WidgetComponentProps } from '../definition.ts';
-import { decodeVisConf } from '../vis-conf.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { imageSource } from './image-source.ts';
 import { Poster } from './poster.tsx';
 import styles from './image.module.css';
 
 export function ImageWidget({ input }: WidgetComponentProps) {
-  const { src, alt, title } = decodeVisConf(input.config);
+  const { src, alt, title } = visConfOf(input.config, 'image');
   const [broken, setBroken] = useState<string | null>(null);
   const source = imageSource(src);
   const name = title ?? input.config.title;

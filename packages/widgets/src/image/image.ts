@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 import { ImageWidget } from './image-widget.tsx';
 
 /** A picture from the configuration, or a poster drawn from a title; it asks for no rows. */

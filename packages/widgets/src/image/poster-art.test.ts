@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../color.ts';
+import { contrastRatio } from '../values/color.ts';
 import { imageSource } from './image-source.ts';
 import { palettes, posterArt, titleLines } from './poster-art.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MarkClick, WidgetInput } from '../definition.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { LeadInOutWidget } from './lead-in-out-widget.tsx';
 import { leadSide, leadTable } from './lead-sides.ts';

@@ -1,4 +1,4 @@
-import { deferred } from '../chart/deferred.tsx';
+import { deferred } from '../chart/view/deferred.tsx';
 import { ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { leadTable } from './lead-sides.ts';
 

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { plainTable, textCell } from '../result-shape.ts';
+import { plainTable, textCell } from '../values/result-shape.ts';
 
 const leadDirections = ['lead-in', 'lead-out'] as const;
 export type LeadDirection = (typeof leadDirections)[number];

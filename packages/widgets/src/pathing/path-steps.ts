@@ -1,6 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
-import { textCell } from '../result-shape.ts';
+import { textCell } from '../values/result-shape.ts';
 
 export const directions = ['forward', 'backward'] as const;
 export type Direction = (typeof directions)[number];

@@ -1,5 +1,5 @@
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 
 const KINDS = /_kind$/;
 

@@ -8,7 +8,7 @@ import {
   type WidgetDefinition,
   type WidgetInput,
 } from '../definition.ts';
-import { measuresOf, plainTable } from '../result-shape.ts';
+import { measuresOf, plainTable } from '../values/result-shape.ts';
 import { RibbonWidget } from './ribbon-widget.tsx';
 
 export const ribbon: WidgetDefinition = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { ribbonTable } from './ribbon.ts';
 import { sparkPath } from './sparkline.tsx';
 import { columnsOfTile, ribbonHeight, ribbonTiles } from './tiles.ts';

@@ -1,8 +1,8 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatFullDate, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
-import { errorOf } from '../interval.ts';
-import { dimensionsOf, measuresOf, textCell, valueOf } from '../result-shape.ts';
+import { errorOf } from '../values/interval.ts';
+import { dimensionsOf, measuresOf, textCell, valueOf } from '../values/result-shape.ts';
 
 /** WID-012. */
 const RIBBON_ROW_UNITS = 1.366;

@@ -1,7 +1,7 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
-import { fieldEnd, measuresOf, valueOf } from '../result-shape.ts';
+import { fieldEnd, measuresOf, valueOf } from '../values/result-shape.ts';
 
 export const UNIQUE_VIEWERS = 'Unique viewers';
 export const SESSIONS = 'Sessions';

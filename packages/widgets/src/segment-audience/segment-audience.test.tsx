@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WidgetInput } from '../definition.ts';
-import { inputOf, measure, view } from '../test-input.ts';
+import { inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { audienceShares } from './audience-shares.ts';
 import { SegmentAudienceWidget } from './segment-audience-widget.tsx';

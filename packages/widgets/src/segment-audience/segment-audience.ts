@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { plainTable } from '../result-shape.ts';
+import { plainTable } from '../values/result-shape.ts';
 import { SegmentAudienceWidget } from './segment-audience-widget.tsx';
 
 /** WID-013: how much of the audience and of its sessions a segment holds. */

@@ -3,8 +3,8 @@ import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
 import type { ChartOption, ChartPicture, MarkTarget, TooltipModel } from '../chart/picture.ts';
-import { timeTicks } from '../chart/time-ticks.ts';
-import { mixColors } from '../color.ts';
+import { timeTicks } from '../chart/time/time-ticks.ts';
+import { mixColors } from '../values/color.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 export interface ChartSeries {

@@ -1,5 +1,5 @@
 import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
-import { chosenMeasure } from '../result-shape.ts';
+import { chosenMeasure } from '../values/result-shape.ts';
 import { RibbonTile } from '../ribbon/ribbon-widget.tsx';
 import { ribbonTiles } from '../ribbon/tiles.ts';
 import styles from '../ribbon/ribbon.module.css';

@@ -1,7 +1,7 @@
 import { COMPARE_LABEL, type WidgetComponentProps } from '../definition.ts';
 import { RibbonTile } from '../ribbon/ribbon-widget.tsx';
 import { ribbonTiles } from '../ribbon/tiles.ts';
-import { chosenMeasure } from '../result-shape.ts';
+import { chosenMeasure } from '../values/result-shape.ts';
 import styles from '../ribbon/ribbon.module.css';
 
 export function SingleValueWidget({ input, view }: WidgetComponentProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableModel } from './table-model.ts';
 import { headerLines, headersBreak } from './column-room.ts';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 
 describe('headers of a table', () => {
   const { columns } = tableModel(

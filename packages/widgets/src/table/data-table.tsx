@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Pager } from '../controls/pager.tsx';
 import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
-import { errorOf } from '../interval.ts';
+import { errorOf } from '../values/interval.ts';
 import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';

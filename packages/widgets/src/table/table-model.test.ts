@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure } from '../test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { nextSort, parseSort, sortRows, sortText } from './sort.ts';
 import { tableModel } from './table-model.ts';
 

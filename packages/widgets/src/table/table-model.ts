@@ -1,6 +1,6 @@
 import { changeBetween } from '@playhead/domain/format';
 import { COMPARE_LABEL, type TableModel, type WidgetInput } from '../definition.ts';
-import { columnOf, compareLookup, measuresOf, plainTable, valueOf } from '../result-shape.ts';
+import { columnOf, compareLookup, measuresOf, plainTable, valueOf } from '../values/result-shape.ts';
 
 /** Marks a column whose cells are ratios of change. */
 export const CHANGE_SUFFIX = '.change';

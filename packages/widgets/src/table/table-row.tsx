@@ -1,7 +1,7 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatFullDate } from '@playhead/domain/format';
 import { memo } from 'react';
-import { dayOfPoint } from '../chart/time-annotations.ts';
+import { dayOfPoint } from '../chart/time/time-annotations.ts';
 import type { MarkClick, TableColumn } from '../definition.ts';
 import { BodyCell, type CellBar } from './body-cell.tsx';
 import styles from './table.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { WidgetComponentProps, WidgetInput } from '../definition.ts';
-import { fieldEnd, measuresOf } from '../result-shape.ts';
-import { decodeVisConf } from '../vis-conf.ts';
+import { fieldEnd, measuresOf } from '../values/result-shape.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useTableModel } from './use-table-model.ts';
 
@@ -9,12 +9,12 @@ import { useTableModel } from './use-table-model.ts';
 const RANK = 'rank';
 
 export function TableWidget({ input, view, sort, onSortChange, onMarkClick }: WidgetComponentProps) {
-  const { pageSize, rowNumbers } = decodeVisConf(input.config);
+  const { pageSize, rowNumbers } = visConfOf(input.config, 'table');
   return (
     <DataTable
       model={useTableModel(input)}
       caption={input.config.title}
-      pageSize={pageSize}
+      pageSize={pageSize === undefined ? undefined : Math.floor(pageSize)}
       rowNumbers={rowNumbers}
       width={view.width}
       {...useMemo(() => barsOf(input), [input])}

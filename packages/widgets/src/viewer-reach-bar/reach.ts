@@ -3,7 +3,7 @@ import { formatCompact, formatPercent, formatValue, NO_VALUE, numberOf } from '@
 import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../chart/axes.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../result-shape.ts';
+import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { chartLabel } from '../chart/chart-label.ts';
-import { ChartView } from '../chart/chart-view.tsx';
+import { ChartView } from '../chart/view/chart-view.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useViewerWords } from '../viewer-words.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
+import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { itemDimension, nobodyReached, reachItems, reachPicture, reachTable } from './reach.ts';
 import { ViewerReachBarWidget } from './viewer-reach-bar-widget.tsx';
@@ -79,7 +79,7 @@ describe('WID-009: viewers by impressions', () => {
   it('offers the choice of a campaign, the widest reach first', async () => {
     await act(async () => {
       render(<ViewerReachBarWidget input={byCampaign} theme={tokens.light} view={view} />);
-      await import('../chart/echart.tsx');
+      await import('../chart/view/echart.tsx');
     });
     expect(screen.getByRole('combobox', { name: 'Ad log campaign' })).toBeTruthy();
     expect(screen.getByTitle('Fizz')).toBeTruthy();

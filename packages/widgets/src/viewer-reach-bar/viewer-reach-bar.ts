@@ -1,4 +1,4 @@
-import { deferred } from '../chart/deferred.tsx';
+import { deferred } from '../chart/view/deferred.tsx';
 import { ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
 import { nobodyReached, reachTable } from './reach.ts';
 

@@ -1,7 +1,7 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
-import type { WidgetInput } from './definition.ts';
-import { usualWords, type ViewerWords } from './viewer-words.ts';
+import type { WidgetInput } from '../definition.ts';
+import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 /**
  * Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no

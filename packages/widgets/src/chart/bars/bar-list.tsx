@@ -1,10 +1,10 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { truncate } from '@playhead/domain/format';
-import type { MarkClick } from '../definition.ts';
+import type { MarkClick } from '../../definition.ts';
 import type { Bar } from './bar-list-model.ts';
-import { ChangeBadge } from './change-badge.tsx';
+import { ChangeBadge } from '../change-badge.tsx';
 import styles from './bars.module.css';
-import './drill-label.css';
+import '../drill-label.css';
 
 export interface BarListProps {
   readonly bars: readonly Bar[];

@@ -1,10 +1,10 @@
 import type { Change } from '@playhead/domain/format';
-import type { MarkClick } from '../definition.ts';
-import type { ThemeMode } from '../theme.ts';
-import { ChangeBadge } from './change-badge.tsx';
-import { DrillLabel } from './drill-label.tsx';
-import { useHoverCard } from './hover-card.tsx';
-import type { MarkTarget, TooltipModel } from './picture.ts';
+import type { MarkClick } from '../../definition.ts';
+import type { ThemeMode } from '../../theme.ts';
+import { ChangeBadge } from '../change-badge.tsx';
+import { DrillLabel } from '../drill-label.tsx';
+import { useHoverCard } from '../hover-card.tsx';
+import type { MarkTarget, TooltipModel } from '../picture.ts';
 import styles from './bars.module.css';
 
 export interface ReferenceBar {

@@ -1,8 +1,8 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
-import { tokens } from '../theme.ts';
-import { withIntervals } from '../interval.ts';
+import { dimension, inputOf, measure, view } from '../../testing/test-input.ts';
+import { tokens } from '../../theme.ts';
+import { withIntervals } from '../../values/interval.ts';
 import { dayOfPoint, placeAnnotations } from './time-annotations.ts';
 import { timeSeriesPicture, timeSeriesTable } from './time-series.ts';
 

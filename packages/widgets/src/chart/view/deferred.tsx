@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { WidgetComponentProps } from '../definition.ts';
-import { late, lazyComponent } from '../lazy-chunk.ts';
+import type { WidgetComponentProps } from '../../definition.ts';
+import { late, lazyComponent } from '../../lazy-chunk.ts';
 
 /** Pictures of one or two pages only: their code is not part of what the overview loads. */
 export function deferred(load: () => Promise<ComponentType<WidgetComponentProps>>) {

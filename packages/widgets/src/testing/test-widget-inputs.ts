@@ -1,6 +1,6 @@
 import type { WidgetType } from '@playhead/contract/http/dashboards';
 import type { ResultField } from '@playhead/contract/http/queries';
-import type { WidgetInput } from './definition.ts';
+import type { WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure } from './test-input.ts';
 
 const plays = measure('plays');

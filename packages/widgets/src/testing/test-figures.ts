@@ -3,10 +3,10 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue } from '@playhead/domain/format';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ChartPicture } from './chart/picture.ts';
-import type { TableModel, WidgetInput, WidgetView } from './definition.ts';
-import { widgets } from './registry.ts';
-import { tokens } from './theme.ts';
+import type { ChartPicture } from '../chart/picture.ts';
+import type { TableModel, WidgetInput, WidgetView } from '../definition.ts';
+import { widgets } from '../registry.ts';
+import { tokens } from '../theme.ts';
 
 const CARD: WidgetView = { width: 420, height: 300 };
 const FULL_SCREEN: WidgetView = { width: 1380, height: 820 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChartPicture } from './picture.ts';
+import type { ChartPicture } from '../picture.ts';
 import { dayOfPoint } from './time-annotations.ts';
 
 export interface DayClickOptions {

@@ -4,10 +4,10 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
-import { widgets } from '../registry.ts';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
-import { tokens } from '../theme.ts';
-import { tooltipElement } from './tooltip-element.ts';
+import { widgets } from '../../registry.ts';
+import { dimension, inputOf, measure, view } from '../../testing/test-input.ts';
+import { tokens } from '../../theme.ts';
+import { tooltipElement } from '../tooltip-element.ts';
 
 register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 

@@ -1,6 +1,6 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
-import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
+import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../../definition.ts';
 import {
   chosenMeasure,
   columnOf,
@@ -11,12 +11,12 @@ import {
   plainTable,
   textCell,
   valueOf,
-} from '../result-shape.ts';
-import { errorOf } from '../interval.ts';
-import { seriesColor, type ThemeTokens } from '../theme.ts';
-import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from './axes.ts';
-import { emptyPicture } from './empty-picture.ts';
-import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
+} from '../../values/result-shape.ts';
+import { errorOf } from '../../values/interval.ts';
+import { seriesColor, type ThemeTokens } from '../../theme.ts';
+import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../axes.ts';
+import { emptyPicture } from '../empty-picture.ts';
+import type { ChartPicture, LegendItem, TooltipModel } from '../picture.ts';
 import { timeTicks } from './time-ticks.ts';
 import {
   FLAG_ROOM_PX,

@@ -4,10 +4,10 @@ import { init, use as register, type EChartsType } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { ThemeTokens } from '../theme.ts';
+import type { ThemeTokens } from '../../theme.ts';
 import { chartTurns } from './draw-in-turn.ts';
-import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from './picture.ts';
-import { tooltipElement } from './tooltip-element.ts';
+import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from '../picture.ts';
+import { tooltipElement } from '../tooltip-element.ts';
 import styles from './echart.module.css';
 
 register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf, errorText, largestError, withIntervals } from './interval.ts';
-import { dimension, inputOf, measure } from './test-input.ts';
+import { dimension, inputOf, measure } from '../testing/test-input.ts';
 
 const sampled = {
   ...inputOf({

@@ -1,4 +1,4 @@
-import type { ThemeTokens } from './theme.ts';
+import type { ThemeTokens } from '../theme.ts';
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(first: string, second: string): number {

@@ -1,10 +1,10 @@
 import type { Annotation, AnnotationKind } from '@playhead/contract/http/annotations';
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import { addDays } from '@playhead/domain/periods';
-import type { TableModel } from '../definition.ts';
-import { fieldEnd, textCell } from '../result-shape.ts';
-import type { ThemeTokens } from '../theme.ts';
-import type { TooltipLine } from './picture.ts';
+import type { TableModel } from '../../definition.ts';
+import { fieldEnd, textCell } from '../../values/result-shape.ts';
+import type { ThemeTokens } from '../../theme.ts';
+import type { TooltipLine } from '../picture.ts';
 
 export const NOTES_KEY = 'notes';
 /** Room above the plot for the flags. */

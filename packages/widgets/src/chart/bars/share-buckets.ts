@@ -1,9 +1,9 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { truncate } from '@playhead/domain/format';
-import type { WidgetInput, WidgetView } from '../definition.ts';
-import { chosenMeasure, dimensionsOf, fieldEnd, labelOf, valueOf } from '../result-shape.ts';
-import { byBucket } from './bucket-order.ts';
-import { incomeLabels } from './income-labels.ts';
+import type { WidgetInput, WidgetView } from '../../definition.ts';
+import { chosenMeasure, dimensionsOf, fieldEnd, labelOf, valueOf } from '../../values/result-shape.ts';
+import { byBucket } from '../bucket-order.ts';
+import { incomeLabels } from '../income-labels.ts';
 
 export interface ShareCell {
   readonly row: ResultRow;

@@ -1,6 +1,6 @@
 import type { WidgetConfig, WidgetType } from '@playhead/contract/http/dashboards';
 import type { ResultField, ResultProvenance, ResultRow } from '@playhead/contract/http/queries';
-import type { WidgetInput, WidgetView } from './definition.ts';
+import type { WidgetInput, WidgetView } from '../definition.ts';
 
 /** Inputs for tests: only what a test says differs from a plain widget. */
 export const view: WidgetView = { width: 640, height: 320 };
@@ -25,7 +25,7 @@ export function config(type: WidgetType, more: Partial<WidgetConfig> = {}): Widg
     fields: [],
     dataSource: { request: 'query', queryEngin: 'customer_view' },
     ...more,
-  };
+  } as WidgetConfig;
 }
 
 export interface InputParts {

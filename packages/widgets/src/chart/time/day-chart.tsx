@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import type { MarkClick, TableModel, WidgetInput } from '../definition.ts';
-import { dimensionsOf } from '../result-shape.ts';
-import type { ThemeTokens } from '../theme.ts';
-import { chartLabel } from './chart-label.ts';
-import { ChartView } from './chart-view.tsx';
-import type { ChartPicture } from './picture.ts';
+import type { MarkClick, TableModel, WidgetInput } from '../../definition.ts';
+import { dimensionsOf } from '../../values/result-shape.ts';
+import type { ThemeTokens } from '../../theme.ts';
+import { chartLabel } from '../chart-label.ts';
+import { ChartView } from '../view/chart-view.tsx';
+import type { ChartPicture } from '../picture.ts';
 import { useDayClick } from './use-day-click.ts';
 
 export interface DayChartProps {

@@ -1,9 +1,16 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, type Change } from '@playhead/domain/format';
-import type { WidgetInput, WidgetView } from '../definition.ts';
-import { errorOf } from '../interval.ts';
-import { wholeOf } from './whole.ts';
-import { byValueDescending, chosenMeasure, compareLookup, isAdditive, labelOf, valueOf } from '../result-shape.ts';
+import type { WidgetInput, WidgetView } from '../../definition.ts';
+import { errorOf } from '../../values/interval.ts';
+import { wholeOf } from '../whole.ts';
+import {
+  byValueDescending,
+  chosenMeasure,
+  compareLookup,
+  isAdditive,
+  labelOf,
+  valueOf,
+} from '../../values/result-shape.ts';
 
 export interface Bar {
   readonly label: string;

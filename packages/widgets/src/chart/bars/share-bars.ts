@@ -1,11 +1,11 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { NO_VALUE, formatPercent, formatValue, truncate } from '@playhead/domain/format';
-import type { TableModel, WidgetInput, WidgetView } from '../definition.ts';
-import { columnOf, plainTable } from '../result-shape.ts';
-import { seriesColor, type ThemeTokens } from '../theme.ts';
-import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from './axes.ts';
-import { emptyPicture } from './empty-picture.ts';
-import type { ChartPicture, HoveredMark, TooltipModel } from './picture.ts';
+import type { TableModel, WidgetInput, WidgetView } from '../../definition.ts';
+import { columnOf, plainTable } from '../../values/result-shape.ts';
+import { seriesColor, type ThemeTokens } from '../../theme.ts';
+import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../axes.ts';
+import { emptyPicture } from '../empty-picture.ts';
+import type { ChartPicture, HoveredMark, TooltipModel } from '../picture.ts';
 import { shareBuckets, type ShareBuckets, type ShareCell } from './share-buckets.ts';
 
 export interface ShareBarsOptions {

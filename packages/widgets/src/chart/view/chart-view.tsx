@@ -1,9 +1,9 @@
-import type { MarkClick } from '../definition.ts';
-import { lazyComponent } from '../lazy-chunk.ts';
-import type { ThemeTokens } from '../theme.ts';
-import { chartCode } from './chart-code.ts';
-import type { ChartPicture, LegendItem } from './picture.ts';
-import textStyles from '../css/text.module.css';
+import type { MarkClick } from '../../definition.ts';
+import { lazyComponent } from '../../lazy-chunk.ts';
+import type { ThemeTokens } from '../../theme.ts';
+import { chartCode } from '../chart-code.ts';
+import type { ChartPicture, LegendItem } from '../picture.ts';
+import textStyles from '../../css/text.module.css';
 import styles from './chart-view.module.css';
 
 const EChart = lazyComponent(chartCode, () => <div className="ph-skeleton-block" aria-hidden="true" />);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dimension, inputOf, measure, view } from '../test-input.ts';
-import { tokens } from '../theme.ts';
+import { dimension, inputOf, measure, view } from '../../testing/test-input.ts';
+import { tokens } from '../../theme.ts';
 import { shareBarsPicture, shareBarsTable } from './share-bars.ts';
 
 const theme = tokens.light;

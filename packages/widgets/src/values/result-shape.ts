@@ -1,9 +1,8 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatValue, numberOf } from '@playhead/domain/format';
-import type { TableColumn, TableModel, WidgetInput, WidgetView } from './definition.ts';
+import type { TableColumn, TableModel, WidgetInput, WidgetView } from '../definition.ts';
 import { fieldEnd } from './field-end.ts';
 import { valueWords } from './value-words.ts';
-import { decodeVisConf } from './vis-conf.ts';
 
 export { fieldEnd } from './field-end.ts';
 
@@ -26,7 +25,7 @@ export function measuresOf(input: WidgetInput): readonly ResultField[] {
 export function chosenMeasure(input: WidgetInput, view?: Pick<WidgetView, 'metric'>): ResultField | undefined {
   const measures = measuresOf(input);
   const named = (name: string | undefined) => measures.find((field) => field.name === name);
-  return named(view?.metric) ?? named(decodeVisConf(input.config).metric) ?? measures[0];
+  return named(view?.metric) ?? named(input.config.visConf?.metric) ?? measures[0];
 }
 
 export function labelOf(row: ResultRow, field: ResultField): string {
@@ -58,7 +57,7 @@ const ADDITIVE = /^(?!avg|average|median|max|peak)(?:.*_)?(plays|attempts|sessio
 
 /** The sum of distinct counts or ratios is a number that means nothing: no total and no share of it may be shown. */
 export function isAdditive(input: WidgetInput, field: ResultField): boolean {
-  return decodeVisConf(input.config).additive ?? (field.format !== 'percent' && ADDITIVE.test(fieldEnd(field.name)));
+  return input.config.visConf?.additive ?? (field.format !== 'percent' && ADDITIVE.test(fieldEnd(field.name)));
 }
 
 /** Finds the compare period's row of the same dimension values. */
