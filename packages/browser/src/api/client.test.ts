@@ -202,3 +202,36 @@ test.each([
     seconds: 6.4,
   });
 });
+
+test('ERR-007: a request whose token was refused is repeated once with the next token', async () => {
+  const replaced: (string | null)[] = [];
+  const { api, server, expired } = await clientFor(
+    (request, response) =>
+      request.authorization === 'Bearer token-2'
+        ? sendJson(response, 200, { code: 200, data: config })
+        : sendJson(response, 440, { code: 440, message: 'Expired.' }),
+    {
+      replaceToken: async (refused) => {
+        replaced.push(refused);
+        return 'token-2';
+      },
+    },
+  );
+  expect(await api.call(appConfig, {})).toEqual(config);
+  expect(server.seen.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  expect(replaced).toEqual(['token-1']);
+  expect(expired).toEqual([]);
+});
+
+test.each([
+  ['there is no next token', null, ['Bearer token-1'], 'token-1'],
+  ['the next token is refused as well', 'token-2', ['Bearer token-1', 'Bearer token-2'], 'token-2'],
+])('ERR-007: the session ends when %s', async (_case, next, sent, token) => {
+  const { api, server, expired } = await clientFor(
+    (_request, response) => sendJson(response, 440, { code: 440, message: 'Expired.' }),
+    { replaceToken: async () => next },
+  );
+  expect((await failureOf(api.call(appConfig, {}))).code).toBe(440);
+  expect(server.seen.map(({ authorization }) => authorization)).toEqual(sent);
+  expect(expired).toEqual([{ token, message: 'Expired.' }]);
+});

@@ -2,9 +2,9 @@ import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contrac
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 import { ApiError } from './api-error.ts';
-import { isFile, readFile, type ReceivedFile } from './receive-file.ts';
-import { type QueryValue, requestUrl } from './request-url.ts';
-import type { FileSender, SentFile } from './send-file.ts';
+import { isFile, readFile, type ReceivedFile } from './transport/receive-file.ts';
+import { type QueryValue, requestUrl } from './transport/request-url.ts';
+import type { FileSender, SentFile } from './transport/send-file.ts';
 
 /** ERR-019 */
 const NO_ANSWER_LOG = "Can't access response. Blocked by browser?";
@@ -32,6 +32,8 @@ export interface ApiClientOptions {
   readToken: () => string | null;
   /** ERR-007: the token that was refused, so that a late answer to an old token cannot end a new sign-in. */
   onTokenExpired: (event: { token: string | null; message: string }) => void;
+  /** The token to repeat a request with whose own was refused as expired; null when there is none. */
+  replaceToken?: (refused: string | null) => Promise<string | null>;
   fetch: typeof globalThis.fetch;
   /** Tells how much of a file is sent; without it a file goes the way of every request. */
   sendFile?: FileSender;
@@ -41,14 +43,20 @@ export interface ApiClientOptions {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
 
-  function request(route: RouteRecord, parts: Parts & { token: string | null; limit: AbortSignal }): Promise<Response> {
+  function request(
+    route: RouteRecord,
+    parts: Parts & { token: string | null; limit: AbortSignal; more?: Readonly<Record<string, string>> },
+  ): Promise<Response> {
     const { file, body, token, signal, limit } = parts;
     const url = options.origin + requestUrl({ path: route.path, params: parts.params, query: parts.query });
     const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
     const mediaType = file?.mediaType ?? (body === undefined ? null : 'application/json');
     return send(file && options.sendFile ? options.sendFile(file) : options.fetch, url, {
       method: route.method,
-      headers: requestHeaders({ token, mediaType, accept: route.file === undefined ? 'application/json' : '*/*' }),
+      headers: {
+        ...requestHeaders({ token, mediaType, accept: route.file === undefined ? 'application/json' : '*/*' }),
+        ...parts.more,
+      },
       ...(content === undefined ? {} : { body: content }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       credentials: 'omit',
@@ -56,29 +64,41 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     });
   }
 
-  function refuse(response: Response, envelope: AnyEnvelope, token: string | null): ApiError {
-    const refusal = refusalOf(response, envelope);
-    if (endsSession(refusal)) options.onTokenExpired({ token, message: refusal.message });
-    return refusal;
+  /** Repeats the request once when its token was refused and there is another. */
+  async function withToken<T>(send: (token: string | null) => Promise<T | ApiError>): Promise<T> {
+    const token = options.readToken();
+    const first = await send(token);
+    if (!(first instanceof ApiError)) return first;
+    if (!endsSession(first)) throw first;
+    const fresh = (await options.replaceToken?.(token)) ?? null;
+    const second = fresh === null ? first : await send(fresh);
+    if (!(second instanceof ApiError)) return second;
+    if (endsSession(second)) options.onTokenExpired({ token: fresh ?? token, message: second.message });
+    throw second;
   }
 
   return {
     async call(route, input) {
-      const token = options.readToken();
       const parts = encodeParts(route, input);
-      const response = await request(route, { ...parts, token, limit: AbortSignal.timeout(timeoutMs) });
-      const envelope = await readEnvelope(response, parts.signal);
-      if (envelope.code !== SUCCESS_CODE) throw refuse(response, envelope, token);
+      const envelope = await withToken(async (token) => {
+        const response = await request(route, { ...parts, token, limit: AbortSignal.timeout(timeoutMs) });
+        const reply = await readEnvelope(response, parts.signal);
+        return reply.code === SUCCESS_CODE ? reply : refusalOf(response, reply);
+      });
       return decodeReply(route, envelope.data);
     },
     async fetchFile(route, input) {
-      const token = options.readToken();
       const parts = encodeParts(route, input);
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
-      const response = await request(route, { ...parts, token, limit: late.signal }).finally(() => clearTimeout(timer));
-      if (isFile(response)) return readFile(response, parts.signal);
-      throw refuse(response, await readEnvelope(response, parts.signal), token);
+      return withToken(async (token) => {
+        const fetchPart = (more: Record<string, string> = {}) => {
+          const late = new AbortController();
+          const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
+          return request(route, { ...parts, token, limit: late.signal, more }).finally(() => clearTimeout(timer));
+        };
+        const response = await fetchPart();
+        if (isFile(response)) return readFile(response, { caller: parts.signal, fetchRest: fetchPart });
+        return refusalOf(response, await readEnvelope(response, parts.signal));
+      });
     },
   };
 }

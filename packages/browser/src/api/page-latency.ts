@@ -1,4 +1,4 @@
-import { recordLatencies } from '@playhead/contract/http/monitors';
+import { type LatencyRecord, recordLatencies } from '@playhead/contract/http/monitors';
 import { useEffect, useRef } from 'react';
 import { useApi } from './api-context.tsx';
 import type { ApiClient } from './client.ts';
@@ -20,13 +20,20 @@ export function isFromBrowserCache(entries: readonly (PerformanceEntry | LoadedF
   return files.length > 0 && files.every((file) => file.transferSize === 0 && file.decodedBodySize > 0);
 }
 
+interface PageLatency {
+  customer: string;
+  page: string;
+  /** What was waited for: the page, the address of a BI frame, or the frame itself. */
+  of?: LatencyRecord['fieldType'];
+}
+
 /** QRY-027. Nothing waits for the answer, and a failure is only logged. */
 export function recordPageLatency(
   api: ApiClient,
-  { customer, page, latency }: { customer: string; page: string; latency: number },
+  { customer, page, of = 'page', latency }: PageLatency & { latency: number },
 ): void {
   const record = {
-    fieldType: 'page' as const,
+    fieldType: of,
     fieldName: page,
     latency: Math.round(latency),
     browserCache: isFromBrowserCache(performance.getEntriesByType('resource')),
@@ -37,23 +44,22 @@ export function recordPageLatency(
   });
 }
 
-/** QRY-027: of a page without widgets, once, from its opening until what it shows is loaded. */
+/** QRY-027: once, from `isStarted` (the opening) until what is shown is loaded. */
 export function usePageLatency({
   customer,
   page,
+  of = 'page',
+  isStarted = true,
   isLoaded,
-}: {
-  customer: string;
-  page: string;
-  isLoaded: boolean;
-}): void {
+}: PageLatency & { isStarted?: boolean; isLoaded: boolean }): void {
   const api = useApi();
-  const openedAt = useRef<number | null>(null);
+  const startedAt = useRef<number | null>(null);
   const isRecorded = useRef(false);
   useEffect(() => {
-    openedAt.current ??= performance.now();
+    if (!isStarted) return;
+    startedAt.current ??= performance.now();
     if (!isLoaded || isRecorded.current) return;
     isRecorded.current = true;
-    recordPageLatency(api, { customer, page, latency: performance.now() - openedAt.current });
-  }, [api, customer, page, isLoaded]);
+    recordPageLatency(api, { customer, page, of, latency: performance.now() - startedAt.current });
+  }, [api, customer, page, of, isStarted, isLoaded]);
 }

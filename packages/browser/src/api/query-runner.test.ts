@@ -32,7 +32,7 @@ const result: QueryResult = {
 };
 
 function bodyOf(field: string): RunQueryBody {
-  return { fields: [field], filters: {}, sorts: [], limit: 10, pivots: [], dynamic_fields: [] };
+  return { fields: [field], filters: {}, sorts: [], limit: 10, pivots: [], dynamicFields: [] };
 }
 
 /** Every query becomes a job named after its first field; `jobs` decides what a poll of it answers. */

@@ -10,7 +10,7 @@ import { analysisRoutes, type WidgetQuery } from '@playhead/contract/http/widget
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
-import { createRequestQueue, type RequestQueueOptions } from './request-queue.ts';
+import { createRequestQueue, type RequestQueueOptions } from './transport/request-queue.ts';
 
 /** QRY-016 */
 const DEFAULT_REFRESH_INTERVAL_MS = 1000;

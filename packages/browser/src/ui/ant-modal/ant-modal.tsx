@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { holdsFocus } from '../holds-focus.ts';
+import { holdsFocus } from '../dom/holds-focus.ts';
 import styles from './ant-modal.module.css';
 
 export interface AntModalProps {

@@ -9,7 +9,7 @@ import { statusProps } from '../rule-editor/value-input.ts';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 import { DateShortcuts } from './date-shortcuts.tsx';
-import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '../days.ts';
+import { dayOf, lastDay, LOCAL_DATE, SHOWN_DATE, textOf, useDays } from '../period/days.ts';
 import { calendarLook } from '../popup-look.ts';
 
 export function CustomDatepicker(props: FilterInputProps) {

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select } from 'antd';
 import { popupLook } from '../popup-look.ts';
-import { tabLeaves } from '../tab-leaves.ts';
+import { tabLeaves } from '../dom/tab-leaves.ts';
 import styles from './rule-editor.module.css';
 import { statusProps, type ValueInputProps, type ValueOption } from './value-input.ts';
 

@@ -1,6 +1,6 @@
 import { segmentNames } from '@playhead/contract/http/segment-names';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApiClient } from './client.ts';
+import { createApiClient } from '../client.ts';
 import { withinDeadline } from './segment-deadline.ts';
 import { removeSegment, saveSegment, uploadIds } from './segment-resources.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryCache } from '@tanstack/react-query';
-import { isUnreachable } from './api-error.ts';
+import { isUnreachable } from '../api-error.ts';
 
 export interface Connectivity {
   isReachable(): boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { watchConnectivity } from './connectivity.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../query-client.ts';
 
 test('twenty failing queries tell once that the server is away, and one success that it is back', async () => {
   const client = createQueryClient();

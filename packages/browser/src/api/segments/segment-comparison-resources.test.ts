@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApiClient } from './client.ts';
-import { createRequestQueue } from './request-queue.ts';
-import { createQueryClient } from './query-client.ts';
+import { createApiClient } from '../client.ts';
+import { createRequestQueue } from '../transport/request-queue.ts';
+import { createQueryClient } from '../query-client.ts';
 import { comparisonQuery, lastCompared, overlapQuery, traitsQuery } from './segment-comparison-resources.ts';
 
 afterEach(() => vi.useRealTimers());

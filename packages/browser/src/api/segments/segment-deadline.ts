@@ -1,5 +1,5 @@
 import { SEGMENT_DEADLINE_SECONDS } from '@playhead/contract/http/segment-names';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** SEG-087: sooner than other calls, and told as what it is. `signal` is null for calls that nobody takes back. */
 export async function withinDeadline<T>(

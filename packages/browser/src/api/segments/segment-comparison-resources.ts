@@ -6,9 +6,9 @@ import {
   segmentTraits,
 } from '@playhead/contract/http/segments';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { ApiClient } from './client.ts';
-import type { RequestQueue } from './request-queue.ts';
-import { WIDGET_ROWS_KEY } from './resources.ts';
+import type { ApiClient } from '../client.ts';
+import type { RequestQueue } from '../transport/request-queue.ts';
+import { WIDGET_ROWS_KEY } from '../resources.ts';
 import { withinDeadline } from './segment-deadline.ts';
 import { type SegmentList, segmentListQuery } from './segment-resources.ts';
 

@@ -1,7 +1,7 @@
 import { type SegmentName, segmentNames } from '@playhead/contract/http/segment-names';
 import { lookUpSegment } from '@playhead/contract/http/analyses';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from '../client.ts';
 import { withinDeadline } from './segment-deadline.ts';
 
 type SegmentPart = 'list' | 'one' | 'quota' | 'uses' | 'versions' | 'share' | 'names' | 'lookup' | 'audience';

@@ -22,11 +22,11 @@ import {
 import { segmentShare } from '@playhead/contract/http/analyses';
 import type { ReplyOf } from '@playhead/contract/route';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import type { ApiClient, CallInput } from './client.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiClient, CallInput } from '../client.ts';
 import { withinDeadline } from './segment-deadline.ts';
 import { segmentsKey } from './segment-names.ts';
-import type { SentFile } from './send-file.ts';
+import type { SentFile } from '../transport/send-file.ts';
 
 export { segmentsKey } from './segment-names.ts';
 

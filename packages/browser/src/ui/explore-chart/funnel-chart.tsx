@@ -1,0 +1,68 @@
+import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
+import type { ResultShape } from '@playhead/domain/explore';
+import { formatPercent, formatValue, NO_VALUE } from '@playhead/domain/format';
+import type { MarkClick } from '@playhead/widgets/definition';
+import type { CellText } from './cell-text.ts';
+import styles from './explore-chart.module.css';
+import { funnelSteps, MOST_STEPS } from './funnel-steps.ts';
+
+export interface FunnelChartProps {
+  result: QueryResult;
+  shape: ResultShape;
+  measure: ResultField;
+  cellText: CellText;
+  onMarkClick?: ((mark: MarkClick) => void) | undefined;
+}
+
+export function FunnelChart({ result, shape, measure, cellText, onMarkClick }: FunnelChartProps) {
+  const steps = funnelSteps(result, { shape, measure, cellText });
+  return (
+    <div className={styles.funnel}>
+      <table>
+        <caption className="ph-sr">{measure.label} by step</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">
+              <span className="ph-sr">Bar</span>
+            </th>
+            <th scope="col">{measure.label}</th>
+            <th scope="col">Of first</th>
+            <th scope="col">Drop-off</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <tr key={index}>
+              <th scope="row" title={step.label}>
+                {onMarkClick === undefined ? (
+                  step.label
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.step}
+                    onClick={({ currentTarget }) => {
+                      const { left: x, bottom: y } = currentTarget.getBoundingClientRect();
+                      onMarkClick({ field: measure.name, value: step.value, row: step.row, x, y });
+                    }}
+                  >
+                    {step.label}
+                  </button>
+                )}
+              </th>
+              <td aria-hidden="true">
+                <span className={styles.funnelBar} style={{ width: `${(step.length * 100).toFixed(2)}%` }} />
+              </td>
+              <td>{formatValue(step.value, measure.format)}</td>
+              <td>{step.ofFirst === null ? NO_VALUE : formatPercent(step.ofFirst)}</td>
+              <td>{step.drop === null ? NO_VALUE : formatPercent(step.drop)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {result.data.length > MOST_STEPS ? (
+        <p className={styles.note}>The first {MOST_STEPS} rows are drawn. Sort the results to choose the steps.</p>
+      ) : null}
+    </div>
+  );
+}
