@@ -1,4 +1,4 @@
-import './schemas-without-eval.ts';
+import '@playhead/embed/schemas-without-eval';
 import '@fontsource-variable/inter/wght.css';
 import './styles/tokens.css';
 import './styles/elements.css';

@@ -2,19 +2,19 @@
 const PAGE_PREFIX = 'viewer-insights';
 
 export interface FrameUrlOptions {
-  appUrl: string;
+  url: string;
   page?: string;
   shareCode?: string;
 }
 
-/** Where the frame starts. An `appUrl` with a query is refused: that is how tokens end up in logs and Referer headers. */
-export function frameUrl({ appUrl, page, shareCode }: FrameUrlOptions): URL {
+/** Where the frame starts. A `url` with a query is refused: that is how tokens end up in logs and Referer headers. */
+export function frameUrl({ url: appUrl, page, shareCode }: FrameUrlOptions): URL {
   const url = new URL(appUrl, document.baseURI);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new TypeError(`appUrl must be an http or https address, not ${url.protocol}`);
+    throw new TypeError(`url must be an http or https address, not ${url.protocol}`);
   }
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new TypeError('appUrl must be an origin and a path: no query, no fragment, no credentials');
+    throw new TypeError('url must be an origin and a path: no query, no fragment, no credentials');
   }
   if (page !== undefined)
     url.pathname = `${url.pathname.replace(/\/$/, '')}/${PAGE_PREFIX}/${encodeURIComponent(page)}`;

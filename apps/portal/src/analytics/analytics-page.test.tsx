@@ -101,6 +101,15 @@ test('an expired token is swapped; a renewal that is refused leads to the sign-i
   expect(screen.queryByTitle('Playhead analytics')).toBeNull();
 });
 
+test('ERR-017, USR-010: a frame that cannot read who is signed in ends the session of the portal', async () => {
+  answerWith({});
+  openPortal({ at: '/analytics', session: sessionOf() });
+  const { say } = await frameDriver();
+  await say('logout', {});
+  expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+  expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
+});
+
 test('the portal follows the frame to another page and back', async () => {
   answerWith({});
   openPortal({ at: '/analytics', session: sessionOf() });

@@ -1,6 +1,6 @@
 import type { Theme } from '@playhead/contract/frame/host-messages';
 import type { PortalSession } from '@playhead/contract/http/portal';
-import type { FrameTraffic } from '@playhead/embed/mount-playhead';
+import type { FrameTraffic } from '@playhead/embed/mount';
 import { useReducer, useState } from 'react';
 import { analyticsPath, isAllowedPage, type AnalyticsTarget } from '../address/analytics-target.ts';
 import { pushAddress } from '../address/browser-address.ts';

@@ -1,7 +1,8 @@
 import type { Theme } from '@playhead/contract/frame/host-messages';
-import { mountPlayhead, type FrameTraffic, type MountedPlayhead } from '@playhead/embed/mount-playhead';
+import { mount, type FrameTraffic, type MountedPlayhead } from '@playhead/embed/mount';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnalyticsTarget } from '../address/analytics-target.ts';
+import { endSession } from '../session/session-store.ts';
 import { tokenForFrame } from '../session/token-for-frame.ts';
 import { Notice } from '../shell/notice.tsx';
 
@@ -38,28 +39,29 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
     props.onProblem(error instanceof Error ? error.message : String(error)),
   );
   // An expired token needs no word here: the frame asks for a fresh one, and only a refused renewal ends the session.
-  const mount = useEffectEvent((container: HTMLElement) =>
-    mountPlayhead({
+  const open = useEffectEvent((container: HTMLElement) =>
+    mount({
       container,
-      appUrl,
+      url: appUrl,
       ...target,
       theme,
-      getToken: tokenForFrame,
+      token: tokenForFrame,
       onMessage: (traffic) => heard(traffic),
       onPageChanged: ({ page }) => pageChanged(page),
+      onLogout: () => endSession('unreadable'),
       onError: (error) => failed(error),
     }),
   );
 
   useEffect(() => {
     if (place.current === null) return;
-    const playhead = mount(place.current);
+    const playhead = open(place.current);
     mounted.current = playhead;
     const slow = setTimeout(() => setStatus((now) => (now === 'waiting' ? 'slow' : now)), SLOW_AFTER_MS);
     return () => {
       clearTimeout(slow);
       mounted.current = null;
-      playhead.destroy();
+      playhead.unmount();
     };
   }, []);
 

@@ -1,4 +1,4 @@
-import type { AppToHost, FrameTraffic, HostToApp, IgnoredReason } from '@playhead/embed/mount-playhead';
+import type { AppToHost, FrameTraffic, HostToApp, IgnoredReason } from '@playhead/embed/mount';
 
 export interface LogEntry {
   id: number;

@@ -1,4 +1,4 @@
-import type { TokenReason } from '@playhead/embed/mount-playhead';
+import type { TokenReason } from '@playhead/embed/mount';
 import { failureText, requestRenewal, type SessionAnswer } from './session-api.ts';
 import { endSession, isCurrentToken, keepSession, readSession } from './session-store.ts';
 

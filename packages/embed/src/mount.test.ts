@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mountPlayhead, type FrameTraffic, type MountOptions } from './mount-playhead.ts';
+import { mount as mountPlayhead, type FrameTraffic, type MountOptions } from './mount.ts';
 
 const APP = 'https://playhead.example';
 const HELLO = { type: 'app:hello', payload: { version: 1 } };
 const undo: (() => void)[] = [];
 
-type GetToken = MountOptions['getToken'];
+type GetToken = Extract<MountOptions['token'], (...given: never) => unknown>;
 
 afterEach(() => {
   for (const step of undo.splice(0)) step();
@@ -29,12 +29,12 @@ function mount(options: Partial<MountOptions> = {}) {
   const traffic: FrameTraffic[] = [];
   const mounted = mountPlayhead({
     container,
-    appUrl: APP,
-    getToken: () => Promise.resolve('secret-token'),
+    url: APP,
+    token: () => Promise.resolve('secret-token'),
     onMessage: (entry) => traffic.push(entry),
     ...options,
   });
-  undo.push(mounted.destroy);
+  undo.push(mounted.unmount);
   const frame = giveWindow(mounted.iframe);
   const posted = vi.spyOn(frame, 'postMessage').mockImplementation(() => {});
   const say = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
@@ -44,7 +44,7 @@ function mount(options: Partial<MountOptions> = {}) {
 
 describe('the frame', () => {
   test('has a name, may write the clipboard, sends no referrer and starts on the page', () => {
-    const { iframe } = mount({ appUrl: `${APP}/insights/`, page: 'device_overview', shareCode: 'a b&c' });
+    const { iframe } = mount({ url: `${APP}/insights/`, page: 'device_overview', shareCode: 'a b&c' });
     expect(iframe.title).toBe('Playhead analytics');
     expect(iframe.getAttribute('allow')).toContain('clipboard-write');
     expect(iframe.referrerPolicy).toBe('no-referrer');
@@ -61,8 +61,8 @@ describe('the frame', () => {
     `${APP}/?token=t`,
     `${APP}/#t`,
     'https://me:pw@playhead.example/',
-  ])('refuses the address %s', (appUrl) => {
-    expect(() => mount({ appUrl })).toThrow(TypeError);
+  ])('refuses the address %s', (url) => {
+    expect(() => mount({ url })).toThrow(TypeError);
     expect(document.querySelector('iframe')).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe('tokens', () => {
 
   test('are pulled by the frame, go to its origin only, and never into the address or the log', async () => {
     const getToken = vi.fn<GetToken>(() => Promise.resolve('secret-token'));
-    const { say, posted, traffic, iframe } = mount({ getToken });
+    const { say, posted, traffic, iframe } = mount({ token: getToken });
     say(request('expiring'));
     await vi.waitFor(() => expect(posted).toHaveBeenCalled());
     expect(getToken).toHaveBeenCalledExactlyOnceWith('expiring');
@@ -131,7 +131,7 @@ describe('tokens', () => {
   test('are got once for requests that overlap', async () => {
     const pending = Promise.withResolvers<string>();
     const getToken = vi.fn<GetToken>(() => pending.promise);
-    const { say, posted } = mount({ getToken });
+    const { say, posted } = mount({ token: getToken });
     say(request('expired'));
     say(request('expired'));
     pending.resolve('t');
@@ -143,19 +143,34 @@ describe('tokens', () => {
   test('a refusal of the host is reported, and the next request is asked again', async () => {
     const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error('signed out')).mockResolvedValueOnce('fresh');
     const onError = vi.fn<(error: unknown) => void>();
-    const { say, posted } = mount({ getToken, onError });
+    const { say, posted } = mount({ token: getToken, onError });
     say(request('expired'));
     await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('signed out')));
-    expect(posted).not.toHaveBeenCalled();
+    expect(posted.mock.calls).toEqual([[{ type: 'session:token:refused', payload: {} }, APP]]);
     say(request('expired'));
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    expect(posted).toHaveBeenLastCalledWith({ type: 'session:token', payload: { token: 'fresh' } }, APP);
   });
 
-  test('that arrive after destroy go nowhere', async () => {
-    const pending = Promise.withResolvers<string>();
-    const { say, posted, destroy, traffic } = mount({ getToken: () => pending.promise });
+  test.each(['a text', 'a function that returns the expired token again'])('%s cannot renew a token', async (kind) => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const { say, posted } = mount({ token: kind === 'a text' ? 'only' : () => 'only', onError });
     say(request('start'));
-    destroy();
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+    say(request('expired'));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    expect(posted.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'session:token', payload: { token: 'only' } },
+      { type: 'session:token:refused', payload: {} },
+    ]);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+
+  test('that arrive after unmount go nowhere', async () => {
+    const pending = Promise.withResolvers<string>();
+    const { say, posted, unmount, traffic } = mount({ token: () => pending.promise });
+    say(request('start'));
+    unmount();
     pending.resolve('late');
     await pending.promise;
     await Promise.resolve();
@@ -168,11 +183,14 @@ test('SHELL-002: page changes, readiness and an expired session reach the host',
   const onPageChanged = vi.fn<NonNullable<MountOptions['onPageChanged']>>();
   const onReady = vi.fn<NonNullable<MountOptions['onReady']>>();
   const onTokenExpired = vi.fn<NonNullable<MountOptions['onTokenExpired']>>();
-  const { say } = mount({ onPageChanged, onReady, onTokenExpired });
+  const onLogout = vi.fn<NonNullable<MountOptions['onLogout']>>();
+  const { say } = mount({ onPageChanged, onReady, onTokenExpired, onLogout });
   const change = { page: 'ads', title: 'Ads', path: '/viewer-insights/ads' };
   say({ type: 'app:ready', payload: { page: 'overview_page' } });
   say({ type: 'page-changed', payload: change });
   say({ type: 'token-expired', payload: { message: 'Please sign in again.' } });
+  say({ type: 'logout', payload: {} });
+  expect(onLogout).toHaveBeenCalledTimes(1);
   expect(onReady).toHaveBeenCalledExactlyOnceWith('overview_page');
   expect(onPageChanged).toHaveBeenCalledExactlyOnceWith(change);
   expect(onTokenExpired).toHaveBeenCalledExactlyOnceWith('Please sign in again.');
@@ -192,7 +210,7 @@ describe('forged messages are counted and change nothing', () => {
     ['shape', null, {}],
   ] as const)('by %s: %j %j', (reason, data, from) => {
     const getToken = vi.fn<GetToken>(() => Promise.resolve('t'));
-    const { say, posted, ignored, traffic } = mount({ getToken });
+    const { say, posted, ignored, traffic } = mount({ token: getToken });
     say(data, from);
     expect(ignored()).toEqual({ origin: 0, source: 0, shape: 0, [reason]: 1 });
     expect(traffic).toEqual([{ direction: 'ignored', reason }]);
@@ -215,10 +233,53 @@ test('WID-025, SHELL-003: the drill-down menu is opened and closed in the frame,
   ]);
 });
 
-test('destroy removes the frame and the listener', () => {
-  const { destroy, say, posted, container, navigate, setTheme, ignored, traffic } = mount();
+test('print is sent once the app has said hello', () => {
+  const { say, posted, print } = mount();
+  print();
+  expect(posted).not.toHaveBeenCalled();
   say(HELLO);
-  destroy();
+  print();
+  expect(posted).toHaveBeenLastCalledWith({ type: 'print', payload: {} }, APP);
+});
+
+test.each([
+  [true, '1234px'],
+  [false, '100%'],
+])('with autoHeight %s the height of the page makes the frame %s high', (autoHeight, height) => {
+  const onResize = vi.fn<NonNullable<MountOptions['onResize']>>();
+  const { say, iframe } = mount({ autoHeight, onResize });
+  say({ type: 'resize', payload: { height: 1234 } });
+  expect(iframe.style.height).toBe(height);
+  expect(onResize).toHaveBeenCalledExactlyOnceWith(1234);
+});
+
+test('files that the app makes are told', () => {
+  const onDownload = vi.fn<NonNullable<MountOptions['onDownload']>>();
+  const { say } = mount({ onDownload });
+  say({ type: 'download', payload: { name: 'Overview.pdf', state: 'started' } });
+  say({ type: 'download', payload: { name: 'Overview.pdf', state: 'ended' } });
+  expect(onDownload.mock.calls).toEqual([
+    [{ name: 'Overview.pdf', state: 'started' }],
+    [{ name: 'Overview.pdf', state: 'ended' }],
+  ]);
+});
+
+test('an iframe of the host is used as it is, and is blank after unmount', () => {
+  const own = document.createElement('iframe');
+  own.title = 'Numbers';
+  document.body.append(own);
+  const { iframe, unmount } = mount({ container: own, page: 'ads' });
+  expect(iframe).toBe(own);
+  expect([own.src, own.title, own.style.width]).toEqual([`${APP}/viewer-insights/ads`, 'Numbers', '']);
+  unmount();
+  expect(own.isConnected).toBe(true);
+  expect(own.src).toBe('about:blank');
+});
+
+test('unmount removes the frame and the listener', () => {
+  const { unmount, say, posted, container, navigate, setTheme, ignored, traffic } = mount();
+  say(HELLO);
+  unmount();
   say(HELLO);
   say('noise', { origin: 'https://evil.example' });
   navigate('ads');

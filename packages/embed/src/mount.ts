@@ -7,37 +7,47 @@ import {
 } from '@playhead/contract/frame/host-messages';
 import { openFrameChannel, type IgnoredReason } from './frame-channel.ts';
 import { frameUrl } from './frame-url.ts';
+import { openFrame } from './open-frame.ts';
+import { createTokenAnswers, type TokenReason, type TokenSource } from './token-answers.ts';
 
-export type { AppToHost, DrillDownMenu, HostToApp, IgnoredReason, Theme };
+export type { AppToHost, DrillDownMenu, HostToApp, IgnoredReason, Theme, TokenReason, TokenSource };
 
 type PayloadOf<Type extends AppToHost['type']> = Extract<AppToHost, { type: Type }>['payload'];
-export type TokenReason = PayloadOf<'session:token:request'>['reason'];
 export type PageChange = PayloadOf<'page-changed'>;
+export type DownloadChange = PayloadOf<'download'>;
 
-/** What passed through the door, for a log. Tokens are redacted; of an ignored message only the reason is told. */
+/** What passed between page and frame, for a log. Tokens are redacted; of an ignored message only the reason is told. */
 export type FrameTraffic =
   | { direction: 'from-app'; message: AppToHost }
   | { direction: 'to-app'; message: HostToApp }
   | { direction: 'ignored'; reason: IgnoredReason };
 
 export interface MountOptions {
+  /** Receives an iframe; an iframe of your page is used itself. */
   container: HTMLElement;
   /** Origin and path of Playhead, without query. */
-  appUrl: string;
+  url: string;
+  /** Called whenever the frame needs a token. A text serves the start alone: it cannot be renewed. */
+  token: TokenSource;
   /** Page to start on; the app's default page otherwise. */
   page?: string;
   /** Opens a shared view on that page (RPT-022). */
   shareCode?: string;
-  /** Called whenever the frame needs a token; the answer goes to the frame alone. */
-  getToken: (reason: TokenReason) => Promise<string>;
   theme?: Theme;
   /** Hides Playhead's own menu, for a host that navigates from its own. */
   hideMenu?: boolean;
+  /** The frame becomes as high as its page, so that the host's page scrolls. */
+  autoHeight?: boolean;
   /** Accessible name of the frame. */
   title?: string;
-  onPageChanged?: (change: PageChange) => void;
-  onTokenExpired?: (message: string) => void;
   onReady?: (page: string) => void;
+  onPageChanged?: (change: PageChange) => void;
+  /** No new token came in time: the frame waits for one. */
+  onTokenExpired?: (message: string) => void;
+  /** The app could not read who is signed in: sign your user out. */
+  onLogout?: () => void;
+  onResize?: (height: number) => void;
+  onDownload?: (change: DownloadChange) => void;
   onMessage?: (traffic: FrameTraffic) => void;
   /** A token that could not be got, or a frame of another protocol version. The console otherwise. */
   onError?: (error: unknown) => void;
@@ -48,29 +58,31 @@ export interface MountedPlayhead {
   /** Before the app has said hello only the last call counts. */
   navigate: (page: string) => void;
   setTheme: (theme: Theme) => void;
-  /** WID-025: the floating menu of drill-down pages at a place inside the frame; nothing happens before the app said hello. */
+  /** Opens the browser's print dialog for the page in the frame; nothing happens before the app said hello. */
+  print: () => void;
+  /** WID-025: the floating menu of drill-down pages at a position inside the frame; nothing happens before the app said hello. */
   openDrillDownMenu: (menu: DrillDownMenu) => void;
   closeDrillDownMenu: () => void;
   /** How many messages were not taken, and why. */
   ignored: () => Readonly<Record<IgnoredReason, number>>;
-  destroy: () => void;
+  unmount: () => void;
 }
 
 const REDACTED = '[redacted]';
 
-export function mountPlayhead(options: MountOptions): MountedPlayhead {
+export function mount(options: MountOptions): MountedPlayhead {
   const url = frameUrl(options);
   const onError = options.onError ?? ((error: unknown) => console.error('Playhead:', error));
   const ignored: Record<IgnoredReason, number> = { origin: 0, source: 0, shape: 0 };
-  const answerTokenRequest = tokenAnswers((reason) => options.getToken(reason), onError);
+  const answerTokenRequest = createTokenAnswers(options.token, onError);
   let theme = options.theme;
   let greeted = false;
-  let destroyed = false;
+  let unmounted = false;
   let waitingPage: string | null = null;
 
-  const iframe = createFrame(url, options.title ?? 'Playhead analytics');
+  const frame = openFrame(options.container, { url, title: options.title ?? 'Playhead analytics' });
   const channel = openFrameChannel({
-    iframe,
+    iframe: frame.iframe,
     origin: url.origin,
     onReceived: (message) => {
       options.onMessage?.({ direction: 'from-app', message });
@@ -81,11 +93,16 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
       options.onMessage?.({ direction: 'ignored', reason });
     },
   });
-  options.container.append(iframe);
+  frame.show();
 
   function send(message: HostToApp): void {
+    if (unmounted) return;
     channel.send(message);
     options.onMessage?.({ direction: 'to-app', message: withoutToken(message) });
+  }
+
+  function sendIfGreeted(message: HostToApp): void {
+    if (greeted) send(message);
   }
 
   function handle(message: AppToHost): void {
@@ -93,18 +110,27 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
       case 'app:hello':
         return greet(message.payload.version);
       case 'session:token:request':
-        return void answerTokenRequest(message.payload.reason, (token) => {
-          if (!destroyed) send({ type: 'session:token', payload: { token } });
-        });
+        return void answerTokenRequest(message.payload.reason, send);
       case 'token-expired':
         return options.onTokenExpired?.(message.payload.message);
       case 'page-changed':
         return options.onPageChanged?.(message.payload);
       case 'app:ready':
         return options.onReady?.(message.payload.page);
+      case 'logout':
+        return options.onLogout?.();
+      case 'resize':
+        return resize(message.payload.height);
+      case 'download':
+        return options.onDownload?.(message.payload);
       default:
         return assertNever(message);
     }
+  }
+
+  function resize(height: number): void {
+    if (options.autoHeight === true) frame.iframe.style.height = `${height}px`;
+    options.onResize?.(height);
   }
 
   function greet(version: number): void {
@@ -125,57 +151,26 @@ export function mountPlayhead(options: MountOptions): MountedPlayhead {
   }
 
   return {
-    iframe,
+    iframe: frame.iframe,
     navigate: (page) => {
       if (greeted) send({ type: 'navigate', payload: { page } });
       else waitingPage = page;
     },
     setTheme: (next) => {
       theme = next;
-      if (greeted) send({ type: 'theme:change', payload: { theme: next } });
+      sendIfGreeted({ type: 'theme:change', payload: { theme: next } });
     },
-    openDrillDownMenu: (menu) => {
-      if (greeted) send({ type: 'open-drill-down-menu', payload: menu });
-    },
-    closeDrillDownMenu: () => {
-      if (greeted) send({ type: 'close-drill-down-menu', payload: {} });
-    },
+    print: () => sendIfGreeted({ type: 'print', payload: {} }),
+    openDrillDownMenu: (menu) => sendIfGreeted({ type: 'open-drill-down-menu', payload: menu }),
+    closeDrillDownMenu: () => sendIfGreeted({ type: 'close-drill-down-menu', payload: {} }),
     ignored: () => ({ ...ignored }),
-    destroy: () => {
-      destroyed = true;
-      greeted = false;
+    unmount: () => {
+      if (unmounted) return;
+      unmounted = true;
       channel.close();
-      iframe.remove();
+      frame.close();
     },
   };
-}
-
-type SendToken = (token: string) => void;
-
-/** A second request for the same reason is answered by the first one's token: no double renewal. */
-function tokenAnswers(getToken: MountOptions['getToken'], onError: (error: unknown) => void) {
-  const answering = new Set<TokenReason>();
-  return async (reason: TokenReason, sendToken: SendToken): Promise<void> => {
-    if (answering.has(reason)) return;
-    answering.add(reason);
-    try {
-      sendToken(await getToken(reason));
-    } catch (error) {
-      onError(error);
-    } finally {
-      answering.delete(reason);
-    }
-  };
-}
-
-function createFrame(url: URL, title: string): HTMLIFrameElement {
-  const iframe = document.createElement('iframe');
-  iframe.title = title;
-  iframe.allow = 'clipboard-write; fullscreen';
-  iframe.referrerPolicy = 'no-referrer';
-  Object.assign(iframe.style, { border: '0', width: '100%', height: '100%', display: 'block' });
-  iframe.src = url.href;
-  return iframe;
 }
 
 function withoutToken(message: HostToApp): HostToApp {
