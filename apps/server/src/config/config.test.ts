@@ -41,6 +41,7 @@ describe('readConfig', () => {
     ['LOOKER_SESSION_SECONDS', '2592001'],
     ['LOOKER_GROUP_IDS', 'all'],
     ['PLAYHEAD_JWKS_URL', 'not a url'],
+    ['PLAYHEAD_ROLE', 'both'],
     ['PLAYHEAD_DEMO', 'yes'],
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
     ['LOG_LEVEL', 'loud'],
@@ -48,6 +49,9 @@ describe('readConfig', () => {
     ['PLAYHEAD_DISK_LOW_MB', '100'],
     ['PLAYHEAD_EMBED_ORIGINS', 'https://portal.example/path'],
     ['PLAYHEAD_SESSION_DAYS', '0'],
+    ['PLAYHEAD_AUDIT_DAYS', '0'],
+    ['PLAYHEAD_JWT_CUSTOMERS', 'acme=first'],
+    ['PLAYHEAD_JWT_PERMISSIONS', 'analyst=everything'],
     ['PLAYHEAD_JWKS_CUSTOMERS', '2001,aurora'],
     ['PLAYHEAD_DEMO_PUBLIC', 'yes'],
     ['PLAYHEAD_OUTBOUND_ALLOW', 'http://minio.internal'],
@@ -74,6 +78,17 @@ describe('readConfig', () => {
     );
     const contradictions = { CLICKHOUSE_CLUSTER: 'main', NODE_ENV: 'production', PLAYHEAD_DEMO: 'on' };
     expect(() => read(contradictions)).toThrow(/^CLICKHOUSE_CLUSTER needs [^\n]+\.\nPLAYHEAD_DEMO=on is refused/);
+  });
+
+  test('a role for a part of the work needs databases that processes share', () => {
+    const stores = { CLICKHOUSE_URL: 'http://clickhouse:8123', DATABASE_URL: 'postgres://postgres/playhead' };
+    expect(read({}).role).toBe('all');
+    expect(read({ PLAYHEAD_ROLE: 'worker', ...stores }).role).toBe('worker');
+    expect(() => read({ PLAYHEAD_ROLE: 'api', DATABASE_URL: stores.DATABASE_URL })).toThrow(
+      new ConfigError(
+        'PLAYHEAD_ROLE=api needs CLICKHOUSE_URL and DATABASE_URL: embedded databases belong to one process.',
+      ),
+    );
   });
 
   test('keys of a portal come over https in production, for the customers that are listed', () => {

@@ -4,6 +4,13 @@ import { z } from 'zod';
 import type { LookerSettings } from '../features/bi-frame/looker-frame.ts';
 import { isOrigin } from '../platform/customers/origin.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
+import { telemetrySettings, type TelemetrySettings } from '../platform/telemetry/telemetry-settings.ts';
+import {
+  type ClaimMapping,
+  PLAIN_CLAIMS,
+  readCustomerPair,
+  readPermissionPair,
+} from '../platform/tokens/claim-mapping.ts';
 import { commaList } from './comma-list.ts';
 import { lookerSettings, lookerVariables } from './looker-settings.ts';
 import { ARTIFACTS_URL_EXAMPLE, type ArtifactBucket, readArtifactsUrl } from '../platform/artifacts/artifacts-url.ts';
@@ -72,6 +79,7 @@ const Environment = z.object({
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   BI_PROVIDER: z.enum(['builtin', 'looker'], { error: 'must be builtin or looker' }).default('builtin'),
   ...lookerVariables,
+  PLAYHEAD_ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
   PLAYHEAD_SECRET: z.string().optional(),
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
   PLAYHEAD_JWKS_CUSTOMERS: commaList(
@@ -80,12 +88,28 @@ const Environment = z.object({
   ).optional(),
   PLAYHEAD_JWT_ISSUER: z.string().min(1).default('playhead'),
   PLAYHEAD_JWT_AUDIENCE: z.string().min(1).default('playhead'),
+  PLAYHEAD_JWT_CUSTOMER_CLAIM: z.string().min(1).default(PLAIN_CLAIMS.customerClaim),
+  PLAYHEAD_JWT_PERMISSIONS_CLAIM: z.string().min(1).default(PLAIN_CLAIMS.permissionsClaim),
+  PLAYHEAD_JWT_CUSTOMERS: commaList(
+    (part) => readCustomerPair(part) !== undefined,
+    'values of the claim with numbers of customers such as acme=2001',
+  ).default([]),
+  PLAYHEAD_JWT_PERMISSIONS: commaList(
+    (part) => readPermissionPair(part) !== undefined,
+    'values of the claim with permissions such as analyst=ci_export_permission+ci_create_segment_permission',
+  ).default([]),
   PLAYHEAD_SESSION_DAYS: z.coerce
     .number({ error: 'must be a number from 1 to 365' })
     .int('must be a number from 1 to 365')
     .min(1, 'must be a number from 1 to 365')
     .max(365, 'must be a number from 1 to 365')
     .default(7),
+  PLAYHEAD_AUDIT_DAYS: z.coerce
+    .number({ error: 'must be a number from 1 to 36500' })
+    .int('must be a number from 1 to 36500')
+    .min(1, 'must be a number from 1 to 36500')
+    .max(36_500, 'must be a number from 1 to 36500')
+    .default(400),
   PLAYHEAD_EMBED_ORIGINS: commaList(isOrigin, 'origins such as https://portal.example').default([]),
   PLAYHEAD_TRUSTED_PROXIES: commaList(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').default([]),
   PLAYHEAD_OUTBOUND_ALLOW: commaList(
@@ -108,6 +132,17 @@ const Environment = z.object({
     .optional(),
   PLAYHEAD_DISK_LOW_MB: diskSize.default(2_000),
   PLAYHEAD_DISK_FULL_MB: diskSize.default(500),
+  PLAYHEAD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http:', 'https:'], 'http://collector:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: urlWith(['http:', 'https:'], 'http://collector:4318/v1/traces').optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: urlWith(['http:', 'https:'], 'http://collector:4318/v1/metrics').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -123,6 +158,8 @@ export interface Config {
   demoUsers: 'allowed' | 'refused';
   /** Null keeps the existing size. */
   demoSessions: number | null;
+  /** `api` creates jobs and runs none; `worker` runs them, and serves for its own probes and prints. */
+  role: 'all' | 'api' | 'worker';
   host: string;
   port: number;
   portalPort: number;
@@ -137,8 +174,12 @@ export interface Config {
   jwksCustomers: readonly number[] | null;
   jwtIssuer: string;
   jwtAudience: string;
+  /** How tokens of a host are read. */
+  jwtClaims: ClaimMapping;
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: number;
+  /** Days that entries of the audit log are kept. */
+  auditDays: number;
   /** Null for the built-in workbench. */
   looker: LookerSettings | null;
   /** Origins that may frame the app; main adds the demo portal's. */
@@ -160,6 +201,9 @@ export interface Config {
   /** Null puts mails into the outbox. */
   smtpUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+  telemetry: TelemetrySettings;
+  /** Reads `/metrics` from other machines; null for this machine alone. */
+  metricsToken: string | null;
   storageLimits: StorageLimits;
 }
 
@@ -180,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     demoUsers: demo && (isLoopback(env.HOST) || env.PLAYHEAD_DEMO_PUBLIC === 'on') ? 'allowed' : 'refused',
     demoSessions: env.PLAYHEAD_DEMO_SESSIONS ?? null,
+    role: env.PLAYHEAD_ROLE,
     host: env.HOST,
     port: env.PORT,
     portalPort: env.PORTAL_PORT ?? env.PORT + 1,
@@ -198,7 +243,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwksCustomers: env.PLAYHEAD_JWKS_CUSTOMERS?.map(Number) ?? null,
     jwtIssuer: env.PLAYHEAD_JWT_ISSUER,
     jwtAudience: env.PLAYHEAD_JWT_AUDIENCE,
+    jwtClaims: {
+      customerClaim: env.PLAYHEAD_JWT_CUSTOMER_CLAIM,
+      permissionsClaim: env.PLAYHEAD_JWT_PERMISSIONS_CLAIM,
+      customers: new Map(env.PLAYHEAD_JWT_CUSTOMERS.flatMap((part) => readPairs(readCustomerPair(part)))),
+      permissions: new Map(env.PLAYHEAD_JWT_PERMISSIONS.flatMap((part) => readPairs(readPermissionPair(part)))),
+    },
     sessionDays: env.PLAYHEAD_SESSION_DAYS,
+    auditDays: env.PLAYHEAD_AUDIT_DAYS,
     looker: env.BI_PROVIDER === 'looker' ? lookerSettings(env) : null,
     embedOrigins: env.PLAYHEAD_EMBED_ORIGINS,
     trustedProxies: env.PLAYHEAD_TRUSTED_PROXIES,
@@ -209,12 +261,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3Endpoint: env.PLAYHEAD_S3_ENDPOINT ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    telemetry: telemetrySettings(env),
+    metricsToken: env.PLAYHEAD_METRICS_TOKEN ?? null,
     storageLimits: {
       lowBytes: env.PLAYHEAD_DISK_LOW_MB * MEGABYTE,
       fullBytes: env.PLAYHEAD_DISK_FULL_MB * MEGABYTE,
     },
   };
 }
+
+const readPairs = <Pair>(pair: Pair | undefined): readonly Pair[] => (pair === undefined ? [] : [pair]);
 
 function mailSettings(env: z.output<typeof Environment>): Pick<Config, 'publicUrl' | 'mailFrom'> {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -238,6 +294,10 @@ function contradictionsIn(env: z.output<typeof Environment>): readonly string[] 
     [
       env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined,
       'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of a server of that cluster.',
+    ],
+    [
+      env.PLAYHEAD_ROLE !== 'all' && (env.CLICKHOUSE_URL === undefined || env.DATABASE_URL === undefined),
+      `PLAYHEAD_ROLE=${env.PLAYHEAD_ROLE} needs CLICKHOUSE_URL and DATABASE_URL: embedded databases belong to one process.`,
     ],
     [
       env.BI_PROVIDER === 'looker' && lookerSettings(env) === null,

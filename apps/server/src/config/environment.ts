@@ -9,6 +9,11 @@ export const variables = [
   { name: 'PORT', purpose: 'Port of the app and its API', fallback: '8080' },
   { name: 'HOST', purpose: 'Address to listen on', fallback: '127.0.0.1' },
   { name: 'PORTAL_PORT', purpose: 'Port of the demo portal (demo mode only)', fallback: 'PORT + 1' },
+  {
+    name: 'PLAYHEAD_ROLE',
+    purpose: 'all, api (runs no jobs) or worker (runs jobs), for several processes',
+    fallback: 'all',
+  },
   { name: 'PLAYHEAD_DATA', purpose: 'Directory for embedded engines, keys and files', fallback: '.playhead/' },
   {
     name: 'CLICKHOUSE_URL',
@@ -67,6 +72,7 @@ export const variables = [
   },
   { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
   { name: 'PLAYHEAD_SESSION_DAYS', purpose: 'Days until a renewed sign-in ends for good', fallback: '7' },
+  { name: 'PLAYHEAD_AUDIT_DAYS', purpose: 'Days that entries of the audit log are kept', fallback: '400' },
   { name: 'PLAYHEAD_JWKS_URL', purpose: "Keys that verify your portal's tokens", fallback: 'none' },
   {
     name: 'PLAYHEAD_JWKS_CUSTOMERS',
@@ -75,6 +81,27 @@ export const variables = [
   },
   { name: 'PLAYHEAD_JWT_ISSUER', purpose: 'Issuer those tokens must name', fallback: 'playhead' },
   { name: 'PLAYHEAD_JWT_AUDIENCE', purpose: 'Audience those tokens must name', fallback: 'playhead' },
+  {
+    name: 'PLAYHEAD_JWT_CUSTOMER_CLAIM',
+    purpose: 'Claim that names the customer, or a path such as org.id',
+    fallback: 'customer',
+  },
+  {
+    name: 'PLAYHEAD_JWT_CUSTOMERS',
+    purpose: 'Numbers of customers by values of that claim, acme=2001, comma-separated',
+    fallback: 'the claim is the number',
+  },
+  {
+    name: 'PLAYHEAD_JWT_PERMISSIONS_CLAIM',
+    purpose: 'Claim with permissions, or a path such as realm_access.roles',
+    fallback: 'permissions',
+  },
+  {
+    name: 'PLAYHEAD_JWT_PERMISSIONS',
+    purpose:
+      'Permissions by values of that claim, analyst=ci_export_permission+ci_create_segment_permission, comma-separated',
+    fallback: 'the values are permissions',
+  },
   {
     name: 'PLAYHEAD_EMBED_ORIGINS',
     purpose: 'Origins that may frame the app for every customer, comma-separated',
@@ -109,6 +136,29 @@ export const variables = [
   { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
   { name: 'PLAYHEAD_DISK_LOW_MB', purpose: 'Free disk space below which /readyz warns', fallback: '2000' },
   { name: 'PLAYHEAD_DISK_FULL_MB', purpose: 'Free disk space below which new data is refused', fallback: '500' },
+  {
+    name: 'PLAYHEAD_METRICS_TOKEN',
+    purpose: 'Bearer token that reads /metrics from other machines',
+    fallback: 'this machine alone',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    purpose: 'Collector of traces and metrics, http://collector:4318',
+    fallback: 'none are sent',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    purpose: 'Another address for traces, with its path',
+    fallback: 'the collector',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+    purpose: 'Another address for metrics, with its path',
+    fallback: 'the collector',
+  },
+  { name: 'OTEL_SERVICE_NAME', purpose: 'Name of this service in traces and metrics', fallback: 'playhead' },
+  { name: 'OTEL_TRACES_SAMPLER_ARG', purpose: 'Part of the traces that is sent, 0 to 1', fallback: '1' },
+  { name: 'OTEL_SDK_DISABLED', purpose: 'true sends nothing', fallback: 'false' },
   { name: 'LOG_LEVEL', purpose: 'debug, info, warn or error', fallback: 'info' },
   { name: 'NODE_ENV', purpose: 'production refuses demo users and weak secrets', fallback: 'development' },
 ] as const satisfies readonly Variable[];

@@ -1,12 +1,14 @@
+import { createAuditJobs } from '../features/audit/audit-jobs.ts';
 import { createBoardJobs } from '../features/boards/board-jobs.ts';
 import { createExploreJobs } from '../features/explore/explore-jobs.ts';
 import { createReportJobs } from '../features/reports/report-jobs.ts';
-import { createSegmentJobs, type SegmentJobs } from '../features/segments/segment-jobs.ts';
+import { createSegmentJobs, type SegmentJobs } from '../features/segments/builds/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
 import type { Daily } from '../jobs/daily.ts';
-import type { JobDefinition } from '../jobs/define-job.ts';
+import type { JobContext, JobDefinition } from '../jobs/define-job.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
+import type { createJobObserver } from '../platform/telemetry/observe-work.ts';
 import { type DemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
 import type { Stores } from './open-stores.ts';
 
@@ -25,9 +27,14 @@ type Queue = Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
 export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   stores: Pick<Stores, 'engine' | 'metadata' | 'logger' | 'storage'>;
   demo: DemoWorld | null;
+  /** `none` for a process that only creates jobs. */
+  workers: 'all' | 'none';
+  observe: ReturnType<typeof createJobObserver>;
   /** Exports and deliveries, over the queue that is made here. */
   createDelivery(queue: Queue): Delivery;
   now: () => Date;
+  /** Days that entries of the audit log are kept. */
+  auditDays: number;
 }): BackgroundJobs & { delivery: Delivery } {
   const { demo, now } = options;
   const { engine, metadata, logger, storage } = options.stores;
@@ -48,6 +55,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   const explore = createExploreJobs({ db: metadata.db, now });
   const reports = createReportJobs({ db: metadata.db, now });
   const boards = createBoardJobs({ db: metadata.db, now });
+  const audit = createAuditJobs({ db: metadata.db, now, keepDays: options.auditDays });
   const jobs: Jobs = createJobs({
     metadata,
     jobs: [
@@ -56,11 +64,13 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       ...explore.definitions,
       ...reports.definitions,
       ...boards.definitions,
+      ...audit.definitions,
       ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
-    ],
+    ].map((job) => ({ ...job, run: options.observe(job.id, (context: JobContext<unknown>) => job.run(context)) })),
     logger,
     now,
+    workers: options.workers,
     assertSpace: storage.assertSpace,
     daily: () => [
       ...segments.daily,
@@ -68,6 +78,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       explore.daily(queue),
       reports.daily(queue),
       boards.daily(queue),
+      audit.daily(queue),
       delivery.daily(queue),
       ...(demo === null ? [] : [demo.daily(queue)]),
     ],

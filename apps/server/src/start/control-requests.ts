@@ -5,6 +5,7 @@ import { maintenanceRequest } from '../commands/maintenance/maintenance-request.
 import type { Config } from '../config/config.ts';
 import { createCustomer, createCustomerRequest } from '../commands/customer/create-customer.ts';
 import { changeUser, userChangeRequest } from '../commands/customer/user-change.ts';
+import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import type { ControlRequest } from './control-messages.ts';
 import { type ControlHandler, controlHandler } from './control-socket.ts';
 import type { Stores } from './open-stores.ts';
@@ -23,11 +24,13 @@ export function controlHandlers(options: {
   stores: Stores;
   version: string;
   rebuildSegments: () => Promise<void>;
+  artifacts: Pick<ArtifactStore, 'removeAll'>;
 }): readonly ControlHandler[] {
-  const { stores, version, rebuildSegments } = options;
+  const { stores, version, rebuildSegments, artifacts } = options;
+  const removeFiles = (customerId: number) => artifacts.removeAll(customerId);
   return [
     controlHandler(maintenanceRequest, async (input, context) => ({
-      exitCode: await runMaintenance(input, { ...stores, ...context, rebuildSegments }),
+      exitCode: await runMaintenance(input, { ...stores, ...context, rebuildSegments, removeFiles }),
     })),
     controlHandler(statusRequest, async () => ({
       pid: process.pid,

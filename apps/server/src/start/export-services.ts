@@ -9,17 +9,12 @@ import { createBrowserPool } from '../delivery/print/browser-pool.ts';
 import { startBrowserProcess } from '../delivery/print/browser-process.ts';
 import { createRenderSessions, type RenderSessions } from '../delivery/print/render-sessions.ts';
 import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
-import { openArtifactStore } from '../platform/artifacts/open-artifact-store.ts';
+import { ARTIFACT_LIMITS, openArtifactStore } from '../platform/artifacts/open-artifact-store.ts';
 import { createQuotaLock } from '../platform/artifacts/quota-lock.ts';
 import { findBrowser } from '../platform/browser/find-browser.ts';
 import type { CustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Stores } from './open-stores.ts';
 import type { Shutdown } from './shutdown.ts';
-
-const GIGABYTE = 1024 ** 3;
-const DAY_MS = 24 * 3_600_000;
-/** A week: long enough for a mail that waits over a holiday. */
-const ARTIFACT_LIMITS = { bytesPerFile: 2 * GIGABYTE, bytesPerCustomer: 10 * GIGABYTE, lifetimeMs: 7 * DAY_MS };
 
 export interface ExportParts {
   artifacts: ArtifactStore;
@@ -39,8 +34,14 @@ export async function openArtifacts(options: {
   const { dataDir, artifactBucket: bucket } = options.config;
   const { metadata, storage } = options.stores;
   const quotaLock = createQuotaLock(metadata.db);
-  const limits = ARTIFACT_LIMITS;
-  const opened = await openArtifactStore({ bucket, dataDir, limits, storage, quotaLock, now: options.now });
+  const opened = await openArtifactStore({
+    bucket,
+    dataDir,
+    limits: ARTIFACT_LIMITS,
+    storage,
+    quotaLock,
+    now: options.now,
+  });
   options.shutdown.add({ name: 'export files', stop: async () => opened.close() });
   return opened.store;
 }

@@ -6,6 +6,9 @@ import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
 import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Logger } from '../platform/process/logger.ts';
+import { observeProcess } from '../platform/telemetry/observe-process.ts';
+import { createJobObserver, observeEngine } from '../platform/telemetry/observe-work.ts';
+import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createPasswordGate } from '../platform/tokens/password-gate.ts';
 import { createTokens } from '../platform/tokens/tokens.ts';
 import { buildDemoPortal } from '../portal.ts';
@@ -39,9 +42,20 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
   await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });
   if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
-  const stores = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
+  const telemetry = startTelemetry(config.telemetry, { version, role: config.role });
+  shutdown.add({ name: 'telemetry', stop: telemetry.stop });
+  const opened = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
+  const stores = { ...opened, engine: observeEngine(opened.engine, telemetry) };
   const { engine, metadata, secret, logger, storage } = stores;
   options.onLogger?.(logger);
+  const endProcessMetrics = observeProcess(telemetry.meter, {
+    version,
+    role: config.role,
+    isEngineReady: () => engine.state() === 'ready',
+    isMetadataReady: () => metadata.state() === 'ready',
+    freeDiskBytes: () => storage.state().freeBytes,
+  });
+  shutdown.add({ name: 'process metrics', stop: async () => endProcessMetrics() });
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
@@ -50,8 +64,11 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const { jobs, segments, delivery } = createBackgroundJobs({
     stores,
     demo,
+    workers: config.role === 'api' ? 'none' : 'all',
+    observe: createJobObserver(telemetry),
     createDelivery: (queue) => createDeliveryServices({ config, stores, artifacts, customers, queue, shutdown, now }),
     now,
+    auditDays: config.auditDays,
   });
   if (demo && storage.state().level !== 'full') await makeDemoWorld(demo, out);
   await engine.ensureCustomers(await customers.listIds());
@@ -64,7 +81,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     await seedDemoSegments({ db: metadata.db, customers, builds: segments, now });
     await seedDemoReports({ db: metadata.db, now });
   }
-  const handlers = controlHandlers({ config, stores, version, rebuildSegments: segments.reconcile });
+  const handlers = controlHandlers({ config, stores, version, rebuildSegments: segments.reconcile, artifacts });
   const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
   shutdown.add({ name: 'control socket', stop: () => control.stop() });
 
@@ -74,6 +91,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     ...(config.jwksCustomers === null ? {} : { jwksCustomers: config.jwksCustomers }),
     issuer: config.jwtIssuer,
     audience: config.jwtAudience,
+    claims: config.jwtClaims,
     maxAgeSeconds: config.sessionDays * 24 * 60 * 60,
     now,
   });
@@ -105,6 +123,8 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     storage,
     portal,
     trustedProxies: config.trustedProxies,
+    telemetry,
+    metricsToken: config.metricsToken,
     appConfig: {
       provider: 'playhead',
       version,
@@ -117,6 +137,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     browserApps: [
       { folder: dist('web'), prefix: '/' },
       { folder: dist('workbench'), prefix: '/workbench/' },
+      { folder: join(options.projectRoot, 'packages', 'embed', 'dist'), prefix: '/embed/', shared: true },
     ],
     checkReplies: !config.production,
     ...(config.looker === null ? {} : { looker: config.looker }),
@@ -130,7 +151,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   });
   await listenOn(app, { host: config.host, port: config.port, variable: 'PORT' });
   shutdown.add({ name: 'app', stop: () => app.close() });
-  delivery.startClock();
+  if (config.role !== 'api') delivery.startClock();
 
   if (config.demo) {
     const demoPortal = await buildDemoPortal({

@@ -1,0 +1,86 @@
+import { context, type Meter, type Tracer, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TelemetrySettings } from './telemetry-settings.ts';
+
+const SCOPE = 'playhead';
+
+/** Traces and metrics of this process. */
+export interface Telemetry {
+  /** Records nothing where traces are not sent. */
+  tracer: Tracer;
+  meter: Meter;
+  /** In the text format of Prometheus. */
+  readMetrics(): Promise<string>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+export function startTelemetry(settings: TelemetrySettings, process: { version: string; role: string }): Telemetry {
+  const resource = resourceFromAttributes({
+    'service.name': settings.serviceName,
+    'service.version': process.version,
+    'playhead.role': process.role,
+  }).merge(detectResources({ detectors: [envDetector] }));
+  const spans = startSpans(settings, resource);
+  const scraped = new PrometheusExporter({ preventServerStart: true });
+  const metrics = new MeterProvider({
+    resource,
+    readers: [scraped, ...(settings.metricsUrl === null ? [] : [pushTo(settings.metricsUrl)])],
+  });
+  // No names of the SDK and of the resource as labels: what is read here is chosen by label.
+  const serializer = new PrometheusSerializer('', false, undefined, true, true);
+  return {
+    tracer: spans?.getTracer(SCOPE, process.version) ?? trace.getTracer(SCOPE),
+    meter: metrics.getMeter(SCOPE, process.version),
+    readMetrics: async () => serializer.serialize(withUnits((await scraped.collect()).resourceMetrics)),
+    async stop() {
+      await Promise.allSettled([spans?.shutdown(), metrics.shutdown()]);
+      if (spans) context.disable();
+    },
+  };
+}
+
+function startSpans(
+  { tracesUrl, sampledShare }: TelemetrySettings,
+  resource: ReturnType<typeof resourceFromAttributes>,
+): TracerProvider | null {
+  if (tracesUrl === null) return null;
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  return new TracerProvider({
+    resource,
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesUrl }) })],
+  });
+}
+
+const UNIT_NAMES: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' };
+
+/** Names in Prometheus end with their unit; the serializer leaves it out. */
+function withUnits(collected: ResourceMetrics): ResourceMetrics {
+  return {
+    ...collected,
+    scopeMetrics: collected.scopeMetrics.map((scope) => ({
+      ...scope,
+      metrics: scope.metrics.map((metric) => {
+        const unit = UNIT_NAMES[metric.descriptor.unit];
+        if (unit === undefined) return metric;
+        return { ...metric, descriptor: { ...metric.descriptor, name: `${metric.descriptor.name}_${unit}`, unit: '' } };
+      }),
+    })),
+  };
+}
+
+function pushTo(url: string): PeriodicExportingMetricReader {
+  return new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url }) });
+}
