@@ -149,6 +149,27 @@ export const auditLog = pgTable('audit_log', {
   action: text().notNull(),
   customerId: integer('customer_id'),
   detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  userId: uuid('user_id'),
+  address: text(),
+  /** Id of what was changed or read. */
+  target: text(),
+  outcome: text({ enum: ['done', 'refused'] })
+    .notNull()
+    .default('done'),
+});
+
+export const serviceTokens = pgTable('service_tokens', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  customerId: integer('customer_id').notNull(),
+  userId: uuid('user_id').notNull().unique(),
+  name: text().notNull(),
+  tokenSha256: text('token_sha256').notNull().unique(),
+  createdBy: text('created_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }),
 });
 
 export const ingestSources = pgTable('ingest_sources', {

@@ -1,0 +1,30 @@
+import type { AuditKind } from '@playhead/contract/http/audit';
+import { routes } from '@playhead/contract/http/routes';
+
+const summaries: Readonly<Record<string, string>> = Object.fromEntries(routes.map(({ id, summary }) => [id, summary]));
+
+/** What happens outside of routes: in commands, and when a host's token tells of a user. */
+const others: Readonly<Record<string, string>> = {
+  'load.undone': 'Undo a load',
+  'customer.created': 'Create the customer',
+  'customer.removed': 'Remove the customer',
+  'derived.mended': 'Rebuild derived tables',
+  'users.added': 'Add a user',
+  'users.status': 'Disable or enable a user',
+  'users.revoke': 'End all tokens of a user',
+  'users.password': 'Set a new password of a user',
+  'users.fromHost': 'Take over a user and permissions from the host portal',
+};
+
+export function actionWords(action: string): string {
+  return others[action] ?? summaries[action] ?? action;
+}
+
+/** ILIKE patterns of the actions. */
+export const kindPatterns: Readonly<Record<AuditKind, readonly string[]>> = {
+  sign_ins: ['portal.%'],
+  exports: ['exports.%', 'plans.send%', 'jobs.file', 'audit.file'],
+  shares: ['%share%'],
+  deletions: ['%.delete%', '%.revoke%', '%.removed', '%.undone'],
+  administration: ['administration.%', 'users.%', 'customer.%', 'serviceTokens.%'],
+};
