@@ -43,7 +43,13 @@ describe('npm run customer', () => {
     ]),
     [
       ['rename'],
-      '"rename" is no command; there are create, list, show, origins, remove, user add, user password, user revoke, user disable, user enable.',
+      '"rename" is no command; there are create, list, show, set, origins, remove, user add, user permissions, user password, user revoke, user disable, user enable, token create, token list, token revoke.',
+    ],
+    [['set', '--id', '5', 'time_zone=Berlin'], '"Berlin" is not a time zone. Choose one such as Europe/Berlin.'],
+    [['token', 'create', '--customer', '5', '--name', 'feed', '--days', '731'], '--days needs a number from 1 to 730.'],
+    [
+      ['token', 'revoke', '--customer', '5', '--token', 'x'],
+      '--token needs the id of a token; "token list" shows them.',
     ],
     [
       ['list', '--colour'],

@@ -42,6 +42,7 @@ function openControl(stores: Stores) {
     stores,
     version: 'test',
     rebuildSegments: async () => undefined,
+    artifacts: { removeAll: async () => 0 },
   });
   return openControlSocket({ dataDir, handlers, logger: silentLogger });
 }
@@ -152,7 +153,7 @@ columns:
             sorts: [],
             limit: 100,
             pivots: [],
-            dynamic_fields: [],
+            dynamicFields: [],
           },
           { timeZone: 'Europe/Berlin', weekStartDay: 1, now: new Date('2026-06-01T00:00:00Z'), rights: [] },
         );

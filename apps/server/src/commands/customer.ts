@@ -12,7 +12,8 @@ import {
 } from './customer/arguments.ts';
 import { createCustomerRequest } from './customer/create-customer.ts';
 import { createdText, runCustomer } from './customer/run-customer.ts';
-import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { currentActor } from './customer/current-actor.ts';
 import { runUser } from './customer/run-user.ts';
 import { userChangeRequest } from './customer/user-change.ts';
 import { runCommand, sentenceOf } from './run-command.ts';

@@ -7,7 +7,8 @@ import { createEngineFeed, writerAccess } from './ingest/engine-feed.ts';
 import { readLedgerArguments } from './ingest/ledger-arguments.ts';
 import { readS3Access } from './ingest/remote-sources.ts';
 import { runIngest } from './ingest/run-ingest.ts';
-import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { currentActor } from './customer/current-actor.ts';
 import { type CommandContext, runCommand, sentenceOf } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { currentActor, runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { runMaintenanceCommand } from './maintenance/run-maintenance-command.ts';
+import { currentActor } from './customer/current-actor.ts';
 import { sentenceOf } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 

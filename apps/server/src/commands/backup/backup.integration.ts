@@ -29,7 +29,13 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   [stores, shutdown] = await open('here');
   const config = readConfig({ PLAYHEAD_DATA: join(folder, 'here') }, folder);
-  const handlers = controlHandlers({ config, stores, version: '0.0.0-test', rebuildSegments: async () => undefined });
+  const handlers = controlHandlers({
+    config,
+    stores,
+    version: '0.0.0-test',
+    rebuildSegments: async () => undefined,
+    artifacts: { removeAll: async () => 0 },
+  });
   control = await openControlSocket({ dataDir: config.dataDir, handlers, logger: stores.logger });
   await fill();
 });

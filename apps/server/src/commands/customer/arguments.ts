@@ -4,6 +4,13 @@ import { lineOfText } from '@playhead/contract/text';
 import { isTimeZone } from '@playhead/domain/periods';
 import { isOrigin, MOST_ORIGINS } from '../../platform/customers/origin.ts';
 import { UsageError } from '../usage-error.ts';
+import {
+  type AdministrationCommand,
+  administrationHelp,
+  readDays,
+  readSettingsChange,
+  readTokenId,
+} from './administration-arguments.ts';
 import type { Who } from './user-change.ts';
 
 export interface NewCustomer {
@@ -37,6 +44,7 @@ export type CustomerCommand =
   /** Replaces the origins whose pages may frame the app. */
   | { kind: 'origins'; customerId: number; origins: readonly string[] }
   | { kind: 'user-add'; user: NewUser }
+  | AdministrationCommand
   | UserCommand;
 
 /** Changes to an existing user. */
@@ -65,8 +73,7 @@ Usage: npm run customer -- COMMAND
   user password --email ada@my.tv [--password-stdin]
   user revoke --email ada@my.tv
   user disable --email ada@my.tv
-  user enable --email ada@my.tv
-
+  user enable --email ada@my.tv${administrationHelp}
 Permissions: ${permissions.join(', ')}
 A password is made and shown once, unless --password-stdin gives one. A new password and "revoke" end all tokens of the user.
 For users of your own portal, revoke, disable and enable take --external-id, the "sub" of their tokens, instead of --email.
@@ -90,6 +97,8 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
   origin: { type: 'string', multiple: true },
   none: { type: 'boolean', default: false },
+  token: { type: 'string' },
+  days: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -100,6 +109,10 @@ type Values = ReturnType<typeof parse>['values'];
 export function readCustomerArguments(args: readonly string[]): CustomerCommand {
   const { values, positionals } = parse(args);
   const words = positionals.join(' ');
+  if (!values.help && positionals[0] === 'set') {
+    const customerId = customerNumber(values.id, '--id');
+    return { kind: 'set', customerId, change: readSettingsChange(positionals.slice(1)) };
+  }
   if (values.help || words === '') return { kind: 'help' };
   switch (words) {
     case 'create':
@@ -114,6 +127,29 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       return { kind: 'remove', customerId: customerNumber(values.id, '--id'), dryRun: values['dry-run'] };
     case 'user add':
       return { kind: 'user-add', user: readNewUser(values) };
+    case 'user permissions':
+      return {
+        kind: 'user-permissions',
+        customerId: customerNumber(values.customer, '--customer'),
+        email: readEmail(values.email),
+        permissions: readPermissions(values),
+      };
+    case 'token create':
+      return {
+        kind: 'token-create',
+        customerId: customerNumber(values.customer, '--customer'),
+        name: readName(values, '--name needs what the token is for.'),
+        permissions: readPermissions(values),
+        days: readDays(values.days),
+      };
+    case 'token list':
+      return { kind: 'token-list', customerId: customerNumber(values.customer, '--customer') };
+    case 'token revoke':
+      return {
+        kind: 'token-revoke',
+        customerId: customerNumber(values.customer, '--customer'),
+        id: readTokenId(values.token),
+      };
     case 'user disable':
       return { kind: 'user-status', who: readWho(values), status: 'disabled' };
     case 'user enable':
@@ -128,7 +164,7 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
       };
     default:
       throw new UsageError(
-        `"${words}" is no command; there are create, list, show, origins, remove, user add, user password, user revoke, user disable, user enable.`,
+        `"${words}" is no command; there are create, list, show, set, origins, remove, user add, user permissions, user password, user revoke, user disable, user enable, token create, token list, token revoke.`,
       );
   }
 }
@@ -172,20 +208,26 @@ function readNewCustomer(values: Values): NewCustomer {
 }
 
 function readNewUser(values: Values): NewUser {
-  const name = (values.name ?? '').trim();
-  if (name === '' || !lineOfText(200).safeParse(name).success)
-    throw new UsageError('--name needs the name of the user.');
-  const wanted = values.permission ?? [];
-  const unknown = wanted.find((permission) => !isPermission(permission));
-  if (unknown !== undefined)
-    throw new UsageError(`There is no permission "${unknown}"; there are ${permissions.join(', ')}.`);
   return {
     customerId: customerNumber(values.customer, '--customer'),
     email: readEmail(values.email),
-    name,
-    permissions: wanted.filter(isPermission),
+    name: readName(values, '--name needs the name of the user.'),
+    permissions: readPermissions(values),
     passwordFromStdin: values['password-stdin'],
   };
+}
+
+function readName(values: Values, refusal: string): string {
+  const name = (values.name ?? '').trim();
+  if (name === '' || !lineOfText(200).safeParse(name).success) throw new UsageError(refusal);
+  return name;
+}
+
+function readPermissions({ permission: wanted = [] }: Values): readonly Permission[] {
+  const unknown = wanted.find((permission) => !isPermission(permission));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no permission "${unknown}"; there are ${permissions.join(', ')}.`);
+  return wanted.filter(isPermission);
 }
 
 function readOrigins({ origin = [], none }: Values): readonly string[] {

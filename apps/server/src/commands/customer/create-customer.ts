@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { ControlRequest } from '../../start/control-messages.ts';
 import type { NewCustomer } from './arguments.ts';
+import { currentActor } from './current-actor.ts';
 import { insertCustomer } from './customer-store.ts';
 
 const Customer = z.strictObject({
@@ -30,6 +32,7 @@ export async function createCustomer(
   customer: NewCustomer,
 ): Promise<void> {
   await insertCustomer(db, customer);
+  await writeAudit(db, { actor: currentActor(), action: 'customer.created', customerId: customer.id });
   // The row comes first: if the engine fails now, the next start of the server admits the customer.
   await engine.ensureCustomers([customer.id]);
 }

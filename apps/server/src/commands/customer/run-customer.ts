@@ -1,8 +1,10 @@
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { hashPassword } from '../../platform/tokens/password.ts';
 import type { CustomerCommand, NewCustomer, NewUser } from './arguments.ts';
 import { createCustomer } from './create-customer.ts';
+import { currentActor } from './current-actor.ts';
 import {
   addUser,
   countMembers,
@@ -13,6 +15,7 @@ import {
   ownOrigins,
   setEmbedOrigins,
 } from './customer-store.ts';
+import { runAdministration } from './run-administration.ts';
 import { choosePassword, runUser } from './run-user.ts';
 import { changeUser } from './user-change.ts';
 
@@ -45,6 +48,12 @@ export async function runCustomer(
       return originsText(command);
     case 'user-add':
       return addUserText(deps, command.user);
+    case 'set':
+    case 'user-permissions':
+    case 'token-create':
+    case 'token-list':
+    case 'token-revoke':
+      return runAdministration(command, db);
     case 'user-status':
     case 'user-revoke':
     case 'user-password':
@@ -132,7 +141,15 @@ function describe(customer: CustomerRow): readonly string[] {
 
 async function addUserText(deps: CustomerDeps, user: NewUser): Promise<string> {
   const { password, isShown } = await choosePassword(user, deps);
+  const { email: target, customerId, permissions } = user;
   const result = await addUser(deps.db, { ...user, hash: () => hashPassword(password) });
+  await writeAudit(deps.db, {
+    actor: currentActor(),
+    action: 'users.added',
+    customerId,
+    target,
+    detail: { permissions },
+  });
   if (result === 'joined')
     return `${user.email} may now enter customer ${user.customerId}; the password stays as it was.`;
   const shown = isShown ? ` with the password ${password}\nIt is shown only now.` : '.';

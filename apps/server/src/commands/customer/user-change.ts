@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { users } from '../../platform/metadata/schema.ts';
+import { memberships, users } from '../../platform/metadata/schema.ts';
 import type { ControlRequest } from '../../start/control-messages.ts';
 import { UsageError } from '../usage-error.ts';
+import { currentActor } from './current-actor.ts';
 
 /** A local user is identified by email address, a host's user by the `sub` of its tokens. */
 const Who = z.union([z.strictObject({ email: z.string() }), z.strictObject({ externalId: z.string() })]);
@@ -30,12 +32,26 @@ export async function changeUser(db: Database, change: UserChange, now: Date): P
     .set(columnsOf(change, now))
     .where(isUser(change.who))
     .returning({ id: users.id });
-  if (changed.length > 0) return;
+  if (changed.length > 0) return recordChange(db, change, changed);
   throw new UsageError(
     'email' in change.who
       ? `There is no user ${change.who.email} who signs in here.`
       : `There is no user of a host with the id ${change.who.externalId}.`,
   );
+}
+
+/** For the admins of every customer of the user. */
+async function recordChange(db: Database, change: UserChange, changed: readonly { id: string }[]): Promise<void> {
+  const userIds = changed.map(({ id }) => id);
+  const rows = await db
+    .select({ customerId: memberships.customerId })
+    .from(memberships)
+    .where(inArray(memberships.userId, userIds));
+  const target = 'email' in change.who ? change.who.email : change.who.externalId;
+  const detail = change.kind === 'status' ? { status: change.status } : {};
+  for (const { customerId } of rows) {
+    await writeAudit(db, { actor: currentActor(), action: `users.${change.kind}`, customerId, target, detail });
+  }
 }
 
 function columnsOf(change: UserChange, now: Date) {

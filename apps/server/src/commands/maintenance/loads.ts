@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { findLoads, listLoads, type Load, planUndo, undoLoads } from '../../features/ingest/undo-load.ts';
-import { wantBuild } from '../../features/segments/build-store.ts';
+import { wantBuild } from '../../features/segments/builds/build-store.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { segments } from '../../platform/metadata/schema.ts';
 import { findCustomer } from '../customer/customer-store.ts';

@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
 import { readSessionLines } from '../../features/ingest/read-body.ts';
+import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
+import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
 import { insertCustomer } from '../customer/customer-store.ts';
 import { type Maintenance, runMaintenance } from './maintenance.ts';
 
@@ -17,11 +23,16 @@ const NOW = new Date('2026-06-01T00:00:00Z');
 let engine: TestEngine;
 let postgres: TestMetadata;
 let metadata: Metadata;
+let dataDir: string;
 
 beforeAll(async () => {
-  [engine, postgres] = await Promise.all([startTestEngine({ customers: [CUSTOMER, OTHER] }), startTestMetadata()]);
+  [engine, postgres, dataDir] = await Promise.all([
+    startTestEngine({ customers: [CUSTOMER, OTHER] }),
+    startTestMetadata(),
+    mkdtemp(join(tmpdir(), 'playhead-maintenance-')),
+  ]);
 });
-afterAll(() => Promise.all([engine.end(), postgres.stop()]));
+afterAll(() => Promise.all([engine.end(), postgres.stop(), rm(dataDir, { recursive: true, force: true })]));
 
 beforeEach(async () => {
   metadata = await postgres.clone();
@@ -60,9 +71,25 @@ async function run(input: Maintenance): Promise<{ code: number; output: string }
     logger: silentLogger,
     write: (text) => (output += text),
     signal: new AbortController().signal,
+    removeFiles: (customerId) => artifacts().removeAll(customerId),
   });
   return { code, output };
 }
+
+function artifacts(): ArtifactStore {
+  const limits = { bytesPerFile: 1e6, bytesPerCustomer: 1e6, lifetimeMs: 1e9 };
+  return createArtifactStore({ dataDir, limits, storage: unwatchedStorage, quotaLock: noQuotaLock, now: () => NOW });
+}
+
+const keepFile = (customerId: number) =>
+  artifacts().write({
+    customerId,
+    fileName: 'viewers.csv',
+    contentType: 'text/csv',
+    content: Readable.from(['ada\n']),
+    rows: () => 1,
+    signal: new AbortController().signal,
+  });
 
 const rowsOf = async (sql: string) => (await metadata.pool.query(sql)).rows;
 const runQuery = async (sql: string) => (await engine.engine.query({ customerId: CUSTOMER, sql })).rows;
@@ -242,8 +269,10 @@ describe('npm run customer -- remove', () => {
     await metadata.pool.query(`
       INSERT INTO annotations (customer_id, day, kind, text, author) VALUES (${CUSTOMER}, '2026-05-01', 'note', 'x', 'Ada');
       INSERT INTO segments (id, customer_id, owner, name, definition) VALUES (7, ${CUSTOMER}, 'Ada', 'Fans', '{}')`);
+    const [file, theirs] = [await keepFile(CUSTOMER), await keepFile(OTHER)];
     const dry = await remove(true);
     expect(dry.code).toBe(0);
+    expect(await artifacts().find(CUSTOMER, file.id)).toEqual(file);
     for (const line of ['sessions (analytics)', 'viewer_first (analytics)', 'segments', 'users of nobody else']) {
       expect(dry.output).toMatch(new RegExp(`^${line.replace(/[()]/g, '\\$&')} +\\d`, 'm'));
     }
@@ -264,8 +293,10 @@ describe('npm run customer -- remove', () => {
     });
     expect(await rowsOf('SELECT email FROM users')).toEqual([{ email: 'both@my.tv' }]);
     expect(await rowsOf('SELECT id FROM customers')).toEqual([{ id: OTHER }]);
-    expect(await rowsOf('SELECT actor, action, customer_id FROM audit_log')).toEqual([
-      { actor: ACTOR, action: 'customer.removed', customer_id: CUSTOMER },
+    expect(await artifacts().find(CUSTOMER, file.id)).toBeUndefined();
+    expect(await artifacts().find(OTHER, theirs.id)).toEqual(theirs);
+    expect(await rowsOf(`SELECT actor, action, customer_id, detail -> 'files' AS files FROM audit_log`)).toEqual([
+      { actor: ACTOR, action: 'customer.removed', customer_id: CUSTOMER, files: 1 },
     ]);
     await expect(remove(false)).rejects.toThrow('There is no customer 2001; npm run customer -- list shows them.');
   });

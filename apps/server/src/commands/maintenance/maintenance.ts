@@ -29,6 +29,8 @@ export interface MaintenanceDeps {
   logger: Logger;
   write(text: string): void;
   signal: AbortSignal;
+  /** Removes the files of a customer's exports; resolves with their number. */
+  removeFiles: (customerId: number) => Promise<number>;
   /** Rebuilds segments whose rows changed; without it, in a separate command, the next start of the server does. */
   rebuildSegments?: () => Promise<void>;
 }

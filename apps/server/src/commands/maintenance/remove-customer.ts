@@ -1,7 +1,7 @@
 import { tableNames } from '@playhead/query/schema';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { writeAudit } from '../../features/ingest/audit-log.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { lockCustomer } from '../../features/ingest/customer-locks.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { findCustomer } from '../customer/customer-store.ts';
@@ -13,7 +13,7 @@ const LOCK_WAIT_MS = 60_000;
 /** Kept, because it records the removal. */
 const KEPT = 'audit_log';
 
-/** Removes the analytics data first and the customer's row last, so that an interrupted removal can be repeated. */
+/** Removes the analytics data and files first and the customer's row last, so that an interrupted removal can be repeated. */
 export async function removeCustomer(
   input: { customerId: number; dryRun: boolean; actor: string },
   deps: MaintenanceDeps,
@@ -34,13 +34,14 @@ export async function removeCustomer(
   }
   await underLocks(deps, customerId, async () => {
     await engine.removeCustomer(customerId);
+    const files = await deps.removeFiles(customerId);
     await metadata.db.transaction(async (tx) => {
       await deleteJobs(tx, customerId);
       await tx.execute(sql`
         DELETE FROM users WHERE id IN (SELECT user_id FROM memberships WHERE customer_id = ${customerId})
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id AND m.customer_id <> ${customerId})`);
       await tx.execute(sql`DELETE FROM customers WHERE id = ${customerId}`);
-      const detail = { account: customer.accountName, name: customer.name, rows: Object.fromEntries(counts) };
+      const detail = { account: customer.accountName, name: customer.name, files, rows: Object.fromEntries(counts) };
       await writeAudit(tx, { actor: input.actor, action: 'customer.removed', customerId, detail });
       await refuseLeftovers(tx, customerId);
     });

@@ -1,24 +1,12 @@
-import { hostname, userInfo } from 'node:os';
-import { readConfig } from '../../config/config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { ARTIFACT_LIMITS, openArtifactStore } from '../../platform/artifacts/open-artifact-store.ts';
+import { createQuotaLock } from '../../platform/artifacts/quota-lock.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
 import { callServer } from '../../start/control-client.ts';
 import { runCommand } from '../run-command.ts';
 import { maintenanceRequest } from './maintenance-request.ts';
 import { type Maintenance, runMaintenance } from './maintenance.ts';
-
-/** For the audit log. */
-export function currentActor(): string {
-  const name = process.getuid === undefined ? 'unknown' : nameOfUser();
-  return `${name}@${hostname()}`;
-}
-
-function nameOfUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container may run with a uid that has no name.
-    return `uid ${process.getuid?.() ?? '?'}`;
-  }
-}
 
 /** Runs in the server that holds the data directory, or opens the databases if there is none. */
 export async function runMaintenanceCommand(input: Maintenance): Promise<void> {
@@ -39,6 +27,28 @@ export async function runMaintenanceCommand(input: Maintenance): Promise<void> {
   }
   await runCommand({
     whileRunning: 'stop it, run this command and start it again',
-    run: ({ engine, metadata, logger, signal }) => runMaintenance(input, { engine, metadata, logger, write, signal }),
+    run: ({ engine, metadata, logger, signal, config }) => {
+      const removeFiles = (customerId: number) => removeArtifacts(customerId, { config, metadata });
+      return runMaintenance(input, { engine, metadata, logger, write, signal, removeFiles });
+    },
   });
+}
+
+async function removeArtifacts(
+  customerId: number,
+  { config, metadata }: { config: Config; metadata: Metadata },
+): Promise<number> {
+  const { store, close } = await openArtifactStore({
+    bucket: config.artifactBucket,
+    dataDir: config.dataDir,
+    limits: ARTIFACT_LIMITS,
+    storage: unwatchedStorage,
+    quotaLock: createQuotaLock(metadata.db),
+    now: () => new Date(),
+  });
+  try {
+    return await store.removeAll(customerId);
+  } finally {
+    close();
+  }
 }

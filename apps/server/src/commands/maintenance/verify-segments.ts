@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { wantBuild } from '../../features/segments/build-store.ts';
+import { wantBuild } from '../../features/segments/builds/build-store.ts';
 import { segments } from '../../platform/metadata/schema.ts';
 import type { MaintenanceDeps } from './maintenance.ts';
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../features/ingest/audit-log.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { mendCustomer } from '../../features/ingest/recover-loads.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { findDoubt, raiseDoubt, settleDoubt } from '../../platform/customers/derived-doubt.ts';

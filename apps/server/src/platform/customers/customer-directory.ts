@@ -3,6 +3,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { createCache } from '../memory/create-cache.ts';
 import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
+import { customerChanges } from './customer-changes.ts';
 import { derivedInDoubt } from './derived-doubt.ts';
 
 export type Customer = typeof customers.$inferSelect & {
@@ -32,7 +33,7 @@ export function createCustomerDirectory({ db, now }: { db: Database; now: () => 
 
   return {
     find(customerId) {
-      const key = String(customerId);
+      const key = `${customerChanges()}/${customerId}`;
       const fresh = known.get(key);
       if (fresh !== undefined) return fresh;
       const customer = read(customerId);

@@ -338,3 +338,55 @@ describe('accepted tokens', () => {
     expect(await codeOf(nowhere.verify(forgeRsa()))).toBe('identity_unavailable');
   });
 });
+
+describe('claims of a host, by configuration', () => {
+  const mapped = () =>
+    createTokens({
+      jwksUrl: keyUrl,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      now: () => NOW,
+      claims: {
+        customerClaim: 'org.slug',
+        permissionsClaim: 'https://acme.example/roles',
+        customers: new Map([['acme', 2001]]),
+        permissions: new Map([
+          ['analyst', ['ci_export_permission', 'ci_create_segment_permission'] as const],
+          ['boss', ['ci_export_permission', 'ci_admin_permission'] as const],
+        ]),
+      },
+    });
+  const { customer: _customer, ...person } = good;
+  const claims = { ...person, org: { slug: 'acme' }, 'https://acme.example/roles': ['analyst', 'boss', 'guest'] };
+
+  it('become a customer and permissions, whatever they are called', async () => {
+    expect(await mapped().verify(forgeRsa({ claims: claims as unknown as typeof good }))).toMatchObject({
+      customerId: 2001,
+      permissions: ['ci_export_permission', 'ci_create_segment_permission', 'ci_admin_permission'],
+    });
+    const spaced = { ...claims, 'https://acme.example/roles': 'analyst guest' };
+    expect(await mapped().verify(forgeRsa({ claims: spaced as unknown as typeof good }))).toMatchObject({
+      permissions: ['ci_export_permission', 'ci_create_segment_permission'],
+    });
+  });
+
+  it.each([
+    ['an unknown customer', { ...claims, org: { slug: 'other' } }, 'not_signed_in'],
+    ['no customer', person, 'not_signed_in'],
+    ['a customer under the name that is not configured', { ...person, customer: 2001 }, 'not_signed_in'],
+    ['a name of every object', { ...claims, org: { slug: '__proto__' } }, 'not_signed_in'],
+    ['permissions under the name that is not configured', { ...claims, permissions: 'x', exp: NOW_S }, 'token_expired'],
+    ['another audience', { ...claims, aud: 'other' }, 'not_signed_in'],
+    ['another issuer', { ...claims, iss: 'https://evil.test' }, 'not_signed_in'],
+  ])('attack 15: %s is refused', async (_what, wrong, code) => {
+    const refusal = await mapped()
+      .verify(forgeRsa({ claims: wrong as unknown as typeof good }))
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code });
+  });
+
+  it('roles without an entry give nothing, and own names of permissions are no way around the list', async () => {
+    const sly = { ...claims, 'https://acme.example/roles': ['ci_admin_permission', 'guest'] };
+    expect((await mapped().verify(forgeRsa({ claims: sly as unknown as typeof good }))).permissions).toEqual([]);
+  });
+});

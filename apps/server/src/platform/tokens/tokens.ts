@@ -4,6 +4,7 @@ import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { type ClaimMapping, mapClaims, PLAIN_CLAIMS } from './claim-mapping.ts';
 import { deriveSecret, type SecretPurpose } from './derived-secret.ts';
 import { FRAME_TYPE, frameClaims, type StoredClaims } from './frame-claims.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
@@ -11,7 +12,7 @@ import { createVerifiedTokens } from './verified-tokens.ts';
 /** One algorithm per kind of key, never the token's choice: an RS256 public key must not pass as an HS256 secret. */
 const SECRET_ALGORITHMS = ['HS256'];
 const JWKS_ALGORITHMS = ['RS256', 'ES256', 'EdDSA', 'Ed25519'];
-const REQUIRED_CLAIMS = ['iss', 'aud', 'exp', 'sub', 'customer'];
+const REQUIRED_CLAIMS = ['iss', 'aud', 'exp', 'sub'];
 /** Header `typ` of tokens from our sign-in; a token without it was made by the host. */
 const PORTAL_TYPE = 'playhead-portal+jwt';
 const TOKEN_LIMIT_CHARS = 8_192;
@@ -71,13 +72,15 @@ export interface TokensOptions {
   lifetimeSeconds?: number;
   /** Customers whose users the key set may sign for; default: all. */
   jwksCustomers?: readonly number[];
+  /** Of a host's tokens; the default reads `customer` and `permissions`. */
+  claims?: ClaimMapping;
   /** Of a sign-in with all its renewals. */
   maxAgeSeconds?: number;
 }
 
 export function createTokens(options: TokensOptions): Tokens {
   const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
-  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers } = options;
+  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers, claims: mapping = PLAIN_CLAIMS } = options;
   const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
   // A host that shares the secret signs with it; our tokens use a key derived from it.
   const portalKey = derivedKey(options.secret, 'portal tokens');
@@ -141,14 +144,14 @@ export function createTokens(options: TokensOptions): Tokens {
       const kind = kindOf(header);
       try {
         const { payload } = await verifySignature(token, { algorithm: header.alg, kind });
-        const claims = readClaims[kind](payload, { token, maxAgeSeconds });
+        const claims = readClaims[kind](payload, { token, maxAgeSeconds, mapping });
         if (claims.signIn.endsAt <= now()) throw new AppError('token_expired');
         if (isOfKeySet(header.alg) && jwksCustomers?.includes(claims.customerId) === false)
           throw new AppError('not_signed_in');
         verified.set(token, claims);
         return claims;
       } catch (error) {
-        throw refusalFor(error);
+        throw refusalFor(error, kind === 'host' ? mapping : PLAIN_CLAIMS);
       }
     },
   };
@@ -168,11 +171,11 @@ function kindOf({ alg, typ }: { alg?: string; typ?: string }): TokenKind {
 
 const readClaims: Record<
   TokenKind,
-  (payload: JWTPayload, source: { token: string; maxAgeSeconds: number }) => TokenClaims
+  (payload: JWTPayload, source: { token: string; maxAgeSeconds: number; mapping: ClaimMapping }) => TokenClaims
 > = {
   portal: (payload, { maxAgeSeconds }) => readPortalClaims(payload, maxAgeSeconds),
   frame: ({ caller }) => frameClaims(caller),
-  host: (payload, { token }) => readHostClaims(payload, token),
+  host: (payload, { token, mapping }) => readHostClaims(mapClaims(payload, mapping), token),
 };
 
 function isOfKeySet(algorithm: string | undefined): boolean {
@@ -244,9 +247,9 @@ function identityOf({ sub, customer, exp, email, name }: z.infer<typeof Claims>)
 }
 
 /** Only an otherwise valid token is reported as expired: a forged one reveals nothing. */
-function refusalFor(error: unknown): unknown {
+function refusalFor(error: unknown, mapping: ClaimMapping): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof errors.JWTExpired && Claims.safeParse(error.payload).success) {
+  if (error instanceof errors.JWTExpired && Claims.safeParse(mapClaims(error.payload, mapping)).success) {
     return new AppError('token_expired', {}, { cause: error });
   }
   // A failed fetch of the host's keys must not sign users out.

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { CustomerUser } from '@playhead/contract/http/administration';
+import { AppError } from '@playhead/contract/errors';
+import { isPermission, type Permission } from '@playhead/contract/permissions';
+import { lastAdminProblem } from '@playhead/domain/administration';
+import { and, asc, eq, isNull, like, not, or } from 'drizzle-orm';
+import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
+import { isUniqueViolation } from '../metadata/metadata-error.ts';
+import { customers, memberships, users } from '../metadata/schema.ts';
+import { hashPassword } from '../tokens/password.ts';
+import { noteCustomerChange } from './customer-changes.ts';
+
+/** `external_id` of the users that service tokens act as. */
+export const SERVICE_PREFIX = 'service:';
+/** Nobody writes to them, and they sign in nowhere. */
+export const isPerson = or(isNull(users.externalId), not(like(users.externalId, `${SERVICE_PREFIX}%`)));
+
+type MemberRow = { user: typeof users.$inferSelect; permissions: readonly string[] };
+
+export async function listCustomerUsers(db: DatabaseConnection, customerId: number): Promise<readonly CustomerUser[]> {
+  const rows = await db
+    .select({ user: users, permissions: memberships.permissions })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), isPerson))
+    .orderBy(asc(users.email), asc(users.id));
+  return rows.map(shownUser);
+}
+
+function shownUser({ user, permissions }: MemberRow): CustomerUser {
+  return {
+    userId: user.id,
+    email: user.email,
+    userFullName: user.fullName,
+    permissions: permissions.filter(isPermission),
+    status: user.status,
+    fromHost: user.externalId !== null,
+  };
+}
+
+export interface NewCustomerUser {
+  email: string;
+  userFullName: string;
+  permissions: readonly Permission[];
+}
+
+/**
+ * A user who belongs to another customer is not taken over: only the operator knows that both are the same person.
+ */
+export async function addCustomerUser(
+  db: Database,
+  customerId: number,
+  { email, userFullName, permissions }: NewCustomerUser,
+): Promise<{ user: CustomerUser; password: string }> {
+  const password = randomBytes(15).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const address = email.trim().toLowerCase();
+  try {
+    const user = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(users)
+        .values({ email: address, fullName: userFullName.trim(), passwordHash })
+        .returning();
+      if (row === undefined) throw new Error('The new user was not returned.');
+      await tx.insert(memberships).values({ userId: row.id, customerId, permissions: [...permissions] });
+      return row;
+    });
+    return { user: shownUser({ user, permissions }), password };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', { reason: 'There is a user with this address already.' }, { cause: error });
+  }
+}
+
+/** The permissions before, for the audit log. */
+export async function replacePermissions(
+  db: Database,
+  key: { customerId: number; userId: string },
+  permissions: readonly Permission[],
+): Promise<{ user: CustomerUser; before: readonly Permission[] }> {
+  const changed = await db.transaction(async (tx) => {
+    const member = await lockMember(tx, key);
+    refuseLastAdmin(member, permissions.includes('ci_admin_permission'));
+    await tx
+      .update(memberships)
+      .set({ permissions: [...permissions] })
+      .where(and(eq(memberships.userId, key.userId), eq(memberships.customerId, key.customerId)));
+    return { user: { ...member.user, permissions: [...permissions] }, before: member.user.permissions };
+  });
+  noteCustomerChange();
+  return changed;
+}
+
+export async function removeCustomerUser(
+  db: Database,
+  key: { customerId: number; userId: string },
+): Promise<CustomerUser> {
+  const removed = await db.transaction(async (tx) => {
+    const member = await lockMember(tx, key);
+    refuseLastAdmin(member, false);
+    await tx
+      .delete(memberships)
+      .where(and(eq(memberships.userId, key.userId), eq(memberships.customerId, key.customerId)));
+    return member.user;
+  });
+  noteCustomerChange();
+  return removed;
+}
+
+interface LockedMember {
+  user: CustomerUser;
+  all: readonly CustomerUser[];
+}
+
+/** Locks the customer, so that two admins cannot take the permission from each other at once. */
+async function lockMember(
+  tx: DatabaseConnection,
+  { customerId, userId }: { customerId: number; userId: string },
+): Promise<LockedMember> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+  const all = await listCustomerUsers(tx, customerId);
+  const user = all.find((one) => one.userId === userId);
+  if (user === undefined) throw new AppError('not_found');
+  return { user, all };
+}
+
+function refuseLastAdmin({ user, all }: LockedMember, keeps: boolean): void {
+  const holders = all.map(({ userId: id, permissions, status }) => ({
+    id,
+    permissions,
+    isActive: status === 'active',
+  }));
+  const reason = lastAdminProblem(holders, { id: user.userId, keeps });
+  if (reason !== null) throw new AppError('conflict', { reason });
+}
