@@ -95,6 +95,17 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     },
   );
 
+  test('all files of a customer are removed, and none of another', async () => {
+    const store = openStore();
+    const mine = [await store.write(draft(Readable.from(['x']))), await store.write(draft(Readable.from(['y'])))];
+    const theirs = await store.write({ ...draft(Readable.from(['z'])), customerId: 71 });
+    expect(await store.removeAll(7)).toBe(2);
+    expect(await Promise.all(mine.map(({ id }) => store.find(7, id)))).toEqual([undefined, undefined]);
+    expect(await store.find(71, theirs.id)).toEqual(theirs);
+    expect(await store.removeAll(7)).toBe(0);
+    expect(await place.leftovers()).toHaveLength(2);
+  });
+
   test('a removed file is gone, and can be removed again', async () => {
     const store = openStore();
     const { id } = await store.write(draft(Readable.from(['x'])));

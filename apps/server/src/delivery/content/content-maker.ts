@@ -1,4 +1,4 @@
-import type { Artifact } from '@playhead/contract/http/deliveries';
+import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
 import type { ExportContent } from '@playhead/contract/http/export-content';
 import type { Session } from '../../http/session.ts';
 
@@ -10,6 +10,8 @@ export interface ContentRequest {
   session: Session;
   /** The time that periods such as "Last 7 Days" are counted from: that of the firing. */
   at: Date;
+  /** Where the file goes. */
+  destination: 'download' | DeliveryTarget['type'];
   /** A picture of the page for the body of a mail. */
   withPicture: boolean;
   /** 0 to 100. */

@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import type { Artifact } from '@playhead/contract/http/deliveries';
 import type { DataFormat } from '@playhead/contract/http/deliveries';
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '@playhead/contract/http/export-content';
 import { fileName as nameOfFile } from '@playhead/domain/deliveries';
 import { createZipNames, movePeriod, withDates } from '@playhead/domain/exports';
+import { canOpenPage } from '@playhead/domain/pages';
 import { localDateOf } from '@playhead/domain/periods';
 import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -17,7 +19,7 @@ import { makeTableArtifact } from '../make-artifact.ts';
 import { csv } from '../renderers/csv.ts';
 import type { Table } from '../table.ts';
 import type { ContentRequest, MadeContent, MakeContent } from './content-maker.ts';
-import { assertExportable, assertPrintable } from './export-rights.ts';
+import { assertExportable, assertOffered, assertPrintable, formatOf, pageOf } from './export-rights.ts';
 import { openTable } from './open-table.ts';
 import { contentOf, printContent, type PrintDeps } from './print-content.ts';
 import type { TableQueries } from './table-queries.ts';
@@ -49,6 +51,8 @@ export function createContentMaker(deps: ContentDeps): MakeContent {
   return async (request) => {
     const { content, session } = request;
     const making: Making = { request, customer: await deps.customers.find(session.customerId) };
+    const { destination } = request;
+    assertOffered(making.customer, { format: formatOf(content), destination, ...pageOf(content) });
     switch (content.kind) {
       case 'page':
         return makePage(deps, making, content);
@@ -63,6 +67,8 @@ export function createContentMaker(deps: ContentDeps): MakeContent {
 async function makePage(deps: ContentDeps, making: Making, content: PageContent): Promise<MadeContent> {
   const { request, customer } = making;
   const { session, at, signal } = request;
+  // Refused here: the print would wait for widgets that never come.
+  if (!canOpenPage(content.page, customer.features)) throw new AppError('page_unavailable');
   assertPrintable(content.search, customer);
   request.progress(10);
   const { withPicture: withImage } = request;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,9 @@ import { makeHostKey, makeKeyPair } from './test-sftp-peer.ts';
 import type { SftpServer } from './test-sftp-servers.ts';
 
 const PROGRAM = '/usr/sbin/sshd';
-const START_MS = 10_000;
+/** Only a hang reaches it. */
+const START_MS = 100_000;
+const PORT_ATTEMPTS = 5;
 
 export function hasOpenSsh(): boolean {
   return existsSync(PROGRAM);
@@ -31,9 +33,7 @@ export async function startOpenSsh(): Promise<SftpServer> {
   await writeFile(path('keys'), `${publicKey}\n`, { mode: 0o600 });
   // Where the program of the system keeps its empty folder; only root needs it.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
-  const port = await freePort();
   const lines = [
-    `Port ${port}`,
     'ListenAddress 127.0.0.1',
     `HostKey ${path('host')}`,
     `PidFile ${path('pid')}`,
@@ -47,10 +47,7 @@ export async function startOpenSsh(): Promise<SftpServer> {
     'Subsystem sftp internal-sftp',
   ];
   await writeFile(path('config'), `${lines.join('\n')}\n`);
-  const server = spawn(PROGRAM, ['-D', '-e', '-f', path('config')], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  server.stderr.on('data', (chunk) => void (said += String(chunk)));
-  await untilReachable(port, server, () => said);
+  const { server, port } = await startOnFreePort(path('config'));
   return {
     host: '127.0.0.1',
     port,
@@ -76,17 +73,23 @@ export async function freePort(): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
-async function untilReachable(port: number, server: ChildProcess, said: () => string): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline && server.exitCode === null) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true));
-      socket.once('error', () => resolve(false));
+/** Another process may take the port before the server listens on it: then another one is tried. */
+async function startOnFreePort(config: string): Promise<{ server: ChildProcess; port: number }> {
+  let said = '';
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = await freePort();
+    const server = spawn(PROGRAM, ['-D', '-e', '-p', String(port), '-f', config], {
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(50);
+    said = '';
+    server.stderr.on('data', (chunk) => void (said += String(chunk)));
+    const deadline = performance.now() + START_MS;
+    while (performance.now() < deadline && server.exitCode === null) {
+      if (said.includes('Server listening')) return { server, port };
+      await sleep(20);
+    }
+    server.kill('SIGKILL');
+    if (!said.includes('Address already in use')) break;
   }
-  throw new Error(`${PROGRAM} did not start: ${said()}`);
+  throw new Error(`${PROGRAM} did not start: ${said}`);
 }

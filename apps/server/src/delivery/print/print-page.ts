@@ -98,6 +98,8 @@ async function openAndPrint(page: Page, { url, picture, footer }: Opening): Prom
   return { content, widgets, image: await shoot(page) };
 }
 
+/** Sheets have margins; a picture would begin with the first line of the title. The width stays, so nothing is drawn again. */
 async function shoot(page: Page): Promise<Buffer> {
+  await page.evaluate(`document.body.style.paddingBlock = '24px'`);
   return page.screenshot({ fullPage: true, type: 'png' });
 }

@@ -357,6 +357,19 @@ describe('rights', () => {
     expect((await render(await share('?firstStreamCode=aaaaaaaaaaaaaaaa'))).statusCode).toBe(404);
   });
 
+  test('a page that was taken off the account fails at once, with the reason in Jobs', async () => {
+    const filter = JSON.stringify({ page: 'dma_page', search: '' });
+    const data = { filter, customer: '{"id":1001,"name":"Aurora"}' };
+    const { code } = (await server.call(ada, 'POST', 'share-links', { data })).json().data;
+    const giveBack = await server.takePageOff('dma_page');
+    const order = { endpoint: { code, page: 'dma_page' }, filename: 'o.pdf' };
+    const { reportGuid: id } = (await server.call(ada, 'POST', '/services/html-to-pdf', order)).json().data;
+    const message = 'The page is not part of your account any more, so nothing was made of it.';
+    const status = async () => (await server.call(ada, 'GET', `/services/html-to-pdf/${id}`)).json().data;
+    await expect.poll(status, { timeout: 30_000 }).toMatchObject({ export: 'Failed', message });
+    await giveBack();
+  });
+
   test('an unknown segment is refused like a private one of a colleague', async () => {
     const filters = { [PERIOD]: WEEK, 'segment_view.segment_id': '111111111111111' };
     const query = { request: 'query', body: { ...series.body, filters } };
@@ -411,6 +424,24 @@ describe('addresses of files', () => {
     expect((await server.call(nobody, 'GET', url)).statusCode).toBe(404);
   });
 
+  test('a download that broke off goes on where it ended, by token and by the link of a mail', async () => {
+    const { id, file } = await fileOf(ada, table({ format: 'csv' }));
+    const { link, etag } = await server.linkOf(id);
+    for (const [who, url] of [
+      [ada, `/v1/customers/${AURORA}/viz/query_task/${id}/file`],
+      [ada, `/v1/customers/${AURORA}/jobs/${id}/file`],
+      [nobody, link],
+    ] as const) {
+      const ask = (headers: Headers) => server.app.inject({ url, headers: { ...who, ...headers } });
+      const first = await ask({ range: 'bytes=0-9' });
+      const rest = await ask({ range: 'bytes=10-', 'if-range': String(first.headers.etag) });
+      expect([first.statusCode, rest.statusCode, rest.headers.etag]).toEqual([206, 206, etag]);
+      expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(file)).toBe(true);
+      const beyond = await ask({ range: `bytes=${file.length}-` });
+      expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.length}`]);
+    }
+  });
+
   test('attack 14: two windows at once: one is shown the file', async () => {
     const { id } = await fileOf(ada, table({ format: 'csv' }));
     const { url } = (await server.call(ada, 'POST', `exports/${id}/open`)).json().data;
@@ -431,11 +462,7 @@ describe('addresses of files', () => {
 
   test('a link of a mail opens many times as a download, until the file expires', async () => {
     const { id } = await fileOf(ada, table({ format: 'html' }));
-    const [run] = await server.metadata.db.select().from(exportRuns).where(eq(exportRuns.id, id));
-    const { artifact } = run ?? {};
-    if (!artifact) throw new Error('The run has no file.');
-    const expiresAt = new Date(artifact.expiresAt);
-    const url = await server.links.make({ customerId: AURORA, artifactId: artifact.id, once: false, expiresAt });
+    const { link: url } = await server.linkOf(id);
     for (let use = 0; use < 3; use += 1) {
       const reply = await server.call(nobody, 'GET', url);
       expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="Top Series.html"/);

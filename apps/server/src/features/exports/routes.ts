@@ -22,10 +22,11 @@ import {
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { SharedView } from '@playhead/contract/http/share-links';
 import { joinFilters } from '@playhead/domain/filters';
-import { assertExportable, assertPrintable } from '../../delivery/content/export-rights.ts';
+import { assertExportable, assertOffered, assertPrintable } from '../../delivery/content/export-rights.ts';
 import type { RenderSessions } from '../../delivery/print/render-sessions.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { pageOffersOf } from '../../platform/customers/page-offers.ts';
 import { createRunFiles, type RunFiles, type RunFilesDeps } from './run-files.ts';
 import { fileStatus, renderStatus } from './run-status.ts';
 import { analysisFile, finishedQueryFile, type SmallFileDeps, writeSmallFile } from './small-files.ts';
@@ -48,15 +49,22 @@ export function registerExports(registrar: Registrar, deps: ExportsDeps): void {
   registerSmallFiles(registrar, deps);
 
   registrar.handle(openFile, async ({ params, session }) => ({ url: await files.open(params.id, session) }));
-  registrar.handlePublicFile(linkedFile, ({ params, request }) =>
-    files.openLink(params.code, { isLast: request.method === 'GET' }),
-  );
+  registrar.handlePublicFile(linkedFile, async ({ params, request, audit }) => {
+    const { file, customerId } = await files.openLink(params.code, { isLast: request.method === 'GET' });
+    audit({ actor: 'holder of a link', customerId, target: file.fileName });
+    return file;
+  });
 }
 
 function registerPages(registrar: Registrar, deps: ExportsDeps, files: RunFiles): void {
   registrar.handle(startRender, async ({ body, session }) => {
     const view = await printedView(deps, body.endpoint.code, session);
-    assertPrintable(view.search, await deps.customers.find(session.customerId));
+    const customer = await deps.customers.find(session.customerId);
+    assertPrintable(view.search, customer);
+    const format = body.png ? 'png' : 'pdf';
+    assertOffered(customer, { format, destination: 'download', page: body.endpoint.page });
+    const offer = pageOffersOf(customer)[body.endpoint.page];
+    if (offer !== undefined && !offer.formats.includes(format)) throw new AppError('forbidden');
     const run = { title: body.filename, fileName: body.filename, content: pageContent(body, view) };
     const { id } = await deps.runs.start({ kind: 'download', ...run }, session);
     return { reportGuid: id };
@@ -92,7 +100,9 @@ function registerDataFiles(registrar: Registrar, deps: ExportsDeps, files: RunFi
   registrar.handle(createFileJob, async ({ body, session }) => {
     const { format, ...table } = body;
     // A query that cannot be exported is refused at once instead of as a job that failed.
-    assertExportable(await tables.rightsOf(table.query, session), await customers.find(session.customerId));
+    const customer = await customers.find(session.customerId);
+    assertOffered(customer, { format, destination: 'download' });
+    assertExportable(await tables.rightsOf(table.query, session), customer);
     const content: ExportContent = { kind: 'table', format, zipped: false, table };
     const { fileName } = table;
     return runs.start({ kind: 'download', title: fileName, fileName, content }, session);
@@ -108,9 +118,10 @@ function registerDataFiles(registrar: Registrar, deps: ExportsDeps, files: RunFi
   registrar.handleFile(jobFile, ({ params, session }) => files.download(params.id, session));
 }
 
-function registerZipFiles(registrar: Registrar, { runs }: ExportsDeps, files: RunFiles): void {
+function registerZipFiles(registrar: Registrar, { runs, customers }: ExportsDeps, files: RunFiles): void {
   registrar.handle(createZipJob, async ({ body, session }) => {
     const { folderName, params: tables, period } = body;
+    assertOffered(await customers.find(session.customerId), { format: 'zip', destination: 'download' });
     const content: ExportContent = {
       kind: 'tables',
       folderName,

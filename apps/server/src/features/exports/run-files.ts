@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { Artifact } from '@playhead/contract/http/deliveries';
 import type { FileLinks } from '../../delivery/content/file-links.ts';
 import type { ExportRun, Runs } from '../../delivery/runs/runs.ts';
+import type { ByteRange } from '../../http/byte-ranges.ts';
 import type { FileReply } from '../../http/file-replies.ts';
 import type { Session } from '../../http/session.ts';
 import type { ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
@@ -30,7 +31,7 @@ export interface RunFiles {
   download(id: string, session: Session): Promise<FileReply>;
   /** The path of an address that shows the file once. */
   open(id: string, session: Session): Promise<string>;
-  openLink(code: string, use: { isLast: boolean }): Promise<FileReply>;
+  openLink(code: string, use: { isLast: boolean }): Promise<{ file: FileReply; customerId: number }>;
 }
 
 export function createRunFiles({ runs, artifacts, links, now }: RunFilesDeps): RunFiles {
@@ -47,8 +48,10 @@ export function createRunFiles({ runs, artifacts, links, now }: RunFilesDeps): R
     return found.artifact ?? refuse(found.run);
   }
 
-  function fileOf(customerId: number, { id, fileName, contentType, bytes }: Artifact): FileReply {
-    return { fileName, contentType, bytes, content: artifacts.read(customerId, id) };
+  function fileOf(customerId: number, artifact: Artifact, resumable = true): FileReply {
+    const { id, fileName, contentType, bytes, sha256 } = artifact;
+    const read = (range?: ByteRange) => artifacts.read(customerId, id, range);
+    return { fileName, contentType, content: { bytes, sha256, resumable, read } };
   }
 
   return {
@@ -64,10 +67,14 @@ export function createRunFiles({ runs, artifacts, links, now }: RunFilesDeps): R
       if (link === undefined) throw new AppError('not_found');
       const artifact = await artifacts.find(link.customerId, link.artifactId);
       if (artifact === undefined) throw new AppError('not_found');
-      const file = fileOf(link.customerId, artifact);
-      if (!link.once) return file;
+      const { customerId } = link;
+      const file = fileOf(customerId, artifact, !link.once);
+      if (!link.once) return { customerId, file };
       const isText = SHOWN_AS_TEXT.test(file.contentType);
-      return { ...file, inline: true, ...(isText ? { contentType: 'text/plain; charset=utf-8' } : {}) };
+      return {
+        customerId,
+        file: { ...file, inline: true, ...(isText ? { contentType: 'text/plain; charset=utf-8' } : {}) },
+      };
     },
   };
 }

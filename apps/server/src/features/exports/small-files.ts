@@ -1,7 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { fileName } from '@playhead/domain/deliveries';
-import { assertExportable } from '../../delivery/content/export-rights.ts';
+import { assertExportable, assertOffered } from '../../delivery/content/export-rights.ts';
 import { resultTable } from '../../delivery/content/result-table.ts';
 import type { AnalysisQuery, TableQueries } from '../../delivery/content/table-queries.ts';
 import { tableRenderers } from '../../delivery/renderers/registry.ts';
@@ -34,7 +34,9 @@ export async function analysisFile(
   form: FileForm,
 ): Promise<FileReply> {
   const { query, session } = request;
-  assertExportable(await tables.rightsOf(query, session), await customers.find(session.customerId));
+  const customer = await customers.find(session.customerId);
+  assertOffered(customer, { format: form.format, destination: 'download' });
+  assertExportable(await tables.rightsOf(query, session), customer);
   return writeSmallFile(await tables.answer(query, { session, signal: form.signal }), form);
 }
 
@@ -45,6 +47,8 @@ export async function finishedQueryFile(
 ): Promise<FileReply> {
   const finished = await tables.finished(request.id, request.session);
   if (finished === undefined) throw new AppError('query_job_unknown');
-  assertExportable(finished.rights, await customers.find(request.session.customerId));
+  const customer = await customers.find(request.session.customerId);
+  assertOffered(customer, { format: form.format, destination: 'download' });
+  assertExportable(finished.rights, customer);
   return writeSmallFile(finished.result, form);
 }

@@ -155,7 +155,7 @@ describe('firing', () => {
     expect(runs.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
     expect(runs[0]?.reason).toBe('Current query contains deleted segment, please make sure the segment is correct');
     const subjects = () => app.arrived.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]);
-    await expect.poll(subjects, { timeout: 20_000 }).toEqual([
+    await expect.poll(subjects).toEqual([
       [['operator@playhead.example'], 'Not delivered: Overview-1'],
       [['operator@playhead.example'], 'Paused: Overview-1'],
     ]);

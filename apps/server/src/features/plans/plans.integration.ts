@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeHostKey, startSftpPeer } from '../../delivery/destinations/test-sftp-peer.ts';
+import { type S3Peer, startS3Peer } from '../../delivery/destinations/test-s3-peer.ts';
+import {
+  makeHostKey,
+  SFTP_PASSWORD,
+  SFTP_USER,
+  type SftpPeer,
+  startSftpPeer,
+} from '../../delivery/destinations/test-sftp-peer.ts';
 import { type SmtpFault, startSmtpPeer } from '../../delivery/destinations/test-smtp-peer.ts';
 import { startDeliveryMetadata } from '../../delivery/test-delivery-stage.ts';
 import { customers } from '../../platform/metadata/schema.ts';
@@ -130,6 +137,36 @@ test('EXP-009: a page with demographic filters is neither scheduled nor sent wit
   expect((await app.call('POST', PLANS, { body: wire({ content, search }) })).status).toBe(200);
 });
 
+test('EXP-073: a destination or format that the account does not offer for the page is refused', async () => {
+  const app = await appWith();
+  const offer = { destinations: ['s3', 'sftp'], formats: ['png'] };
+  const settings = { page_exports: { overview_page: offer, content_page: 'damaged' } };
+  await app.stage.metadata.db.update(customers).set({ settings }).where(eq(customers.id, 1001));
+  app.stage.clock.now = new Date(app.stage.clock.now.getTime() + 2_000);
+  const bucket: DeliveryTarget = {
+    type: 's3',
+    bucket: 's3://reports',
+    path: '',
+    accessKeyId: 'AKIDEXAMPLE',
+    region: 'us-east-1',
+    secret: 'CANARY-secret',
+  };
+  const messageOf = async (change: Parameters<typeof wire>[0]) =>
+    (await app.call('POST', PLANS, { body: wire(change) })).data;
+  expect(await messageOf({})).toEqual({
+    errors: [{ message: 'Your account does not deliver this page by email.' }],
+  });
+  expect(await messageOf({ target: bucket })).toEqual({
+    errors: [{ message: 'Your account does not deliver this page as a PDF.' }],
+  });
+  expect(await messageOf({ target: bucket, content: { ...page, format: 'png' } })).toMatchObject({
+    id: expect.any(String),
+  });
+  expect(await messageOf({ dashboardId: 'content_page', content: { ...page, page: 'content_page' } })).toMatchObject({
+    id: expect.any(String),
+  });
+});
+
 describe('secrets', () => {
   const s3: DeliveryTarget = {
     type: 's3',
@@ -196,10 +233,81 @@ describe('sending once', () => {
     expect((await app.call('GET', PLANS)).data).toEqual([]);
   });
 
-  test('DLV-072: what the server of the receiver says comes back with the call', async () => {
-    const app = await appWith({ fault: { phase: 'rcpt', code: 550, text: 'mailbox full' } });
-    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
-    expect(data.message).toContain('mailbox full');
+  describe('DLV-072: what goes wrong is told by the call, and Jobs has a row with the reason', () => {
+    interface Receivers {
+      store: S3Peer;
+      folder: Pick<SftpPeer, 'address'>;
+      hostKey: string;
+    }
+    const s3 = ({ store }: Receivers, change: object): DeliveryTarget => ({
+      type: 's3',
+      bucket: 's3://reports',
+      path: '',
+      accessKeyId: 'AKIDEXAMPLE',
+      secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+      region: 'us-east-1',
+      endpoint: store.endpoint,
+      ...change,
+    });
+    const sftp = ({ folder, hostKey }: Omit<Receivers, 'store'>, change: object): DeliveryTarget => ({
+      type: 'sftp',
+      address: folder.address,
+      username: SFTP_USER,
+      secret: SFTP_PASSWORD,
+      hostKey,
+      ...change,
+    });
+    const wrongKey = 'The store does not know the access key, or the secret key does not belong to it. Check both.';
+
+    test.each<[string, (receivers: Receivers) => DeliveryTarget, RegExp | string]>([
+      ['a wrong secret key', (to) => s3(to, { secret: 'x' }), wrongKey],
+      ['an unknown access key', (to) => s3(to, { accessKeyId: 'AKIDOTHER' }), wrongKey],
+      ['an unknown bucket', (to) => s3(to, { bucket: 's3://other-bucket' }), /^There is no bucket "other-bucket"/],
+      ['a wrong password', (to) => sftp(to, { secret: 'wrong' }), /user name|password/i],
+      ['a changed host key', (to) => sftp(to, { hostKey: `SHA256:${'A'.repeat(43)}` }), /key/],
+      ['an unreachable host', (to) => sftp(to, { address: 'sftp://127.0.0.1:1/in' }), /cannot reach "127.0.0.1"/],
+      ['a full mailbox', () => email, /^The mailbox of ada@example.com is full/],
+    ])('%s', async (_case, targetFor, reason) => {
+      const [store, folder] = await Promise.all([startS3Peer(), startSftpPeer({ hostKey: makeHostKey() })]);
+      stops.push(
+        () => store.stop(),
+        () => folder.stop(),
+      );
+      const app = await appWith({ fault: { phase: 'rcpt', code: 552, text: 'mailbox full' } });
+      const { address } = folder;
+      const unknown: DeliveryTarget = { type: 'sftp', address, username: SFTP_USER, secret: SFTP_PASSWORD };
+      const shown = await app.call('POST', PLANS, { body: wire({ target: unknown, instant: true }) });
+      const target = targetFor({ store, folder, hostKey: shown.data.host_key });
+      const body = { ...wire({ target, instant: true }), actionType: 'test' };
+      const { data } = await app.call('POST', PLANS, { body });
+      expect(data.message).toMatch(reason);
+      const { data: listed } = await app.call('GET', '/jobs', { query: { page: '1' } });
+      expect(listed.jobs).toHaveLength(1);
+      expect(listed.jobs[0]).toMatchObject({ id: data.job, state: 'failed', reason: data.message });
+      expect([store.objects.size, folder.files.size, app.arrived.length]).toEqual([0, 0, 0]);
+    });
+
+    test('a host that is away for a moment: the call tells that it is tried again', async () => {
+      const app = await appWith();
+      const target = sftp({ folder: { address: 'sftp://127.0.0.1:1/in' }, hostKey: `SHA256:${'A'.repeat(43)}` }, {});
+      const { data } = await app.call('POST', PLANS, { body: wire({ target, instant: true }) });
+      expect(data).toMatchObject({ retrying: true, message: expect.stringContaining('Next attempt at') });
+      const { data: read } = await app.call('GET', `/jobs/${data.job}`);
+      expect(read.job).toMatchObject({ state: 'waiting', reason: expect.stringContaining('cannot reach') });
+    });
+
+    test('attack 23: 10,000 addresses are refused before anything is made, and so is a hostile one', async () => {
+      const app = await appWith();
+      const many = Array.from({ length: 10_000 }, (_, index) => `user${index}@example.com`).join(',');
+      const body = { ...wire({ instant: true }), address: many };
+      const refused = await app.call('POST', PLANS, { body });
+      expect(refused.status === 200 ? refused.data.errors?.[0]?.message : refused.error).toMatch(/address|invalid/i);
+      const hostile = { ...wire({ instant: true }), address: 'a@b.example\r\nBcc: c@d.example' };
+      const answered = await app.call('POST', PLANS, { body: hostile });
+      expect(answered.status === 200 ? answered.data.errors?.[0]?.message : answered.error).toMatch(/address|invalid/i);
+      expect(app.arrived).toEqual([]);
+      expect((await app.call('GET', '/jobs', { query: { page: '1' } })).data.jobs).toEqual([]);
+    });
   });
 
   test('DLV-001: the key of an unknown SFTP server is returned, and with it the file arrives', async () => {

@@ -4,12 +4,14 @@ import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import type { PlanReply } from '@playhead/contract/http/plans';
 import { markOf, type PlanDraft } from '@playhead/contract/plan-text';
 import { isMasked, mayKeepSecret } from '@playhead/domain/deliveries';
+import { offerProblem } from '@playhead/domain/exports';
 import { nextFiring } from '@playhead/domain/schedules';
-import { assertPrintable } from '../../delivery/content/export-rights.ts';
+import { assertOffered, assertPrintable, formatOf } from '../../delivery/content/export-rights.ts';
 import { needsPermission } from '../../delivery/runs/run-rights.ts';
 import { sealTarget } from '../../delivery/runs/run-secret.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { pageOffersOf } from '../../platform/customers/page-offers.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -84,7 +86,17 @@ export async function updatePlanRow(
 export async function checkPlan(deps: SavePlanDeps, draft: PlanDraft, session: Session): Promise<string | null> {
   const { db, guard, now } = deps;
   const { customerId } = session;
-  if (draft.content.kind === 'page') assertPrintable(draft.content.search, await deps.customers.find(customerId));
+  const customer = await deps.customers.find(customerId);
+  if (draft.content.kind === 'page') assertPrintable(draft.content.search, customer);
+  const page = markOf(draft.dashboardId);
+  assertOffered(customer, { format: formatOf(draft.content), destination: draft.target.type, page });
+  const format =
+    draft.content.kind === 'tables' ? 'csv_zip' : draft.content.kind === 'page' ? draft.content.format : null;
+  const refusal = offerProblem(pageOffersOf(customer)[page], {
+    destination: draft.target.type,
+    format,
+  });
+  if (refusal !== null) return refusal;
   // Queries that nobody opens are removed; a plan has its own copy, and can still be changed and tested.
   const hasQuery = async (id: string) =>
     (await deps.hasQuery(customerId, id)) || (await hasPlanOfQuery(db, session, id));

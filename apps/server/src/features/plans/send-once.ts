@@ -16,6 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 /** DLV-072: what goes wrong at once is told at once; the rest is in Jobs Management. */
 const WAIT_MS = 8_000;
 const LOOK_MS = 200;
+const NOT_SENT = 'It was not sent.';
 
 export interface SendDeps extends SavePlanDeps {
   runs: Pick<Runs, 'start' | 'find'>;
@@ -54,8 +55,7 @@ export async function sendOnce(deps: SendDeps, request: SendRequest): Promise<Pl
     },
     session,
   );
-  const failed = await failureOf(deps, { id, session, signal });
-  return { job: id, ...(failed === null ? {} : { message: failed }) };
+  return { job: id, ...(await firstTrouble(deps, { id, session, signal })) };
 }
 
 /** Of a server whose key nobody has confirmed yet. */
@@ -80,17 +80,19 @@ async function assertWithinCap({ db, now }: SendDeps, { customerId, userId }: Se
     throw new AppError('too_many_sends');
 }
 
-/** Null when it arrived or still runs. */
-async function failureOf(
+/** Nothing when it arrived or still runs. */
+async function firstTrouble(
   { runs, waitMs = WAIT_MS }: SendDeps,
   { id, session, signal }: { id: string; session: Session; signal: AbortSignal },
-): Promise<string | null> {
+): Promise<Pick<PlanReply, 'message' | 'retrying'>> {
   const deadline = performance.now() + waitMs;
   while (performance.now() < deadline && !signal.aborted) {
     const run = await runs.find(id, session);
-    if (run === undefined || run.state === 'complete') return null;
-    if (run.endedAt !== null) return run.reason;
+    if (run === undefined || run.state === 'complete') return {};
+    if (run.endedAt !== null) return { message: run.reason ?? NOT_SENT };
+    if (run.state === 'waiting' && run.attempt > 0 && run.reason !== null)
+      return { message: run.reason, retrying: true };
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  return null;
+  return {};
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import { ALL_ROWS, type TableContent } from '@playhead/contract/http/export-content';
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { workbenchTable } from '@playhead/domain/deliveries';
 import { parse } from 'csv-parse/sync';
@@ -119,7 +120,7 @@ async function startApp() {
 const MONDAYS = { cron: '0 7 * * 1', timeZone: 'UTC' } as const;
 
 const query = (more: object = {}) =>
-  RunQueryBody.parse({
+  decodeWire(RunQueryBody, {
     fields: ['customer_view.series', 'customer_view.plays'],
     filters: { [PERIOD]: 'Last 7 Days' },
     sorts: ['customer_view.series'],
