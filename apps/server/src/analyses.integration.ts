@@ -143,10 +143,12 @@ describe('named analyses', () => {
   const envelopeKeys = ['code', 'data', 'errors', 'message'];
   test('QRY-032: every call is answered by an envelope of code, message, data and errors', async () => {
     const broken: string[] = [];
-    for (const { id, method, path } of routes) {
+    for (const { id, method, path, ...route } of routes) {
       const url = path.replace(':customer', String(AURORA)).replaceAll(/:\w+/g, '1');
       for (const sent of id === 'portal.signOut' ? [{}] : [{}, headers]) {
         const answer = await server.app.inject({ method, url, headers: sent });
+        // A file that needs no more than its address.
+        if ('file' in route && answer.headers['content-disposition'] !== undefined) continue;
         const envelope: unknown = answer.json();
         const keys = typeof envelope === 'object' && envelope !== null ? Object.keys(envelope) : ['no object'];
         const isWrapped = keys.every((key) => envelopeKeys.includes(key)) && keys.includes('code');

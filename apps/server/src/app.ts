@@ -4,12 +4,15 @@ import type { AppConfig } from '@playhead/contract/http/system';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Delivery } from './delivery/create-delivery.ts';
 import type { RenderSessions } from './delivery/print/render-sessions.ts';
+import { registerAdministration } from './features/administration/routes.ts';
 import { registerAnnotations } from './features/annotations/routes.ts';
+import { registerAudit } from './features/audit/routes.ts';
 import type { LookerSettings } from './features/bi-frame/looker-frame.ts';
 import { registerBiFrame } from './features/bi-frame/routes.ts';
 import { registerBoards } from './features/boards/routes.ts';
 import { listPins } from './features/boards/store.ts';
 import { registerCohorts } from './features/cohorts/routes.ts';
+import { registerDataHealth } from './features/data-health/routes.ts';
 import { registerDashboardLayouts } from './features/dashboards/layout-routes.ts';
 import { registerDashboards } from './features/dashboards/routes.ts';
 import { registerExploreFields } from './features/explore/fields.ts';
@@ -30,6 +33,7 @@ import { registerPlans } from './features/plans/routes.ts';
 import { registerPreferences } from './features/preferences/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
+import type { FairQueue } from './features/queries/fair-queue/fair-queue.ts';
 import { registerQueries } from './features/queries/routes.ts';
 import { findPinnedReports, findReportQuery, registerReports } from './features/reports/routes.ts';
 import { registerSampling } from './features/sampling/routes.ts';
@@ -37,10 +41,11 @@ import { createSamplingSwitch, SAMPLE_RATE } from './features/sampling/sampling-
 import { registerSegments } from './features/segments/routes.ts';
 import { readSegmentQuota } from './features/segments/read-quota.ts';
 import { readSegmentShare } from './features/segments/read-segment-share.ts';
-import { listSegmentJobs } from './features/segments/segment-job-list.ts';
+import { listSegmentJobs } from './features/segments/builds/segment-job-list.ts';
 import { listSegmentNames } from './features/segments/segment-names.ts';
-import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
-import { acceptIdLists } from './features/segments/spool-body.ts';
+import type { SegmentBuilds } from './features/segments/builds/segment-jobs.ts';
+import { acceptIdLists } from './features/segments/uploads/spool-body.ts';
+import { registerServiceTokens } from './features/service-tokens/routes.ts';
 import { findSharedView } from './features/share-links/find-shared-view.ts';
 import { registerShareLinks } from './features/share-links/routes.ts';
 import { registerAnalyses } from './features/analyses/routes.ts';
@@ -51,17 +56,18 @@ import { decodeCustomerSettings } from './features/users/customer-settings.ts';
 import { createFirstDay } from './features/users/first-day.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerViewers } from './features/viewers/routes.ts';
-import { apiDocsPage } from './http/api-docs.ts';
+import { apiDocsPage } from './http/docs/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiDocument } from './http/docs/openapi.ts';
 import { registerCompression } from './http/compression.ts';
 import { createRegistrar, type Registrar } from './http/registrar.ts';
-import { createRequestLimits } from './http/request-limits.ts';
+import { createRequestLimits } from './http/limits/request-limits.ts';
 import { registerSecurity } from './http/security.ts';
 import { createHttpServer } from './http/server-instance.ts';
 import type { ResolveSession } from './http/session.ts';
-import { registerSlowReaders } from './http/slow-readers.ts';
+import { registerSlowReaders } from './http/limits/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
+import { createAuditLog } from './platform/audit/audit-log.ts';
 import { createCustomerDirectory, type CustomerDirectory } from './platform/customers/customer-directory.ts';
 import { createEmbedOrigins } from './platform/customers/embed-origins.ts';
 import type { Engine } from './platform/engine/engine.ts';
@@ -70,10 +76,24 @@ import type { Metadata } from './platform/metadata/metadata.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { StorageWatch } from './platform/storage/storage-watch.ts';
+import { registerMetrics } from './platform/telemetry/metrics-route.ts';
+import { observeRequests } from './platform/telemetry/observe-requests.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import { createQueryAccess, type QueryAccess } from './query-access.ts';
 
 /** Below these nothing answers with a page of the web app. */
-const API_PREFIXES = ['/v1/', '/portal/', '/pproxy/', '/openapi.json', '/docs', '/workbench/', '/services/', '/files/'];
+const API_PREFIXES = [
+  '/v1/',
+  '/portal/',
+  '/pproxy/',
+  '/openapi.json',
+  '/docs',
+  '/workbench/',
+  '/services/',
+  '/files/',
+  '/embed/',
+  '/metrics',
+];
 
 export interface AppDeps {
   logger: FastifyBaseLogger;
@@ -82,8 +102,12 @@ export interface AppDeps {
   engine: Engine;
   metadata: Metadata;
   storage: StorageWatch;
-  portal: Omit<PortalDeps, 'db' | 'now'>;
+  portal: Omit<PortalDeps, 'db' | 'now' | 'audit'>;
   trustedProxies?: readonly string[];
+  /** Without it, as for measurements, requests are not observed and there is no `/metrics`. */
+  telemetry?: Telemetry;
+  /** Reads `/metrics` from other machines; null for this machine alone. */
+  metricsToken?: string | null;
   /** Public settings; the pages in `hostOrigins` may frame the app for every customer. */
   appConfig: AppConfig;
   browserApps: readonly BrowserApp[];
@@ -107,6 +131,8 @@ export interface AppDeps {
   queryAccess?: QueryAccess;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number;
+  /** Another order of queries, for measurements. */
+  queryQueue?: FairQueue;
   /** How long an answer is waited for before its job is told; longer where a busy machine must not change the reply. */
   inlineWaitMs?: number;
 }
@@ -115,6 +141,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { metadata, now, logger } = deps;
   const app = createHttpServer(logger, { trustedProxies: deps.trustedProxies ?? [] });
+  if (deps.telemetry !== undefined) observeRequests(app, deps.telemetry);
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const embedOrigins = createEmbedOrigins({ db: metadata.db, now, everybody: deps.appConfig.hostOrigins });
   const builds = deps.segmentBuilds ?? noBuilds;
@@ -140,13 +167,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   acceptSessionLines(app);
   acceptIdLists(app);
-  const portal = { ...deps.portal, db: metadata.db, now };
+  const audit = createAuditLog({ db: metadata.db, logger });
+  const portal = { ...deps.portal, db: metadata.db, now, audit };
   const registrar = createRegistrar({
     app,
     resolveSession: withRenderSessions(createSessionResolver(portal), deps.exports?.renderSessions),
     checkReplies: deps.checkReplies,
     limits,
     assertSpace: deps.storage.assertSpace,
+    recordCall: audit.record,
   });
   registerPlatform(registrar, { deps, customers, embedOrigins, portal });
   registerFeatures(registrar, { deps, customers, access, builds });
@@ -154,6 +183,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registrar.refuseOtherMethods();
 
   registerApiDocs(app, deps.version);
+  if (deps.telemetry !== undefined) {
+    registerMetrics(app, { read: deps.telemetry.readMetrics, token: deps.metricsToken ?? null });
+  }
   if (deps.outboxFolder !== undefined) registerOutbox(app, { folder: deps.outboxFolder });
   await registerStaticPages(app, { apps: deps.browserApps, apiPrefixes: API_PREFIXES });
   return app;
@@ -264,6 +296,10 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     (await findExploreQuery(db, { customerId, id, now: now() })) !== undefined;
   registerPlans(registrar, { db, customers, now, hasQuery, ...delivery });
   registerBoards(registrar, { db, now, findReports: findPinnedReports });
+  registerAudit(registrar, { db, customers, now });
+  registerAdministration(registrar, { db, customers });
+  registerServiceTokens(registrar, { db, now });
+  registerDataHealth(registrar, { db, engine, customers, now });
   registerJobs(registrar, {
     db,
     now,

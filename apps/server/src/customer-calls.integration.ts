@@ -1,7 +1,11 @@
+import { routeExamples } from '@playhead/contract/docs/examples';
+import { routes } from '@playhead/contract/http/routes';
 import { listSegments } from '@playhead/contract/http/segments';
 import { decodeSharedView, encodeSharedView, readShareLink } from '@playhead/contract/http/share-links';
 import { UserInfoWire } from '@playhead/contract/http/users';
 import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata';
+import type { RouteRecord } from '@playhead/contract/route';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from './test-app.ts';
 
@@ -93,4 +97,85 @@ describe('who may frame the app', () => {
       JSON.stringify({ embed_origins: origins }),
     ]);
   }
+});
+
+describe('attack 1: a token of another customer', () => {
+  const all: readonly RouteRecord[] = routes;
+  const ofCustomer = all.filter(({ path }) => path.includes(':customer'));
+  /** A fixed sequence: Park and Miller. */
+  let seed = 20_261_117;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+
+  /** The example of a route, sent to a customer, with ids of what Aurora has. */
+  function requestOf(route: RouteRecord, customer: string, ids: readonly string[]): InjectOptions {
+    const { query = {}, body, text, headers: more = {} } = routeExamples[route.id] ?? { reply: null };
+    const path = route.path
+      .replace(':customer', customer)
+      .replace(':table', 'customer_view')
+      .replace(/:\w+/g, () => pick(ids));
+    const payload = body === undefined ? text : JSON.stringify(body).replaceAll(/"\d{1,16}"/g, () => `"${pick(ids)}"`);
+    return {
+      method: route.method,
+      url: `${path}?${new URLSearchParams(query).toString()}`,
+      headers: {
+        ...more,
+        ...(payload === undefined ? {} : { 'content-type': route.text?.mediaType ?? 'application/json' }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    };
+  }
+
+  async function idsOfAurora(): Promise<readonly string[]> {
+    const users = await server.metadata.pool.query(
+      `SELECT id FROM users WHERE email IN ('analyst@aurora.example', 'reader@aurora.example')`,
+    );
+    return [CRIME_FANS.segment_id, ...users.rows.map(({ id }) => String(id))];
+  }
+
+  /** Every row of the customer, in every table that has one. */
+  async function stateOfAurora(): Promise<Readonly<Record<string, string>>> {
+    const { pool } = server.metadata;
+    const { rows } = await pool.query(
+      `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'customer_id'`,
+    );
+    const state: Record<string, string> = {};
+    for (const { table_name: table } of rows) {
+      const found = await pool.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS text
+         FROM ${table} AS t WHERE customer_id = ${AURORA}`,
+      );
+      state[table] = found.rows[0].text;
+    }
+    return state;
+  }
+
+  test('gets "nothing here" from 4,400 generated requests, reads nothing with 700 more, and changes nothing', async () => {
+    const ids = await idsOfAurora();
+    const before = await stateOfAurora();
+    const { authorization } = await server.signIn('analyst@borealis.example');
+    const wrong: string[] = [];
+    const send = async (request: InjectOptions) => {
+      // Limits of calls are not what is tested.
+      clock += 2_000;
+      return server.app.inject({ ...request, headers: { ...request.headers, authorization } });
+    };
+    for (let count = 0; count < 4_400; count += 1) {
+      const route = pick(ofCustomer);
+      const customer = pick([String(AURORA), String(AURORA), `0${AURORA}`, `${AURORA}%20`, `%31001`]);
+      const { statusCode } = await send(requestOf(route, customer, ids));
+      if (statusCode !== 404) wrong.push(`${route.id} of ${customer} is answered ${statusCode}`);
+    }
+    for (let count = 0; count < 700; count += 1) {
+      const route = pick(ofCustomer);
+      const answer = await send(requestOf(route, String(BOREALIS), ids));
+      if (/Crime fans|(analyst|reader)@aurora\.example/.test(answer.body))
+        wrong.push(`${route.id} tells ${answer.body.slice(0, 200)}`);
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+    expect(await stateOfAurora()).toEqual(before);
+  }, 120_000);
 });

@@ -5,13 +5,14 @@ import { SEGMENT_FIELD } from '@playhead/query/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { cohortAnalysis } from './features/cohorts/cohort-analysis.ts';
 import { widgetAnalysis } from './features/analyses/widget-analysis.ts';
+import type { FairQueue } from './features/queries/fair-queue/fair-queue.ts';
 import { inWordsOf } from './features/queries/field-words.ts';
 import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
 import { namesSegments } from './features/queries/names-segments.ts';
 import { queryCallerOf } from './features/queries/query-caller.ts';
 import { createQueryService, type QueryCaller, type QueryService } from './features/queries/query-service.ts';
-import { visibleBuilds } from './features/segments/build-store.ts';
-import type { SegmentBuilds } from './features/segments/segment-jobs.ts';
+import { visibleBuilds } from './features/segments/builds/build-store.ts';
+import type { SegmentBuilds } from './features/segments/builds/segment-jobs.ts';
 import type { TableQueries } from './delivery/content/table-queries.ts';
 import type { Session } from './http/session.ts';
 import type { Customer, CustomerDirectory } from './platform/customers/customer-directory.ts';
@@ -42,6 +43,8 @@ export interface QueryAccessOptions {
   builds: Pick<SegmentBuilds, 'wantRollups'>;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number | undefined;
+  /** Another order of queries, for measurements. */
+  queryQueue?: FairQueue | undefined;
   /** How long an answer is waited for before its job is told. */
   inlineWaitMs?: number | undefined;
 }
@@ -113,6 +116,7 @@ function createQueries(options: QueryAccessOptions): QueryService {
     },
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),
     ...(options.queryCacheBytes === undefined ? {} : { cacheBytes: options.queryCacheBytes }),
+    ...(options.queryQueue === undefined ? {} : { queue: options.queryQueue }),
     ...(options.inlineWaitMs === undefined ? {} : { inlineWaitMs: options.inlineWaitMs }),
   });
 }

@@ -176,6 +176,10 @@ describe('F8: while the disk is full', () => {
       'boards.update: storage_full',
       'boards.pin: storage_full',
       'boards.restore: storage_full',
+      'administration.saveSettings: storage_full',
+      'administration.addUser: storage_full',
+      'administration.setPermissions: storage_full',
+      'serviceTokens.create: storage_full',
     ]);
     const full = await server.app.inject('/readyz');
     expect([full.statusCode, full.json().data]).toEqual([

@@ -1,7 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import type { RouteRecord } from '@playhead/contract/route';
 import type { FastifyRequest } from 'fastify';
-import type { RequestLimits } from './request-limits.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
 
 const BEARER = /^bearer ([\w.~+/-]+=*)$/i;

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isEncodedInPieces } from './large-replies.ts';
+import { isEncodedInPieces } from './limits/large-replies.ts';
 
 const pack = promisify(gzip);
 const FAST = { level: constants.Z_BEST_SPEED };

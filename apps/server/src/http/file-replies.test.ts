@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type FileReply, sendFile } from './file-replies.ts';
+import { registerErrorReplies } from './error-replies.ts';
+import { type FileReply, sendFile, type StoredContent } from './file-replies.ts';
 
 const csv = { fileName: 'Top Series.csv', contentType: 'text/csv; charset=utf-8' };
 
-async function send(file: Partial<FileReply>) {
+async function send(file: Partial<FileReply>, headers: Readonly<Record<string, string>> = {}) {
   const app = Fastify();
+  registerErrorReplies(app, { isMetadataUnavailable: () => false });
   app.get('/', async (_request, reply) => sendFile(reply, { ...csv, content: Readable.from(['a,b\n']), ...file }));
-  return app.inject('/');
+  return app.inject({ url: '/', headers });
+}
+
+function stored(text: string, { resumable = true } = {}): StoredContent {
+  const bytes = Buffer.from(text);
+  const read: StoredContent['read'] = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)]);
+  return { bytes: bytes.length, sha256: 'c0ffee', resumable, read };
 }
 
 async function dispositionOf(file: Partial<FileReply>) {
@@ -16,7 +25,7 @@ async function dispositionOf(file: Partial<FileReply>) {
 }
 
 test('EXP-047: a file is saved under its name, with its type and length', async () => {
-  const { headers, body, statusCode } = await send({ bytes: 4 });
+  const { headers, body, statusCode } = await send({ content: stored('a,b\n') });
   expect([statusCode, body]).toEqual([200, 'a,b\n']);
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -24,6 +33,36 @@ test('EXP-047: a file is saved under its name, with its type and length', async 
     'content-disposition': `attachment; filename="Top Series.csv"; filename*=UTF-8''Top%20Series.csv`,
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a download that broke off goes on with the rest of the same file', async () => {
+  const content = stored('0123456789');
+  const whole = await send({ content });
+  expect([whole.statusCode, whole.headers['accept-ranges'], whole.headers.etag]).toEqual([200, 'bytes', '"c0ffee"']);
+  const rest = await send({ content }, { range: 'bytes=4-', 'if-range': '"c0ffee"' });
+  expect([rest.statusCode, rest.body]).toEqual([206, '456789']);
+  expect(rest.headers).toMatchObject({
+    'content-range': 'bytes 4-9/10',
+    'content-length': '6',
+    'content-disposition': expect.stringContaining('attachment; '),
+    'content-security-policy': expect.stringContaining('sandbox; '),
+  });
+  const changed = await send({ content }, { range: 'bytes=4-', 'if-range': '"another"' });
+  expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
+});
+
+test('a part beyond the end is refused with the size of the file', async () => {
+  const { statusCode, headers, json } = await send({ content: stored('0123456789') }, { range: 'bytes=10-' });
+  expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */10']);
+  expect(json().message).toBe('The file has 10 bytes, and none where the request begins.');
+  expect(headers['content-disposition']).toBeUndefined();
+});
+
+test('an address that opens once has no parts', async () => {
+  const content = stored('0123456789', { resumable: false });
+  const { statusCode, headers, body } = await send({ content }, { range: 'bytes=4-' });
+  expect([statusCode, body, headers['content-length']]).toEqual([200, '0123456789', '10']);
+  expect([headers['accept-ranges'], headers.etag]).toEqual([undefined, undefined]);
 });
 
 test('a file that is opened is shown in the window', async () => {

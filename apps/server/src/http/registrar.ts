@@ -3,13 +3,14 @@ import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@p
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AuditNote, callEntryOf, type RecordCall } from './audit-call.ts';
 import { authorise } from './authorise.ts';
-import { encodeInPieces, findLargeArrays, type LargeArray } from './large-replies.ts';
+import { encodeInPieces, findLargeArrays, type LargeArray } from './limits/large-replies.ts';
 import { type FileReply, sendFile } from './file-replies.ts';
 import { parseInput } from './parse-input.ts';
-import { createRequestLimits, type RequestLimits } from './request-limits.ts';
+import { createRequestLimits, type RequestLimits } from './limits/request-limits.ts';
 import type { ResolveSession, Session } from './session.ts';
-import { holdUntilSent } from './slow-readers.ts';
+import { holdUntilSent } from './limits/slow-readers.ts';
 
 interface Call<R extends RouteRecord> {
   params: ParamsOf<R>;
@@ -19,6 +20,8 @@ interface Call<R extends RouteRecord> {
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Adds to the entry that the audit log gets when the call succeeds. */
+  audit(note: AuditNote): void;
 }
 
 export interface SignedInCall<R extends RouteRecord> extends Call<R> {
@@ -47,13 +50,16 @@ export interface RegistrarOptions {
   limits?: RequestLimits;
   /** Throws while the disk is full; asked before a route stores data. */
   assertSpace?: () => void;
+  /** Writes a call to the audit log before it is answered. */
+  recordCall?: RecordCall;
 }
 
 export function createRegistrar(options: RegistrarOptions): Registrar {
-  const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace } = options;
+  const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace, recordCall } = options;
   const ids: string[] = [];
   const methods = new Map<string, Method[]>();
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const notes = new WeakMap<FastifyRequest, AuditNote>();
 
   function register<R extends RouteRecord>(
     route: R,
@@ -117,15 +123,36 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
     return reply.send(body);
   }
 
+  /** Returns what the handler returned, once the audit log has the call. */
+  async function recorded<T>(route: RouteRecord, request: FastifyRequest, value: T): Promise<T> {
+    const session = sessions.get(request);
+    const entry = callEntryOf({ route, request, session, note: notes.get(request) ?? {}, value });
+    if (entry !== undefined) await recordCall?.(entry);
+    return value;
+  }
+
+  function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
+    const audit = (note: AuditNote) => void notes.set(request, { ...notes.get(request), ...note });
+    return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit };
+  }
+
   return {
     handlePublic: (route, handler) =>
-      registerPublic(route, async (call, reply) => sendEnvelope(route, await handler(call), reply)),
+      registerPublic(route, async (call, reply) =>
+        sendEnvelope(route, await recorded(route, call.request, await handler(call)), reply),
+      ),
     handle: (route, handler) =>
-      registerSignedIn(route, async (call, reply) => sendEnvelope(route, await handler(call), reply)),
+      registerSignedIn(route, async (call, reply) =>
+        sendEnvelope(route, await recorded(route, call.request, await handler(call)), reply),
+      ),
     handleFile: (route, handler) =>
-      registerSignedIn(assertFile(route), async (call, reply) => sendFile(reply, await handler(call))),
+      registerSignedIn(assertFile(route), async (call, reply) =>
+        sendFile(reply, await recorded(route, call.request, await handler(call))),
+      ),
     handlePublicFile: (route, handler) =>
-      registerPublic(assertFile(route), async (call, reply) => sendFile(reply, await handler(call))),
+      registerPublic(assertFile(route), async (call, reply) =>
+        sendFile(reply, await recorded(route, call.request, await handler(call))),
+      ),
     refuseOtherMethods() {
       for (const [path, taken] of methods) refuseOthers(app, path, taken);
     },
@@ -144,13 +171,11 @@ function sendLarge(reply: FastifyReply, body: object, large: readonly LargeArray
   return reply.type('application/json; charset=utf-8').send(encodeInPieces(body, large));
 }
 
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
 function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method[]): void {
   // Fastify answers HEAD where it answers GET.
   const answered: readonly string[] = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
   app.route({
-    method: allMethods.filter((method) => !answered.includes(method)),
+    method: app.supportedMethods.filter((method) => !answered.includes(method)),
     url: path,
     // Before the body is looked at.
     onRequest: async (_request, reply) => {
@@ -159,10 +184,6 @@ function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method
     },
     handler: async () => undefined,
   });
-}
-
-function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
-  return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply };
 }
 
 /** `close` also comes after a complete answer; only one that comes before it means that the caller has gone. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrorReplies } from './error-replies.ts';
-import { createRequestLimits } from './request-limits.ts';
+import { createRequestLimits } from './limits/request-limits.ts';
 import { registerSecurity } from './security.ts';
 
 test('attack 25: over the limit is 429 with Retry-After, in the envelope', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { createRequestLimits, type RequestLimits } from './request-limits.ts';
+import { createRequestLimits, type RequestLimits } from './limits/request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { limitBodyTime } from './body-deadline.ts';
-import { replyToBrokenAddress, replyToBrokenRequest } from './broken-requests.ts';
+import { limitBodyTime } from './limits/body-deadline.ts';
+import { replyToBrokenAddress, replyToBrokenRequest } from './limits/broken-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A page with 60,000 characters of filters in its address must open again; Node's default is 16 KiB. */

@@ -20,9 +20,13 @@ beforeAll(async () => {
   const frame = join(folder, 'frame');
   await mkdir(frame);
   await writeFile(join(frame, 'index.html'), '<!doctype html><title>Workbench</title>');
+  const shared = join(folder, 'shared');
+  await mkdir(shared);
+  await writeFile(join(shared, 'sdk.js'), SCRIPT);
   const apps = [
     { folder: dist, prefix: '/' },
     { folder: frame, prefix: '/workbench/' },
+    { folder: shared, prefix: '/embed/', shared: true as const },
   ];
   app = Fastify();
   await registerStaticPages(app, { apps, apiPrefixes: ['/v1/', '/workbench/'] });
@@ -58,4 +62,12 @@ test('WBK-002: an embed address answers the page of the frame; other addresses b
   for (const url of ['/workbench/other', '/workbench/assets/gone.js', '/workbench/embed/gone.js']) {
     expect((await app.inject({ url, headers })).statusCode, url).toBe(404);
   }
+});
+
+test('pages of other origins may load shared scripts, and nothing else', async () => {
+  const headers = ['access-control-allow-origin', 'cross-origin-resource-policy'];
+  const sdk = await app.inject({ url: '/embed/sdk.js' });
+  expect([sdk.body, ...headers.map((name) => sdk.headers[name])]).toEqual([SCRIPT, '*', 'cross-origin']);
+  const script = await app.inject({ url: '/assets/main-1.js' });
+  expect(headers.map((name) => script.headers[name])).toEqual([undefined, undefined]);
 });

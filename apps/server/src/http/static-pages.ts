@@ -9,6 +9,8 @@ export interface BrowserApp {
   folder: string;
   /** `/` or `/workbench/`. */
   prefix: string;
+  /** Scripts that pages of every origin may load. */
+  shared?: true;
 }
 
 /**
@@ -32,6 +34,8 @@ export async function registerStaticPages(
       setHeaders(reply, path) {
         const hashed = path.includes(`${join('dist', 'assets')}`);
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (browserApp.shared !== true) return;
+        void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
       },
     });
   }

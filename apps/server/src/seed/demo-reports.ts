@@ -1,5 +1,6 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
-import type { WireOf } from '@playhead/contract/wire';
+import { decodeWire } from '@playhead/contract/wire';
+import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { storeExploreQuery } from '../features/explore/store.ts';
 import { createReport } from '../features/reports/save-report.ts';
@@ -10,10 +11,10 @@ interface Example {
   demoKey: string;
   reportName: string;
   description: string;
-  query: WireOf<typeof ExploreQuery>;
+  query: Pick<ExploreQuery, 'fields' | 'filters' | 'sorts' | 'visConfig'> & Partial<ExploreQuery>;
 }
 
-const PERIOD = 'customer_view.current_date_range_ui';
+const emptyQuery = decodeWire(ExploreQuery, {});
 
 const demoReports: readonly Example[] = [
   {
@@ -28,10 +29,10 @@ const demoReports: readonly Example[] = [
         'customer_view.unique_viewers',
         'customer_view.minutes_per_viewer',
       ],
-      filters: { [PERIOD]: 'Last 30 Days' },
+      filters: { [PERIOD_FIELD]: 'Last 30 Days' },
       sorts: ['customer_view.plays desc'],
       limit: 20,
-      vis_config: { type: 'table' },
+      visConfig: { type: 'table' },
     },
   },
   {
@@ -40,9 +41,9 @@ const demoReports: readonly Example[] = [
     description: 'Viewers and plays day by day.',
     query: {
       fields: ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'],
-      filters: { [PERIOD]: 'Last 90 Days' },
+      filters: { [PERIOD_FIELD]: 'Last 90 Days' },
       sorts: ['customer_view.date'],
-      vis_config: { type: 'line' },
+      visConfig: { type: 'line' },
     },
   },
   {
@@ -51,10 +52,10 @@ const demoReports: readonly Example[] = [
     description: 'When people watch, and on what.',
     query: {
       fields: ['customer_view.day_part', 'customer_view.screen', 'customer_view.minutes'],
-      filters: { [PERIOD]: 'Last 30 Days' },
+      filters: { [PERIOD_FIELD]: 'Last 30 Days' },
       sorts: ['customer_view.day_part'],
       pivots: ['customer_view.screen'],
-      vis_config: { type: 'bar' },
+      visConfig: { type: 'bar' },
     },
   },
 ];
@@ -71,7 +72,7 @@ export async function seedDemoReports({ db, now }: { db: Database; now: () => Da
     const author = await findDemoAuthor(db, customer);
     if (author === null) continue;
     for (const { query, ...example } of demoReports) {
-      await createReport(deps, { author, draft: { ...example, query: ExploreQuery.parse(query) } });
+      await createReport(deps, { author, draft: { ...example, query: { ...emptyQuery, ...query } } });
     }
   }
 }

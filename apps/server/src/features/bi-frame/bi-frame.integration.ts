@@ -122,7 +122,7 @@ describe('addresses', () => {
 });
 
 describe('codes', () => {
-  test('a code opens the frame once', async () => {
+  test('SHELL-029: a code opens the frame once', async () => {
     const code = addressIn(await embedUrl({ ...EXPLORE, embed_domain: 'http://portal.example' })).searchParams.get(
       'code',
     );
@@ -142,7 +142,7 @@ describe('codes', () => {
     expect(statuses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401, 401]);
   });
 
-  test('a code lives for 60 seconds', async () => {
+  test('SHELL-029: a code lives for 60 seconds', async () => {
     const codes = [await embedUrl(EXPLORE), await embedUrl(EXPLORE)].map((reply) =>
       String(addressIn(reply).searchParams.get('code')),
     );

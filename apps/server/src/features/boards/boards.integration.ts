@@ -32,9 +32,10 @@ describe('pins', () => {
     const { id } = await board('  Monday ', [{ report: plays }, { report: reach, width: 'full' }]);
     const { data } = await call(ada, 'GET', `/boards/${id}`);
     expect(data).toMatchObject({ name: 'Monday', role: 'owner', owner: 'Ada Lindqvist', version: 1, readers: [] });
+    const code = expect.stringMatching(/^\w{15}$/);
     expect(data.pins).toMatchObject([
-      { report: plays, width: 'half', report_name: 'Plays', looker_query_body: query },
-      { report: reach, width: 'full', report_name: 'Reach', looker_query_body: query },
+      { report: plays, width: 'half', report_name: 'Plays', report_code: code, looker_query_body: query },
+      { report: reach, width: 'full', report_name: 'Reach', report_code: code, looker_query_body: query },
     ]);
     const pins = [{ report: reach, width: 'half' }, { report: plays }];
     const changed = await call(ada, 'PUT', `/boards/${id}`, { pins, version: 1 });
@@ -55,7 +56,9 @@ describe('pins', () => {
     const { id } = await board('Keeps its place', [{ report: plays }]);
     await call(ada, 'DELETE', `/reports/${plays}`);
     const gone = (await call(ada, 'GET', `/boards/${id}`)).data.pins;
-    expect(gone).toEqual([{ report: plays, width: 'half', report_name: null, looker_query_body: null }]);
+    expect(gone).toEqual([
+      { report: plays, width: 'half', report_name: null, report_code: null, looker_query_body: null },
+    ]);
     expect((await call(ada, 'PUT', `/boards/${id}`, { pins: [{ report: plays, width: 'full' }] })).status).toBe(200);
     await call(ada, 'POST', `/reports/restore/${plays}`);
     expect((await call(ada, 'GET', `/boards/${id}`)).data.pins).toMatchObject([{ report_name: 'Goes' }]);

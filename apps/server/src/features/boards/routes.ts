@@ -19,6 +19,7 @@ import { type BoardRow, findBoard, listBoardRows, listReaders } from './store.ts
 interface PinnedReport {
   id: string;
   name: string;
+  code: string;
   query: ExploreQuery;
 }
 
@@ -84,7 +85,12 @@ async function shown(deps: BoardDeps, session: Session, row: BoardRow): Promise<
     ...summary(row, session),
     pins: row.pins.map((pin) => {
       const report = reports.get(pin.report);
-      return { ...pin, reportName: report?.name ?? null, lookerQueryBody: report?.query ?? null };
+      return {
+        ...pin,
+        reportName: report?.name ?? null,
+        reportCode: report?.code ?? null,
+        lookerQueryBody: report?.query ?? null,
+      };
     }),
     readers: await readersOf(deps, session, row),
   };

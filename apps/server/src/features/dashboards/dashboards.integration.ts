@@ -1,4 +1,5 @@
 import { type DashboardConfig, dashboardConfigs } from '@playhead/contract/http/dashboards';
+import { decodeWire } from '@playhead/contract/wire';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { planDemoData } from '@playhead/synth/plan';
@@ -80,7 +81,10 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
 
   test('WID-028: the pages that are built are told', async () => {
     const url = `/v1/customers/${customer}/dashboard-configs`;
-    const told = dashboardConfigs.reply.parse((await server.app.inject({ url, headers: caller.headers })).json().data);
+    const told = decodeWire(
+      dashboardConfigs.reply,
+      (await server.app.inject({ url, headers: caller.headers })).json().data,
+    );
     expect(told).toEqual(pages);
   });
 

@@ -1,4 +1,5 @@
 import { DashboardConfig, type WidgetType } from '@playhead/contract/http/dashboards';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { isPageId, pageEntry, pageIds, pageSettings } from '@playhead/domain/pages';
 import { describeFields, fields } from '@playhead/query/model';
 import { describe, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ describe.each(cases)('%s', (_name, page, context) => {
   });
 
   test('WID-026: fits the contract', () => {
-    expect(DashboardConfig.parse(page)).toEqual(page);
+    expect(decodeWire(DashboardConfig, encodeWire(DashboardConfig, page))).toEqual(page);
     expect(isPageId(page.page)).toBe(true);
   });
 
@@ -121,7 +122,7 @@ describe.each(cases)('%s', (_name, page, context) => {
     ];
     const readable = new Set(describeFields(rights).map(({ name }) => name));
     for (const widget of page.widgets) {
-      const own = (widget.dynamic_fields ?? []).flatMap((field) =>
+      const own = (widget.dynamicFields ?? []).flatMap((field) =>
         field.category === 'measure' ? [field.measure] : [],
       );
       const asked = [
@@ -130,8 +131,8 @@ describe.each(cases)('%s', (_name, page, context) => {
         ...Object.keys(widget.widgetFilters ?? {}),
         ...(widget.dimensions ?? []).map((dimension) => dimension.key),
         ...(widget.sorts ?? []).map((sort) => sort.replace(/ desc$/, '')),
-        ...(widget.dynamic_fields ?? []).flatMap((field) =>
-          field.category === 'measure' ? [field.based_on, ...Object.keys(field.filters ?? {})] : [],
+        ...(widget.dynamicFields ?? []).flatMap((field) =>
+          field.category === 'measure' ? [field.basedOn, ...Object.keys(field.filters ?? {})] : [],
         ),
         ...(typeof widget.dataSource.options?.['by'] === 'string' ? [widget.dataSource.options['by']] : []),
       ];

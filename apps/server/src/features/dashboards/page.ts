@@ -16,7 +16,9 @@ export interface PageContext {
 }
 
 /** A widget that has no place yet. */
-export type UnplacedWidget = Omit<WidgetConfig, 'x' | 'y' | 'w' | 'h'>;
+export type UnplacedWidget = Unplaced<WidgetConfig>;
+/** Of each member of the union. */
+type Unplaced<Config> = Config extends unknown ? Omit<Config, 'x' | 'y' | 'w' | 'h'> : never;
 
 /** Widgets side by side, from the left, with their widths in columns. */
 export interface Shelf {

@@ -1,6 +1,6 @@
 import type { WidgetConfig, WidgetRequest } from '@playhead/contract/http/dashboards';
 import { AcquisitionBody, RetentionBody } from '@playhead/contract/http/cohorts';
-import { RunQueryBody } from '@playhead/contract/http/queries';
+import { DynamicField, RunQueryBody } from '@playhead/contract/http/queries';
 import {
   AdReachBody,
   AmaBody,
@@ -11,6 +11,7 @@ import {
   TopItemsBody,
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { encodeWire } from '@playhead/contract/wire';
 import type { z } from 'zod';
 
 interface Asked {
@@ -59,7 +60,7 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
   const members = {
     fields: widget.fields,
     sorts: widget.sorts,
-    dynamic_fields: widget.dynamic_fields,
+    dynamic_fields: widget.dynamicFields?.map((field) => encodeWire(DynamicField, field)),
     pivots: widget.pivots,
     widgets: [widget.id],
     limit,

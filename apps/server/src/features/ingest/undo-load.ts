@@ -7,7 +7,7 @@ import { noteInterruptedLoads, raiseDoubt } from '../../platform/customers/deriv
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { loadStates } from '../../platform/metadata/schema.ts';
-import { writeAudit } from './audit-log.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { lockCustomer } from './customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';

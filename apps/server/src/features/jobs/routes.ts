@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { cancelJob, jobResult, JOBS_PER_PAGE, listJobs, readJob, retryJob } from '@playhead/contract/http/jobs';
 import type { Runs } from '../../delivery/runs/runs.ts';
+import type { ByteRange } from '../../http/byte-ranges.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
@@ -66,7 +67,8 @@ export function registerJobs(registrar: Registrar, deps: JobsDeps): void {
     const { run } = await own(params.id, session);
     const known = run.artifact === null ? undefined : await artifacts.find(run.customerId, run.artifact.id);
     if (known === undefined) throw new AppError('not_found');
-    const { fileName, contentType, bytes, id } = known;
-    return { fileName, contentType, bytes, content: artifacts.read(run.customerId, id) };
+    const { fileName, contentType, bytes, sha256, id } = known;
+    const read = (range?: ByteRange) => artifacts.read(run.customerId, id, range);
+    return { fileName, contentType, content: { bytes, sha256, resumable: true, read } };
   });
 }

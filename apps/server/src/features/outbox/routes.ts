@@ -23,7 +23,7 @@ export function registerOutbox(app: FastifyInstance, { folder }: { folder: strin
     const known = (await readOutbox(folder)).find((mail) => mail.name === name);
     if (!isMailFile(name) || known === undefined) throw new AppError('not_found');
     const content = createReadStream(join(folder, name));
-    return sendFile(reply, { fileName: name, contentType: 'message/rfc822', bytes: known.bytes, content });
+    return sendFile(reply, { fileName: name, contentType: 'message/rfc822', content });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { PasswordGate } from '../../platform/tokens/password-gate.ts';
@@ -9,6 +10,7 @@ export interface PortalDeps {
   tokens: Tokens;
   demoUsers: DemoUsersRule;
   now: () => Date;
+  audit: AuditLog;
   /** Shared by all listeners of a process, so that a second port is no second chance. */
   passwords?: PasswordGate;
   signInGuard?: SignInGuard;

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { PortalSession } from '@playhead/contract/http/portal';
 import type { WireOf } from '@playhead/contract/wire';
 import { changeUser } from '../../commands/customer/user-change.ts';
+import { createAuditLog } from '../../platform/audit/audit-log.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
-import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { silentLogger, startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { createPasswordGate } from '../../platform/tokens/password-gate.ts';
 import { type DeriveKey, deriveKey, hashPassword } from '../../platform/tokens/password.ts';
 import { createTokens } from '../../platform/tokens/tokens.ts';
@@ -100,13 +101,12 @@ function buildApp(demoUsers: DemoUsersRule): FastifyInstance {
       return key;
     },
   });
-  const deps = { db: metadata.db, tokens, demoUsers, now: () => now, passwords };
+  const audit = createAuditLog({ db: metadata.db, logger: silentLogger });
+  const deps = { db: metadata.db, tokens, demoUsers, now: () => now, passwords, audit };
   const instance = Fastify();
   registerErrorReplies(instance, { isMetadataUnavailable });
-  registerPortal(
-    createRegistrar({ app: instance, checkReplies: true, resolveSession: createSessionResolver(deps) }),
-    deps,
-  );
+  const registrar = createRegistrar({ app: instance, checkReplies: true, resolveSession: createSessionResolver(deps) });
+  registerPortal(registrar, deps);
   return instance;
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from '@playhead/contract/errors';
 import type { ResolveSession, Session } from '../../http/session.ts';
+import { customerChanges } from '../../platform/customers/customer-changes.ts';
 import { isMissingReference } from '../../platform/metadata/metadata-error.ts';
 import { bytesOfText, createCache } from '../../platform/memory/create-cache.ts';
+import { findServiceCaller, isServiceToken, type ServiceCaller } from '../../platform/tokens/service-tokens.ts';
 import type { TokenClaims } from '../../platform/tokens/tokens.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import type { PortalDeps } from './portal-deps.ts';
@@ -24,7 +26,7 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
 
   function remembered(claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
     const { subject, source, customerId, email, fullName, permissions, signIn } = claims;
-    const key = JSON.stringify([source, subject, customerId, email, fullName, permissions, signIn]);
+    const key = JSON.stringify([customerChanges(), source, subject, customerId, email, fullName, permissions, signIn]);
     const found = recent.get(key);
     if (found !== undefined) return found;
     const session = lookUp(deps, claims);
@@ -33,7 +35,20 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
     return session;
   }
 
+  const programs = createCache<Promise<ServiceCaller>>({ maxEntries: REMEMBERED, ttlMs: FRESH_MS, now: deps.now });
+
+  function rememberedProgram(token: string): Promise<ServiceCaller> {
+    const key = `${customerChanges()}/${token}`;
+    const found = programs.get(key);
+    if (found !== undefined) return found;
+    const caller = findServiceCaller(deps.db, token, deps.now());
+    programs.set(key, caller);
+    caller.catch(() => programs.delete(key));
+    return caller;
+  }
+
   return async (token) => {
+    if (isServiceToken(token)) return rememberedProgram(token);
     const claims = await deps.tokens.verify(token);
     const session = { ...(await remembered(claims)), expiresAt: claims.expiresAt };
     return claims.isFrame === true ? session : { ...session, signIn: claims.signIn };
@@ -78,6 +93,9 @@ async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member
     if (isMissingReference(error)) throw new AppError('not_signed_in', {}, { cause: error });
     throw error;
   }
+  const { email: actor, customerId, permissions } = host;
+  const detail = permissions === undefined ? {} : { permissions, before: known?.permissions ?? [] };
+  await deps.audit.record({ actor, action: 'users.fromHost', customerId, target: host.externalId, detail });
   return findMember(deps.db, key);
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import { createWindowCounter } from '../../http/window-counter.ts';
+import { createWindowCounter } from '../../http/limits/window-counter.ts';
 
 const FAILURES_PER_ADDRESS = 30;
 const ADDRESS_WINDOW_MS = 60_000;

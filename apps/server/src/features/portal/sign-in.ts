@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import { type PortalSession, signIn as signInRoute } from '@playhead/contract/http/portal';
 import type { PasswordGate } from '../../platform/tokens/password-gate.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import { issueSession } from './issue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { findLocalUser, type User } from './store.ts';
+import { findLocalUser, listCustomers, type User } from './store.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface SignInCall {
   email: string;
@@ -28,9 +30,33 @@ export async function signIn(deps: SignInDeps, call: SignInCall): Promise<Portal
     attempt.cancelled();
     throw error;
   }
-  if (user === null) throw new AppError('wrong_credentials');
+  if (user === null) {
+    await recordRefusal(deps, { account, address: call.address });
+    throw new AppError('wrong_credentials');
+  }
   attempt.succeeded();
-  return issueSession(deps, { user, signIn: { id: randomUUID(), startedAt: deps.now() } });
+  const session = await issueSession(deps, { user, signIn: { id: randomUUID(), startedAt: deps.now() } });
+  const { id: userId, email: actor } = user;
+  const { customerId } = session.customer;
+  await deps.audit.record({ actor, userId, action: signInRoute.id, customerId, address: call.address });
+  return session;
+}
+
+/** The admins of each customer that the user belongs to see the attempt; without such a user, the operator alone. */
+async function recordRefusal(deps: SignInDeps, { account, address }: { account: string; address: string }) {
+  const user = await findLocalUser(deps.db, account);
+  // An unknown address takes the same work as a known one.
+  const customers = await listCustomers(deps.db, user?.id ?? NOBODY);
+  const entry = {
+    actor: account,
+    userId: user?.id ?? null,
+    action: signInRoute.id,
+    address,
+    outcome: 'refused',
+  } as const;
+  for (const customerId of customers.length === 0 ? [null] : customers.map(({ id }) => id)) {
+    await deps.audit.record({ ...entry, customerId });
+  }
 }
 
 async function verifiedUser(deps: SignInDeps, { email, password, signal }: SignInCall): Promise<User | null> {

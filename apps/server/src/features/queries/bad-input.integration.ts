@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { askQuery, startQueryApp } from './test-query-app.ts';
-import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
+import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
 
 let running: TestEngine;
 let stopped: TestEngine;

@@ -1,15 +1,16 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { compileQuery, readResultRows } from '@playhead/query/compile';
 import { type Field, fieldRights, fields, SEGMENT_FIELD } from '@playhead/query/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { goldenSql } from './test-golden-sql.ts';
+import { goldenSql } from './cases/test-golden-sql.ts';
 import { answerQuery } from './answer-query.ts';
-import { contextOf, PERIOD, type QueryCase } from './test-query-case.ts';
-import { queryCases } from './test-query-cases.ts';
-import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER, newYorkSegments } from './test-rows.ts';
+import { contextOf, PERIOD, type QueryCase } from './cases/test-query-case.ts';
+import { queryCases } from './cases/test-query-cases.ts';
+import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER, newYorkSegments } from './cases/test-rows.ts';
 
 const now = new Date('2026-11-10T12:00:00Z');
 
@@ -23,14 +24,14 @@ function rounded(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])
 const plain = { derivedInDoubt: false };
 
 function compileCase(one: QueryCase, more = plain) {
-  return compileQuery(RunQueryBody.parse(one.query), { ...contextOf(one), ...more });
+  return compileQuery(decodeWire(RunQueryBody, one.query), { ...contextOf(one), ...more });
 }
 
 function answerCase(engine: Engine, one: QueryCase, more = plain) {
   return answerQuery(
     engine,
     {
-      query: RunQueryBody.parse(one.query),
+      query: decodeWire(RunQueryBody, one.query),
       context: { ...contextOf(one), ...more },
       compiled: compileCase(one, more),
       customerId: one.customer,
@@ -69,7 +70,10 @@ describe.each([
       const measured = field.kind === 'measure' && !field.overGroups ? { [field.name]: '>=0' } : {};
       const filters =
         field.kind === 'dimension' ? { [field.name]: field.name === SEGMENT_FIELD ? '5' : '-NULL' } : measured;
-      return RunQueryBody.parse({ fields: [field.kind === 'filter' ? 'customer_view.plays' : field.name], filters });
+      return decodeWire(RunQueryBody, {
+        fields: [field.kind === 'filter' ? 'customer_view.plays' : field.name],
+        filters,
+      });
     };
     const context = { timeZone: 'UTC', weekStartDay: 3, now, rights: fieldRights, segments: newYorkSegments };
     for (const field of fields) {
@@ -79,7 +83,7 @@ describe.each([
   });
 
   test('a sample of viewers answers with whole numbers of about the right size', async () => {
-    const query = RunQueryBody.parse({
+    const query = decodeWire(RunQueryBody, {
       fields: ['customer_view.plays', 'customer_view.minutes_per_viewer'],
       filters: { [PERIOD]: '2026/10/30 to 2026/11/04' },
     });

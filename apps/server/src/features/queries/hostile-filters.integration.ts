@@ -1,5 +1,6 @@
 import { AppError, errorEntry } from '@playhead/contract/errors';
 import { customMeasureTypes, type DynamicField, RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { functionNames, parseExpression } from '@playhead/domain/expressions';
 import { type FilterCondition, parseFilterExpression } from '@playhead/domain/filters';
 import { compileQuery, readResultRows } from '@playhead/query/compile';
@@ -8,8 +9,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { answerQuery } from './answer-query.ts';
-import { PERIOD } from './test-query-case.ts';
-import { newYorkSessions } from './test-rows.ts';
+import { PERIOD } from './cases/test-query-case.ts';
+import { newYorkSessions } from './cases/test-rows.ts';
 
 const CUSTOMER = 1;
 const context = {
@@ -159,7 +160,7 @@ test('N3: hostile filters find on the engine what they mean', { timeout: 300_000
     fc.asyncProperty(expressions, async (expression) => {
       const parsed = parseFilterExpression(expression, 'string');
       fc.pre(parsed.ok);
-      const query = RunQueryBody.parse({
+      const query = decodeWire(RunQueryBody, {
         fields: ['customer_view.series'],
         filters: { 'customer_view.series': expression, [PERIOD]: '2026/11/05' },
       });
@@ -216,22 +217,22 @@ test(
       category: fc.constant('measure' as const),
       measure: fc.constant('m'),
       type: fc.constantFrom(...customMeasureTypes),
-      based_on: names,
+      basedOn: names,
       filters: fc.dictionary(names, texts, { maxKeys: 1 }),
     });
     const free = fc.record({
       fields: fc.array(names, { minLength: 1, maxLength: 4 }),
       pivots: fc.array(names, { maxLength: 1 }),
-      dynamic_fields: fc.constant<DynamicField[]>([]),
+      dynamicFields: fc.constant<DynamicField[]>([]),
     });
     const analysis = fc.record({
       fields: names.map((name) => ['customer_view.series', 'customer_view.plays', name]),
       pivots: fc.array(names, { maxLength: 2 }),
-      dynamic_fields: fc
+      dynamicFields: fc
         .tuple(measures, calculations)
         .map(([measure, expression]): DynamicField[] => [
           measure,
-          { category: 'table_calculation', table_calculation: 'c', expression },
+          { category: 'table_calculation', tableCalculation: 'c', expression },
         ]),
     });
     const shapes = fc.record({
@@ -239,12 +240,12 @@ test(
       filters: fc.dictionary(names, texts, { maxKeys: 3 }),
       limit: fc.integer({ min: 1, max: 50 }),
       total: fc.boolean(),
-      row_total: fc.boolean(),
+      rowTotal: fc.boolean(),
     });
     const seen = { ran: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(shapes, async ({ asked, ...shape }) => {
-        const outcome = await attempt(RunQueryBody.parse({ ...asked, ...shape }));
+        const outcome = await attempt({ sorts: [], ...asked, ...shape });
         seen[outcome === 'ran' ? 'ran' : 'refused'] += 1;
         // 404 is a segment that does not exist.
         expect(['ran', 400, 404]).toContain(outcome);
@@ -279,7 +280,7 @@ test('function-allow-list: no function of the engine is one of a calculation, ex
 
 test('an expression of full length and a thousand alternatives reaches the engine whole', async () => {
   const many = Array.from({ length: 998 }, (_, index) => `^日本語の題名${index}-${'x'.repeat(35)}`).join(',');
-  const query = RunQueryBody.parse({
+  const query = decodeWire(RunQueryBody, {
     fields: ['customer_view.series'],
     filters: { 'customer_view.series': `${many},Harbor`, [PERIOD]: '2026/11/05' },
   });

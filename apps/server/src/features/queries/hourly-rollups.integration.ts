@@ -1,5 +1,6 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { decodeWire } from '@playhead/contract/wire';
 import { compileQuery } from '@playhead/query/compile';
 import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,7 +84,7 @@ interface From {
 
 async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zone: string, from: From) {
   const { sums: hourlyRollups, sessionsPerDay = 0, more = [] } = from;
-  const query = RunQueryBody.parse({
+  const query = decodeWire(RunQueryBody, {
     fields: [...fields, ...pivots, ...measures, ...more],
     filters: { ...PERIOD, ...filters },
     pivots,

@@ -1,7 +1,7 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { describe, expect, test } from 'vitest';
 import { createJobStore, type Job } from './job-store.ts';
-import { settledShare } from './shared-work.ts';
+import { settledShare } from './cache/shared-work.ts';
 
 const owner = { customerId: 1, userId: 'ada' };
 const result: QueryResult = {

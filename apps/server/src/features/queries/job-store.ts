@@ -1,8 +1,8 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { FieldRight } from '@playhead/query/model';
-import { createByteShares } from './byte-shares.ts';
-import { createFifo, type Fifo } from './fifo.ts';
-import type { Outcome, Share } from './shared-work.ts';
+import { createByteShares } from './cache/byte-shares.ts';
+import { createFifo, type Fifo } from './fair-queue/fifo.ts';
+import type { Outcome, Share } from './cache/shared-work.ts';
 
 /** A job belongs to the user who asked, inside the customer they asked for. */
 export interface JobOwner {

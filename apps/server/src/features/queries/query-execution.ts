@@ -1,14 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Statement } from '@playhead/query/compile';
 import { RESULT_TOO_LARGE } from '../../platform/engine/engine-errors.ts';
-import { createByteCache } from './byte-cache.ts';
-import { createFairQueue, type QueueTurn } from './fair-queue.ts';
+import { createByteCache } from './cache/byte-cache.ts';
+import { createFairQueue, type FairQueue, type QueueTurn } from './fair-queue/fair-queue.ts';
 import type { QueryCaller } from './query-caller.ts';
-import { queueTurn } from './query-turn.ts';
-import { sizeOf } from './result-size.ts';
-import { createSharedWork, type Share, settledShare } from './shared-work.ts';
+import { queueTurn } from './fair-queue/query-turn.ts';
+import { sizeOf } from './cache/result-size.ts';
+import { createSharedWork, type Share, settledShare } from './cache/shared-work.ts';
 
 const CACHE_BYTES = 64 * 1024 ** 2;
 const CACHE_TTL_MS = 60_000;
@@ -57,17 +58,12 @@ export function createQueryExecution(options: {
   now: () => Date;
   logger: QueryLogger;
   cacheBytes?: number | undefined;
+  queue?: FairQueue | undefined;
 }): QueryExecution {
-  const { now, logger, cacheBytes = CACHE_BYTES } = options;
+  const { now, logger, cacheBytes = CACHE_BYTES, queue = createQueue() } = options;
   const cache = createByteCache<QueryResult>({ maxBytes: cacheBytes, ttlMs: CACHE_TTL_MS, now });
   const shared = createSharedWork<QueryResult>({
     onBug: (error) => logger.error({ event: 'query.failed', err: error }, 'unexpected error in a query'),
-  });
-  const queue = createFairQueue({
-    capacity: ENGINE_QUERIES,
-    perCustomer: ENGINE_QUERIES_PER_CUSTOMER,
-    short: { capacity: SHORT_QUERIES, perCustomer: SHORT_QUERIES_PER_CUSTOMER },
-    waiting: WAITING,
   });
 
   return {
@@ -76,6 +72,8 @@ export function createQueryExecution(options: {
       if (known) return settledShare(fromCache(known));
       const { customerId, userId } = caller;
       const users = new Set<string>();
+      // The queue calls it when another query ends, in that one's context: its span would belong to another request.
+      const answerHere = AsyncLocalStorage.bind(answer);
       let turn: QueueTurn | undefined;
       // The key includes the deadline, so a caller with a short one cannot cancel a caller with a long one.
       return shared.join(`${key} ${deadlineMs}`, {
@@ -88,7 +86,7 @@ export function createQueryExecution(options: {
           turn = queueTurn({ caller, users: [...users], work, statement, signal });
           return queue.run(turn, async () => {
             started();
-            const result = await answer(signal);
+            const result = await answerHere(signal);
             const bytes = sizeOf(result);
             if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
             cache.set(key, result, { customerId, bytes });
@@ -101,6 +99,15 @@ export function createQueryExecution(options: {
 
     stop: () => shared.stop(),
   };
+}
+
+function createQueue(): FairQueue {
+  return createFairQueue({
+    capacity: ENGINE_QUERIES,
+    perCustomer: ENGINE_QUERIES_PER_CUSTOMER,
+    short: { capacity: SHORT_QUERIES, perCustomer: SHORT_QUERIES_PER_CUSTOMER },
+    waiting: WAITING,
+  });
 }
 
 function answered(customerId: number, { provenance, data }: QueryResult): object {

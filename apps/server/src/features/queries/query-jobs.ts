@@ -4,8 +4,8 @@ import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/con
 import { inWordsOf } from './field-words.ts';
 import { createJobStore, type Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
-import { sizeOf } from './result-size.ts';
-import type { Outcome, Share } from './shared-work.ts';
+import { sizeOf } from './cache/result-size.ts';
+import type { Outcome, Share } from './cache/shared-work.ts';
 
 const JOB_BYTES = 128 * 1024 ** 2;
 /** A job without rows takes memory too. */

@@ -1,11 +1,12 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { compileTagNames } from '@playhead/query/analyses';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { ENGINE_QUERIES_PER_CUSTOMER } from './query-execution.ts';
 import { createQueryService, type QueryCaller, type QueryService, type QueryServiceOptions } from './query-service.ts';
-import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
+import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
 
 const start = new Date('2026-11-05T12:00:00Z').getTime();
 const newYork: QueryCaller = {
@@ -17,14 +18,14 @@ const newYork: QueryCaller = {
 };
 const berlin: QueryCaller = { ...newYork, customerId: BERLIN_CUSTOMER, userId: 'bert', timeZone: 'Europe/Berlin' };
 
-const bySeries = RunQueryBody.parse({
+const bySeries = decodeWire(RunQueryBody, {
   fields: ['customer_view.series', 'customer_view.plays'],
   filters: { 'customer_view.current_date_range_ui': '2026/03/01 to 2026/11/04' },
 });
 const staying = new AbortController().signal;
 
-/** Ten rows nine times over: minutes of work, ended in milliseconds when it is cancelled. */
-const ENDLESS = `SELECT count() AS n FROM sessions AS s0 ${Array.from({ length: 9 }, (_, index) => `CROSS JOIN sessions AS s${index + 1}`).join(' ')}`;
+/** Ten rows eleven times over: hours of work, ended in milliseconds when it is cancelled. */
+const ENDLESS = `SELECT count() AS n FROM sessions AS s0 ${Array.from({ length: 11 }, (_, index) => `CROSS JOIN sessions AS s${index + 1}`).join(' ')}`;
 
 let running: TestEngine;
 beforeAll(async () => {
@@ -49,14 +50,15 @@ function serviceOn(
     query: (request) => {
       asked.push(request);
       const slow = options.slow?.includes(request.customerId) ?? options.isSlow?.(request.sql) ?? false;
-      return running.engine.query(slow ? { ...request, sql: ENDLESS } : request);
+      // No deadline ends it within the limits of these tests: a cancellation that does not reach the engine is seen.
+      return running.engine.query(slow ? { ...request, sql: ENDLESS, timeoutMs: 600_000 } : request);
     },
   };
   const service = createQueryService({
     engine,
     now: () => new Date(clock.ms),
     logger: silentLogger,
-    inlineWaitMs: 10_000,
+    inlineWaitMs: 100_000,
     // Queries that do not end are expected to be long, so that no place is given up for them.
     ...(options.slow ? { hourlyRollups: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
     ...options,
@@ -72,7 +74,7 @@ async function queriesInEngine(): Promise<number> {
   return Number(row?.['n']);
 }
 
-const untilInEngine = (count: number) => vi.waitFor(async () => expect(await queriesInEngine()).toBe(count), 10_000);
+const untilInEngine = (count: number) => vi.waitFor(async () => expect(await queriesInEngine()).toBe(count), 100_000);
 
 const otherQuery = (index: number) => ({ ...bySeries, limit: index + 1 });
 
@@ -142,18 +144,12 @@ describe('caching', () => {
 
   test('what is shown beside the numbers is part of the question', async () => {
     const { service, asked } = serviceOn();
-    const labelled = (label: string) =>
-      RunQueryBody.parse({
-        ...bySeries,
-        dynamic_fields: [
-          {
-            category: 'table_calculation',
-            table_calculation: 'twice',
-            expression: '${customer_view.plays} * 2',
-            label,
-          },
-        ],
-      });
+    const labelled = (label: string): RunQueryBody => ({
+      ...bySeries,
+      dynamicFields: [
+        { category: 'table_calculation', tableCalculation: 'twice', expression: '${customer_view.plays} * 2', label },
+      ],
+    });
     const ask = (label: string) => service.run({ query: labelled(label), caller: newYork, signal: staying });
     const labels = [await ask('a'), await ask('b'), await ask('a')].map(({ result }) => result?.fields.at(-1)?.label);
     expect(labels).toEqual(['a', 'b', 'a']);
@@ -242,7 +238,7 @@ describe('jobs', () => {
 
   test('a right taken away closes the answer that needed it, and no other', async () => {
     const { service } = serviceOn();
-    const ads = RunQueryBody.parse({ fields: ['customer_view.ad_load'] });
+    const ads = decodeWire(RunQueryBody, { fields: ['customer_view.ad_load'] });
     const withAds = await service.run({ query: ads, caller: newYork, signal: staying });
     const without = await service.run({ query: bySeries, caller: newYork, signal: staying });
     const read = service.results({ ids: [withAds.id, without.id], caller: { ...newYork, rights: ['demographics'] } });
@@ -293,7 +289,7 @@ describe('cancelling', () => {
       const found = service.results({ ids: [first.id, second.id], caller: newYork });
       return [found[first.id]?.error?.code, found[second.id]?.status];
     };
-    await vi.waitFor(() => expect(states()).toEqual(['query_cancelled', 'running']), 10_000);
+    await vi.waitFor(() => expect(states()).toEqual(['query_cancelled', 'running']), 100_000);
     await untilInEngine(1);
   });
 
@@ -312,7 +308,7 @@ describe('cancelling', () => {
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
     service.cancel({ ids: [first.id], caller: newYork });
     const second = await service.run({ query: bySeries, caller: newYork, signal: staying });
-    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 100_000);
     expect(service.results({ ids: [second.id], caller: newYork })[second.id]?.status).toBe('running');
   });
 });
@@ -327,7 +323,10 @@ describe('fairness', () => {
     );
     await untilInEngine(ENGINE_QUERIES_PER_CUSTOMER);
     const { id } = await service.run({ query: bySeries, caller: berlin, signal: staying });
-    await vi.waitFor(() => expect(service.results({ ids: [id], caller: berlin })[id]?.status).toBe('complete'), 20_000);
+    await vi.waitFor(
+      () => expect(service.results({ ids: [id], caller: berlin })[id]?.status).toBe('complete'),
+      100_000,
+    );
     const states = Object.values(service.results({ ids: heavy.map((job) => job.id), caller: newYork }));
     expect(states.filter(({ status }) => status === 'running')).toHaveLength(ENGINE_QUERIES_PER_CUSTOMER);
     expect(states.filter(({ status }) => status === 'added')).toHaveLength(20 - ENGINE_QUERIES_PER_CUSTOMER);
@@ -339,7 +338,7 @@ describe('fairness', () => {
 describe('colleagues', () => {
   const size = { areWhole: () => false, sessionsPerDay: () => 1_000_000 };
   const heavyQuery = (index: number) => ({ ...otherQuery(700 + index), pivots: ['customer_view.device'] });
-  const smallQuery = RunQueryBody.parse({
+  const smallQuery = decodeWire(RunQueryBody, {
     fields: ['customer_view.plays'],
     filters: { 'customer_view.current_date_range_ui': '2026/11/04' },
   });
@@ -354,7 +353,7 @@ describe('colleagues', () => {
     await untilInEngine(ENGINE_QUERIES_PER_CUSTOMER);
     const bob = { ...newYork, userId: 'bob' };
     const { id } = await service.run({ query: smallQuery, caller: bob, signal: staying });
-    await vi.waitFor(() => expect(service.results({ ids: [id], caller: bob })[id]?.status).toBe('complete'), 10_000);
+    await vi.waitFor(() => expect(service.results({ ids: [id], caller: bob })[id]?.status).toBe('complete'), 100_000);
     expect(await queriesInEngine()).toBe(ENGINE_QUERIES_PER_CUSTOMER);
   });
 
@@ -380,7 +379,7 @@ describe('colleagues', () => {
     service.stop();
     const ids = jobs.map(({ id }) => id);
     const codes = () => Object.values(service.results({ ids, caller: newYork })).map(({ error }) => error?.code);
-    await vi.waitFor(() => expect(codes()).toEqual(Array(10).fill('query_cancelled')), 10_000);
+    await vi.waitFor(() => expect(codes()).toEqual(Array(10).fill('query_cancelled')), 100_000);
     await untilInEngine(0);
   });
 });
@@ -410,7 +409,7 @@ describe('failures', () => {
 
   test('F5: 30 s for a dashboard, 120 s when asked, for all statements of an answer together', async () => {
     const { service, asked } = serviceOn();
-    const query = RunQueryBody.parse({ ...bySeries, total: true });
+    const query = { ...bySeries, total: true };
     await service.run({ query, caller: newYork, signal: staying });
     const patient = { ...query, limit: 7, deadlineSeconds: 120 } as const;
     await service.run({ query: patient, caller: newYork, signal: staying });
@@ -422,7 +421,7 @@ describe('failures', () => {
     for (const deadlineSeconds of [30, 120] as const) {
       await service.run({ query: { ...bySeries, deadlineSeconds }, caller: newYork, signal: staying });
     }
-    await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 10_000);
+    await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 100_000);
   });
 
   test('F4: a question asked while the engine dies is answered after its restart', async () => {

@@ -17,12 +17,13 @@ import type { Analysis } from '@playhead/query/analyses';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { answerQuery } from './answer-query.ts';
 import { answerAnalysis } from './run-analysis.ts';
-import { createCompileMemo } from './compile-memo.ts';
+import { createCompileMemo } from './cache/compile-memo.ts';
 import { inWordsOf } from './field-words.ts';
+import type { FairQueue } from './fair-queue/fair-queue.ts';
 import type { HourlyRollups } from './hourly-rollups.ts';
 import type { Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
-import { queryDigest, queryKey } from './query-digest.ts';
+import { queryDigest, queryKey } from './cache/query-digest.ts';
 import { createQueryExecution, type ExecutableQuery, type QueryLogger } from './query-execution.ts';
 import { createQueryJobs } from './query-jobs.ts';
 import { createQueryStreams, type OpenStream, type StreamRequest } from './stream-query.ts';
@@ -89,6 +90,8 @@ export interface QueryServiceOptions {
   streamStallMs?: number;
   /** Most that answers may hold in memory; 0 asks the engine every time. */
   cacheBytes?: number;
+  /** Another order of queries, for measurements. */
+  queue?: FairQueue;
 }
 
 export function createQueryService(options: QueryServiceOptions): QueryService {

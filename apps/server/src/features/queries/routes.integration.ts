@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { askQuery, startQueryApp } from './test-query-app.ts';
-import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './test-rows.ts';
+import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
 
 const WIDE_CUSTOMER = 3;
 

@@ -12,7 +12,7 @@ import {
 } from '@playhead/query/compile';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
 import { askWithin, withPivots } from './answer-query.ts';
-import { createFairQueue, type QueueTurn } from './fair-queue.ts';
+import { createFairQueue, type QueueTurn } from './fair-queue/fair-queue.ts';
 import type { QueryCaller } from './query-caller.ts';
 
 /** As long as the engine lets a stream run; a reader who is slower has gone. */

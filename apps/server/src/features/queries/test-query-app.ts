@@ -7,7 +7,7 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import { silentLogger } from '../../platform/engine/test-engine.ts';
 import { createQueryService } from './query-service.ts';
 import { registerQueries } from './routes.ts';
-import { BERLIN_CUSTOMER, NEW_YORK_CUSTOMER, newYorkSegments } from './test-rows.ts';
+import { BERLIN_CUSTOMER, NEW_YORK_CUSTOMER, newYorkSegments } from './cases/test-rows.ts';
 
 const now = () => new Date('2026-11-05T12:00:00Z');
 

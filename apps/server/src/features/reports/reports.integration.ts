@@ -105,7 +105,7 @@ describe('saving', () => {
     const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca' };
     const deps = { ...server.deps, maxReports: rows[0].n + 1 };
     const body = { ...stored, model: 'playhead' as const, view: 'customer_view' as const };
-    const one = { reportName: 'x', description: '', query: { ...body, dynamic_fields: [], vis_config: {} } };
+    const one = { reportName: 'x', description: '', query: { ...body, dynamicFields: [], visConfig: {} } };
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => createReport(deps, { author, draft: one })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.filter((one) => one.status === 'rejected' && one.reason.code === 'conflict')).toHaveLength(2);

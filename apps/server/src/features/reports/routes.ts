@@ -122,9 +122,9 @@ export async function findReportQuery(
 export async function findPinnedReports(
   db: DatabaseConnection,
   key: { customerId: number; ids: readonly string[] },
-): Promise<{ id: string; name: string; query: ExploreQuery }[]> {
+): Promise<{ id: string; name: string; code: string; query: ExploreQuery }[]> {
   const rows = await findReports(db, key);
-  return rows.map((row) => ({ id: row.id, name: row.name, query: queryOf(row) }));
+  return rows.map((row) => ({ id: row.id, name: row.name, code: row.code, query: queryOf(row) }));
 }
 
 async function requireReport(db: Database, { session, id }: { session: Session; id: string }): Promise<ReportRow> {

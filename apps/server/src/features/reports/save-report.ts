@@ -1,6 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import { ExploreQuery } from '@playhead/contract/http/explore';
-import { encodeWire } from '@playhead/contract/wire';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { cleanReportName, reportNameProblem, reportRole } from '@playhead/domain/reports';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { makeReportCode } from './report-code.ts';
@@ -140,7 +140,7 @@ export async function duplicateReport(
 ): Promise<ReportRow | undefined> {
   const row = await findReport(deps.db, { customerId: author.customerId, id });
   if (row === undefined) throw new AppError('not_found');
-  const query = ExploreQuery.parse(row.query);
+  const query = decodeWire(ExploreQuery, row.query);
   return createReport(deps, { author, draft: { reportName, description: row.description, query } });
 }
 

@@ -43,15 +43,19 @@ async function ask(who: Who, { route, request }: SegmentPlace, id: string): Prom
     headers: await app.authorise(who),
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload), headers: await jsonHeaders(who) }),
   });
+  if (SHOWS_EARLIER_CALLS.includes(route.id)) return { status: answer.statusCode, text: '' };
   return { status: answer.statusCode, text: stable(answer.body.replaceAll(id, 'ID')) };
 }
+
+/** Their replies contain the texts of the calls before, so two of them are never equal; both ids are plain text to them. */
+const SHOWS_EARLIER_CALLS = ['audit.list', 'audit.file', 'administration.saveSettings'];
 
 const jsonHeaders = async (who: Who) => ({ ...(await app.authorise(who)), 'content-type': 'application/json' });
 
 function stable(text: string): string {
   return text
     .replaceAll(
-      /"(request_id|id|code|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|segment_id)":"[^"]*"/g,
+      /"(request_id|id|code|token|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|expires_at|segment_id)":"[^"]*"/g,
       '"$1":"…"',
     )
     .replaceAll(/"(elapsed_ms|rows_read|segment_usage|version)":[\d.]+/g, '"$1":0')

@@ -44,7 +44,7 @@ import {
   shownTo,
   shownVersion,
 } from './stored-segment.ts';
-import { createUploads } from './upload-ids.ts';
+import { createUploads } from './uploads/upload-ids.ts';
 
 export interface SegmentsDeps extends SaveDeps, AskDeps {
   engine: Engine;

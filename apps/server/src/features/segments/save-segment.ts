@@ -5,7 +5,7 @@ import { canBuildSegments, changesBetween, filledTags, type SegmentDefinition } 
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { checkReferences, readBody } from './check-segment.ts';
-import type { SegmentBuilds } from './segment-jobs.ts';
+import type { SegmentBuilds } from './builds/segment-jobs.ts';
 import { isInternal, type SegmentRules, segmentRulesOf, DATA_LOCKED } from './segment-rules.ts';
 import {
   changeSegment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefreshed } from './refresh.ts';
+import { isRefreshed } from './builds/refresh.ts';
 import { isInternal } from './segment-rules.ts';
 
 test.each<[string, boolean]>([

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@playhead/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { shareLinks } from '../../platform/metadata/schema.ts';
-import { dependantsOf } from './build-store.ts';
+import { dependantsOf } from './builds/build-store.ts';
 import { listVisible } from './store.ts';
 import type { Person, SegmentRow } from './stored-segment.ts';
 

@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { silentLogger } from '../../platform/engine/test-engine.ts';
 import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts';
-import { createSegmentJobs, type SegmentJobs } from './segment-jobs.ts';
+import { createSegmentJobs, type SegmentJobs } from './builds/segment-jobs.ts';
 
 export { AURORA, BOREALIS };
 

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { isPerson } from '../../platform/customers/customer-users.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { memberships, users, userSettings } from '../../platform/metadata/schema.ts';
 
@@ -8,7 +9,7 @@ export async function listColleagues(db: Database, customerId: number): Promise<
     .select({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active')))
+    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active'), isPerson))
     .orderBy(asc(users.email));
   return rows.map((row) => row.email);
 }

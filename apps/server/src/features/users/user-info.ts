@@ -5,6 +5,7 @@ import type { Session } from '../../http/session.ts';
 import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { flagsOf } from '../../platform/customers/customer-flags.ts';
+import { pageOffersOf } from '../../platform/customers/page-offers.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { type CustomerSettings, decodeCustomerSettings } from './customer-settings.ts';
 
@@ -50,6 +51,7 @@ export function userInfoOf(parts: UserInfoParts): UserInfo {
     customTags: settings.customTags,
     customAdDimensions: customAdDimensions(customer),
     tables: Object.fromEntries(features.map((page) => [page, customer.accountName])),
+    pageOffers: pageOffersOf(customer),
     samplingOn,
     limits: {
       segmentCalendar: settings.segmentCalendarDays,

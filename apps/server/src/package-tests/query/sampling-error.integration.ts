@@ -1,4 +1,5 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
@@ -73,7 +74,7 @@ afterAll(() => running.end());
 
 async function runCase(testCase: (typeof testCases)[number], sampling?: { rate: number }) {
   const fields = [...testCase.by.map((name) => `customer_view.${name}`), ...measures];
-  const body = RunQueryBody.parse({ fields, filters: testCase.filters, limit: 5000 });
+  const body = decodeWire(RunQueryBody, { fields, filters: testCase.filters, limit: 5000 });
   const compiled = compileQuery(body, { ...context, ...(sampling ? { sampling } : {}) });
   const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
   const keys = testCase.by.map((name) => `customer_view.${name}`);

@@ -1,5 +1,6 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { decodeWire } from '@playhead/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
@@ -113,7 +114,12 @@ describe.each([
   }
 
   const query = (fields: readonly string[], filters: Readonly<Record<string, string>> = {}) =>
-    RunQueryBody.parse({ fields, filters: { ...PERIOD, ...MEMBERS, ...filters }, sorts: [fields[0]], limit: 500 });
+    decodeWire(RunQueryBody, {
+      fields,
+      filters: { ...PERIOD, ...MEMBERS, ...filters },
+      sorts: [fields[0]],
+      limit: 500,
+    });
 
   test('the sums hold every session of the members, and nobody else’s', async () => {
     expect(await check()).toEqual({ sessions: expect.any(Number), whole: 1 });

@@ -95,7 +95,12 @@ describe.each([
     ['of a first stream', ['customer_view.device', 'customer_view.plays'], { 'customer_view.first_device': 'd2' }],
   ])('sampled numbers %s are the same', async (_name, fields, filters) => {
     const period = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
-    const asked = RunQueryBody.parse({ fields, filters: { ...period, ...filters }, sorts: [fields[0]], limit: 500 });
+    const asked = decodeWire(RunQueryBody, {
+      fields,
+      filters: { ...period, ...filters },
+      sorts: [fields[0]],
+      limit: 500,
+    });
     const [sample, rows] = [true, false].map((hourlyRollups) =>
       compileQuery(asked, { ...context, hourlyRollups, sampling: { rate: 0.1 } }),
     );

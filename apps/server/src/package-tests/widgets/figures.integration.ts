@@ -9,7 +9,7 @@ import { createCustomerDirectory } from '../../platform/customers/customer-direc
 import { AURORA, startTestApp, type TestApp } from '../../test-app.ts';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { planDemoData } from '@playhead/synth/plan';
-import { compareFigures } from '../../../../../packages/widgets/src/test-figures.ts';
+import { compareFigures } from '../../../../../packages/widgets/src/testing/test-figures.ts';
 
 const NOW = new Date('2026-06-10T16:00:00Z');
 const period = '2026/05/11 to 2026/06/09';

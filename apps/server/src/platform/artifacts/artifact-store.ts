@@ -30,6 +30,8 @@ export interface ArtifactStore {
   find(customerId: number, id: string): Promise<Artifact | undefined>;
   read(customerId: number, id: string, range?: ByteRange): Readable;
   remove(customerId: number, id: string): Promise<void>;
+  /** Removes every file of the customer; resolves with how many there were. */
+  removeAll(customerId: number): Promise<number>;
   /** Removes expired files, and drafts that a crash left. */
   sweep(): Promise<{ expired: number; drafts: number }>;
 }
@@ -111,6 +113,12 @@ export function createArtifactStore(options: {
     find,
     read: (customerId, id, range) => createReadStream(paths.content(paths.whole(customerId, checkedId(id))), range),
     remove: (customerId, id) => rm(paths.whole(customerId, checkedId(id)), { recursive: true, force: true }),
+    async removeAll(customerId) {
+      const folder = paths.customer(customerId);
+      const files = await listNames(folder);
+      await rm(folder, { recursive: true, force: true });
+      return files.length;
+    },
     async sweep() {
       const drafts = (await listNames(paths.drafts)).filter((id) => !writing.has(id));
       for (const id of drafts) await rm(paths.draft(id), { recursive: true, force: true });

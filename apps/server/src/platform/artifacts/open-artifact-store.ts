@@ -7,6 +7,15 @@ import type { QuotaLock } from './quota-lock.ts';
 import { createS3ArtifactStore } from './s3-artifact-store.ts';
 import { openS3Objects, type S3Objects, statusOf } from './s3-objects.ts';
 
+const GIGABYTE = 1024 ** 3;
+const DAY_MS = 24 * 3_600_000;
+/** A week: long enough for a mail that waits over a holiday. */
+export const ARTIFACT_LIMITS: ArtifactLimits = {
+  bytesPerFile: 2 * GIGABYTE,
+  bytesPerCustomer: 10 * GIGABYTE,
+  lifetimeMs: 7 * DAY_MS,
+};
+
 export interface OpenArtifactStore {
   store: ArtifactStore;
   close(): void;

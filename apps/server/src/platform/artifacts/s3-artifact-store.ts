@@ -98,6 +98,11 @@ export function createS3ArtifactStore(options: {
     },
     read: (customerId, id, range) => objects.read(`${folderOf(customerId, checkedId(id))}${CONTENT}`, range),
     remove: (customerId, id) => remove(folderOf(customerId, checkedId(id))),
+    async removeAll(customerId) {
+      const folders = await listFolders(objects, `${customerId}/`);
+      for (const { name } of folders) await remove(name);
+      return folders.length;
+    },
     async sweep() {
       const counts = { expired: 0, draft: 0, kept: 0 };
       for (const folder of await listFolders(objects)) counts[await sweepFolder(folder)] += 1;
@@ -114,9 +119,9 @@ interface SweptFolder {
 }
 
 /** Other objects below the prefix are not ours. */
-async function listFolders(objects: S3Objects): Promise<readonly SweptFolder[]> {
+async function listFolders(objects: S3Objects, prefix = ''): Promise<readonly SweptFolder[]> {
   const folders = new Map<string, SweptFolder>();
-  for await (const { key, changedAt } of objects.list('')) {
+  for await (const { key, changedAt } of objects.list(prefix)) {
     const [, name, file] = /^(\d+\/[0-9a-f]{32}\/)(content|artifact\.json)$/.exec(key) ?? [];
     if (name === undefined) continue;
     const hasRecord = file === RECORD || folders.get(name)?.hasRecord === true;

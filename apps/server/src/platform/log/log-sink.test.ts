@@ -51,7 +51,7 @@ test('F8: on a full disk the logger loses lines and counts them, and the process
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
     cwd: import.meta.dirname,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 100_000,
   });
   // 61 bytes per line with level and quotes: 16 of them fit into 1,000 bytes.
   expect([status, stdout, stderr]).toEqual([0, '84\n', '']);
@@ -65,7 +65,7 @@ test('F8: lines that waited come first when space is back, whole and in order, t
   for (let number = 1; number <= 1_000; number += 1) sink.write(line(number));
   expect(sink.dropped()).toBeGreaterThan(0);
   let seen = read();
-  await expect.poll(() => (seen += read()), { timeout: 30_000 }).toContain(`${sink.dropped()} lost\n`);
+  await expect.poll(() => (seen += read()), { timeout: 100_000 }).toContain(`${sink.dropped()} lost\n`);
   sink.write('afterwards\n');
   seen += read();
   const kept = 1_000 - sink.dropped();

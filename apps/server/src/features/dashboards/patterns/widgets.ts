@@ -123,7 +123,7 @@ const listedPlaces: Readonly<Record<GeoLevel, readonly [place: string, ...around
 };
 
 /** Markets, or the states of the countries. */
-export function places(id: string, context: PageContext): UnplacedWidget {
+export function places(id: string, context: PageContext): Extract<UnplacedWidget, { type: 'table' }> {
   const isDma = context.geography === 'dma';
   const [place, ...around] = listedPlaces[context.geography];
   return {
@@ -248,13 +248,13 @@ export function butterfly(id: string, { streamIds }: PageContext): UnplacedWidge
     title,
     fields: [...view('genre'), ...sides.map(([name]) => name)],
     sorts: [`${sides[0][0]} desc`],
-    dynamic_fields: sides.map(([measure, label, value]) => ({
+    dynamicFields: sides.map(([measure, label, value]) => ({
       category: 'measure',
       measure,
       label,
       type: 'count_distinct',
-      based_on: 'customer_view.viewer_id',
-      value_format: 'integer',
+      basedOn: 'customer_view.viewer_id',
+      valueFormat: 'integer',
       filters: { [`customer_view.${field}`]: value },
     })),
     dataSource: query(12),

@@ -1,0 +1,52 @@
+import type { Daily } from '../../../jobs/daily.ts';
+import type { JobDefinition } from '../../../jobs/define-job.ts';
+import type { DatabaseConnection } from '../../../platform/metadata/metadata.ts';
+import { createSegmentBuildJobs, type SegmentJobsDeps } from './segment-build-jobs.ts';
+import { createSegmentRefreshJobs } from './segment-refresh-jobs.ts';
+import { createSegmentRollups, type WantedRollups } from './segment-rollups.ts';
+import type { SegmentRow } from '../stored-segment.ts';
+import { sweepAbandoned } from '../uploads/sweep-uploads.ts';
+
+/** Higher than any build: of a deleted segment everything goes. */
+const EVERY_BUILD = 2 ** 31 - 1;
+
+/** What a change of a segment asks of the queue, inside the transaction of the change. */
+export interface SegmentBuilds {
+  request(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentRow | undefined>;
+  discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId' | 'sums'>): Promise<void>;
+  /** A page is filtered by a segment whose sums are not there. */
+  wantRollups(wanted: WantedRollups): Promise<void>;
+}
+
+export interface SegmentJobs extends SegmentBuilds {
+  definitions: readonly JobDefinition[];
+  /** SEG-106: every hour looks whose day has ended. */
+  daily: readonly Daily[];
+  /** Builds again whatever a new day of this customer changes. */
+  refresh(customerId: number): Promise<void>;
+  /** At start: what a queue that gave up left half done is asked for again or told as failed, what killed uploads left goes. */
+  reconcile(): Promise<void>;
+}
+
+export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
+  const { db, engine, queue, now, timing = {} } = deps;
+  const sums = createSegmentRollups({ engine, db, queue, now, timing });
+  const builds = createSegmentBuildJobs(deps, sums);
+  const refreshes = createSegmentRefreshJobs(deps, builds);
+
+  return {
+    definitions: [...builds.definitions, ...refreshes.definitions, ...sums.definitions],
+    daily: Array.from({ length: 24 }, (_value, hour) => ({ at: { hour, minute: 20 }, fire: refreshes.fire })),
+    request: builds.request,
+    async discard(tx, segment) {
+      await sums.drop(tx, segment);
+      await builds.discardUpTo(tx, segment, EVERY_BUILD);
+    },
+    wantRollups: sums.want,
+    refresh: refreshes.refresh,
+    async reconcile() {
+      await refreshes.reconcile();
+      await sweepAbandoned(deps, now());
+    },
+  };
+}

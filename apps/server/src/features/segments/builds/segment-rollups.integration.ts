@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createJobs } from '../../../jobs/create-jobs.ts';
+import { silentLogger } from '../../../platform/engine/test-engine.ts';
+import {
+  AURORA,
+  body,
+  NOW,
+  type SegmentApp,
+  type SegmentWire,
+  startSegmentApp,
+  until,
+  type Who,
+} from '../test-segment-app.ts';
+
+const MANY = 1_200_000;
+const PAUSE_MS = 10 * 60_000;
+
+let app: SegmentApp;
+let ada: Who;
+
+beforeAll(async () => {
+  app = await startSegmentApp();
+  ({ ada } = app.people);
+  // A million sessions in two weeks: fewer are answered from the rows as fast.
+  await app.engine.engine.command({
+    sql: [
+      'INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, device, screen)',
+      "SELECT {customer:UInt32}, concat('v', toString(number % 1000)), concat('many-', toString(number)),",
+      "  toDateTime('2026-06-01 12:00:00', 'UTC') + number % 1100000 AS began, began + 60, true, 60, 'Web', 'Desktop'",
+      'FROM numbers({many:UInt64})',
+    ].join('\n'),
+    params: { customer: AURORA, many: MANY },
+  });
+  await app.set({ data_version: 'first' });
+});
+afterAll(() => app.end());
+
+async function stored({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
+  const { rows } = await app.metadata.pool.query('SELECT sums, serving_build FROM segments WHERE id = $1', [
+    segment_id,
+  ]);
+  return rows[0];
+}
+
+async function namesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>): Promise<readonly string[]> {
+  const rows = await app.engine.engine.inspect({
+    sql: [
+      'SELECT DISTINCT name FROM (',
+      "  SELECT splitByChar('/', toString(slice))[1] AS name FROM playhead.session_hours",
+      '  UNION ALL SELECT toString(audience) AS name FROM playhead.session_moments',
+      ") WHERE startsWith(name, concat({segment:String}, '.')) ORDER BY name",
+    ].join('\n'),
+    params: { segment: segment_id },
+  });
+  return rows.map((row) => String(row['name']));
+}
+
+async function minutesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
+  const { data } = await app.call(ada, 'POST', 'customer_view/queries/run/json', {
+    fields: ['customer_view.screen', 'customer_view.minutes'],
+    filters: {
+      'segment_view.segment_id': segment_id,
+      'customer_view.current_date_range_ui': '2026/06/01 to 2026/06/14',
+    },
+    sorts: ['customer_view.screen'],
+  });
+  return { rows: data.result?.data, isSummed: String(data.result?.provenance.sql).includes('session_hours') };
+}
+
+const made = (segment: SegmentWire, dataVersion: string) =>
+  until(`sums of ${dataVersion}`, async () => {
+    const { sums } = await stored(segment);
+    return sums?.dataVersion === dataVersion ? sums : undefined;
+  });
+
+test('a page that is filtered by a segment makes its sums, which answer the next time; new rows and a new build make others', async () => {
+  const segment = await app.make(ada, body('On Roku', { device: ['Roku'] }));
+  const answers = await minutesIn(segment);
+  await until('the sums are made', async () => {
+    await minutesIn(segment);
+    return (await stored(segment)).sums !== null;
+  });
+  const first = await made(segment, 'first');
+  expect(first).toMatchObject({ build: (await stored(segment)).serving_build });
+  app.aSecondLater();
+  const summed = await minutesIn(segment);
+  expect([answers.isSummed, summed.isSummed]).toEqual([false, true]);
+  expect(summed.rows).toEqual(answers.rows);
+  expect(await namesIn(segment)).toEqual([first.name]);
+
+  await app.set({ data_version: 'second' });
+  expect((await minutesIn(segment)).isSummed).toBe(false);
+  // Asked for a moment ago: not yet made anew.
+  app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
+  expect((await minutesIn(segment)).isSummed).toBe(false);
+  const second = await made(segment, 'second');
+  await until('the first ones are gone', async () => (await namesIn(segment)).join() === second.name);
+  expect((await minutesIn(segment)).isSummed).toBe(true);
+
+  await app.call(ada, 'POST', `segments/${segment.segment_id}/rebuild`);
+  await app.settled(ada, segment.segment_id);
+  expect((await stored(segment)).sums).toBeNull();
+  await until('those of the build before are gone', async () => (await namesIn(segment)).length === 0);
+});
+
+test('sums go with their segment, and are not made of one that is gone or of rows that are old', async () => {
+  await app.set({ data_version: 'second' });
+  const segment = await app.make(ada, body('Doomed', { device: ['Web'] }));
+  const { serving_build: build } = await stored(segment);
+  const wanted = { customerId: AURORA, segmentId: Number(segment.segment_id), build };
+  await app.segments.wantRollups({ ...wanted, dataVersion: 'older' });
+  app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
+  await app.segments.wantRollups({ ...wanted, dataVersion: 'second' });
+  const { name } = await made(segment, 'second');
+  expect(await namesIn(segment)).toEqual([name]);
+  await app.call(ada, 'DELETE', `segments/${segment.segment_id}`);
+  await until('they are gone', async () => (await namesIn(segment)).length === 0);
+  app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
+  await app.segments.wantRollups({ ...wanted, dataVersion: 'third' });
+  await app.set({ data_version: 'third' });
+  await until('nothing is to be made', async () => {
+    const waiting = await app.metadata.pool.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'segments.sum' AND state IN ('created', 'retry', 'active')`,
+    );
+    return waiting.rows.length === 0;
+  });
+  expect(await namesIn(segment)).toEqual([]);
+});
+
+test('what an attempt left half done is made anew', async () => {
+  const idle = await startSegmentApp({ workers: 'none' });
+  try {
+    const { metadata, engine, segments } = idle;
+    const { rows } = await metadata.pool.query(
+      `INSERT INTO segments (id, customer_id, owner, name, definition, builds, serving_build, state)
+       VALUES (123456789012345, $1, 'Ada', 'Half', '{}', 1, 1, 'ready') RETURNING id`,
+      [AURORA],
+    );
+    const segmentId = Number(rows[0].id);
+    await engine.engine.command({
+      sql: 'INSERT INTO playhead.segment_members SELECT DISTINCT customer_id, {id:UInt64}, 1, viewer_key FROM playhead.sessions WHERE customer_id = {customer:UInt32}',
+      params: { id: segmentId, customer: AURORA },
+    });
+    await segments.wantRollups({ customerId: AURORA, segmentId, build: 1, dataVersion: '' });
+    const queued = await metadata.pool.query(`SELECT id FROM pgboss.job WHERE name = 'segments.sum'`);
+    const name = `${segmentId}.1.${String(queued.rows[0].id).slice(0, 8)}`;
+    await engine.engine.command({
+      sql: "INSERT INTO playhead.session_hours (customer_id, slice, start_utc, attempts) SELECT {customer:UInt32}, concat({name:String}, '/'), toDateTime('2026-06-10 16:00:00', 'UTC'), 3",
+      params: { customer: AURORA, name },
+    });
+    const working = createJobs({
+      metadata,
+      jobs: segments.definitions,
+      logger: silentLogger,
+      now: () => NOW,
+      timing: { pollSeconds: 0.5, giveWayMs: 200 },
+    });
+    await working.start();
+    await until('the sums are there', async () => {
+      const found = await metadata.pool.query('SELECT sums FROM segments WHERE id = $1', [segmentId]);
+      return found.rows[0].sums?.name === name;
+    });
+    const [held] = await engine.engine.inspect({
+      sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = concat({name:String}, '/')",
+      params: { name },
+    });
+    const [all] = await engine.engine.inspect({
+      sql: 'SELECT count() AS n FROM playhead.sessions WHERE customer_id = {customer:UInt32}',
+      params: { customer: AURORA },
+    });
+    expect(held).toEqual(all);
+    await working.stop();
+
+    // A worker that died between its last commit and its receipt: what is read by now stays.
+    const again = segments.definitions.find(({ id }) => id === 'segments.sum');
+    await again?.run({
+      payload: { customerId: AURORA, segmentId, build: 1, dataVersion: '' },
+      signal: AbortSignal.abort(),
+      progress: async () => undefined,
+      now: () => NOW,
+      jobId: String(queued.rows[0].id),
+      attempt: 2,
+    });
+    const [kept] = await engine.engine.inspect({
+      sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = concat({name:String}, '/')",
+      params: { name },
+    });
+    expect(kept).toEqual(all);
+  } finally {
+    await idle.end();
+  }
+});

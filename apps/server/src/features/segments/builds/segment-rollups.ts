@@ -1,0 +1,115 @@
+import { MEMBERS_CHECK, NAMED_ROLLUPS, FILL_SEGMENT_ROLLUPS, ROLLUP_MONTHS } from '@playhead/query/schema';
+import { z } from 'zod';
+import type { Jobs } from '../../../jobs/create-jobs.ts';
+import { defineJob, type JobDefinition, type RetryPolicy } from '../../../jobs/define-job.ts';
+import type { Engine } from '../../../platform/engine/engine.ts';
+import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
+import { keepRollups } from './build-store.ts';
+import { findActive, readDataVersion } from '../store.ts';
+import type { SegmentRow } from '../stored-segment.ts';
+
+/** A query may still read sums whose place others have taken. */
+const DROP_AFTER_SECONDS = 20 * 60;
+/** A live feed makes every version an old one within seconds: sums are not made anew for each. */
+const LEAST_PAUSE_MS = 10 * 60_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
+const TIME_LIMIT_SECONDS = 60 * 60;
+
+const SumPayload = z.object({
+  customerId: z.number().int(),
+  segmentId: z.number().int(),
+  build: z.number().int(),
+  dataVersion: z.string(),
+});
+const DropPayload = z.object({ customerId: z.number().int(), name: z.string().min(1) });
+
+export interface SegmentRollupsDeps {
+  engine: Pick<Engine, 'command' | 'query' | 'deleteRows'>;
+  db: Database;
+  queue: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+  timing?: { cleanUp?: 'at once'; retry?: RetryPolicy };
+}
+
+export type WantedRollups = z.output<typeof SumPayload>;
+
+/**
+ * A page that is filtered by a segment is answered from sums of its members, as one without a filter is from those of everybody. They are
+ * made when a page first asks for the segment, and again for a new build or new rows; until then, and whenever they are not of the very
+ * rows and members that are asked for, the rows answer.
+ */
+export interface SegmentRollupsMaker {
+  definitions: readonly JobDefinition[];
+  want(wanted: WantedRollups): Promise<void>;
+  /** Inside the transaction in which nobody reads them any more. */
+  drop(tx: DatabaseConnection, segment: Pick<SegmentRow, 'customerId' | 'sums'>): Promise<void>;
+}
+
+export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMaker {
+  const { engine, db, queue, now, timing = {} } = deps;
+  const lastWanted = new Map<number, number>();
+
+  const sum = defineJob({
+    id: 'segments.sum',
+    storesData: true,
+    payload: SumPayload,
+    timeLimitSeconds: TIME_LIMIT_SECONDS,
+    ...(timing.retry === undefined ? {} : { retry: timing.retry }),
+    async run({ payload, attempt, jobId, signal, progress }) {
+      const { customerId, segmentId, build, dataVersion } = payload;
+      const segment = await findActive(db, { customerId, id: segmentId });
+      if (segment?.servingBuild !== build || (await readDataVersion(db, customerId)) !== dataVersion) return;
+      const name = `${segmentId}.${build}.${jobId.slice(0, 8)}`;
+      // An attempt that died after its last commit has made them: pages are answered from them by now.
+      if (segment.sums?.name === name) return;
+      if (attempt > 1) await deleteNamed({ customerId, name });
+      const ask = async (sql: string, params = {}) =>
+        (await engine.query({ customerId, sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS })).rows;
+      const months = (await ask(ROLLUP_MONTHS)).map((row) => Number(row['month']));
+      for (const [index, month] of months.entries()) {
+        const params = { customer: customerId, segment: segmentId, build, month, name };
+        for (const sql of FILL_SEGMENT_ROLLUPS) {
+          await engine.command({ sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
+        }
+        await progress({ done: index + 1, total: months.length });
+      }
+      const [check] = await ask(MEMBERS_CHECK, { segment: segmentId, build, name });
+      // Rows that came in the meantime belong to another version, of which these sums tell nothing.
+      if (Number(check?.['whole']) !== 1) throw new Error(`the sums ${name} do not hold every session of the members`);
+      const sums = { name, build, dataVersion };
+      await db.transaction(async (tx) => {
+        await drop(tx, (await keepRollups(tx, { id: segmentId, sums })) ? segment : { customerId, sums });
+      });
+    },
+  });
+
+  const dropNamed = defineJob({
+    id: 'segments.drop-sums',
+    payload: DropPayload,
+    run: ({ payload }) => deleteNamed(payload),
+  });
+
+  async function deleteNamed({ customerId, name }: z.output<typeof DropPayload>): Promise<void> {
+    for (const { table, where } of NAMED_ROLLUPS) {
+      await engine.deleteRows({ table, where, params: { customer: customerId, name } });
+    }
+  }
+
+  async function drop(tx: DatabaseConnection, { customerId, sums }: Pick<SegmentRow, 'customerId' | 'sums'>) {
+    if (sums === null) return;
+    const later = timing.cleanUp === 'at once' ? {} : { delaySeconds: DROP_AFTER_SECONDS };
+    await queue.enqueue(dropNamed, { customerId, name: sums.name }, { inTransaction: tx, ...later });
+  }
+
+  return {
+    definitions: [sum, dropNamed],
+    async want(wanted) {
+      const { customerId, segmentId, build, dataVersion } = wanted;
+      const at = now().getTime();
+      if (at - (lastWanted.get(segmentId) ?? -Infinity) < LEAST_PAUSE_MS) return;
+      lastWanted.set(segmentId, at);
+      await queue.enqueue(sum, wanted, { key: `${segmentId} ${build} ${dataVersion}`, customerId });
+    },
+    drop,
+  };
+}
