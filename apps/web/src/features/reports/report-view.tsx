@@ -26,6 +26,7 @@ export interface ReportViewProps {
   /** Null where the user may not open the workbench. */
   onEdit: ((report: Report) => void) | null;
   onOpen: (report: Report) => void;
+  onPin: (report: Report) => void;
   /** The BI frame with the analysis, without editing (WBK-013). */
   renderLook: (report: Report) => ReactNode;
   renderError: (error: unknown, retry: () => void) => ReactNode;
@@ -42,7 +43,17 @@ export function ReportView({ code, renderError, ...page }: ReportViewProps) {
 
 type ShownReportProps = Omit<ReportViewProps, 'code' | 'renderError'> & { report: Report };
 
-function ShownReport({ customer, user, portalUrl, report, onList, onEdit, onOpen, renderLook }: ShownReportProps) {
+function ShownReport({
+  customer,
+  user,
+  portalUrl,
+  report,
+  onList,
+  onEdit,
+  onOpen,
+  onPin,
+  renderLook,
+}: ShownReportProps) {
   const actions = useReportActions(customer);
   const [kind, setKind] = useState<OpenedReportDialog['kind'] | null>(null);
   const isMine = mayChangeReport(report);
@@ -67,6 +78,7 @@ function ShownReport({ customer, user, portalUrl, report, onList, onEdit, onOpen
           </Button>
         )}
         <Button onClick={() => setKind('share')}>Share</Button>
+        <Button onClick={() => onPin(report)}>Pin to board</Button>
         <MenuButton
           label="More actions"
           className={barStyles.more ?? ''}

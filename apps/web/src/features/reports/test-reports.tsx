@@ -12,9 +12,13 @@ export const testQuery: ExploreQuery = {
   sorts: [],
   limit: 500,
   pivots: [],
-  dynamic_fields: [],
-  vis_config: {},
+  dynamicFields: [],
+  visConfig: {},
 };
+
+/** As the server gets it. */
+const { dynamicFields, visConfig, ...sent } = testQuery;
+export const testQueryWire = { ...sent, dynamic_fields: dynamicFields, vis_config: visConfig };
 
 export function testReport(changes: Partial<Report> = {}): Report {
   const id = changes.id ?? '11111111-1111-4111-8111-111111111111';

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
-import { copyText } from '@playhead/browser/ui/clipboard.ts';
+import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { receiversQuery } from '../queries.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Replies } from '../../../testing/table-network.ts';
 import { renderFeature } from '../../../testing/test-feature.tsx';
 import { testUser } from '../../../testing/test-user.ts';
-import { BASE, qid, testQuery, testReport } from '../test-reports.tsx';
+import { BASE, qid, testQuery, testQueryWire, testReport } from '../test-reports.tsx';
 import { type ExploreAddress, ExplorePage, type ShownFrame } from './explore-page.tsx';
 
 configure({ defaultHidden: true });
@@ -127,7 +127,7 @@ test('RPT-006, RPT-010: Save without a current analysis opens the dialog and mak
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Mine');
   await user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? document.body);
   expect(await screen.findByText('Your analysis is saved!')).toBeTruthy();
-  expect(bodies).toEqual([{ report_name: 'My plays', description: 'Mine', looker_query_body: testQuery }]);
+  expect(bodies).toEqual([{ report_name: 'My plays', description: 'Mine', looker_query_body: testQueryWire }]);
   expect(addresses.at(-1)).toEqual({ code: 'newDEF123456789', qid: qid('A') });
   await waitFor(async () => expect(await heading()).toBe('My plays'));
 });
@@ -147,7 +147,7 @@ test('RPT-005, RPT-006, RPT-010: Save on an analysis of one’s own updates it, 
   await waitFor(async () => expect(await isChanged()).toBe(true));
   await user.click(await button('Save'));
   expect(await screen.findByText('Your changes are saved successfully!')).toBeTruthy();
-  expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQuery, limit: 20 } }]);
+  expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQueryWire, limit: 20 } }]);
   expect(await isChanged()).toBe(false);
 });
 
@@ -225,7 +225,7 @@ test('a version is opened without saving, or restored by saving it again', async
   await openHistory();
   await user.click(await button('Restore version 2'));
   expect(await screen.findByText('Your changes are saved successfully!')).toBeTruthy();
-  expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQuery, limit: 20 } }]);
+  expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQueryWire, limit: 20 } }]);
   await waitFor(async () => expect(await isChanged()).toBe(false));
 });
 
@@ -251,4 +251,26 @@ test('without changes nothing is asked', async () => {
   await heading();
   act(() => void router.navigate('/other'));
   expect(await screen.findByText('Another page')).toBeTruthy();
+});
+
+test('RPT-007: a typed name stays when the frame stores its last change meanwhile, and that change is saved', async () => {
+  const bodies: unknown[] = [];
+  const saved = testReport({ code: 'newDEF123456789', reportName: 'My plays' });
+  const { user, shows } = renderExplore(NEW, {
+    ...reportReplies(saved),
+    [`POST ${BASE}/reports`]: (body) => {
+      bodies.push(body);
+      return { data: saved };
+    },
+  });
+  await shows('A');
+  await user.click(await button('Save'));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'My plays');
+  await shows('B');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('My plays');
+  await user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? document.body);
+  await screen.findByText('Your analysis is saved!');
+  expect(bodies).toEqual([
+    { report_name: 'My plays', description: '', looker_query_body: { ...testQueryWire, limit: 20 } },
+  ]);
 });

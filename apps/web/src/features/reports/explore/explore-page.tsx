@@ -102,6 +102,7 @@ function Explorer(props: ExplorerProps) {
         <SaveTools
           report={report}
           query={shown.query}
+          readQuery={shown.readQuery}
           actions={actions}
           onSaved={(saved) => onAddress({ code: saved.code, qid: shown.qid })}
         />

@@ -13,6 +13,8 @@ export interface SaveToolsProps {
   report: Report | null;
   /** Null until the frame shows one. */
   query: ExploreQuery | null;
+  /** The query that the frame shows, once it is read. */
+  readQuery: () => Promise<ExploreQuery>;
   actions: ReportActions;
   onSaved: (report: Report) => void;
 }
@@ -20,11 +22,11 @@ export interface SaveToolsProps {
 const NOTHING_CHOSEN = 'Choose at least one field first.';
 
 /** RPT-005, RPT-006, RPT-008 */
-export function SaveTools({ report, query, actions, onSaved }: SaveToolsProps) {
+export function SaveTools({ report, query, readQuery, actions, onSaved }: SaveToolsProps) {
   const toasts = useToasts();
   const [isSaving, setSaving] = useState(false);
   const [asNew, setAsNew] = useState(false);
-  const body = query !== null && query.fields.length + query.dynamic_fields.length > 0 ? query : null;
+  const body = query !== null && query.fields.length + query.dynamicFields.length > 0 ? query : null;
   const refusal = report !== null && !mayChangeReport(report) ? NOT_OWNER : body === null ? NOTHING_CHOSEN : null;
   const save = async () => {
     if (report === null) return setAsNew(true);
@@ -54,12 +56,12 @@ export function SaveTools({ report, query, actions, onSaved }: SaveToolsProps) {
       >
         Save As
       </Button>
-      {asNew && body !== null ? (
+      {asNew ? (
         <WordsDialog
           title="Save analysis"
           name={report === null ? '' : copyName(report.reportName)}
           description={report?.description ?? ''}
-          onSave={async (words) => onSaved(await actions.create(words, body))}
+          onSave={async (words) => onSaved(await actions.create(words, await readQuery()))}
           onClose={() => setAsNew(false)}
         />
       ) : null}

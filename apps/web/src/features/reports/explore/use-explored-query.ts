@@ -1,7 +1,7 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
 import { exploreQueryId, isSameQuery } from '@playhead/domain/reports';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { storedQueryQuery } from '../queries.ts';
@@ -11,6 +11,8 @@ export interface ExploredQuery {
   qid: string | null;
   /** Null until it is read. */
   query: ExploreQuery | null;
+  /** Waits for a query that the frame has just named. */
+  readQuery: () => Promise<ExploreQuery>;
   /** The query of the address cannot be read. */
   error: unknown;
   /** The frame shows another query than the one that is saved, or that was opened. */
@@ -29,10 +31,13 @@ export interface Explored {
 export function useExploredQuery({ customer, saved, addressed }: Explored): ExploredQuery {
   const [opened] = useState(addressed ?? (saved === null ? null : exploreQueryId(saved.exploreEmbedUrl)));
   const [qid, show] = useState(opened);
-  const { data, error } = useQuery(storedQueryQuery(useApi(), { customer, qid }));
+  const options = storedQueryQuery(useApi(), { customer, qid });
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(options);
   return {
     qid,
     query: data ?? null,
+    readQuery: () => queryClient.ensureQueryData(options),
     error: qid === opened ? error : null,
     isChanged:
       data !== undefined &&
@@ -41,6 +46,6 @@ export function useExploredQuery({ customer, saved, addressed }: Explored): Expl
   };
 }
 
-function isBegun({ fields, dynamic_fields }: ExploreQuery): boolean {
-  return fields.length + dynamic_fields.length > 0;
+function isBegun({ fields, dynamicFields }: ExploreQuery): boolean {
+  return fields.length + dynamicFields.length > 0;
 }

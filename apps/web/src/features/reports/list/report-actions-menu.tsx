@@ -13,6 +13,7 @@ const labels = {
   rename: 'Rename',
   duplicate: 'Duplicate',
   share: 'Share',
+  pin: 'Pin to board',
   uses: 'Where it is used',
   delete: 'Delete',
 } as const;
@@ -20,7 +21,7 @@ export type ReportAction = keyof typeof labels;
 
 const groups: readonly (readonly ReportAction[])[] = [
   ['open', 'edit'],
-  ['rename', 'duplicate', 'share', 'uses'],
+  ['rename', 'duplicate', 'share', 'pin', 'uses'],
   ['delete'],
 ];
 const ofOwner: readonly ReportAction[] = ['rename', 'delete'];

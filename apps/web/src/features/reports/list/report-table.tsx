@@ -4,7 +4,7 @@ import { localDateOf } from '@playhead/domain/periods';
 import { reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { instantText } from '../instant-text.ts';
 import { type ReportAction, ReportActionsMenu } from './report-actions-menu.tsx';
 import styles from './reports.module.css';

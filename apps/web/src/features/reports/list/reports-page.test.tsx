@@ -49,6 +49,7 @@ function renderList(replies: Replies = {}, all: readonly Report[] = [mine, hers,
       firstSearch=""
       onOpen={({ reportName }) => opened.push(`open ${reportName}`)}
       onEdit={({ reportName }) => opened.push(`edit ${reportName}`)}
+      onPin={({ reportName }) => opened.push(`pin ${reportName}`)}
       onNew={() => opened.push('new')}
     />,
     {

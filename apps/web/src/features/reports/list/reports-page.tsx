@@ -23,6 +23,7 @@ export interface ReportsPageProps {
   firstSearch: string;
   onOpen: (report: ReportEntry) => void;
   onEdit: (report: ReportEntry) => void;
+  onPin: (report: ReportEntry) => void;
   /** Null where the user may not open the workbench. */
   onNew: (() => void) | null;
 }
@@ -36,7 +37,7 @@ export function ReportsPage(props: ReportsPageProps) {
   );
 }
 
-function ReportList({ customer, user, portalUrl, firstSearch, onOpen, onEdit, onNew }: ReportsPageProps) {
+function ReportList({ customer, user, portalUrl, firstSearch, onOpen, onEdit, onPin, onNew }: ReportsPageProps) {
   const [space, setSpace] = useState(firstSearch === '' ? FIRST_SPACE : 'owned_by_anyone');
   const [search, setSearch] = useState(firstSearch);
   const [order, setOrder] = useState(FIRST_ORDER);
@@ -52,10 +53,11 @@ function ReportList({ customer, user, portalUrl, firstSearch, onOpen, onEdit, on
     (action: ReportAction, report: ReportEntry) => {
       if (action === 'open') onOpen(report);
       else if (action === 'edit') onEdit(report);
+      else if (action === 'pin') onPin(report);
       else if (action === 'delete') void actions.remove(report);
       else setOpened({ kind: action, report });
     },
-    [onOpen, onEdit, actions],
+    [onOpen, onEdit, onPin, actions],
   );
   return (
     <div className={styles.page}>

@@ -1,0 +1,192 @@
+import type { Board, Pin, PinWidth, ShownPin } from '@playhead/contract/http/boards';
+import { MAX_PINS } from '@playhead/contract/http/boards';
+import type { UserInfo } from '@playhead/contract/http/users';
+import { movedPin } from '@playhead/domain/boards';
+import type { Calendar } from '@playhead/domain/periods';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
+import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
+import { useQuery } from '@tanstack/react-query';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { createQueryRunner } from '@playhead/browser/api/query-runner.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { createCellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { BoardNameDialog } from './board-name-dialog.tsx';
+import { type BoardScope, BoardWidget } from './board-widget.tsx';
+import styles from './board.module.css';
+import { boardQuery, fieldsQuery } from './queries.ts';
+import { ShareBoardDialog } from './share-board-dialog.tsx';
+import { useBoardActions } from './use-board-actions.ts';
+
+export interface BoardPageProps {
+  customer: string;
+  user: UserInfo;
+  calendar: Calendar;
+  id: string;
+  onList: () => void;
+  /** The list of analyses, where they are pinned. */
+  onAnalyses: () => void;
+  onOpenReport: (code: string) => void;
+  renderError: (error: unknown, retry: () => void) => ReactNode;
+}
+
+/** A board: pinned analyses as widgets, each with its latest numbers. */
+export function BoardPage({ id, renderError, ...page }: BoardPageProps) {
+  const api = useApi();
+  const board = useQuery(boardQuery(api, { customer: page.customer, id }));
+  const fields = useQuery(fieldsQuery(api, page.customer));
+  const failed = [board, fields].find(({ data, isError }) => isError && data === undefined);
+  const { customer, user, calendar } = page;
+  const scope = useMemo((): BoardScope | null => {
+    if (fields.data === undefined) return null;
+    const table = user.customer.accountName;
+    const names = user.segments.map(({ segmentId, segmentName }): [string, string] => [segmentId, segmentName]);
+    return {
+      customer,
+      calendar,
+      fields: fields.data,
+      runner: createQueryRunner(api, { customer, table, refreshIntervalMs: user.refreshIntervalMs }),
+      cellText: createCellText(new Map(names)),
+    };
+  }, [api, customer, user, calendar, fields.data]);
+  if (failed !== undefined) return renderError(failed.error, () => void failed.refetch());
+  if (board.data === undefined || scope === null) return <PageLoading words="Opening the board" />;
+  return <ShownBoard {...page} board={board.data} scope={scope} />;
+}
+
+type ShownBoardProps = Omit<BoardPageProps, 'id' | 'renderError'> & { board: Board; scope: BoardScope };
+
+function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenReport }: ShownBoardProps) {
+  const actions = useBoardActions(customer);
+  const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
+  const isMine = board.role === 'owner';
+  const remove = async () => {
+    if (await actions.remove(board)) onList();
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <div className={styles.names}>
+          <h2 className={styles.name}>{board.name}</h2>
+          <p className={styles.about}>{aboutOf(board)}</p>
+        </div>
+        <div className={styles.tools}>
+          <Button onClick={onList}>All boards</Button>
+          {isMine ? (
+            <>
+              <Button onClick={() => setDialog('share')}>Share</Button>
+              <MenuButton
+                label="More actions"
+                className={styles.moreTools ?? ''}
+                groups={[
+                  [{ key: 'rename', label: 'Rename', onSelect: () => setDialog('rename') }],
+                  [{ key: 'delete', label: 'Delete', onSelect: () => void remove() }],
+                ]}
+              >
+                <Icon shape={ellipsis} size={16} />
+              </MenuButton>
+            </>
+          ) : null}
+        </div>
+      </header>
+      {board.pins.length === 0 ? (
+        <StateScreen
+          icon="analyze"
+          title="Nothing is pinned here yet"
+          lines={
+            isMine
+              ? [`Choose “Pin to board” at a saved analysis. A board holds up to ${MAX_PINS}.`]
+              : [`${board.owner} has pinned nothing to this board yet.`]
+          }
+          action={isMine ? <Button onClick={onAnalyses}>Go to saved analyses</Button> : undefined}
+        />
+      ) : (
+        <div className={styles.grid}>
+          {board.pins.map((pin, place) => (
+            <BoardWidget
+              key={pin.report}
+              {...{ scope, pin, place }}
+              groups={isMine ? pinEntries({ board, pin, place, actions }) : []}
+              onOpen={reportOpener(pin, onOpenReport)}
+            />
+          ))}
+        </div>
+      )}
+      {dialog === 'rename' ? (
+        <BoardNameDialog
+          title="Rename board"
+          name={board.name}
+          onSave={(name) => actions.rename(board, name)}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'share' ? (
+        <ShareBoardDialog
+          {...{ customer, board }}
+          me={user.user.email}
+          onShare={(readers) => actions.share(board, readers)}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function reportOpener({ reportCode }: ShownPin, onOpen: (code: string) => void): (() => void) | null {
+  return reportCode === null ? null : () => onOpen(reportCode);
+}
+
+function aboutOf({ role, owner, readers, pins }: Board): string {
+  const count = `${pins.length} ${pins.length === 1 ? 'analysis' : 'analyses'}`;
+  if (role !== 'owner') return `Owned by ${owner} · ${count}`;
+  if (readers === 'everyone') return `Owned by you · shared with everyone · ${count}`;
+  if (readers.length === 0) return `Owned by you · only you see it · ${count}`;
+  return `Owned by you · shared with ${readers.length} ${readers.length === 1 ? 'colleague' : 'colleagues'} · ${count}`;
+}
+
+interface PinEntries {
+  board: Board;
+  pin: ShownPin;
+  place: number;
+  actions: ReturnType<typeof useBoardActions>;
+}
+
+function pinEntries({ board, pin, place, actions }: PinEntries): readonly (readonly MenuEntry[])[] {
+  const { pins } = board;
+  const width: PinWidth = pin.width === 'full' ? 'half' : 'full';
+  const arrange = (next: readonly Pin[]) => void actions.arrange(board, next);
+  return [
+    [
+      {
+        key: 'width',
+        label: width === 'full' ? 'Full width' : 'Half width',
+        onSelect: () => arrange(pins.map((one) => (one.report === pin.report ? { ...one, width } : one))),
+      },
+      {
+        key: 'earlier',
+        label: 'Move earlier',
+        disabled: place === 0,
+        reason: 'It is the first.',
+        onSelect: () => arrange(movedPin(pins, place, place - 1)),
+      },
+      {
+        key: 'later',
+        label: 'Move later',
+        disabled: place === pins.length - 1,
+        reason: 'It is the last.',
+        onSelect: () => arrange(movedPin(pins, place, place + 1)),
+      },
+    ],
+    [
+      {
+        key: 'unpin',
+        label: 'Unpin',
+        onSelect: () => void actions.unpin(board, pin.report, pin.reportName ?? 'The analysis'),
+      },
+    ],
+  ];
+}

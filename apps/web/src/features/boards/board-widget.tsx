@@ -1,0 +1,119 @@
+import type { ShownPin } from '@playhead/contract/http/boards';
+import type { ExploreField, ExploreQuery } from '@playhead/contract/http/explore';
+import { LONG_DEADLINE_SECONDS } from '@playhead/contract/http/queries';
+import { openAnalysis } from '@playhead/domain/explore';
+import { DEFAULT_PERIOD, type Calendar, resolvePeriod } from '@playhead/domain/periods';
+import { Icon } from '@playhead/widgets/controls/icon';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
+import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
+import { useQuery } from '@tanstack/react-query';
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { useMemo } from 'react';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import type { CellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
+import { AnalysisPicture } from './analysis-picture.tsx';
+import styles from './board.module.css';
+
+/** What every widget of a board works with. */
+export interface BoardScope {
+  customer: string;
+  runner: QueryRunner;
+  fields: readonly ExploreField[];
+  calendar: Calendar;
+  cellText: CellText;
+}
+
+export interface BoardWidgetProps {
+  scope: BoardScope;
+  pin: ShownPin;
+  /** Lowest first: those at the top of the board are run first. */
+  place: number;
+  groups: readonly (readonly MenuEntry[])[];
+  /** Null for an analysis that was deleted. */
+  onOpen: (() => void) | null;
+}
+
+/** A pinned analysis with its latest numbers. */
+export function BoardWidget({ scope, pin, place, groups, onOpen }: BoardWidgetProps) {
+  const name = pin.reportName ?? 'Deleted analysis';
+  return (
+    <article className={styles.widget} data-width={pin.width} aria-label={name}>
+      <header className={styles.widgetHead}>
+        <h3 className={styles.widgetName}>
+          {onOpen === null ? (
+            name
+          ) : (
+            <button type="button" onClick={onOpen}>
+              {name}
+            </button>
+          )}
+        </h3>
+        {groups.length === 0 ? null : (
+          <MenuButton label={`Actions for ${name}`} className={styles.more ?? ''} groups={groups}>
+            <Icon shape={ellipsis} size={16} />
+          </MenuButton>
+        )}
+      </header>
+      {pin.lookerQueryBody === null ? (
+        <p className={styles.state}>This analysis was deleted. It can be removed from the board.</p>
+      ) : (
+        <Analysis scope={scope} query={pin.lookerQueryBody} place={place} name={name} />
+      )}
+    </article>
+  );
+}
+
+interface AnalysisProps {
+  scope: BoardScope;
+  query: ExploreQuery;
+  place: number;
+  name: string;
+}
+
+function Analysis({ scope, query, place, name }: AnalysisProps) {
+  const { customer, runner, fields, calendar, cellText } = scope;
+  const { state, body, notes } = useMemo(() => openAnalysis(query, fields), [query, fields]);
+  const run = useQuery({
+    queryKey: ['board-widget', customer, body],
+    queryFn: ({ signal }) => {
+      if (body === null) throw new Error('An analysis without fields is not run.');
+      return runner.runWidgetQuery({
+        ask: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
+        priority: () => place,
+        signal,
+      });
+    },
+    enabled: body !== null,
+    retry: false,
+  });
+  const range = rangeLabel(resolvePeriod({ ...DEFAULT_PERIOD, ...state.period }, calendar));
+  return (
+    <>
+      <p className={styles.period}>
+        {state.period.shortcut === 'Custom' ? range : `${state.period.shortcut} · ${range}`}
+      </p>
+      {notes.length === 0 ? null : <output className={styles.notes}>{notes.join(' ')}</output>}
+      <div className={styles.body} aria-busy={run.isFetching}>
+        {body === null ? (
+          <p className={styles.state}>No field of this analysis is available any more.</p>
+        ) : run.data !== undefined ? (
+          run.data.data.length === 0 ? (
+            <p className={styles.state}>Nothing was watched that fits this analysis in its period.</p>
+          ) : (
+            <AnalysisPicture {...{ state, cellText, name }} result={run.data} />
+          )
+        ) : run.isError ? (
+          <div className={styles.state} role="alert">
+            <p>Couldn’t load this analysis. {errorText(run.error)}</p>
+            <Button onClick={() => void run.refetch()}>Retry</Button>
+          </div>
+        ) : (
+          <output className={styles.loading} aria-label={`Loading ${name}`} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { boardNameProblem } from '@playhead/domain/boards';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
+import styles from './dialogs.module.css';
+import { boardListQuery } from './queries.ts';
+import { useBoardActions } from './use-board-actions.ts';
+
+export interface PinDialogProps {
+  customer: string;
+  report: { id: string; reportName: string };
+  onPinned: (board: { id: string }) => void;
+  onClose: () => void;
+}
+
+const NEW = 'new';
+
+/** Puts a saved analysis on one of one's own boards, or on a new one. */
+export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProps) {
+  const list = useQuery(boardListQuery(useApi(), customer));
+  const actions = useBoardActions(customer);
+  const own = list.data?.filter(({ role }) => role === 'owner') ?? [];
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? own[0]?.id ?? NEW;
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
+  const id = useId();
+  const isSaving = state === 'saving';
+
+  const pin = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = chosen === NEW ? boardNameProblem(name) : null;
+    setProblem(found);
+    if (isSaving || found !== null) return;
+    setState('saving');
+    try {
+      const board = own.find((one) => one.id === chosen) ?? (await actions.create(name));
+      onPinned(await actions.pin(board, { report: report.id, width: 'half' }));
+      onClose();
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <Dialog title="Pin to board" onClose={isSaving ? () => {} : onClose}>
+      {list.data === undefined ? (
+        <p className={styles.words} role={list.isError ? 'alert' : undefined}>
+          {list.isError ? `Couldn’t load your boards. ${errorText(list.error)}` : 'Loading…'}
+        </p>
+      ) : (
+        <form noValidate className={styles.form} onSubmit={(event) => void pin(event)}>
+          <p className={styles.words}>“{report.reportName}” is shown on the board with its latest numbers.</p>
+          <fieldset className={styles.choices} aria-label="Board">
+            {own.map((board) => (
+              <Choice
+                key={board.id}
+                label={board.name}
+                isChosen={chosen === board.id}
+                onChoose={() => setPicked(board.id)}
+              />
+            ))}
+            <Choice label="A new board" isChosen={chosen === NEW} onChoose={() => setPicked(NEW)} />
+          </fieldset>
+          {chosen === NEW ? (
+            <FormField htmlFor={id} label="Name of the new board" problem={problem}>
+              <input
+                id={id}
+                className={styles.input}
+                aria-invalid={problem !== null}
+                autoComplete="off"
+                value={name}
+                onChange={({ target }) => {
+                  setName(target.value);
+                  setProblem(null);
+                }}
+              />
+            </FormField>
+          ) : null}
+          {typeof state === 'object' ? (
+            <p className={styles.issue} role="alert">
+              {errorText(state.error)}
+            </p>
+          ) : null}
+          <div className={styles.buttons}>
+            <Button disabled={isSaving} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button look="primary" type="submit" disabled={isSaving}>
+              {isSaving ? 'Pinning…' : 'Pin'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="board" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
