@@ -1,0 +1,126 @@
+import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/data-health';
+import { exactNumber } from '@playhead/domain/format';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import type { AdminContext } from './administration-page.tsx';
+import styles from './administration.module.css';
+import { instantText } from './instant-text.ts';
+import { Loaded } from './loaded.tsx';
+import { healthQuery } from './queries.ts';
+
+export function HealthTab({ customer, timeZone }: AdminContext) {
+  const api = useApi();
+  const health = useQuery(healthQuery(api, customer));
+  return (
+    <Loaded query={health} words="Reading the state of the data">
+      {(data) => (
+        <div className={styles.tab}>
+          <Figures health={data} timeZone={timeZone} />
+          <RejectedRows rows={data.rejected} />
+          <DayRows days={data.days} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const rollupWords: Record<DataHealth['rollups']['state'], readonly [state: string, note: string]> = {
+  complete: ['Complete', 'Queries read the hourly rollups.'],
+  incomplete: ['Being rebuilt', 'Queries read the sessions meanwhile: the same numbers, more slowly.'],
+  checking: ['Being checked', 'A load was cut off. Queries read the sessions meanwhile, more slowly.'],
+};
+
+function Figures({ health, timeZone }: { health: DataHealth; timeZone: string }) {
+  const { lastLoad, loads, days, rollups } = health;
+  const late = days.reduce((sum, { lateRows }) => sum + lateRows, 0);
+  const [state, note] = rollupWords[rollups.state];
+  return (
+    <div className={styles.cards}>
+      <Figure
+        title="Last load"
+        value={lastLoad === null ? 'None yet' : instantText(lastLoad.at, timeZone)}
+        note={
+          lastLoad === null
+            ? 'Load data with npm run ingest or the API.'
+            : `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`
+        }
+      />
+      <Figure
+        title="Loads in 30 days"
+        value={exactNumber(loads.count)}
+        note={`${exactNumber(loads.rows)} rows stored, ${exactNumber(loads.duplicates)} were there already, ${exactNumber(loads.interrupted)} loads cut off`}
+      />
+      <Figure title="Rejected rows" value={exactNumber(loads.rejected)} note="In the loads of 30 days." />
+      <Figure
+        title="Late rows"
+        value={exactNumber(late)}
+        note={`Loaded more than ${LATE_DAYS} days after their day.`}
+      />
+      <Figure title="Rollups" value={state} note={note} />
+    </div>
+  );
+}
+
+function Figure({ title, value, note }: { title: string; value: string; note: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.figure}>{value}</p>
+      <p className={styles.note}>{note}</p>
+    </section>
+  );
+}
+
+function RejectedRows({ rows }: { rows: DataHealth['rejected'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      className={styles.table ?? ''}
+      rowKey={({ reason, field }) => `${reason}/${field}`}
+      size="small"
+      pagination={false}
+      dataSource={rows}
+      columns={[
+        { title: 'Why rows were rejected: the row …', dataIndex: 'reason' },
+        { title: 'Column', dataIndex: 'field' },
+        { title: 'Rows', align: 'right', className: styles.nowrap ?? '', render: (_, row) => exactNumber(row.rows) },
+      ]}
+    />
+  );
+}
+
+function DayRows({ days }: { days: DataHealth['days'] }) {
+  const most = Math.max(1, ...days.map(({ rows }) => rows));
+  return (
+    <Table
+      className={styles.table ?? ''}
+      rowKey="day"
+      size="small"
+      pagination={false}
+      dataSource={days.toReversed()}
+      columns={[
+        { title: 'Day', dataIndex: 'day', className: styles.nowrap ?? '', width: 120 },
+        {
+          title: 'Sessions',
+          align: 'right',
+          className: styles.nowrap ?? '',
+          width: 120,
+          render: (_, { rows }) => exactNumber(rows),
+        },
+        {
+          title: '',
+          render: (_, { rows }) => <span className={styles.bar} style={{ width: `${(rows / most) * 100}%` }} />,
+        },
+        {
+          title: 'Late',
+          align: 'right',
+          className: styles.nowrap ?? '',
+          width: 110,
+          render: (_, { lateRows }) => exactNumber(lateRows),
+        },
+      ]}
+    />
+  );
+}

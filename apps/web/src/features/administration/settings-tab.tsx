@@ -1,0 +1,80 @@
+import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import { changedSettings, settingProblems, type SettingName } from '@playhead/domain/administration';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { errorText } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminContext } from './administration-page.tsx';
+import styles from './administration.module.css';
+import { Loaded } from './loaded.tsx';
+import { settingsQuery, useSaveSettings } from './queries.ts';
+import { CalendarFields, ExportFields, FeatureFields, IdentityFields, SegmentFields } from './setting-fields.tsx';
+
+export function SettingsTab(context: AdminContext) {
+  const api = useApi();
+  const settings = useQuery(settingsQuery(api, context.customer));
+  return (
+    <Loaded query={settings} words="Loading the settings">
+      {(saved) => <SettingsForm {...context} saved={saved} />}
+    </Loaded>
+  );
+}
+
+/** USR-018: the draft holds what was touched alone, so what another admin saves meanwhile stays. */
+function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { saved: CustomerSettings }) {
+  const toasts = useToasts();
+  const [draft, setDraft] = useState<SettingsChange>({});
+  const changes = changedSettings(draft, saved);
+  const changed = Object.keys(changes) as SettingName[];
+  const problems = settingProblems(changes);
+  const saving = useSaveSettings(customer, () => {
+    setDraft({});
+    toasts.show({ tone: 'info', text: 'The settings are saved. They work from now on.' });
+  });
+  const hasProblems = Object.keys(problems).length > 0;
+  const canSave = changed.length > 0 && !hasProblems && !saving.isPending;
+  const fields = {
+    values: { ...saved, ...draft } as CustomerSettings,
+    changed,
+    problems,
+    words,
+    onChange: (change: SettingsChange) => setDraft({ ...draft, ...change }),
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label="Settings of the customer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) saving.mutate(changes);
+      }}
+    >
+      <IdentityFields {...fields} />
+      <CalendarFields {...fields} />
+      <FeatureFields {...fields} />
+      <SegmentFields {...fields} />
+      <ExportFields {...fields} />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={!canSave}>
+          {saving.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button disabled={changed.length === 0 || saving.isPending} onClick={() => setDraft({})}>
+          Cancel
+        </Button>
+        <output className={styles.status} data-failed={saving.isError || hasProblems}>
+          {statusWords({ count: changed.length, hasProblems, error: saving.error })}
+        </output>
+      </div>
+      <LeaveCheck hasChanges={changed.length > 0} />
+    </form>
+  );
+}
+
+function statusWords({ count, hasProblems, error }: { count: number; hasProblems: boolean; error: Error | null }) {
+  if (error !== null) return `Couldn't save. ${errorText(error)}`;
+  if (hasProblems) return 'Some values cannot be saved yet; see the fields.';
+  if (count === 0) return '';
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+}

@@ -1,0 +1,133 @@
+import { LONGEST_TOKEN_DAYS, type ServiceToken } from '@playhead/contract/http/service-tokens';
+import type { Permission } from '@playhead/contract/permissions';
+import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { errorText, presentError } from '@playhead/browser/api/present-error.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Input, InputNumber, Popconfirm, Table } from 'antd';
+import { useState } from 'react';
+import type { AdminContext } from './administration-page.tsx';
+import styles from './administration.module.css';
+import { instantText } from './instant-text.ts';
+import { Loaded } from './loaded.tsx';
+import { tokensQuery, useTokenChanges } from './queries.ts';
+import { SecretNote } from './secret-note.tsx';
+import { PermissionSelect } from './users-tab.tsx';
+
+const DEFAULT_DAYS = 90;
+const stateWords = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
+
+export function TokensTab(context: AdminContext) {
+  const api = useApi();
+  const tokens = useQuery(tokensQuery(api, context.customer));
+  return (
+    <Loaded query={tokens} words="Loading the tokens">
+      {(list) => <TokenTable {...context} tokens={list} />}
+    </Loaded>
+  );
+}
+
+function TokenTable({ customer, timeZone, words, permissions, tokens }: AdminContext & { tokens: ServiceToken[] }) {
+  const { create, revoke } = useTokenChanges(customer);
+  const toasts = useToasts();
+  const [draft, setDraft] = useState({ name: '', permissions: [] as Permission[], days: DEFAULT_DAYS });
+  const isComplete = draft.name.trim() !== '';
+  return (
+    <div className={styles.tab}>
+      <p className={styles.note}>
+        Tokens let programs call the API. They are sent as <code>Authorization: Bearer …</code> and act in their own
+        name.
+      </p>
+      <form
+        className={styles.toolbar}
+        aria-label="New token"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isComplete || create.isPending) return;
+          create.mutate(draft, { onSuccess: () => setDraft({ name: '', permissions: [], days: DEFAULT_DAYS }) });
+        }}
+      >
+        <Input
+          className={styles.search ?? ''}
+          aria-label="What it is for"
+          placeholder="What it is for"
+          maxLength={100}
+          value={draft.name}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+        <div>
+          <PermissionSelect
+            label="Permissions of the new token"
+            words={words}
+            offered={permissions}
+            value={draft.permissions}
+            onChange={(chosen) => setDraft({ ...draft, permissions: chosen })}
+          />
+        </div>
+        <InputNumber
+          aria-label="Days until it ends"
+          className={styles.number ?? ''}
+          min={1}
+          max={LONGEST_TOKEN_DAYS}
+          precision={0}
+          suffix="days"
+          value={draft.days}
+          onChange={(days) => setDraft({ ...draft, days: days ?? DEFAULT_DAYS })}
+        />
+        <Button type="submit" look="primary" disabled={!isComplete || create.isPending}>
+          Make token
+        </Button>
+        {create.isError ? <output className={styles.problem}>{errorText(create.error)}</output> : null}
+      </form>
+      {create.data === undefined ? null : (
+        <SecretNote what={create.data.serviceToken.name} secret={create.data.token} onClose={create.reset} />
+      )}
+      <Table<ServiceToken>
+        className={styles.table ?? ''}
+        rowKey="id"
+        size="middle"
+        pagination={false}
+        scroll={{ x: 720 }}
+        locale={{ emptyText: 'There are no tokens yet.' }}
+        dataSource={tokens}
+        columns={[
+          {
+            title: 'For',
+            render: (_, { name, createdBy }) => (
+              <>
+                {name}
+                <span className={styles.sub}>made by {createdBy}</span>
+              </>
+            ),
+          },
+          {
+            title: 'Permissions',
+            render: (_, token) => token.permissions.map((one) => words.permissions[one].name).join(', ') || 'None',
+          },
+          {
+            title: 'Ends',
+            className: styles.nowrap ?? '',
+            render: (_, { expiresAt }) => instantText(expiresAt, timeZone),
+          },
+          { title: 'State', render: (_, { state }) => stateWords[state] },
+          {
+            title: '',
+            align: 'right',
+            render: (_, { id, name, state }) =>
+              state === 'active' ? (
+                <Popconfirm
+                  title={`Revoke ${name}?`}
+                  description="Programs that use it are refused at once."
+                  okText="Revoke"
+                  onConfirm={() => revoke.mutate(id, { onError: (error) => presentError(error, toasts.show) })}
+                >
+                  <Button aria-label={`Revoke ${name}`}>Revoke</Button>
+                </Popconfirm>
+              ) : null,
+          },
+        ]}
+      />
+    </div>
+  );
+}
