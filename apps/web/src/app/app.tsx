@@ -11,10 +11,10 @@ import { SessionContext } from '../features/session/session-context.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
-import { AppBoundary } from './pages/app-boundary.tsx';
-import { FailedScreen } from './pages/failed-screen.tsx';
+import { AppBoundary } from './pages/screens/app-boundary.tsx';
+import { FailedScreen } from './pages/screens/failed-screen.tsx';
 import { type AppServices, ServicesContext } from './services.ts';
-import { SessionKeeper } from './session-keeper.tsx';
+import { SessionKeeper } from './account/session-keeper.tsx';
 
 export function App({ services, router }: { services: AppServices; router: DataRouter }) {
   return (
@@ -46,14 +46,15 @@ export function App({ services, router }: { services: AppServices; router: DataR
 
 /** In a frame nothing can begin before it is known which hosts may be spoken to. */
 function Framed({ services, children }: { services: AppServices; children: ReactNode }) {
-  const { api, embedded, session, theme } = services;
+  const { api, hostTokens, session, theme } = services;
+  const embedded = hostTokens !== null;
   const config = useQuery({ ...appConfigQuery(api), enabled: embedded });
   if (!embedded) return children;
   if (config.isError && !config.isFetching)
     return <FailedScreen error={config.error} onRetry={() => void config.refetch()} />;
   if (!config.data) return <PageLoading />;
   return (
-    <HostProvider config={config.data} onToken={session.acceptHostToken} onTheme={theme.follow}>
+    <HostProvider config={config.data} tokens={hostTokens} onToken={session.acceptHostToken} onTheme={theme.follow}>
       {children}
     </HostProvider>
   );

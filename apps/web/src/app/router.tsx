@@ -1,7 +1,7 @@
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
-import { CrashedScreen } from './pages/app-boundary.tsx';
+import { CrashedScreen } from './pages/screens/app-boundary.tsx';
 import { LogoutRoute } from './pages/logout-route.tsx';
 import { SignedInApp } from './signed-in-app.tsx';
 
@@ -20,7 +20,7 @@ export const appRoutes: RouteObject[] = [
       {
         path: '/terms-of-use',
         lazy: async () => ({
-          Component: (await loadChunk(() => import('./pages/terms-page.tsx'))).TermsPage,
+          Component: (await loadChunk(() => import('./pages/screens/terms-page.tsx'))).TermsPage,
         }),
       },
       { path: '*', element: <SignedInApp /> },

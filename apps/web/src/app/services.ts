@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhead/browser/api/client.ts';
-import { type Connectivity, watchConnectivity } from '@playhead/browser/api/connectivity.ts';
+import { type Connectivity, watchConnectivity } from '@playhead/browser/api/transport/connectivity.ts';
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
-import type { FileSender } from '@playhead/browser/api/send-file.ts';
-import { followPreferences } from './apply-preferences.ts';
+import type { FileSender } from '@playhead/browser/api/transport/send-file.ts';
+import { followPreferences } from '../features/preferences/apply-preferences.ts';
 import { isPrintMode } from './print-mode/print-signal.ts';
 import { createDownloadStore, type DownloadStore } from '../features/exports/download-store.ts';
+import { createTokenPull, type TokenPull } from '../features/host/token-pull.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
-import { createOncePerVisit, type OncePerVisit } from '@playhead/browser/ui/once-per-visit.ts';
-import { openStorage } from '@playhead/browser/ui/storage.ts';
+import { createOncePerVisit, type OncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';
+import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { createThemeStore, type ThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { createToastStore, type ToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 
@@ -21,6 +22,8 @@ export interface AppServices {
   queryClient: QueryClient;
   connectivity: Connectivity;
   session: SessionStore;
+  /** Null when Playhead stands alone. */
+  hostTokens: TokenPull | null;
   theme: ThemeStore;
   toasts: ToastStore;
   downloads: DownloadStore;
@@ -46,14 +49,17 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
   const toasts = createToastStore();
   const downloads = createDownloadStore();
   const queryClient = createQueryClient();
+  const readToken = () => {
+    const state = session.read();
+    return state.status === 'signed-in' ? state.token : null;
+  };
+  const hostTokens = embedded ? createTokenPull(readToken) : null;
   const clientOptions: ApiClientOptions = {
     origin,
     fetch,
     ...(sendFile ? { sendFile } : {}),
-    readToken: () => {
-      const state = session.read();
-      return state.status === 'signed-in' ? state.token : null;
-    },
+    readToken,
+    ...(hostTokens ? { replaceToken: hostTokens.replace } : {}),
     // ERR-007: twenty widgets are refused at once; only the answer that ends the session makes a toast.
     onTokenExpired: (event) => {
       const before = session.read();
@@ -82,6 +88,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     queryClient,
     connectivity: watchConnectivity(queryClient.getQueryCache()),
     session,
+    hostTokens,
     theme,
     toasts,
     downloads,

@@ -13,14 +13,14 @@ import { signInPath } from '../features/session/return-path.ts';
 import { useSession } from '../features/session/session-context.tsx';
 import type { SessionState } from '../features/session/session-store.ts';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
-import { FailedScreen } from './pages/failed-screen.tsx';
-import { ForbiddenScreen } from './pages/forbidden-screen.tsx';
-import { ForeignPortalScreen } from './pages/foreign-portal-screen.tsx';
+import { FailedScreen } from './pages/screens/failed-screen.tsx';
+import { ForbiddenScreen } from './pages/screens/forbidden-screen.tsx';
+import { ForeignPortalScreen } from './pages/screens/foreign-portal-screen.tsx';
 import { startAddress } from './page-state/start-address.ts';
-import { HostWaiting } from './pages/host-waiting.tsx';
+import { HostWaiting } from './pages/screens/host-waiting.tsx';
 import { preloadDashboard } from './pages/page-view.tsx';
 import { useServices } from './services.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../features/preferences/use-preferences.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Every address that is not the sign-in: first a session, then the right spelling of the address, then the user. */
@@ -48,15 +48,15 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 function CustomerGate({ session }: { session: SignedIn }) {
   const { api } = useServices();
   useEffect(preloadDashboard, []);
-  const asked = useQuery({
+  const owner = useQuery({
     ...customerOfTokenQuery(api, session.serial),
     enabled: session.customer === null,
     placeholderData: keepPreviousData,
   });
-  const customer = session.customer ?? asked.data;
+  const customer = session.customer ?? owner.data;
   // ERR-017: an auth proxy that speaks no JSON cannot say who this is.
-  if (isUnreadable(asked.error)) return <Navigate to="/logout" replace />;
-  if (asked.isError) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (isUnreadable(owner.error)) return <Navigate to="/logout" replace />;
+  if (owner.isError) return <FailedScreen error={owner.error} onRetry={() => void owner.refetch()} />;
   if (customer === undefined) return <PageLoading words="Signing in" />;
   return <UserGate key={customer} customer={customer} />;
 }

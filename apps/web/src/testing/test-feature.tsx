@@ -7,6 +7,8 @@ import { createApiClient } from '@playhead/browser/api/client.ts';
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
 import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
+import { PageContext } from '../page-context/page-context.ts';
+import { testPage } from './test-page.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
 import { TestTheme } from './test-theme.tsx';
 
@@ -16,11 +18,14 @@ export function renderFeature(feature: ReactNode, replies: Replies = {}) {
   const api = createApiClient({ origin: '', fetch, readToken: () => 'token-1', onTokenExpired: () => {} });
   const queryClient = createQueryClient();
   const toasts = createToastStore();
+  const page = testPage();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <ApiContext value={api}>
         <TestTheme>
-          <ToastProvider store={toasts}>{children}</ToastProvider>
+          <ToastProvider store={toasts}>
+            <PageContext value={page}>{children}</PageContext>
+          </ToastProvider>
         </TestTheme>
       </ApiContext>
     </QueryClientProvider>

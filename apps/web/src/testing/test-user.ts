@@ -37,6 +37,7 @@ export function testUser({ flags, ...changes }: TestUserChanges = {}): UserInfo 
     customTags: [],
     customAdDimensions: [],
     tables: {},
+    pageOffers: {},
     samplingOn: false,
     limits: { segmentCalendar: 1, firstWatched: 1, lastWatched: 1, segmentTimeWindow: 1 },
     segmentLock: false,

@@ -152,6 +152,20 @@ test('DLV-002: the members of a segment are sent from the list with a filter tha
   });
 });
 
+test('DLV-002: the members of a segment are scheduled by mail, to S3 and to SFTP', async () => {
+  const { user } = open('segments_list', {
+    [`GET ${BASE}/segments`]: { data: { data: [testSegment()], extra: [], data_lock: 0 } },
+    [`GET ${BASE}/segments/quota_info`]: { data: { segment_usage: 1, segment_quota: 10 } },
+    [`GET ${BASE}/viz/scheduled_plans/widget`]: { data: [] },
+    [`GET ${BASE}/exports`]: { data: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Crime fans' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Schedule members' }));
+  const dialog = await dialogOf('Schedule Members of Crime fans');
+  await user.click(within(dialog).getByRole('button', { name: 'New' }));
+  expect(within(dialog).getByLabelText('Delivery option').textContent).toBe('EmailAmazon S3SFTP');
+});
+
 test('USR-019, USR-020: Jobs Management opens the dialog of a schedule', async () => {
   const plan = {
     id: 'p1',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ExploreQuery } from '@playhead/contract/http/explore';
+import { decodeWire } from '@playhead/contract/wire';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -17,7 +18,7 @@ configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const BASE = '/v1/customers/1';
-const query = ExploreQuery.parse({
+const query = decodeWire(ExploreQuery, {
   fields: ['customer_view.series', 'customer_view.plays'],
   filters: { 'customer_view.current_date_range_ui': 'Last 30 Days' },
   pivots: [],
@@ -85,7 +86,7 @@ test.each<[string, Partial<ExploreDeliveriesProps>, TestUserChanges, string]>([
   ['a query id', { queryId: null }, {}, 'Run the analysis first: a schedule delivers a query that was run.'],
   [
     'the export of audience metadata',
-    { query: ExploreQuery.parse({ ...query, filters: { 'residents.age': '18 to 34' } }) },
+    { query: { ...query, filters: { 'residents.age': '18 to 34' } } },
     { flags: { audienceMetadataExport: false } },
     'Your account does not export data with demographic filters.',
   ],

@@ -22,7 +22,7 @@ export function MembersDelivery({ customer, user, calendar, way, segment, onClos
   return (
     <PlanViews {...{ customer, user, calendar }} onFail={onClose}>
       {(readView) => {
-        const viewers = membersOfSegment(readView, segment, user.flags.streamIds);
+        const viewers = membersOfSegment(readView, segment, user);
         if (viewers === null) return null;
         return (
           <Suspense fallback={null}>

@@ -14,13 +14,13 @@ import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { exportTable, type ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { dashboardConfigsQuery } from '@playhead/browser/api/resources.ts';
-import { segmentNamesQuery } from '@playhead/browser/api/segment-names.ts';
+import { segmentNamesQuery } from '@playhead/browser/api/segments/segment-names.ts';
 import { exportWidgets } from '../../features/dashboard/export-widgets.ts';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 import { readPageState } from '../page-state/page-state.ts';
-import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
-import { checkFilters } from '../use-page-filters.ts';
-import { withSegmentNames } from '../use-segment-names.ts';
+import { chosenValuesOf, singleValueOf } from '../../page-context/filter-values.ts';
+import { checkFilters } from '../opened-page/use-page-filters.ts';
+import { withSegmentNames } from '../../features/segments/names/use-segment-names.ts';
 
 interface ReadView extends PlanView {
   widgets: readonly ExportWidget[];

@@ -2,7 +2,7 @@ import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { isUniqueViewersPage } from '@playhead/domain/exports';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { DeliveryActions, DeliverySubject } from '../opened-page/page-exports.tsx';
-import type { OpenedPageContext } from '../opened-page/use-opened-page.ts';
+import type { Page } from '../../page-context/page-context.ts';
 import { sharedViewOf } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
 import {
@@ -22,10 +22,7 @@ interface Opened {
 }
 
 /** DLV-003, DLV-004, DLV-010, DLV-011: the dialogs behind Send and Schedule of a page and its widgets. */
-export function usePageDeliveries(
-  context: OpenedPageContext,
-  title: string,
-): Required<DeliveryActions> & { dialog: ReactNode } {
+export function usePageDeliveries(context: Page, title: string): Required<DeliveryActions> & { dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback(
@@ -48,7 +45,7 @@ export function usePageDeliveries(
 }
 
 interface OpenedDeliveryProps {
-  context: OpenedPageContext;
+  context: Page;
   title: string;
   opened: Opened;
   readView: ReadPlanView;
@@ -64,7 +61,7 @@ function OpenedDelivery({ context, title, opened, readView, onClose }: OpenedDel
   const { way, widget } = opened;
   const isViewers = widget === null ? isUniqueViewersPage(page) : widget.query.request === 'unique-viewers';
   if (isViewers) {
-    const viewers = viewersOfPage(readView, { page, search, title, hasStreamIds: user.flags.streamIds });
+    const viewers = viewersOfPage(readView, { page, search, title, user });
     if (viewers === null) return null;
     return way === 'send' ? (
       <ViewersSendDialog {...shared} {...{ viewers, onOpenJobs }} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './app-shell.module.css';
 
 export interface AppShellProps {
-  /** Null when the host asked for a frame without menu. */
+  /** Null when the host wants a frame without menu. */
   menu: ReactNode;
   topBar: ReactNode;
   banner: ReactNode;

@@ -1,13 +1,14 @@
-import { type PageId, showsBiFrame } from '@playhead/domain/pages';
+import { type PageId, showsBiFrame, showsFilterBar } from '@playhead/domain/pages';
 import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useState } from 'react';
+import { EmptyPageNotice } from '../../features/filters/remaining-audience/empty-page-notice.tsx';
 import { CompareNote } from '../../features/period/compare-note.tsx';
 import { SamplingNote } from '../../features/sampling/sampling-note.tsx';
-import { EmptyPageNotice } from '../empty-page-notice.tsx';
-import { NoticeStrip } from '../layout/notice-strip.tsx';
+import type { Sampling } from '../../features/sampling/use-sampling.ts';
+import { usePage } from '../../page-context/page-context.ts';
+import { NoticeStrip } from '../layout/banners/notice-strip.tsx';
 import { drawsDashboard, PageView } from '../pages/page-view.tsx';
-import type { OpenedPageContext } from './use-opened-page.ts';
 
 const FramedDashboard = lazyComponent(
   late(async () => (await import('../pages/framed-dashboard.tsx')).FramedDashboard),
@@ -15,71 +16,35 @@ const FramedDashboard = lazyComponent(
 );
 
 interface OpenedPageContentProps {
-  context: OpenedPageContext;
-  provider: string;
-  portalUrl: string | null;
-  hostOrigins: readonly string[];
+  sampling: Sampling;
+  issues: readonly string[];
 }
 
-export function OpenedPageContent({ context, provider, portalUrl, hostOrigins }: OpenedPageContentProps) {
-  const { page, state, period, filters, user, customer, calendar, runner, navigation, refresh } = context;
+export function OpenedPageContent(notices: OpenedPageContentProps) {
+  const { page, user } = usePage();
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
-  if (drawsDashboard(page) && showsBiFrame(page, user.nativePages)) {
-    // Not keyed by page: the frame stays when it goes to another page by itself.
-    return (
-      <>
-        <PageNotices context={context} />
-        <FramedDashboard context={context} provider={provider} />
-      </>
-    );
-  }
+  // Not keyed by page: the frame stays when it goes to another page by itself.
+  const isFramed = drawsDashboard(page) && showsBiFrame(page, user.nativePages);
   return (
     <>
-      <PageNotices context={context} />
-      {emptyPage === page ? (
-        <EmptyPageNotice
-          customer={customer}
-          range={period.current.range}
-          runner={runner}
-          filters={filters}
-          onApply={context.applyFilters}
-        />
-      ) : null}
-      <PageView
-        key={page}
-        page={page}
-        state={state}
-        filters={filters}
-        period={period}
-        user={user}
-        customer={customer}
-        calendar={calendar}
-        runner={runner}
-        navigation={navigation}
-        refresh={refresh}
-        hostOrigins={hostOrigins}
-        chooseFilter={context.setWantedFilter}
-        onSettingsChange={context.changeSettings}
-        onEmpty={(empty) => setEmptyPage(empty ? page : null)}
-        provider={provider}
-        portalUrl={portalUrl}
-        isWaiting={context.isWaiting}
-      />
+      <PageNotices {...notices} />
+      {emptyPage === page && !isFramed ? <EmptyPageNotice /> : null}
+      {isFramed ? <FramedDashboard /> : <PageView key={page} onEmpty={(empty) => setEmptyPage(empty ? page : null)} />}
     </>
   );
 }
 
-function PageNotices({ context }: Pick<OpenedPageContentProps, 'context'>) {
-  const { page, opening, filters, navigation, sampling } = context;
+function PageNotices({ sampling, issues }: OpenedPageContentProps) {
+  const { page, period, filters, navigation } = usePage();
   const isReady = filters.status === 'ready';
   return (
     <>
       <NoticeStrip
-        lines={isReady ? [...opening.issues, ...filters.issues] : opening.issues}
+        lines={isReady ? [...issues, ...filters.issues] : issues}
         onDismiss={() => navigation.change(isReady ? { filters: filters.known } : {})}
       />
       <SamplingNote page={page} on={sampling.on} />
-      {context.hasFilters ? <CompareNote missing={context.period.compare.missing} /> : null}
+      {showsFilterBar(page) ? <CompareNote missing={period.compare.missing} /> : null}
     </>
   );
 }

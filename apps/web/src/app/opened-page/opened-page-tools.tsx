@@ -1,28 +1,25 @@
 import { isUniqueViewersPage } from '@playhead/domain/exports';
-import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
-import { RefreshStatus, viewEntries } from '../../features/dashboard/view-tools.tsx';
+import { autoRefreshMs } from '../../features/dashboard/refresh/use-page-refresh.ts';
+import { RefreshStatus, viewEntries } from '../../features/dashboard/refresh/view-tools.tsx';
 import { SamplingSwitch } from '../../features/sampling/sampling-switch.tsx';
+import type { Sampling } from '../../features/sampling/use-sampling.ts';
+import { SaveAsSegment } from '../../features/segments/save-as-segment/save-as-segment.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
+import { usePage } from '../../page-context/page-context.ts';
 import { PageTools } from '../layout/page-tools.tsx';
 import { SettingsMenu } from '../layout/settings-menu.tsx';
 import { sharedViewOf } from '../page-state/shared-view.ts';
 import { drawsDashboard } from '../pages/page-view.tsx';
-import { SaveAsSegment } from '../save-as-segment.tsx';
 import type { UsedPageExports } from './page-exports.tsx';
-import type { OpenedPageContext } from './use-opened-page.ts';
 
-interface ShareToolsProps {
-  context: OpenedPageContext;
-  portalUrl: string | null;
-}
-
-interface OpenedPageToolsProps extends ShareToolsProps {
+interface OpenedPageToolsProps {
+  sampling: Sampling;
   /** Groups of exports in the settings menu. */
   gear: UsedPageExports['gear'];
 }
 
-export function OpenedPageTools({ context, portalUrl, gear }: OpenedPageToolsProps) {
-  const { page, state, customer, user, refresh, sampling } = context;
+export function OpenedPageTools({ sampling, gear }: OpenedPageToolsProps) {
+  const { page, state, customer, user, refresh, changeSettings } = usePage();
   return (
     <PageTools
       autoRefresh={refresh.auto}
@@ -38,27 +35,21 @@ export function OpenedPageTools({ context, portalUrl, gear }: OpenedPageToolsPro
             groups={[
               ...gear,
               // EXP-004: that page has one table, which no option moves.
-              isUniqueViewersPage(page) ? [] : viewEntries(state.settings, context.changeSettings),
+              isUniqueViewersPage(page) ? [] : viewEntries(state.settings, changeSettings),
             ]}
           />
         ) : null
       }
-      share={<ShareTools context={context} portalUrl={portalUrl} />}
+      share={<ShareTools />}
     />
   );
 }
 
-function ShareTools({ context, portalUrl }: ShareToolsProps) {
-  const { page, state, customer, user, calendar, filters } = context;
+function ShareTools() {
+  const { page, state, customer, user, calendar, filters, portalUrl } = usePage();
   return (
     <>
-      <SaveAsSegment
-        key={page}
-        {...{ customer, user, calendar, page }}
-        period={state.period}
-        filters={filters.used}
-        fields={[...filters.fields, ...filters.firstStreamFields]}
-      />
+      <SaveAsSegment key={page} />
       <ShareButton
         customer={customer}
         owner={{ id: user.customer.id, name: user.customer.name }}

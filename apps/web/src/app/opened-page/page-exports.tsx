@@ -13,7 +13,7 @@ import { sharedViewOf } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
 import { createExportSource, type ExportSource } from './export-source.ts';
 import { useOpenInWorkbench } from './use-open-in-workbench.ts';
-import type { OpenedPageContext } from './use-opened-page.ts';
+import type { Page } from '../../page-context/page-context.ts';
 
 /** What is sent or scheduled: the page with all its widgets, or one of them. */
 export type DeliverySubject =
@@ -42,7 +42,7 @@ export interface UsedPageExports extends PageExports {
 }
 
 export function usePageExports(
-  context: OpenedPageContext,
+  context: Page,
   title: string,
   { onSend, onSchedule }: DeliveryActions = {},
 ): UsedPageExports {
@@ -111,7 +111,7 @@ function knownRows(queryClient: QueryClient, customer: string, { query }: Export
 }
 
 /** EXP-024: the view, and its First Stream filters alone. */
-function exportedPage({ page, state, filters, calendar, customer, user }: OpenedPageContext): ExportedPage {
+function exportedPage({ page, state, filters, calendar, customer, user }: Page): ExportedPage {
   const ofFirstStream = filters.used.filter(({ key }) => findFilterField(filters.firstStreamFields, key) !== undefined);
   const firstStream = { ...filters, known: ofFirstStream, used: ofFirstStream };
   return {

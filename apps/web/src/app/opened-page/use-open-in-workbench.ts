@@ -7,12 +7,12 @@ import { useCallback } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { useServices } from '../services.ts';
-import type { OpenedPageContext } from './use-opened-page.ts';
+import type { Page } from '../../page-context/page-context.ts';
 
 const WORKBENCH: PageId = 'ci_customer_view_explore';
 
 /** The entry of a widget's menu that opens the query behind it; none for widgets that are no plain query. */
-export function useOpenInWorkbench(context: OpenedPageContext): (query: WidgetQuery) => readonly MenuEntry[] {
+export function useOpenInWorkbench(context: Page): (query: WidgetQuery) => readonly MenuEntry[] {
   const { customer, user, navigation, state, period } = context;
   const { api } = useServices();
   const toasts = useToasts();

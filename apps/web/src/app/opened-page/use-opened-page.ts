@@ -1,58 +1,38 @@
-import type { UserInfo } from '@playhead/contract/http/users';
 import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
 import { changeSettings, type PageId, type PageSettings, showsFilterBar } from '@playhead/domain/pages';
-import type { Calendar } from '@playhead/domain/periods';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '@playhead/browser/api/request-queue.ts';
+import { afterPaint } from '@playhead/browser/api/transport/request-queue.ts';
 import { createQueryRunner, type QueryRunner } from '@playhead/browser/api/query-runner.ts';
-import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
+import { useRefresh } from '../../features/dashboard/refresh/use-refresh.ts';
+import { announceFilters } from '../../features/filters/announce-filters.ts';
+import { useCountryDefault } from '../../features/filters/use-country-default.ts';
+import { usePagePeriod } from '../../features/period/use-page-period.ts';
 import { type Sampling, useSampling } from '../../features/sampling/use-sampling.ts';
-import { announceFilters } from '../announce-filters.ts';
-import type { Navigation } from '../navigation.ts';
-import type { PageOpening } from '../open-page.ts';
-import { pageSearch, type PageState } from '../page-state/page-state.ts';
+import { type Page, useWorkspace, type Workspace } from '../../page-context/page-context.ts';
+import type { PageState } from '../../page-context/page-state.ts';
+import type { OpenedLocation } from '../navigation/open-page.ts';
+import { useScrollToTop } from '../navigation/use-scroll-to-top.ts';
+import { pageSearch } from '../page-state/page-state.ts';
 import { useServices } from '../services.ts';
-import { useCountryDefault } from '../use-country-default.ts';
-import { useDashboardPeriod } from '../use-dashboard-period.ts';
-import { type PageFilters, usePageFilters } from '../use-page-filters.ts';
-import { type Refresh, useRefresh } from '../use-refresh.ts';
-import { useScrollToTop } from '../use-scroll-to-top.ts';
+import { usePageFilters } from './use-page-filters.ts';
 
-export interface OpenedPageSource {
-  opening: Extract<PageOpening, { kind: 'open' }>;
-  user: UserInfo;
-  customer: string;
-  calendar: Calendar;
-  navigation: Navigation;
-}
-
-/** What the bars and the content of an opened page have in common. */
-export interface OpenedPageContext extends OpenedPageSource {
-  page: PageId;
-  state: PageState;
-  hasFilters: boolean;
-  period: DashboardPeriod;
-  filters: PageFilters;
-  runner: QueryRunner;
-  refresh: Refresh;
+export interface UsedPage {
+  page: Page;
   sampling: Sampling;
-  /** Something of the address still has to be settled. */
-  isWaiting: boolean;
-  apply: (changes: Partial<PageState>) => void;
-  applyFilters: (filters: FilterSet) => void;
-  changeSettings: (changes: PageSettings) => void;
   /** The filter that a widget wants a choice of; null when none does. */
   wantedFilter: string | null;
-  setWantedFilter: (key: string | null) => void;
+  onFilterChosen: () => void;
 }
 
-export function useOpenedPage(source: OpenedPageSource): OpenedPageContext {
-  const { opening, user, customer, calendar, navigation } = source;
+/** The context of the page that an address was read into. */
+export function useOpenedPage(opening: OpenedLocation): UsedPage {
+  const workspace = useWorkspace();
+  const { user, customer, calendar, navigation } = workspace;
   const { page, state, code } = opening;
-  const { storage } = useServices();
+  const { storage, visit } = useServices();
   const hasFilters = showsFilterBar(page);
-  const runner = usePageRunner(page, source);
-  const period = useDashboardPeriod(state.period, calendar, user.firstDay);
+  const runner = usePageRunner(page, workspace);
+  const period = usePagePeriod(state.period, calendar, user.firstDay);
   const filters = usePageFilters({ page, flags: user.flags, customer, filters: state.filters, enabled: hasFilters });
   const refresh = useRefresh(storage);
   const keepSampling = useCallback((on: boolean) => navigation.change({ sampling: on }), [navigation]);
@@ -63,12 +43,13 @@ export function useOpenedPage(source: OpenedPageSource): OpenedPageContext {
     onAddress: keepSampling,
     onChanged: refresh.now,
   });
-  const [wantedFilter, setWantedFilter] = useState<string | null>(null);
-  const changes = usePageChanges(source);
+  const [wantedFilter, chooseFilter] = useState<string | null>(null);
+  const changes = usePageChanges(opening, workspace);
   const { applyFilters } = changes;
   const keepFilters = useCallback(() => navigation.change({ filtersChosen: true }), [navigation]);
   const isWaiting = useCountryDefault({
     customer,
+    visit,
     user,
     filters: hasFilters && code === null ? filters : null,
     isChosen: state.filtersChosen === true,
@@ -81,23 +62,25 @@ export function useOpenedPage(source: OpenedPageSource): OpenedPageContext {
   useForeignFilters({ code, filters: state.filters, onTaken: applyFilters });
 
   return {
-    ...source,
-    ...changes,
-    page,
-    state,
-    hasFilters,
-    period,
-    filters,
-    runner,
-    refresh,
+    page: {
+      ...workspace,
+      ...changes,
+      page,
+      state,
+      period,
+      filters,
+      runner,
+      refresh,
+      isWaiting: isWaiting || sampling.isWaiting || code !== null,
+      chooseFilter,
+    },
     sampling,
-    isWaiting: isWaiting || sampling.isWaiting || code !== null,
     wantedFilter,
-    setWantedFilter,
+    onFilterChosen: () => chooseFilter(null),
   };
 }
 
-function usePageRunner(page: PageId, { customer, user }: OpenedPageSource): QueryRunner {
+function usePageRunner(page: PageId, { customer, user }: Workspace): QueryRunner {
   const { api } = useServices();
   const table = user.tables[page] ?? user.customer.accountName;
   return useMemo(
@@ -106,15 +89,16 @@ function usePageRunner(page: PageId, { customer, user }: OpenedPageSource): Quer
   );
 }
 
-function usePageChanges({
-  opening,
-  user,
-  navigation,
-}: OpenedPageSource): Pick<OpenedPageContext, 'apply' | 'applyFilters' | 'changeSettings'> {
-  const { page, state } = opening;
+function usePageChanges(
+  { page, state }: OpenedLocation,
+  { user, navigation }: Workspace,
+): Pick<Page, 'apply' | 'applyFilters' | 'changeSettings'> {
   const { settings } = state;
   const apply = useCallback(
-    (changes: Partial<PageState>) => applyChanges({ page, state, changes, navigation }),
+    (changes: Partial<PageState>) => {
+      navigation.change(changes);
+      announceFilters(page, pageSearch({ ...state, ...changes }));
+    },
     [page, state, navigation],
   );
   const changeSettingsOf = useCallback(
@@ -129,21 +113,8 @@ function usePageChanges({
   return { apply, applyFilters, changeSettings: changeSettingsOf };
 }
 
-interface Change {
-  page: PageId;
-  state: PageState;
-  changes: Partial<PageState>;
-  navigation: Navigation;
-}
-
-/** FLT-064: the parameters are built and written into the address, the event is told; the new address loads the widgets. */
-function applyChanges({ page, state, changes, navigation }: Change): void {
-  navigation.change(changes);
-  announceFilters(page, pageSearch({ ...state, ...changes }));
-}
-
 interface ForeignFilters {
-  code: Extract<PageOpening, { kind: 'open' }>['code'];
+  code: OpenedLocation['code'];
   filters: FilterSet;
   onTaken: (filters: FilterSet) => void;
 }

@@ -3,7 +3,8 @@ import type { ActiveFilter } from '@playhead/domain/filters';
 import { DEFAULT_PERIOD } from '@playhead/domain/periods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedSearch, pageSearch, type PageState, readPageState, stateForOtherPage } from './page-state.ts';
+import { changedSearch, pageSearch, readPageState, stateForOtherPage } from './page-state.ts';
+import type { PageState } from '../../page-context/page-state.ts';
 import { randomStates } from './test-random-states.ts';
 
 const calendar = { today: '2026-11-15', weekStartDay: 0 };

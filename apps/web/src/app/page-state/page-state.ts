@@ -1,4 +1,4 @@
-import { decodeTrail, type DrillTrail, encodeTrail, NO_TRAIL } from '@playhead/domain/drill-down';
+import { decodeTrail, encodeTrail, NO_TRAIL } from '@playhead/domain/drill-down';
 import {
   decodeFilters,
   decodeUaaFilters,
@@ -7,20 +7,9 @@ import {
   NO_FILTERS,
   readFilterCode,
 } from '@playhead/domain/filters';
-import { decodeSettings, encodeSettings, isSettingName, type PageSettings } from '@playhead/domain/pages';
-import { type Calendar, decodePeriod, encodePeriod, type Period } from '@playhead/domain/periods';
-
-/** Everything that decides what a page shows, as its address says it. Drafts (open pickers) are not part of it. */
-export interface PageState {
-  period: Period;
-  filters: FilterSet;
-  settings: PageSettings;
-  trail: DrillTrail;
-  /** The address says the filters, also that there are none: a default that was cleared does not come back (FLT-065). */
-  filtersChosen?: true;
-  /** Absent: as the reader has it. */
-  sampling?: boolean;
-}
+import { decodeSettings, encodeSettings, isSettingName } from '@playhead/domain/pages';
+import { type Calendar, decodePeriod, encodePeriod } from '@playhead/domain/periods';
+import type { PageState } from '../../page-context/page-state.ts';
 
 /** SHELL-021: an address may stand for a view instead of saying it. */
 type AddressCode =

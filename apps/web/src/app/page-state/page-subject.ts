@@ -3,7 +3,8 @@ import { breadcrumbOf, type DrillTrail } from '@playhead/domain/drill-down';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 import type { Period } from '@playhead/domain/periods';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { chosenValuesOf, singleValueOf } from '../../page-context/filter-values.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 
 /** The filter each page of one thing is about. */
 const subjectKeys: Partial<Record<PageId, string>> = {
@@ -15,22 +16,6 @@ const subjectKeys: Partial<Record<PageId, string>> = {
   dma_page: 'dma',
   segment_page: 'segment',
 };
-
-/** The one value a filter is set to; null when it is not set, or to more or to less than one value. */
-export function singleValueOf(filters: FilterSet, key: string): string | null {
-  const filter = filters.find((known) => known.key === key);
-  const [row, ...others] = filter?.rows ?? [];
-  if (!row || others.length > 0 || row.op !== 'is_equal_to') return null;
-  const [value, ...further] = row.values;
-  return value === undefined || value === '' || further.length > 0 ? null : value;
-}
-
-/** Every value a filter is set to; none when it is not set, or says anything else than "is". */
-export function chosenValuesOf(filters: FilterSet, key: string): readonly string[] {
-  const { rows = [] } = filters.find((known) => known.key === key) ?? {};
-  if (rows.some(({ op }) => op !== 'is_equal_to')) return [];
-  return [...new Set(rows.flatMap(({ values }) => values))].filter((value) => value !== '');
-}
 
 export interface Subject {
   filters: FilterSet;

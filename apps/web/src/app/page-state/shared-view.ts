@@ -2,8 +2,9 @@ import type { SharedView } from '@playhead/contract/http/share-links';
 import { filtersOfSaved, savedFilterSet } from '@playhead/domain/filters';
 import { type PageId, showsFilterBar } from '@playhead/domain/pages';
 import { type Calendar, dateFilterOf, periodOfDateFilter } from '@playhead/domain/periods';
-import type { PageFilters } from '../use-page-filters.ts';
-import { pageSearch, type PageState, readPageState } from './page-state.ts';
+import type { PageFilters } from '../../page-context/page-filters.ts';
+import type { PageState } from '../../page-context/page-state.ts';
+import { pageSearch, readPageState } from './page-state.ts';
 
 export interface ShownView {
   page: PageId;

@@ -3,7 +3,8 @@ import type { ActiveFilter, FilterRow } from '@playhead/domain/filters';
 import { pageIds } from '@playhead/domain/pages';
 import { comparePeriods, DEFAULT_PERIOD, type Period, periodShortcuts } from '@playhead/domain/periods';
 import fc from 'fast-check';
-import { pageSearch, type PageState } from './page-state.ts';
+import type { PageState } from '../../page-context/page-state.ts';
+import { pageSearch } from './page-state.ts';
 
 const plain: PageState = { period: DEFAULT_PERIOD, filters: [], settings: {}, trail: NO_TRAIL };
 

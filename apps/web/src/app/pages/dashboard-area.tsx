@@ -1,143 +1,111 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
-import type { UserInfo } from '@playhead/contract/http/users';
 import { drillItems } from '@playhead/domain/drill-down';
-import type { PageId, PageSettings } from '@playhead/domain/pages';
-import type { Calendar } from '@playhead/domain/periods';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { annotationsQuery } from '../../features/annotations/queries.ts';
-import { DashboardPage, type DashboardView } from '../../features/dashboard/dashboard-page.tsx';
-import type { DashboardPeriod } from '../../features/dashboard/dashboard-period.ts';
+import { DashboardPage, type DashboardSlots } from '../../features/dashboard/dashboard-page.tsx';
 import { DrillMenuHost } from '../../features/drill-down/drill-menu-host.tsx';
 import { DrillMenu } from '../../features/drill-down/drill-menu.tsx';
+import { MenuEntry } from '../../features/drill-down/menu-entry.tsx';
 import { WidgetMenuHost } from '../../features/exports/widget-menu-host.tsx';
+import {
+  type SegmentEntrySource,
+  useSaveAsSegmentEntry,
+} from '../../features/segments/save-as-segment/use-save-as-segment-entry.ts';
+import { usePageSegmentSaving } from '../../features/segments/save-as-segment/use-segment-saving.tsx';
 import { mayCreateSegments } from '../../features/segments/segment-access.ts';
+import { usePage } from '../../page-context/page-context.ts';
 import { PageExportsContext } from '../opened-page/page-exports.tsx';
 import { useExportSource } from '../opened-page/use-export-source.ts';
-import type { Navigation } from '../navigation.ts';
-import type { PageState } from '../page-state/page-state.ts';
-import { chosenValuesOf, singleValueOf } from '../page-state/page-subject.ts';
-import { SaveAsSegmentEntry } from '../save-as-segment-entry.tsx';
-import { useSegmentSaving } from '../save-as-segment-saving.tsx';
-import type { Refresh } from '../use-refresh.ts';
-import type { PageFilters } from '../use-page-filters.ts';
+import { UnknownPage } from './unknown-page.tsx';
+import { NothingScreen } from './screens/nothing-screen.tsx';
+import { renderPageError } from './screens/page-error.tsx';
 
 const NotesDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/annotations/notes-dialog.tsx'))).NotesDialog,
 }));
 
-const NO_MARKS: readonly Annotation[] = [];
-const COUNTRY = 'country';
+const NO_NOTES: readonly Annotation[] = [];
 
 export interface DashboardAreaProps {
-  page: PageId;
-  state: PageState;
-  filters: PageFilters;
-  period: DashboardPeriod;
-  user: UserInfo;
-  customer: string;
-  calendar: Calendar;
-  runner: QueryRunner;
-  navigation: Navigation;
-  refresh: Refresh;
-  /** Origins whose window messages may open the drill-down menu (WID-025). */
-  hostOrigins: readonly string[];
-  chooseFilter: (filterKey: string) => void;
-  onSettingsChange: (changes: PageSettings) => void;
+  /** True when every widget has answered and none has a row, false when one has rows again. */
   onEmpty: (empty: boolean) => void;
-  missing: ReactNode;
-  nothing: ReactNode;
-  renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
-/** The dashboard with what other features bring to it: drill-down, notes, filters. */
-export function DashboardArea(props: DashboardAreaProps) {
-  const { page, state, filters, period, user, customer, calendar, runner, navigation, refresh } = props;
+/** The dashboard with what other features bring to it: drill-down, notes, exports, segments. */
+export function DashboardArea({ onEmpty }: DashboardAreaProps) {
+  const { period, user, customer, navigation } = usePage();
   const { range } = period.current;
-  const marks = useQuery(annotationsQuery(useApi(), { customer, range })).data ?? NO_MARKS;
+  const annotations = useQuery(annotationsQuery(useApi(), { customer, range })).data ?? NO_NOTES;
   const [day, setDay] = useState<string | null>(null);
-  const { settings } = state;
-  const { used } = filters;
-
-  const subjectOf = useCallback((key: string) => singleValueOf(used, key), [used]);
-  const countries = useMemo(() => chosenValuesOf(used, COUNTRY), [used]);
-  const drillItemsFor = useCallback<DashboardView['drillItemsFor']>(
-    ({ field, value }) =>
-      drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
-    [page, user, used, settings],
-  );
-  const fields = useMemo(
-    () => [...filters.fields, ...filters.firstStreamFields],
-    [filters.fields, filters.firstStreamFields],
-  );
   const pageExports = use(PageExportsContext);
-  useExportSource(pageExports?.source ?? null, { ...props, filters: filters.texts, settings, subjectOf, countries });
-  const saving = useSegmentSaving({ customer, user, calendar, period: state.period, fields });
-  const maySave = mayCreateSegments(user, page);
-
+  useExportSource(pageExports?.source ?? null);
+  const { drilling, dialog } = useDrilling();
+  const { embedOrigins, features, timeZone } = user;
   return (
     <>
       <DashboardPage
-        page={page}
-        user={user}
-        customer={customer}
-        runner={runner}
-        period={period}
-        filters={filters.texts}
-        filterLabels={filters.labels}
-        settings={settings}
-        onSettingsChange={props.onSettingsChange}
-        subjectOf={subjectOf}
-        chooseFilter={props.chooseFilter}
-        countries={countries}
-        annotations={marks}
-        onDayClick={setDay}
-        drillItemsFor={drillItemsFor}
-        onDrill={navigation.drill}
-        offersMore={maySave}
+        notes={{ annotations, onDayClick: setDay }}
+        drilling={drilling}
         widgetActions={pageExports?.widgetActions}
-        renderDrillMenu={({ mark, widget, ...menu }) => (
-          <DrillMenu
-            {...menu}
-            extra={
-              maySave ? (
-                <SaveAsSegmentEntry
-                  {...{ mark, widget, user, filters: used, settings, range }}
-                  onSave={(saved) => {
-                    menu.onClose();
-                    saving.begin(saved);
-                  }}
-                />
-              ) : null
-            }
-          />
-        )}
-        autoRefresh={refresh.auto}
-        refreshSerial={refresh.serial}
-        onEmpty={props.onEmpty}
-        missing={props.missing}
-        nothing={props.nothing}
-        renderError={props.renderError}
+        onEmpty={onEmpty}
+        missing={<UnknownPage />}
+        nothing={<NothingScreen />}
+        renderError={renderPageError}
       />
-      <DrillMenuHost allowedOrigins={props.hostOrigins} features={user.features} onDrill={navigation.drill} />
+      <DrillMenuHost allowedOrigins={embedOrigins} features={features} onDrill={navigation.drill} />
       {pageExports === null ? null : (
-        <WidgetMenuHost allowedOrigins={props.hostOrigins} entriesFor={pageExports.entriesFor} />
+        <WidgetMenuHost allowedOrigins={embedOrigins} entriesFor={pageExports.entriesFor} />
       )}
-      {saving.dialog}
+      {dialog}
       {day === null ? null : (
         <Suspense fallback={null}>
           <NotesDialog
             customer={customer}
-            timeZone={user.timeZone}
+            timeZone={timeZone}
             day={day}
-            marks={marks.filter((mark) => mark.day === day)}
+            marks={annotations.filter((note) => note.day === day)}
             onClose={() => setDay(null)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Where a click on a data point leads: to other pages, and to a segment of the viewers behind it. */
+function useDrilling(): { drilling: DashboardSlots['drilling']; dialog: React.ReactNode } {
+  const { page, user, filters, state } = usePage();
+  const { settings } = state;
+  const { used } = filters;
+  const saving = usePageSegmentSaving();
+  const maySave = mayCreateSegments(user, page);
+  const itemsFor = useCallback<DashboardSlots['drilling']['itemsFor']>(
+    ({ field, value }) =>
+      drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
+    [page, user, used, settings],
+  );
+  const renderMenu: DashboardSlots['drilling']['renderMenu'] = ({ mark, widget, ...menu }) => (
+    <DrillMenu
+      {...menu}
+      extra={
+        maySave ? (
+          <SaveAsSegmentEntry
+            {...{ mark, widget }}
+            onSave={(saved) => {
+              menu.onClose();
+              saving.begin(saved);
+            }}
+          />
+        ) : null
+      }
+    />
+  );
+  return { drilling: { itemsFor, offersMore: maySave, renderMenu }, dialog: saving.dialog };
+}
+
+function SaveAsSegmentEntry(source: SegmentEntrySource) {
+  return <MenuEntry {...useSaveAsSegmentEntry(source)} />;
 }

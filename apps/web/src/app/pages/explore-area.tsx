@@ -1,26 +1,22 @@
-import type { UserInfo } from '@playhead/contract/http/users';
 import { QueryId } from '@playhead/contract/http/explore';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isForbidden } from '@playhead/browser/api/api-error.ts';
 import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
 import { type ExploreAddress, ExplorePage } from '../../features/reports/explore/explore-page.tsx';
 import { ExploreDeliveries } from '../deliveries/explore-deliveries.tsx';
-import { isOwnWriting, type Navigation } from '../navigation.ts';
-
-export interface AnalysisAreaProps {
-  customer: string;
-  user: UserInfo;
-  portalUrl: string | null;
-  navigation: Navigation;
-  renderError: (error: unknown, retry: () => void) => ReactNode;
-}
+import { useWorkspace } from '../../page-context/page-context.ts';
+import { renderAnalysisError } from './screens/page-error.tsx';
+import { useCellActions } from './use-cell-actions.tsx';
+import { isOwnWriting } from '../navigation/navigation.ts';
 
 const PAGE = 'ci_customer_view_explore';
 
 /** SHELL-018: the workbench, with what is saved of it. */
-export function ExploreArea({ customer, user, portalUrl, navigation, renderError }: AnalysisAreaProps) {
+export function ExploreArea() {
+  const { customer, user, portalUrl, navigation } = useWorkspace();
   const { search, state, key } = useLocation();
+  const cells = useCellActions();
   const address = useMemo(() => readAddress(search), [search]);
   // An address that the page wrote itself says what is shown already; any other one opens the page anew.
   const [openedKey, setOpenedKey] = useState(key);
@@ -31,24 +27,29 @@ export function ExploreArea({ customer, user, portalUrl, navigation, renderError
     [navigation],
   );
   return (
-    <ExplorePage
-      key={openedKey}
-      {...{ customer, user, portalUrl, address, renderError }}
-      onAddress={write}
-      isOwnAddress={(next) => isOwnWriting(next.state)}
-      onNew={() => navigation.openTool(PAGE, {})}
-      renderFrame={({ qid, onQuery }) => (
-        <BiFrame
-          customer={customer}
-          target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
-          onEvent={(event) => {
-            if (event.type === 'query') onQuery(event.qid);
-          }}
-          renderError={(error, retry) => (isForbidden(error) ? renderError(error, retry) : null)}
-        />
-      )}
-      renderTools={(shown) => <ExploreDeliveries {...shown} />}
-    />
+    <>
+      <ExplorePage
+        key={openedKey}
+        {...{ customer, user, portalUrl, address }}
+        renderError={renderAnalysisError}
+        onAddress={write}
+        isOwnAddress={(next) => isOwnWriting(next.state)}
+        onNew={() => navigation.openTool(PAGE, {})}
+        renderFrame={({ qid, onQuery }) => (
+          <BiFrame
+            customer={customer}
+            target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
+            onEvent={(event) => {
+              if (event.type === 'query') onQuery(event.qid);
+              cells.hear(event);
+            }}
+            renderError={(error, retry) => (isForbidden(error) ? renderAnalysisError(error, retry) : null)}
+          />
+        )}
+        renderTools={(shown) => <ExploreDeliveries {...shown} />}
+      />
+      {cells.dialogs}
+    </>
   );
 }
 

@@ -1,12 +1,10 @@
 import { type Job, jobResult } from '@playhead/contract/http/jobs';
-import type { UserInfo } from '@playhead/contract/http/users';
 import { isPageId, pageEntry } from '@playhead/domain/pages';
-import type { Calendar } from '@playhead/domain/periods';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { JobsPage, type ListedSchedule } from '../../features/jobs/jobs-page.tsx';
-import { saveFile } from '@playhead/browser/ui/save-file.ts';
+import { saveFile } from '@playhead/browser/ui/dom/save-file.ts';
 import {
   DashboardScheduleDialog,
   ViewersScheduleDialog,
@@ -14,16 +12,12 @@ import {
 } from '../deliveries/delivery-dialogs.tsx';
 import { PlanViews, type ReadPlanView } from '../deliveries/plan-views.tsx';
 import { viewersOfPlan } from '../deliveries/viewers-sources.ts';
+import { useWorkspace } from '../../page-context/page-context.ts';
 import { useServices } from '../services.ts';
 
-export interface JobsAreaProps {
-  customer: string;
-  user: UserInfo;
-  calendar: Calendar;
-}
-
 /** USR-019: Jobs Management, with the dialogs that edit its schedules. */
-export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
+export function JobsArea() {
+  const { customer, user, calendar } = useWorkspace();
   const api = useApi();
   const { now } = useServices();
   const words = useViewerWords();
@@ -45,10 +39,7 @@ export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
     <PlanViews {...{ customer, user, calendar }} onFail={onClose}>
       {(readView) => (
         <Suspense fallback={null}>
-          <ScheduleEditor
-            {...{ customer, user, schedule, readView, segmentName, onClose }}
-            title={pageTitle(schedule.dashboardId)}
-          />
+          <ScheduleEditor {...{ schedule, readView, segmentName, onClose }} title={pageTitle(schedule.dashboardId)} />
         </Suspense>
       )}
     </PlanViews>
@@ -56,7 +47,7 @@ export function JobsArea({ customer, user, calendar }: JobsAreaProps) {
   return <JobsPage {...{ customer, now, pageTitle, renderEditor }} timeZone={user.timeZone} onDownload={download} />;
 }
 
-interface ScheduleEditorProps extends Pick<JobsAreaProps, 'customer' | 'user'> {
+interface ScheduleEditorProps {
   schedule: ListedSchedule;
   title: string;
   readView: ReadPlanView;
@@ -65,7 +56,8 @@ interface ScheduleEditorProps extends Pick<JobsAreaProps, 'customer' | 'user'> {
 }
 
 /** The schedules of the page that this one belongs to. */
-function ScheduleEditor({ customer, user, schedule, title, readView, segmentName, onClose }: ScheduleEditorProps) {
+function ScheduleEditor({ schedule, title, readView, segmentName, onClose }: ScheduleEditorProps) {
+  const { customer, user } = useWorkspace();
   const { now } = useServices();
   const { dashboardId, id: openedId } = schedule;
   if (schedule.content === 'workbench') {
@@ -74,8 +66,7 @@ function ScheduleEditor({ customer, user, schedule, title, readView, segmentName
     return <WorkbenchScheduleDialog {...{ customer, user, title, now, openedId, onClose }} {...open} />;
   }
   if (schedule.content === 'viewers') {
-    const { streamIds: hasStreamIds } = user.flags;
-    const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title, hasStreamIds });
+    const viewers = viewersOfPlan(readView, dashboardId, { segmentName, title, user });
     return viewers === null ? null : <ViewersScheduleDialog {...{ customer, user, viewers, now, openedId, onClose }} />;
   }
   if (!isPageId(dashboardId)) return null;

@@ -1,4 +1,3 @@
-import type { UserInfo } from '@playhead/contract/http/users';
 import { startPlace } from '@playhead/domain/preferences';
 import { pagePath } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
@@ -6,12 +5,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
-import { previousAddress } from '../navigation.ts';
+import { previousAddress } from '../navigation/navigation.ts';
+import { useWorkspace } from '../../page-context/page-context.ts';
 import { useServices } from '../services.ts';
-import { FailedScreen } from './failed-screen.tsx';
+import { FailedScreen } from './screens/failed-screen.tsx';
 
 /** USR-025: loaded, marked, saved, then back to the previous page. */
-export function PreferenceArea({ customer, user }: { customer: string; user: UserInfo }) {
+export function PreferenceArea() {
+  const { customer, user } = useWorkspace();
   const { api, embedded, now } = useServices();
   const navigate = useNavigate();
   const { state } = useLocation();

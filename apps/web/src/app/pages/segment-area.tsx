@@ -1,17 +1,17 @@
 import { withFilter } from '@playhead/domain/filters';
 import { SegmentDetails } from '../../features/segment-comparison/segment-details.tsx';
 import { MembersTools } from '../deliveries/members-tools.tsx';
-import { singleValueOf } from '../page-state/page-subject.ts';
-import { SEGMENT_KEY } from '../use-segment-names.ts';
+import { singleValueOf } from '../../page-context/filter-values.ts';
+import { SEGMENT_KEY } from '../../features/segments/names/use-segment-names.ts';
+import { usePage } from '../../page-context/page-context.ts';
+import { renderPageError } from './screens/page-error.tsx';
 import { DashboardArea, type DashboardAreaProps } from './dashboard-area.tsx';
 
 /** `segment_page`: the one segment of the page's segment filter. */
 export function SegmentArea(area: DashboardAreaProps) {
-  const { filters, state, navigation, customer, user } = area;
+  const { filters, state, navigation, customer, user, calendar } = usePage();
   return (
     <SegmentDetails
-      customer={customer}
-      timeZone={user.timeZone}
       id={singleValueOf(filters.used, SEGMENT_KEY)}
       onChoose={(id) =>
         navigation.change({
@@ -23,13 +23,13 @@ export function SegmentArea(area: DashboardAreaProps) {
       renderTools={(segment) =>
         user.permissions.includes('ci_export_permission') ? (
           <MembersTools
-            {...{ customer, user, calendar: area.calendar }}
+            {...{ customer, user, calendar }}
             segment={{ ...segment, period: state.period }}
             onOpenJobs={() => navigation.openPage('jobs_management')}
           />
         ) : null
       }
-      renderError={area.renderError}
+      renderError={renderPageError}
     >
       <DashboardArea {...area} />
     </SegmentDetails>

@@ -3,14 +3,21 @@ import { type FilterSet, withFilter, withoutFilter } from '@playhead/domain/filt
 import { pageEntry } from '@playhead/domain/pages';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useMemo } from 'react';
-import { autoRefreshMs } from '../../features/dashboard/use-page-refresh.ts';
+import { autoRefreshMs } from '../../features/dashboard/refresh/use-page-refresh.ts';
+import { existingGroups } from '../../features/segment-comparison/overlap/combination.ts';
 import { SegmentComparison } from '../../features/segment-comparison/segment-comparison.tsx';
-import { SEGMENT_FIELD, segmentNames, withNamedRows, withSegmentIds } from '../named-segments.ts';
-import { chosenValuesOf } from '../page-state/page-subject.ts';
-import { useServices } from '../services.ts';
-import { useCalendar } from '../use-calendar.ts';
-import { useSaveCombination } from '../use-save-combination.ts';
-import { SEGMENT_KEY } from '../use-segment-names.ts';
+import {
+  SEGMENT_FIELD,
+  segmentNames,
+  withNamedRows,
+  withSegmentIds,
+} from '../../features/segments/names/named-segments.ts';
+import { chosenValuesOf } from '../../page-context/filter-values.ts';
+import { useSaveCombination } from '../../features/segments/save-as-segment/use-save-combination.ts';
+import { SEGMENT_KEY } from '../../features/segments/names/use-segment-names.ts';
+import type { Navigation } from '../../page-context/navigation.ts';
+import { PageContext, usePage } from '../../page-context/page-context.ts';
+import { renderPageError } from './screens/page-error.tsx';
 import { DashboardArea, type DashboardAreaProps } from './dashboard-area.tsx';
 
 const SegmentModal = lazy(async () => ({
@@ -19,9 +26,8 @@ const SegmentModal = lazy(async () => ({
 
 /** `segment_overview`: the segments of the page's segment filter, compared; the dashboard below draws them over time. */
 export function SegmentComparisonArea(area: DashboardAreaProps) {
-  const { filters, state, navigation, period, customer, user, refresh } = area;
-  const saving = useSaveCombination(customer, user);
-  const calendar = useCalendar(useServices().now, user);
+  const { filters, state, navigation, customer, user, calendar, refresh } = usePage();
+  const { save, form, close } = useSaveCombination(customer, user);
   const chosen = useMemo(() => chosenValuesOf(filters.used, SEGMENT_KEY), [filters.used]);
   const others = useMemo(() => {
     const { [SEGMENT_FIELD]: choice, ...rest } = filters.texts;
@@ -30,7 +36,6 @@ export function SegmentComparisonArea(area: DashboardAreaProps) {
   return (
     <>
       <SegmentComparison
-        customer={customer}
         chosen={chosen}
         onChoose={(ids) => navigation.change({ filters: withSegments(state.filters, ids) })}
         onOpenSegment={(id) =>
@@ -44,22 +49,21 @@ export function SegmentComparisonArea(area: DashboardAreaProps) {
           })
         }
         onOpenList={() => navigation.openPage('segments_list')}
-        period={period.current}
-        filters={others}
         refreshEveryMs={autoRefreshMs(refresh.auto, user.refreshIntervalMs)}
-        onSaveCombination={saving.save}
-        renderError={area.renderError}
+        filters={others}
+        onSaveCombination={save && ((include, exclude) => save(existingGroups({ include, exclude })))}
+        renderError={renderPageError}
         renderMore={(segments) => <OverTime {...area} segments={segments} others={others} />}
       />
-      {saving.form === null ? null : (
+      {form === null ? null : (
         <Suspense fallback={null}>
           <SegmentModal
             customer={customer}
             user={user}
             calendar={calendar}
-            start={{ kind: 'form', form: saving.form }}
+            start={{ kind: 'form', form }}
             locked={user.segmentLock}
-            onClose={saving.close}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -81,21 +85,22 @@ interface OverTimeProps extends DashboardAreaProps {
   others: Readonly<Record<string, string>>;
 }
 
-/** The engine is asked for the segments that are compared, and answers with their names. */
+/** The queries name the segments that are compared by id, and the rows show their names. */
 function OverTime({ segments, others, ...area }: OverTimeProps) {
-  const { runner, navigation, filters } = area;
+  const page = usePage();
+  const { runner, navigation, filters } = page;
   const names = useMemo(() => segmentNames(segments), [segments]);
-  const named = useMemo(() => withNamedRows(runner, names), [runner, names]);
-  const asked = useMemo(() => {
+  const namedRunner = useMemo(() => withNamedRows(runner, names), [runner, names]);
+  const comparedFilters = useMemo(() => {
     const ids = segments.slice(0, SEGMENT_BATCH).map(({ segmentId }) => segmentId);
     return { ...filters, texts: { ...others, [SEGMENT_FIELD]: ids.join(',') } };
   }, [filters, others, segments]);
+  const drill: Navigation['drill'] = (item) => navigation.drill(withSegmentIds(item, names));
   return (
-    <DashboardArea
-      {...area}
-      runner={named}
-      filters={asked}
-      navigation={{ ...navigation, drill: (item) => navigation.drill(withSegmentIds(item, names)) }}
-    />
+    <PageContext
+      value={{ ...page, runner: namedRunner, filters: comparedFilters, navigation: { ...navigation, drill } }}
+    >
+      <DashboardArea {...area} />
+    </PageContext>
   );
 }

@@ -1,29 +1,37 @@
+import type { DrillItem } from '@playhead/domain/drill-down';
 import { useCallback, useState } from 'react';
 import { SegmentsPage, type SegmentsPageProps } from '../../features/segments/segments-page.tsx';
+import { useWorkspace } from '../../page-context/page-context.ts';
 import { MembersDelivery } from '../deliveries/members-delivery.tsx';
-
-export interface SegmentListAreaProps extends Omit<SegmentsPageProps, 'onDeliver'> {
-  onOpenJobs: () => void;
-}
 
 type Delivery = Parameters<SegmentsPageProps['onDeliver']>;
 
 /** The list of segments, with the dialogs that deliver their members. */
-export function SegmentListArea({ onOpenJobs, ...list }: SegmentListAreaProps) {
-  const { customer, user, calendar } = list;
+export function SegmentListArea() {
+  const { customer, user, calendar, navigation } = useWorkspace();
   const [delivery, setDelivery] = useState<Delivery | null>(null);
   const deliver = useCallback((...next: Delivery) => setDelivery(next), []);
   return (
     <>
-      <SegmentsPage {...list} onDeliver={deliver} />
+      <SegmentsPage
+        {...{ customer, user, calendar }}
+        onOpen={({ id, name }) => navigation.drill(segmentDrill(id, name))}
+        onDeliver={deliver}
+      />
       {delivery === null ? null : (
         <MembersDelivery
-          {...{ customer, user, calendar, onOpenJobs }}
+          {...{ customer, user, calendar }}
           way={delivery[0]}
           segment={delivery[1]}
           onClose={() => setDelivery(null)}
+          onOpenJobs={() => navigation.openPage('jobs_management')}
         />
       )}
     </>
   );
+}
+
+function segmentDrill(id: string, label: string): DrillItem {
+  const filters = [{ key: 'segment', rows: [{ op: 'is_equal_to', values: [id] }] }] as const;
+  return { key: 'segment', page: 'segment_page', label, filters, preClearFirstStream: false, settings: {} };
 }

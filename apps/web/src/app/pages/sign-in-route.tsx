@@ -5,7 +5,7 @@ import { returnPath } from '../../features/session/return-path.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { SignInPage } from '../../features/session/sign-in-page.tsx';
 import { useServices } from '../services.ts';
-import { useDocumentTitle } from '../use-document-title.ts';
+import { useDocumentTitle } from '../navigation/use-document-title.ts';
 
 export function SignInRoute() {
   const { api, embedded } = useServices();

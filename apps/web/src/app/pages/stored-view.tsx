@@ -1,6 +1,5 @@
 import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, isPageId, pagePath } from '@playhead/domain/pages';
-import type { Calendar } from '@playhead/domain/periods';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
@@ -10,24 +9,18 @@ import { sharedViewQuery } from '../../features/share/queries.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
-import type { Navigation } from '../navigation.ts';
+import { useWorkspace } from '../../page-context/page-context.ts';
 import { pageSearch } from '../page-state/page-state.ts';
 import { stateOfSharedView } from '../page-state/shared-view.ts';
 import { useServices } from '../services.ts';
-import { countryDefaultOf } from '../use-country-default.ts';
-import { FailedScreen } from './failed-screen.tsx';
+import { countryDefaultOf } from '../../features/filters/use-country-default.ts';
+import { FailedScreen } from './screens/failed-screen.tsx';
 
 const CODE = /^[A-Za-z0-9]{15,40}$/;
 
-export interface StoredViewProps {
-  customer: string;
-  code: string;
-  calendar: Calendar;
-  navigation: Navigation;
-}
-
 /** RPT-022..RPT-025: the view behind a code takes the place of the address that named it. */
-export function StoredView({ customer, code, calendar, navigation }: StoredViewProps) {
+export function StoredView({ code }: { code: string }) {
+  const { customer, calendar, navigation } = useWorkspace();
   const view = useQuery({ ...sharedViewQuery(useApi(), { customer, code }), enabled: CODE.test(code) });
   const { visit } = useServices();
   const isFound = view.data !== undefined;

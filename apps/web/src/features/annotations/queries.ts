@@ -33,7 +33,7 @@ export interface AnnotationActions {
   remove: (mark: Annotation) => void;
 }
 
-/** Every change asks for the marks again: other users write too. What is said afterwards is said also when the dialog is gone. */
+/** Every change loads the notes again: other users write too. Messages appear also after the dialog was closed. */
 export function useAnnotationActions(customer: string): AnnotationActions {
   const api = useApi();
   const toasts = useToasts();

@@ -8,6 +8,7 @@ import { renderFeature } from '../../testing/test-feature.tsx';
 import { BiFrame, type BiFrameEvent, type BiFrameHandle, type BiFrameTarget } from './bi-frame.tsx';
 
 const EMBED = 'POST /v1/customers/1/content-insights/looker-embed-url';
+const MONITORS = 'POST /v1/customers/1/monitors';
 const [FIRST, SECOND] = ['aB3dE5fG7hJ9kL1mN3pQ5r', 'zZ3dE5fG7hJ9kL1mN3pQ5r'];
 const PATH = '/embed/explore/playhead/customer_view';
 const explore: BiFrameTarget = { type: 'explore', page: 'ci_customer_view_explore', qid: FIRST };
@@ -35,6 +36,7 @@ function renderFrame(target: BiFrameTarget = explore, replies: Replies = {}) {
   );
   const feature = renderFeature(frame(target), {
     [EMBED]: { data: { url: `/workbench${PATH}?qid=${FIRST}&sdk=2&code=first` } },
+    [MONITORS]: { data: { recorded: 1 } },
     ...replies,
   });
   return { ...feature, events, ref, show: (next: BiFrameTarget) => feature.rerender(frame(next)) };
@@ -118,6 +120,30 @@ test('SHELL-062: the workbench is 1px high with words until it is ready, then 15
   expect(events).toEqual([{ type: 'ready' }, { type: 'query', qid: FIRST }]);
 });
 
+test('QRY-027: the times of the address and of the frame are recorded, each once', async () => {
+  const recorded: unknown[] = [];
+  renderFrame(explore, {
+    [MONITORS]: (body) => {
+      recorded.push(body);
+      return { data: { recorded: 1 } };
+    },
+  });
+  const record = (field_type: string) => [
+    {
+      field_type,
+      field_name: 'ci_customer_view_explore',
+      latency: expect.any(Number),
+      browser_cache: false,
+      browser_info: navigator.userAgent,
+    },
+  ];
+  const frame = await connect();
+  await waitFor(() => expect(recorded).toEqual([record('embed_url')]));
+  await frame.say('explore:ready', located(FIRST));
+  await frame.say('explore:ready', located(SECOND));
+  await waitFor(() => expect(recorded).toEqual([record('embed_url'), record('looker')]));
+});
+
 test('WBK-006: run and load reach the frame, and a query that the frame reported is not loaded again', async () => {
   const { ref, show } = renderFrame();
   const frame = await connect();
@@ -146,10 +172,12 @@ test('a frame that requests tokens gets the code of a fresh address', async () =
   expect(frame.said[1]).toEqual({ eventName: 'session:tokens', payload: [{ type: 'session:tokens', ...tokens }] });
 });
 
-test('WBK-003: a refused address says so and is requested again', async () => {
-  const refusal = { status: 403, code: 403, message: 'You do not have the permission for this.', errors: [] };
-  const { user, table } = renderFrame(explore, { [EMBED]: refusal });
-  await screen.findByText('You do not have the permission for this.');
+test.each([
+  ['WBK-003', 403, 'You do not have the permission for this.'],
+  ['ERR-015', 503, 'The analytics engine does not answer. Please try again in a moment.'],
+])('%s: an address that is refused with %i says so and is requested again', async (_id, status, message) => {
+  const { user, table } = renderFrame(explore, { [EMBED]: { status, code: status, message, errors: [] } });
+  await screen.findByText(message);
   table[EMBED] = { data: { url: `/workbench${PATH}?code=first` } };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await iframe();

@@ -3,6 +3,7 @@ import { biFrameHeight, pageEntry } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { usePageLatency } from '@playhead/browser/api/page-latency.ts';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './bi-frame.module.css';
@@ -29,6 +30,8 @@ export interface BiFrameProps {
   /** Another page, type or analysis opens a new frame; a `qid` or page that the frame itself reported does not. */
   target: BiFrameTarget;
   onEvent: (event: BiFrameEvent) => void;
+  /** The filter string of what the frame itself reported: a target with it opens no new frame. */
+  reportedFilters?: string | null;
   /** Access denied (403) and failures; without it they are shown with "Try again". */
   renderError?: (error: unknown, retry: () => void) => ReactNode;
   ref?: Ref<BiFrameHandle>;
@@ -40,11 +43,11 @@ const PAGE_DELAY_MS = 800;
 const READY_LIMIT_MS = 45_000;
 
 /** SHELL-061, SHELL-062: the embedded BI tool, in an iframe; it speaks Looker's embed protocol. */
-export function BiFrame({ target, ...props }: BiFrameProps) {
+export function BiFrame({ target, reportedFilters = null, ...props }: BiFrameProps) {
   const [opening, setOpening] = useState(() => openingOf(target));
   const [attempt, setAttempt] = useState(0);
   const { choice } = useTheme();
-  const followed = followTarget(opening, target);
+  const followed = followTarget(opening, target, reportedFilters);
   if (followed !== opening) setOpening(followed);
 
   return (
@@ -82,8 +85,24 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     staleTime: Infinity,
     retry: false,
   });
+  const hasAddress = address.data !== undefined;
+  usePageLatency({ customer, page: target.page, of: 'embed_url', isLoaded: hasAddress });
+  usePageLatency({
+    customer,
+    page: target.page,
+    of: 'looker',
+    isStarted: hasAddress,
+    isLoaded: phase === 'shown',
+  });
   const [tellPage] = useState(() => debounce(PAGE_DELAY_MS));
-  useEffect(() => tellPage.cancel, [tellPage]);
+  const [tellFilters] = useState(() => debounce(PAGE_DELAY_MS));
+  useEffect(
+    () => () => {
+      tellPage.cancel();
+      tellFilters.cancel();
+    },
+    [tellPage, tellFilters],
+  );
 
   function tell(event: BiFrameEvent): void {
     if (event.type === 'ready') setPhase('shown');
@@ -103,6 +122,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     if ('explore' in event) exploreUrl.current = event.explore.url;
     for (const meaning of meaningOf(event)) {
       if (meaning.type === 'page') tellPage.later(() => tell(meaning));
+      else if (meaning.type === 'filters') tellFilters.later(() => tell(meaning));
       else tell(meaning);
     }
   }

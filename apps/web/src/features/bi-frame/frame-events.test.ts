@@ -13,6 +13,8 @@ const dashboard = {
   dashboard_filters: { Date: 'Last 28 days', Genre: null },
 };
 
+const cell = { action: 'show-viewers', label: 'Plays: 7', filters: { 'customer_view.series': 'Arc' }, wider: [] };
+
 test.each([
   ['explore:ready', { explore }, [{ type: 'ready' }, { type: 'query', qid: QID }]],
   ['explore:run:start', { explore }, [{ type: 'run:start' }, { type: 'query', qid: QID }]],
@@ -27,6 +29,7 @@ test.each([
   ['dashboard:tile:complete', { dashboard }, []],
   ['dashboard:filters:changed', { dashboard }, [{ type: 'filters', filters: { Date: 'Last 28 days', Genre: '' } }]],
   ['page:properties:changed', { height: 900 }, []],
+  ['playhead:cell:action', { cell }, [{ type: 'cell', cell }]],
 ])('WBK-005, WBK-006, WBK-007: %s', (type, detail, expected) => {
   expect(meaningOf(BiEvent.parse({ type, ...detail }))).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import type { BiEvent } from '@playhead/contract/frame/bi-events';
+import type { BiEvent, CellAction } from '@playhead/contract/frame/bi-events';
 import { pageOfFrameUrl, queryIdOfFrameUrl, type PageId } from '@playhead/domain/pages';
 
 export type BiFrameEvent =
@@ -10,7 +10,9 @@ export type BiFrameEvent =
   | { type: 'query'; qid: string }
   /** WBK-005, 800 ms after the last tile start: `url` is the frame's, `page` the page id in it, null for none of ours. */
   | { type: 'page'; url: string; page: PageId | null }
-  | { type: 'filters'; filters: Readonly<Record<string, string>> };
+  | { type: 'filters'; filters: Readonly<Record<string, string>> }
+  /** The user wants the viewers behind a number. */
+  | { type: 'cell'; cell: CellAction };
 
 const meanings: Readonly<Record<string, BiFrameEvent['type']>> = {
   'explore:ready': 'ready',
@@ -42,6 +44,7 @@ export function meaningOf(event: BiEvent): readonly BiFrameEvent[] {
   if (event.type === 'dashboard:filters:changed') {
     found.push({ type: 'filters', filters: filtersOf(event.dashboard.dashboard_filters) });
   }
+  if (event.type === 'playhead:cell:action') found.push({ type: 'cell', cell: event.cell });
   return found;
 }
 

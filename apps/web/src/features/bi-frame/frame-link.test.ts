@@ -96,3 +96,18 @@ test('a frame that was loaded again replaces its port, and events that nobody kn
     .toEqual({ action: 3, data: { eventName: 'dashboard:tile:explore', sequence: 4, payload: [] } });
   expect(heard).toEqual([]);
 });
+
+test.each([
+  ['no action of ours', { action: 'delete' }],
+  ['filters that are no texts', { filters: { 'customer_view.series': 7 } }],
+  ['an endless label', { label: 'x'.repeat(501) }],
+])('the event of a cell with %s is left out', async (_name, change) => {
+  const { heard, post } = openLink();
+  const { port } = offer(post);
+  const cell = { action: 'show-viewers', label: 'Plays: 7', filters: { 'customer_view.series': 'Arc' }, wider: [] };
+  const say = (sent: object) =>
+    port.postMessage({ action: 2, data: { eventName: 'playhead:cell:action', payload: [{ cell: sent }] } });
+  say({ ...cell, ...change });
+  say(cell);
+  await expect.poll(() => heard).toEqual([{ type: 'playhead:cell:action', cell }]);
+});

@@ -32,3 +32,9 @@ test('WBK-006: another query is loaded in the same frame', () => {
   const target: BiFrameTarget = { type: 'explore', page: 'ci_customer_view_explore', qid: 'b' };
   expect(followTarget(openingOf(explore), target)).toEqual({ ...openingOf(explore), target });
 });
+
+test('WBK-006: filters that the frame reported open no other frame; others do', () => {
+  const target: BiFrameTarget = { type: 'dashboard', page: 'dma_page', filters: 'a=9' };
+  expect(followTarget(openingOf(dma), target, 'a=9')).toEqual({ ...openingOf(dma), target });
+  expect(followTarget(openingOf(dma), target, 'a=8').serial).toBe(1);
+});

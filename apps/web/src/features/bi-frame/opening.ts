@@ -23,13 +23,15 @@ export function openingOf(target: BiFrameTarget, serial = 0): Opening {
 }
 
 /** The same object when nothing changed. What the frame itself reported opens no new frame: that would undo the user's step. */
-export function followTarget(opening: Opening, target: BiFrameTarget): Opening {
+export function followTarget(opening: Opening, target: BiFrameTarget, reportedFilters: string | null = null): Opening {
   const { target: before, shownPage, serial } = opening;
   const isSamePage = target.type === before.type && target.page === before.page;
   if (isSamePage && contentOf(target) === contentOf(before)) return opening;
   const isReported = target.type === before.type && target.page === shownPage && target.page !== before.page;
   const isOtherQuery = isSamePage && target.type === 'explore';
-  return isReported || isOtherQuery ? { ...opening, target } : openingOf(target, serial + 1);
+  const isReportedFilter =
+    isSamePage && target.type === 'dashboard' && reportedFilters !== null && target.filters === reportedFilters;
+  return isReported || isOtherQuery || isReportedFilter ? { ...opening, target } : openingOf(target, serial + 1);
 }
 
 function contentOf(target: BiFrameTarget): string | undefined {

@@ -1,43 +1,54 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { settingOrUsual } from '@playhead/domain/pages';
+import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import { chartCode } from '@playhead/widgets/chart/chart-code';
 import { widgetTitle } from '@playhead/widgets/widget-title';
 import { usePrinting } from '@playhead/widgets/use-printing';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useElementWidth } from '@playhead/browser/ui/element-width.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useElementWidth } from '@playhead/browser/ui/dom/element-width.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
-import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
-import { arrangeChoices } from './arrange-choices.ts';
-import type { DashboardView } from './dashboard-props.ts';
-import { DashboardWidget, type WidgetSurroundings } from './dashboard-widget.tsx';
+import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
+import { arrangeChoices } from './widget/arrange-choices.ts';
+import { chosenValuesOf, COUNTRY_KEY, singleValueOf } from '../../page-context/filter-values.ts';
+import { usePage } from '../../page-context/page-context.ts';
+import type { DashboardSlots } from './dashboard-props.ts';
+import { DashboardWidget, type WidgetSurroundings } from './widget/dashboard-widget.tsx';
 import styles from './dashboard.module.css';
-import { breakpointOf, GRID_MARGIN, GRID_ROW_HEIGHT, gridColumns, layoutWidgets, type Placed } from './grid-layout.ts';
-import { mapOfCountries } from './map-of-countries.ts';
-import { splitBands } from './paper-bands.ts';
+import {
+  breakpointOf,
+  GRID_MARGIN,
+  GRID_ROW_HEIGHT,
+  gridColumns,
+  layoutWidgets,
+  type Placed,
+} from './grid/grid-layout.ts';
+import { mapOfCountries } from './widget/map-of-countries.ts';
+import { splitBands } from './grid/paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
-import { autoRefreshMs, useRefreshOnDemand } from './use-page-refresh.ts';
+import { autoRefreshMs, useRefreshOnDemand } from './refresh/use-page-refresh.ts';
 import { usePageReports } from './use-page-reports.ts';
 import { useSame } from './use-same.ts';
-import { useServerReachable } from './use-server-reachable.ts';
-import { effectiveSettings } from './widget-choice.ts';
-import { visibleWidgets } from './widget-gate.ts';
+import { useServerReachable } from './refresh/use-server-reachable.ts';
+import { effectiveSettings } from './widget/widget-choice.ts';
+import { visibleWidgets } from './widget/widget-gate.ts';
 
-export interface DashboardProps extends DashboardView {
+export interface DashboardProps extends DashboardSlots {
   widgets: readonly WidgetConfig[];
 }
 
 export function Dashboard(props: DashboardProps) {
-  const { widgets, user, customer, refreshSerial, subjectOf, countries } = props;
+  const { widgets, drilling } = props;
+  const { user, customer, state, refresh } = usePage();
+  const { subjectOf, countries } = useSubjects();
   const shown = useMemo(
     () => arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) => mapOfCountries(widget, countries)),
     [widgets, user, subjectOf, countries],
   );
-  const { grid, columns, placed, measure } = useGrid(shown, props.settings);
+  const { grid, columns, placed, measure } = useGrid(shown, state.settings);
   const positions = new Map(placed.map(({ widget }, index) => [widget.id, index]));
-  const { menu, onMark } = useDrillMenu(props);
+  const { menu, onMark } = useDrillMenu(drilling);
   const surroundings = useSurroundings(props, shown);
-  useRefreshOnDemand(refreshSerial, customer);
+  useRefreshOnDemand(refresh.serial, customer);
   useEffect(readyCharts, []);
   return (
     <>
@@ -54,7 +65,7 @@ export function Dashboard(props: DashboardProps) {
           />
         )}
       </Grid>
-      {menu === null ? null : props.renderDrillMenu(menu)}
+      {menu === null ? null : drilling.renderMenu(menu)}
     </>
   );
 }
@@ -94,16 +105,16 @@ function Grid({ measure, grid, columns, placed, children }: GridProps) {
   );
 }
 
-/** Their code starts while the widgets' questions are under way, not before. A failure is told by the charts that wait for it. */
+/** The code starts while the widgets' queries run, not before. Charts that wait for it show a failure. */
 function readyCharts(): void {
   chartCode.fetch().catch((error: unknown) => console.warn('charts.load.failed', { error }));
 }
 
-function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: DashboardView['subjectOf']): string | null {
+function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: SubjectOf): string | null {
   return subject === undefined ? null : subjectOf(subject.filter);
 }
 
-function useGrid(widgets: readonly WidgetConfig[], settings: DashboardView['settings']) {
+function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
   const singleColumn = settingOrUsual(settings, 'columns') === 'single';
   const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
   const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
@@ -120,14 +131,28 @@ function useGrid(widgets: readonly WidgetConfig[], settings: DashboardView['sett
   return { grid, columns: gridColumns[breakpoint], placed, measure };
 }
 
+type SubjectOf = (filterKey: string) => string | null;
+
+/** Both stay the same while the filters do. */
+function useSubjects(): { subjectOf: SubjectOf; countries: readonly string[] } {
+  const { used } = usePage().filters;
+  return {
+    subjectOf: useCallback((key) => singleValueOf(used, key), [used]),
+    // WID-011
+    countries: useMemo(() => chosenValuesOf(used, COUNTRY_KEY), [used]),
+  };
+}
+
 function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]): Omit<WidgetSurroundings, 'onMark'> {
-  const { page, user, customer, runner, period, filters, filterLabels, annotations, widgets, settings } = props;
+  const { widgets, notes, widgetActions, onEmpty } = props;
+  const page = usePage();
+  const { user, customer, runner, period, filters } = page;
   const { mode } = useTheme();
-  const kept = useSame(settings);
-  const latest = useLatest(props);
+  const kept = useSame(page.state.settings);
+  const latest = useLatest({ ...page, ...notes });
   const stable = useMemo(
     () => ({
-      onSettingsChange: (changes: Readonly<Record<string, string>>) => latest.current.onSettingsChange(changes),
+      onSettingsChange: (changes: PageSettings) => latest.current.changeSettings(changes),
       chooseFilter: (filterKey: string) => latest.current.chooseFilter(filterKey),
       onDayClick: (day: string) => latest.current.onDayClick?.(day),
     }),
@@ -140,15 +165,15 @@ function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]):
     timeZone: user.timeZone,
     themeMode: mode,
     period,
-    filters,
-    filterLabels,
+    filters: filters.texts,
+    filterLabels: filters.labels,
     settings: useMemo(() => effectiveSettings(widgets, kept), [widgets, kept]),
-    annotations,
+    annotations: notes.annotations,
     reachable: useServerReachable(),
-    refreshEveryMs: autoRefreshMs(props.autoRefresh, user.refreshIntervalMs),
-    onReport: usePageReports({ page, customer, widgets: names, onEmpty: props.onEmpty }),
+    refreshEveryMs: autoRefreshMs(page.refresh.auto, user.refreshIntervalMs),
+    onReport: usePageReports({ page: page.page, customer, widgets: names, onEmpty }),
     ...stable,
-    widgetActions: props.widgetActions,
-    onDayClick: props.onDayClick === undefined ? undefined : stable.onDayClick,
+    widgetActions,
+    onDayClick: notes.onDayClick === undefined ? undefined : stable.onDayClick,
   };
 }

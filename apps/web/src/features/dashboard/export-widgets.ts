@@ -1,18 +1,28 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { UserInfo } from '@playhead/contract/http/users';
+import type { QueryFilters } from '@playhead/domain/filters';
+import type { PageSettings } from '@playhead/domain/pages';
 import { widgetTitle } from '@playhead/widgets/widget-title';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
-import { arrangeChoices } from './arrange-choices.ts';
-import type { DashboardView } from './dashboard-props.ts';
-import { effectiveConfig, withSubject } from './effective-config.ts';
-import { mapOfCountries } from './map-of-countries.ts';
-import { choiceOf, effectiveSettings, shownWidget, type WidgetChoice } from './widget-choice.ts';
-import { visibleWidgets } from './widget-gate.ts';
-import { buildWidgetQuery } from './widget-query.ts';
+import type { PagePeriod } from '../../page-context/page-period.ts';
+import { arrangeChoices } from './widget/arrange-choices.ts';
+import { effectiveConfig, withSubject } from './widget/effective-config.ts';
+import { mapOfCountries } from './widget/map-of-countries.ts';
+import { choiceOf, effectiveSettings, shownWidget, type WidgetChoice } from './widget/widget-choice.ts';
+import { visibleWidgets } from './widget/widget-gate.ts';
+import { buildWidgetQuery } from './widget/widget-query.ts';
 
-export type ExportedDashboard = Pick<
-  DashboardView,
-  'user' | 'period' | 'filters' | 'settings' | 'subjectOf' | 'countries'
-> & { widgets: readonly WidgetConfig[] };
+export interface ExportedDashboard {
+  widgets: readonly WidgetConfig[];
+  user: UserInfo;
+  period: PagePeriod;
+  filters: QueryFilters;
+  settings: PageSettings;
+  /** The one value the filter of this key is set to, or null. */
+  subjectOf: (filterKey: string) => string | null;
+  /** WID-011: the countries the page is filtered to; none when it shows every country. */
+  countries: readonly string[];
+}
 
 /** The widgets of a page with the queries that they run now. Controls, and widgets that wait for a choice, have none. */
 export function exportWidgets(dashboard: ExportedDashboard): readonly ExportWidget[] {
@@ -62,5 +72,5 @@ function queryOf(
     settings,
     subject,
   });
-  return reading.kind === 'ask' ? reading.ask : null;
+  return reading.kind === 'query' ? reading.query : null;
 }

@@ -6,7 +6,7 @@ import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiContext } from '@playhead/browser/api/api-context.tsx';
 import { createApiClient } from '@playhead/browser/api/client.ts';
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
@@ -16,9 +16,14 @@ import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
-import { DashboardPage, type DashboardView } from './dashboard-page.tsx';
-import { autoRefreshMs } from './use-page-refresh.ts';
-import { RefreshStatus, viewEntries } from './view-tools.tsx';
+import type { FilterSet } from '@playhead/domain/filters';
+import { COUNTRY_KEY } from '../../page-context/filter-values.ts';
+import { type Page, PageContext } from '../../page-context/page-context.ts';
+import type { PagePeriod } from '../../page-context/page-period.ts';
+import { testPage } from '../../testing/test-page.ts';
+import { DashboardPage, type DashboardSlots } from './dashboard-page.tsx';
+import { autoRefreshMs } from './refresh/use-page-refresh.ts';
+import { RefreshStatus, viewEntries } from './refresh/view-tools.tsx';
 
 interface TestPage {
   settings: PageSettings;
@@ -35,14 +40,26 @@ export interface AskedCall {
 }
 type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
 
-type Changes = Partial<
-  Pick<DashboardView, 'filters' | 'filterLabels' | 'period' | 'autoRefresh' | 'refreshSerial' | 'countries'>
->;
+interface Changes {
+  /** Query field -> expression. */
+  filters?: Readonly<Record<string, string>>;
+  period?: PagePeriod;
+  autoRefresh?: boolean;
+  refreshSerial?: number;
+  countries?: readonly string[];
+}
 
-export interface TestDashboardOptions extends Partial<Omit<DashboardView, 'user' | 'runner' | 'customer'>> {
+export interface TestDashboardOptions extends Changes, Pick<DashboardSlots, 'onEmpty'> {
   widgets: readonly WidgetConfig[];
   answer?: Answer;
   user?: TestUserChanges;
+  settings?: PageSettings;
+  /** The one value of every filter that a widget can be about. */
+  subject?: string;
+  chooseFilter?: Page['chooseFilter'];
+  onDrill?: Page['navigation']['drill'];
+  drillItemsFor?: DashboardSlots['drilling']['itemsFor'];
+  renderDrillMenu?: DashboardSlots['drilling']['renderMenu'];
 }
 
 const week = { range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 – Nov 14' };
@@ -50,7 +67,7 @@ const weekBefore = { range: { from: '2026-11-01', to: '2026-11-07' }, label: 'No
 export const testPeriod = { current: week, compare: { ...weekBefore, missing: null } };
 
 /** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
-export function renderDashboard({ widgets, answer, user, settings: first = {}, ...view }: TestDashboardOptions) {
+export function renderDashboard({ widgets, answer, user, settings: first = {}, ...options }: TestDashboardOptions) {
   const calls: AskedCall[] = [];
   const monitored: { method: string; path: string; body: unknown }[] = [];
   const toasts = createToastStore();
@@ -82,52 +99,46 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
     change: () => undefined,
     changeSettings: () => undefined,
   };
-  const fixed: DashboardView = {
-    page: 'overview_page',
-    user: testUser(user),
-    customer: '1',
-    runner,
-    period: testPeriod,
-    filters: {},
-    filterLabels: [],
-    settings: first,
-    onSettingsChange: () => undefined,
-    subjectOf: () => null,
-    chooseFilter: () => undefined,
-    countries: [],
-    annotations: [],
-    drillItemsFor: () => [],
-    onDrill: () => undefined,
-    renderDrillMenu: () => null,
-    autoRefresh: false,
-    refreshSerial: 0,
-    ...view,
-  };
+  const fixed = testPage({ user: testUser(user), runner, period: testPeriod });
+  const { chooseFilter = fixed.chooseFilter, onDrill: drill = fixed.navigation.drill } = options;
 
-  function Page() {
-    const [changes, setChanges] = useState<Changes>({});
+  function Frame() {
+    const [changes, setChanges] = useState<Changes>(options);
     const [settings, setSettings] = useState(first);
     state.settings = settings;
     state.change = (next) => setChanges((known) => ({ ...known, ...next }));
     const change = (next: PageSettings) => setSettings((known) => changeSettings(known, next));
     state.changeSettings = change;
-    const { autoRefresh, customer } = { ...fixed, ...changes };
+    const { filters: texts, countries, period = testPeriod, autoRefresh = false, refreshSerial = 0 } = changes;
+    const used = useMemo(() => usedFilters(widgets, countries, options.subject), [countries]);
+    const page: Page = {
+      ...fixed,
+      chooseFilter,
+      period,
+      state: { ...fixed.state, settings },
+      filters: { ...fixed.filters, used, texts: texts ?? fixed.filters.texts },
+      navigation: { ...fixed.navigation, drill },
+      refresh: { ...fixed.refresh, auto: autoRefresh, serial: refreshSerial },
+      changeSettings: change,
+    };
     return (
-      <>
-        <RefreshStatus customer={customer} refreshEveryMs={autoRefreshMs(autoRefresh, fixed.user.refreshIntervalMs)} />
+      <PageContext value={page}>
+        <RefreshStatus customer="1" refreshEveryMs={autoRefreshMs(autoRefresh, fixed.user.refreshIntervalMs)} />
         <MenuButton label="Settings" className="" groups={[viewEntries(settings, change)]}>
           Settings
         </MenuButton>
         <DashboardPage
-          {...fixed}
-          {...changes}
-          settings={settings}
-          onSettingsChange={change}
+          notes={noNotes}
+          drilling={{
+            itemsFor: options.drillItemsFor ?? (() => []),
+            renderMenu: options.renderDrillMenu ?? (() => null),
+          }}
+          onEmpty={options.onEmpty}
           missing={<p>missing</p>}
           nothing={<p>nothing here</p>}
           renderError={() => <p>failed</p>}
         />
-      </>
+      </PageContext>
     );
   }
 
@@ -136,13 +147,28 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
       <ApiContext value={api}>
         <ThemeProvider store={theme}>
           <ToastProvider store={toasts}>
-            <Page />
+            <Frame />
           </ToastProvider>
         </ThemeProvider>
       </ApiContext>
     </QueryClientProvider>,
   );
   return { calls, monitored, state, queryClient, toasts, user: userEvent.setup() };
+}
+
+const noNotes: DashboardSlots['notes'] = { annotations: [] };
+
+function usedFilters(
+  widgets: readonly WidgetConfig[],
+  countries: readonly string[] | undefined,
+  subject: string | undefined,
+): FilterSet {
+  const subjects = new Set(widgets.flatMap(({ dataSource }) => dataSource.subject?.filter ?? []));
+  const rowOf = (value: string) => ({ op: 'is_equal_to', values: [value] }) as const;
+  return [
+    ...(countries === undefined ? [] : [{ key: COUNTRY_KEY, rows: countries.map(rowOf) }]),
+    ...(subject === undefined ? [] : [...subjects].map((key) => ({ key, rows: [rowOf(subject)] }))),
+  ];
 }
 
 function reply({ status = 200, ...envelope }: TestReply): Response {

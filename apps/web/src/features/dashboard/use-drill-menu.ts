@@ -1,18 +1,18 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { MarkClick } from '@playhead/widgets/definition';
 import { useCallback, useState } from 'react';
-import type { DashboardView, DrillMenuRequest } from './dashboard-props.ts';
+import { usePage } from '../../page-context/page-context.ts';
+import type { DashboardSlots, DrillMenuRequest } from './dashboard-props.ts';
 import { useLatest } from './use-latest.ts';
 
-type Drilling = Pick<DashboardView, 'drillItemsFor' | 'onDrill' | 'offersMore'>;
-
-/** WID-023: a click on a mark opens the pages it can lead to; a mark with nothing to offer opens nothing. */
-export function useDrillMenu(drilling: Drilling) {
-  const latest = useLatest(drilling);
+/** WID-023: a click on a data point opens the pages it can lead to; one with nothing to offer opens nothing. */
+export function useDrillMenu(drilling: DashboardSlots['drilling']) {
+  const { navigation } = usePage();
+  const latest = useLatest({ ...drilling, onDrill: navigation.drill });
   const [open, setOpen] = useState<Omit<DrillMenuRequest, 'onSelect' | 'onClose'> | null>(null);
   const onMark = useCallback(
     (mark: MarkClick, widget: WidgetConfig) => {
-      const items = latest.current.drillItemsFor(mark, widget);
+      const items = latest.current.itemsFor(mark, widget);
       const isEmpty = items.length === 0 && latest.current.offersMore !== true;
       setOpen(isEmpty ? null : { mark, widget, items, x: mark.x, y: mark.y });
     },

@@ -5,7 +5,7 @@ import { recordPageLatency } from '@playhead/browser/api/page-latency.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { announceWidgetLoad } from './load-times.ts';
 import { useLatest } from './use-latest.ts';
-import { tallyPage, type WidgetReport } from './widget-report.ts';
+import { tallyPage, type WidgetReport } from './widget/widget-report.ts';
 
 /** ERR-012 */
 const SEGMENT_MISSING = 'segment_missing';
@@ -57,7 +57,7 @@ function useLoadRecord({ page, customer }: { page: string; customer: string }) {
   );
 }
 
-/** Once for a page, however many of its widgets ask by that segment. */
+/** Once for a page, however many of its widgets filter by that segment. */
 function useSegmentWarning(): () => void {
   const toasts = useToasts();
   const told = useRef(false);

@@ -1,6 +1,6 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
 import { useCallback, useEffect, useState } from 'react';
-import { isTrustedMessage } from '@playhead/browser/ui/trusted-message.ts';
+import { isTrustedMessage } from '@playhead/browser/ui/dom/trusted-message.ts';
 import { DrillMenu } from './drill-menu.tsx';
 import { type MenuOrder, readMenuMessage } from './menu-messages.ts';
 

@@ -8,7 +8,7 @@ import { renderFeature } from '../../testing/test-feature.tsx';
 import { createDownloadStore } from './download-store.ts';
 import { DownloadsContext } from './downloads-context.ts';
 import { ExportDialog, type OpenedExport } from './export-dialog.tsx';
-import { AT, overview, RUN_ID, topSeries, viewers, watchSavedFiles } from './test-exports.ts';
+import { AT, overview, RUN_ID, topSeries, topSeriesWire, viewers, watchSavedFiles } from './test-exports.ts';
 
 let files = watchSavedFiles();
 beforeEach(() => {
@@ -204,7 +204,7 @@ describe('Widget Download', () => {
         {
           fileName: 'Top Series 2026-11-15T1805.csv',
           format: 'csv',
-          query: topSeries.query,
+          query: topSeriesWire,
           hiddenFields: [],
           apply_vis: true,
           apply_formatting: true,
@@ -230,7 +230,18 @@ describe('Widget Download', () => {
     await user.click(button('Download'));
     await waitFor(() =>
       expect(bodies).toMatchObject([
-        { query: topSeries.allFields, apply_vis: false, apply_formatting: false, limit: 250 },
+        {
+          query: {
+            request: 'query',
+            body: {
+              fields: ['customer_view.series', 'customer_view.plays', 'customer_view.minutes'],
+              dynamic_fields: [],
+            },
+          },
+          apply_vis: false,
+          apply_formatting: false,
+          limit: 250,
+        },
       ]),
     );
   });

@@ -17,7 +17,7 @@ export type EntryActions<Entry extends string> = Readonly<Record<Entry, (() => v
 /** EXP-003, EXP-004, EXP-008, EXP-009: downloads, then deliveries. */
 export function gearEntries(
   { page, filters }: { page: PageId; /** By query field. */ filters: Readonly<Record<string, string>> },
-  user: Pick<UserInfo, 'permissions' | 'flags'>,
+  user: Pick<UserInfo, 'permissions' | 'flags' | 'pageOffers'>,
   actions: EntryActions<PageEntry>,
 ): readonly (readonly MenuEntry[])[] {
   const reason = pageExportReason(Object.keys(filters), user);

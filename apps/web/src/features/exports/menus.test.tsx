@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -57,6 +58,21 @@ describe('gear menu', () => {
     },
   );
 
+  test('EXP-073: the account says which formats and destinations a page has', () => {
+    const entriesWith = (
+      destinations: readonly ('email' | 's3' | 'sftp')[],
+      formats: readonly ('pdf' | 'csv_zip')[],
+    ) => {
+      const offer = { destinations: [...destinations], formats: [...formats] };
+      const user = testUser({ permissions: ['ci_export_permission'], pageOffers: { overview_page: offer } });
+      return labels(gearEntries(overview, user, act4()));
+    };
+    expect(entriesWith(['email'], ['pdf'])).toEqual(['Download as PDF', 'Send', 'Schedule']);
+    expect(entriesWith(['sftp'], ['csv_zip'])).toEqual(['Download as CSV', 'Send', 'Schedule']);
+    expect(entriesWith([], ['pdf', 'csv_zip'])).toEqual(['Download as PDF', 'Download as CSV']);
+    expect(entriesWith(['email'], [])).toEqual([]);
+  });
+
   test('an entry that does nothing is not offered', () => {
     const actions = { ...act4(), send: undefined, schedule: undefined };
     expect(labels(gearEntries(overview, exporter, actions))).toEqual(['Download as PDF', 'Download as CSV']);
@@ -66,7 +82,7 @@ describe('gear menu', () => {
 describe('widget menu', () => {
   const demographic = {
     request: 'query',
-    body: RunQueryBody.parse({ fields: ['customer_view.plays'], filters: { 'residents.age': '18-20' } }),
+    body: decodeWire(RunQueryBody, { fields: ['customer_view.plays'], filters: { 'residents.age': '18-20' } }),
   } as const;
 
   test('EXP-006, EXP-007: Download Data and Send Data for a query', () => {

@@ -8,7 +8,7 @@ import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import { pageSource, tableSource, zipSource } from './download-sources.ts';
 import { createDownloadStore } from './download-store.ts';
 import { type DownloadSource, runDownload } from './run-download.ts';
-import { overview, RUN_ID, topSeries, watchSavedFiles } from './test-exports.ts';
+import { overview, RUN_ID, topSeries, topSeriesWire, watchSavedFiles } from './test-exports.ts';
 import type { WaitingWindow } from './waiting-window.ts';
 
 const SHARE = 'POST /v1/customers/1/share-links';
@@ -241,7 +241,7 @@ test('EXP-037, EXP-038, EXP-039: a page as CSV has a table for each widget and i
       params: [
         {
           fileName: 'top-series',
-          query: topSeries.query,
+          query: topSeriesWire,
           hiddenFields: [],
           apply_vis: true,
           apply_formatting: true,

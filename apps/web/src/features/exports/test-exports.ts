@@ -1,6 +1,7 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import type { SharedView } from '@playhead/contract/http/share-links';
+import { decodeWire } from '@playhead/contract/wire';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { ExportedPage } from './download-sources.ts';
 
@@ -9,8 +10,17 @@ export const AT = { now: new Date('2026-11-15T23:05:00Z'), timeZone: 'America/Ne
 
 const PLAYS = 'customer_view.plays';
 const SERIES = 'customer_view.series';
-const body = RunQueryBody.parse({ fields: [SERIES, PLAYS], sorts: [`${PLAYS} desc`], limit: 20, widgets: ['top'] });
+const body = decodeWire(RunQueryBody, {
+  fields: [SERIES, PLAYS],
+  sorts: [`${PLAYS} desc`],
+  limit: 20,
+  widgets: ['top'],
+});
 const query = { request: 'query', body } as const;
+
+/** As the server gets it. */
+const { dynamicFields, ...sent } = body;
+export const topSeriesWire = { request: 'query', body: { ...sent, dynamic_fields: dynamicFields } };
 
 export const topSeries: ExportWidget = {
   id: 'top',

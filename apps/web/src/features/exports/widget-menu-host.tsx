@@ -3,7 +3,7 @@ import { MenuEntries, type MenuEntry } from '@playhead/widgets/controls/menu-ent
 import { Menu } from '@playhead/widgets/controls/menu';
 import { PointPanel } from '@playhead/widgets/controls/point-panel';
 import { useCallback, useEffect, useState } from 'react';
-import { isTrustedMessage } from '@playhead/browser/ui/trusted-message.ts';
+import { isTrustedMessage } from '@playhead/browser/ui/dom/trusted-message.ts';
 import styles from './widget-menu-host.module.css';
 
 export interface WidgetMenuHostProps {

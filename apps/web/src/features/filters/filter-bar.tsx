@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
 import styles from './filter-bar.module.css';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
-import type { LoadRemainingAudience } from './remaining-audience.ts';
+import type { RemainingAudienceSource } from './remaining-audience/remaining-audience.ts';
 import { filtersOfDraft } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 const FilterPanel = lazy(async () => ({
@@ -15,22 +15,18 @@ const FilterPanel = lazy(async () => ({
 
 export interface FilterBarProps {
   customer: string;
-  /** `global-filters?scope=all`, as far as they fit the page; empty while they load or when they cannot be had (FLT-075). */
+  /** `global-filters?scope=all`, as far as they fit the page; empty while they load or when they failed to load (FLT-075). */
   fields: readonly GlobalFilterField[];
   /** `global-filters?scope=first_stream` (FLT-020). */
   firstStreamFields: readonly GlobalFilterField[];
   filters: FilterSet;
   calendar: Calendar;
-  /** Called on Apply, and when a chip or all of them are cleared. Nothing is told before. */
+  /** Called on Apply, and when a chip or all of them are cleared. Not called before. */
   onApply: (filters: FilterSet) => void;
-  /** The fields could not be loaded; asks for them again. */
+  /** The fields could not be loaded; loads them again. */
   onRetryFields?: (() => void) | undefined;
-  /** Viewers and sessions left after the given filters in the page's period; without it the chips show no numbers. */
-  loadLeft?: LoadRemainingAudience | undefined;
-  /** Names what `loadLeft` depends on beside the filters (page, period): numbers of another scope are never shown. */
-  leftScope?: string;
-  /** The page's own questions are answered: only then the chips ask theirs. */
-  isSettled?: boolean;
+  /** Viewers and sessions left after each filter in the page's period; without it the chips show no numbers. */
+  remaining?: RemainingAudienceSource | undefined;
 }
 
 interface Opening {
@@ -40,8 +36,7 @@ interface Opening {
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { customer, fields, firstStreamFields, filters, calendar, onApply, onRetryFields } = props;
-  const { loadLeft, leftScope = '', isSettled = true } = props;
+  const { customer, fields, firstStreamFields, filters, calendar, onApply, onRetryFields, remaining } = props;
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -74,9 +69,7 @@ export function FilterBar(props: FilterBarProps) {
       <FilterChips
         fields={[...fields, ...firstStreamFields]}
         filters={filters}
-        loadLeft={loadLeft}
-        leftScope={leftScope}
-        isSettled={isSettled}
+        remaining={remaining}
         onEdit={(startKey, opener) => setOpening({ opener, startKey })}
         onClear={(key) => {
           button.current?.focus();

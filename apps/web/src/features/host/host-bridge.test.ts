@@ -34,6 +34,10 @@ const everyMessage = [
   { type: 'session:token', payload: { token: 't' } },
   { type: 'navigate', payload: { page: 'ads' } },
   { type: 'theme:change', payload: { theme: 'dark' } },
+  { type: 'session:token:refused', payload: {} },
+  { type: 'print', payload: {} },
+  { type: 'open-drill-down-menu', payload: { x: 1, y: 1, items: [] } },
+  { type: 'close-drill-down-menu', payload: {} },
 ];
 
 test('before a host has answered nothing but hello leaves, to each allowed origin and never to "*"', () => {

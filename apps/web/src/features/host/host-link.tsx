@@ -3,6 +3,7 @@ import type { AppConfig } from '@playhead/contract/http/system';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { possibleHosts } from './framing-origins.ts';
 import { createHostBridge, type HostLink } from './host-bridge.ts';
+import type { TokenPull } from './token-pull.ts';
 
 export interface Host {
   link: HostLink;
@@ -24,12 +25,13 @@ export function useHost(): Host | null {
 
 export interface HostProviderProps {
   config: AppConfig;
+  tokens: TokenPull;
   onToken: (token: string) => void;
   onTheme: (theme: 'light' | 'dark') => void;
   children: ReactNode;
 }
 
-export function HostProvider({ config, onToken, onTheme, children }: HostProviderProps) {
+export function HostProvider({ config, tokens, onToken, onTheme, children }: HostProviderProps) {
   const [hideMenu, setHideMenu] = useState(false);
   const [navigation] = useState(() => new Set<(page: string) => void>());
   const bridge = useMemo(
@@ -38,11 +40,12 @@ export function HostProvider({ config, onToken, onTheme, children }: HostProvide
         self: window,
         parent: window.parent,
         allowedOrigins: possibleHosts(config.hostOrigins),
-        onMessage: (message) => obey(message, { setHideMenu, onToken, onTheme, navigation }),
+        onMessage: (message) => obey(message, { setHideMenu, tokens, onToken, onTheme, navigation }),
       }),
-    [config.hostOrigins, onToken, onTheme, navigation],
+    [config.hostOrigins, tokens, onToken, onTheme, navigation],
   );
   useEffect(() => bridge.start(), [bridge]);
+  useEffect(() => tokens.connect(bridge.send), [tokens, bridge]);
   const link = useSyncExternalStore(bridge.subscribe, bridge.readLink);
   const host = useMemo<Host>(
     () => ({
@@ -62,6 +65,7 @@ export function HostProvider({ config, onToken, onTheme, children }: HostProvide
 
 interface Orders {
   setHideMenu: (hide: boolean) => void;
+  tokens: TokenPull;
   onToken: (token: string) => void;
   onTheme: (theme: 'light' | 'dark') => void;
   navigation: ReadonlySet<(page: string) => void>;
@@ -74,7 +78,12 @@ function obey(message: HostToApp, orders: Orders): void {
       if (message.payload.theme) orders.onTheme(message.payload.theme);
       return;
     case 'session:token':
-      return orders.onToken(message.payload.token);
+      orders.onToken(message.payload.token);
+      return orders.tokens.accept(message.payload.token);
+    case 'session:token:refused':
+      return orders.tokens.refuse();
+    case 'print':
+      return window.print();
     case 'theme:change':
       return orders.onTheme(message.payload.theme);
     case 'navigate':

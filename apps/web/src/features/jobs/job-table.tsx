@@ -1,7 +1,7 @@
 import { type Job, type JobAction, JOBS_PER_PAGE } from '@playhead/contract/http/jobs';
 import { abbreviateNumber, exactNumber, NO_VALUE } from '@playhead/domain/format';
 import { Table, type TableColumnsType } from 'antd';
-import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { JobActionMenu } from './job-action-menu.tsx';
 import { JobState } from './job-state.tsx';
 import { durationWords, kindWords, sizeWords, timeWords } from './job-words.ts';

@@ -7,7 +7,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { bucketJobsQuery, plansQuery } from '@playhead/browser/api/plan-resources.ts';
 import { Icon as NamedIcon } from '@playhead/browser/ui/icons.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
-import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { menuButton } from './job-action-menu.tsx';
 import { timeWords } from './job-words.ts';
 import styles from './jobs.module.css';

@@ -6,6 +6,6 @@ const LAYOUT = 'layout';
 
 /** WID-031: `debug=layout` in the address, for those whom the server would let save. */
 export function offersLayoutSaving(search: string, { permissions }: Pick<UserInfo, 'permissions'>): boolean {
-  const asked = new URLSearchParams(search).getAll(FLAG).includes(LAYOUT);
-  return asked && permissions.some((held) => held === createDashboardLayout.permission);
+  const isFlagged = new URLSearchParams(search).getAll(FLAG).includes(LAYOUT);
+  return isFlagged && permissions.some((held) => held === createDashboardLayout.permission);
 }

@@ -33,6 +33,7 @@ export const permissionWords: Record<Permission, Words> = {
   ci_export_permission: { name: 'Export', meaning: 'Download files, send them and schedule deliveries.' },
   ci_create_segment_permission: { name: 'Create segments', meaning: 'Create, edit, copy and delete segments.' },
   ci_ingest_permission: { name: 'Load data', meaning: 'Send sessions to the ingest API.' },
+  ci_admin_permission: { name: 'Administer', meaning: 'Change settings and users, and read the audit log.' },
 };
 
 export const formatWords: Record<(typeof exportFormats)[number], string> = {

@@ -52,7 +52,7 @@ test('USR-018: features in words, with those the package has', () => {
 test('USR-016, USR-018: permissions of the reader', () => {
   show();
   expect(granted('Your permissions', 'You have it')).toEqual(['Create segments']);
-  expect(granted('Your permissions', 'You do not have it')).toEqual(['Export', 'Load data']);
+  expect(granted('Your permissions', 'You do not have it')).toEqual(['Export', 'Load data', 'Administer']);
   card('Exports').getByText('You need the permission Export to use them.');
 });
 

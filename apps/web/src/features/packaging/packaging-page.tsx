@@ -9,15 +9,18 @@ import styles from './packaging.module.css';
 export interface PackagingPageProps {
   packaging: Packaging;
   customerName: string;
+  /** Edits it in the tabs beside this page. */
+  isAdmin?: boolean;
   now: () => Date;
 }
 
-/** USR-015..USR-018: read only for everybody. Each card has room for an action once admins may edit it. */
-export function PackagingPage({ packaging, customerName, now }: PackagingPageProps) {
+/** USR-015..USR-018: read only; admins edit what it shows under Settings. */
+export function PackagingPage({ packaging, customerName, isAdmin = false, now }: PackagingPageProps) {
   return (
     <div className={styles.page}>
       <p className={styles.intro}>
-        What {customerName} has booked, and what you may do with it. To change it, contact your account admin.
+        What {customerName} has booked, and what you may do with it.{' '}
+        {isAdmin ? 'You can change it under Settings.' : 'To change it, contact your account admin.'}
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -9,10 +9,10 @@ import {
 import { Button, Select } from 'antd';
 import { useReducer } from 'react';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
-import { CustomRange } from '@playhead/browser/ui/custom-range.tsx';
+import { CustomRange } from '@playhead/browser/ui/period/custom-range.tsx';
 import { beginDraft, draftIssues, draftRanges, draftStep, periodOfDraft } from './period-draft.ts';
 import styles from './period-panel.module.css';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 
 const notInShortList: readonly ComparePeriod[] = ['Previous Day', 'Previous Week'];
 

@@ -4,7 +4,7 @@ import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './period-picker.module.css';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 
 const PeriodPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./period-panel.tsx'))).PeriodPanel,

@@ -77,6 +77,7 @@ export const viewers: ViewersSource = {
     viewerIds: ['customer_view.viewer_id', 'customer_view.subscriber_id'],
     streamIds: 'assigned_only',
   },
+  destinations: ['email', 's3'],
   describe: () => ['Period: Last 7 Days'],
 };
 

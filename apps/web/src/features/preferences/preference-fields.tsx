@@ -6,7 +6,7 @@ import { Segmented } from '@playhead/widgets/controls/segmented';
 import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { themeChoices } from '@playhead/browser/ui/theme/theme-choice.ts';
-import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import styles from './preferences.module.css';
 
 export interface PreferenceFieldsProps {

@@ -8,15 +8,15 @@ import { userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 export interface Sampling {
-  /** As the server has it; while a change is on its way, as it was asked for. */
+  /** As the server has it; while a change is saved, the new setting. */
   on: boolean;
   isChanging: boolean;
-  /** The address asks for another setting, which is on its way: numbers wait for it. */
+  /** The address has another setting, which is being saved: numbers wait for it. */
   isWaiting: boolean;
   change: (on: boolean) => void;
 }
 
-/** FLT-079, FLT-080: widgets are asked again only when the server has taken the change. */
+/** FLT-079, FLT-080: queries run again only after the server has saved the change. */
 export function useSampling({
   customer,
   user,

@@ -6,7 +6,7 @@ export interface CardProps {
   /** What the numbers are of: a period, a window. */
   note?: string | undefined;
   controls?: ReactNode;
-  /** The content is that of the question before. */
+  /** The content is that of the previous query. */
   isUpdating?: boolean;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
 import { Button } from '@playhead/browser/ui/button.tsx';
-import type { ComparedSegments } from './compared-segments.ts';
+import type { ComparedSegments } from './chooser/compared-segments.ts';
 import styles from './segment-comparison.module.css';
-import { ChosenChips, SegmentChooser } from './segment-chooser.tsx';
+import { ChosenChips, SegmentChooser } from './chooser/segment-chooser.tsx';
 import { stateWords } from './segment-state.ts';
 
 export interface ComparisonHeadProps {

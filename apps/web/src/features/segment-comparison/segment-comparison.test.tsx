@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Replies } from '../../testing/table-network.ts';
 import { renderFeature } from '../../testing/test-feature.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
-import type { NamedSegment } from './combination.ts';
+import type { NamedSegment } from './overlap/combination.ts';
 import { SegmentComparison } from './segment-comparison.tsx';
 import { comparedRow, testOverlap, testSegment, threeSegments } from './test-segments.ts';
 
@@ -35,12 +35,10 @@ function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; repli
     return (
       <AntScope>
         <SegmentComparison
-          customer="1"
           chosen={ids}
           onChoose={setIds}
           onOpenSegment={(id) => asked.opened.push(id)}
           onOpenList={() => (asked.lists += 1)}
-          period={{ range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 to Nov 14' }}
           filters={{ 'customer_view.device': 'Roku' }}
           refreshEveryMs={false}
           onSaveCombination={(include, exclude) => asked.saved.push([include, exclude])}

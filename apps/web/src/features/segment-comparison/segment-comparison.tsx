@@ -1,23 +1,24 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { exactNumber } from '@playhead/domain/format';
-import { type DateRange, formatRange } from '@playhead/domain/periods';
+import { formatRange } from '@playhead/domain/periods';
 import { DataTable } from '@playhead/widgets/data-table';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { segmentsQuery } from '@playhead/browser/api/segment-comparison-resources.ts';
-import { useElementWidth } from '@playhead/browser/ui/element-width.ts';
+import { segmentsQuery } from '@playhead/browser/api/segments/segment-comparison-resources.ts';
+import { useElementWidth } from '@playhead/browser/ui/dom/element-width.ts';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { usePage } from '../../page-context/page-context.ts';
 import { Card } from './card.tsx';
-import type { SaveCombination } from './combination-builder.tsx';
-import { type ComparedSegments, comparedSegments } from './compared-segments.ts';
-import { ComparisonBars } from './comparison-bars.tsx';
-import { comparisonTable, SEGMENT_ID } from './comparison-figures.ts';
+import type { SaveCombination } from './overlap/combination-builder.tsx';
+import { type ComparedSegments, comparedSegments } from './chooser/compared-segments.ts';
+import { ComparisonBars } from './audience/comparison-bars.tsx';
+import { comparisonTable, SEGMENT_ID } from './audience/comparison-figures.ts';
 import { ComparisonHead } from './comparison-head.tsx';
-import { NoSegments } from './no-segments.tsx';
-import { OverlapCard } from './overlap-card.tsx';
+import { NoSegments } from './chooser/no-segments.tsx';
+import { OverlapCard } from './overlap/overlap-card.tsx';
 import styles from './segment-comparison.module.css';
 import { FailedLine, WaitingLine } from './state-lines.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
@@ -26,14 +27,12 @@ import { type Comparison, useComparison } from './use-comparison.ts';
 const TABLE_ROWS = 20;
 
 export interface SegmentComparisonProps {
-  customer: string;
   /** Ids in the order of the address; none for the largest. */
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   onOpenSegment: (id: string) => void;
   /** Where segments are created. */
   onOpenList: () => void;
-  period: { range: DateRange; label: string };
   /** Of the page, without the choice of segments. Query field -> expression. */
   filters: Readonly<Record<string, string>>;
   refreshEveryMs: number | false;
@@ -45,7 +44,8 @@ export interface SegmentComparisonProps {
 }
 
 export function SegmentComparison(props: SegmentComparisonProps) {
-  const { customer, chosen, onChoose, onOpenList, renderError, renderMore } = props;
+  const { customer } = usePage();
+  const { chosen, onChoose, onOpenList, renderError, renderMore } = props;
   const segments = useQuery(segmentsQuery(useApi(), customer));
   const { data } = segments;
   const compared = useMemo(() => (data === undefined ? null : comparedSegments(data, chosen)), [data, chosen]);
@@ -69,18 +69,20 @@ export function SegmentComparison(props: SegmentComparisonProps) {
 }
 
 function Compared({ compared, ...props }: SegmentComparisonProps & { compared: ComparedSegments }) {
-  const { customer, period, filters, refreshEveryMs } = props;
+  const { filters, refreshEveryMs, onOpenSegment } = props;
+  const { customer, period } = usePage();
+  const { range, label } = period.current;
   const { shown } = compared;
-  const asked = useMemo(() => ({ ...filters, [PERIOD_FIELD]: formatRange(period.range) }), [filters, period.range]);
+  const texts = useMemo(() => ({ ...filters, [PERIOD_FIELD]: formatRange(range) }), [filters, range]);
   const comparison = useComparison({
     customer,
     ids: shown.map(({ segmentId }) => segmentId),
-    filters: asked,
+    filters: texts,
     refreshEveryMs,
   });
   return (
     <>
-      <FiguresCard {...props} comparison={comparison} />
+      <FiguresCard {...{ label, onOpenSegment, comparison }} />
       {comparison.rows.length === 0 ? null : (
         <ComparisonBars rows={comparison.rows} isUpdating={comparison.isUpdating} />
       )}
@@ -89,15 +91,20 @@ function Compared({ compared, ...props }: SegmentComparisonProps & { compared: C
   );
 }
 
-type FiguresCardProps = Pick<SegmentComparisonProps, 'period' | 'onOpenSegment'> & { comparison: Comparison };
+interface FiguresCardProps {
+  /** The days in words. */
+  label: string;
+  onOpenSegment: (id: string) => void;
+  comparison: Comparison;
+}
 
-function FiguresCard({ period, onOpenSegment, comparison }: FiguresCardProps) {
+function FiguresCard({ label, onOpenSegment, comparison }: FiguresCardProps) {
   const { rows, waiting, isUpdating, error, retry } = comparison;
   const words = useViewerWords();
   const model = useMemo(() => comparisonTable(rows, words), [rows, words]);
   const { width, measure } = useElementWidth();
   return (
-    <Card title="Key Figures" note={period.label} isUpdating={isUpdating}>
+    <Card title="Key Figures" note={label} isUpdating={isUpdating}>
       {rows.length === 0 ? null : (
         <div ref={measure}>
           <DataTable

@@ -42,8 +42,6 @@ function open({ id = '7', segment = {}, mayRebuild = true, viewerLabel = 'Viewer
     const [chosen, setChosen] = useState(id);
     return (
       <SegmentDetails
-        customer="1"
-        timeZone="America/New_York"
         id={chosen}
         onChoose={setChosen}
         onOpenList={() => undefined}

@@ -10,20 +10,19 @@ import {
   isBuilding,
   segmentQuery,
   segmentsKey,
-} from '@playhead/browser/api/segment-resources.ts';
+} from '@playhead/browser/api/segments/segment-resources.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
-import { AudienceCard } from './audience-card.tsx';
-import { SegmentChoice } from './segment-choice.tsx';
+import { usePage } from '../../page-context/page-context.ts';
+import { AudienceCard } from './audience/audience-card.tsx';
+import { SegmentChoice } from './chooser/segment-choice.tsx';
 import styles from './segment-details.module.css';
 import { isCounted, stateWords } from './segment-state.ts';
-import { TraitsCard } from './traits-card.tsx';
+import { TraitsCard } from './traits/traits-card.tsx';
 
 export interface SegmentDetailsProps {
-  customer: string;
-  timeZone: string;
   /** Null while no segment, or more than one, is chosen. */
   id: string | null;
   onChoose: (id: string) => void;
@@ -34,18 +33,20 @@ export interface SegmentDetailsProps {
   /** Segments may be created and built by this user now. */
   mayRebuild: boolean;
   renderError: (error: unknown, retry: () => void) => ReactNode;
-  /** The dashboard; drawn once the segment has members to ask about. */
+  /** The dashboard; drawn once the segment has members. */
   children: ReactNode;
 }
 
 export function SegmentDetails(props: SegmentDetailsProps) {
+  const { customer } = usePage();
   const { id, ...choice } = props;
-  if (id === null) return <SegmentChoice {...choice} title="Choose a segment" />;
+  if (id === null) return <SegmentChoice {...choice} customer={customer} title="Choose a segment" />;
   return <OneSegment {...choice} id={id} />;
 }
 
 function OneSegment(props: SegmentDetailsProps & { id: string }) {
-  const { customer, id, timeZone, mayRebuild, renderTools, renderError, children } = props;
+  const { id, mayRebuild, renderTools, renderError, children } = props;
+  const { customer, user } = usePage();
   const segment = useQuery({
     ...segmentQuery(useApi(), { customer, id }),
     refetchInterval: ({ state: { data: known } }) => (known && isBuilding(known) ? BUILD_POLL_MS : false),
@@ -54,7 +55,7 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
   if (data === undefined) {
     if (!segment.isError || segment.isFetching) return <PageLoading words="Opening the segment" />;
     if (isUnknown(segment.error)) {
-      return <SegmentChoice {...props} title="This segment no longer exists. Choose another one" />;
+      return <SegmentChoice {...props} customer={customer} title="This segment no longer exists. Choose another one" />;
     }
     return renderError(segment.error, () => void segment.refetch());
   }
@@ -65,7 +66,7 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
       <div className={styles.head}>
         <StateLine segment={data} action={again} />
         {renderTools?.({ id, name: data.segmentName })}
-        <AudienceCard customer={customer} segment={data} timeZone={timeZone} />
+        <AudienceCard customer={customer} segment={data} timeZone={user.timeZone} />
         <TraitsCard customer={customer} segment={data} />
       </div>
       {children}

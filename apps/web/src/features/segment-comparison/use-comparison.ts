@@ -2,16 +2,16 @@ import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { createRequestQueue } from '@playhead/browser/api/request-queue.ts';
-import { comparisonQuery, lastCompared } from '@playhead/browser/api/segment-comparison-resources.ts';
-import { inBatches } from './compared-segments.ts';
+import { createRequestQueue } from '@playhead/browser/api/transport/request-queue.ts';
+import { comparisonQuery, lastCompared } from '@playhead/browser/api/segments/segment-comparison-resources.ts';
+import { inBatches } from './chooser/compared-segments.ts';
 
 export interface ComparisonOptions {
   customer: string;
   ids: readonly string[];
   /** With the period. */
   filters: Readonly<Record<string, string>>;
-  /** False: only when asked to. */
+  /** False: only on demand. */
   refreshEveryMs: number | false;
 }
 
@@ -20,10 +20,10 @@ export interface Comparison {
   rows: readonly ComparedSegment[];
   /** Segments whose figures are still being counted. */
   waiting: number;
-  /** The rows are those of the question before. */
+  /** The rows are those of the previous query. */
   isUpdating: boolean;
   error: unknown;
-  /** Asks the batches again that failed. */
+  /** Retries the batches that failed. */
   retry: () => void;
 }
 

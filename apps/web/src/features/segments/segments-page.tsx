@@ -39,7 +39,7 @@ export function SegmentsPage(props: SegmentsPageProps) {
 }
 
 function SegmentsList({ customer, user, calendar, onOpen, onDeliver }: SegmentsPageProps) {
-  const { rebuild, asked } = useRebuildSegment(customer);
+  const { rebuild, requested } = useRebuildSegment(customer);
   const { list, segments, shown, quota, rights, ...choosing } = useSegmentList(customer, user);
   const { locked, mayCreate } = rights;
   const summary = useSummaryPanel(segments);
@@ -89,7 +89,7 @@ function SegmentsList({ customer, user, calendar, onOpen, onDeliver }: SegmentsP
       <SummaryPanel id={summary.id} isOpen={summary.isOpen} onClose={() => summary.setOpen(false)}>
         <SummaryContent
           {...{ customer, user, rights, summary, rebuild }}
-          rebuildAsked={asked}
+          rebuildRequested={requested}
           onRestore={(start) => open({ kind: 'modal', start }, false)}
         />
       </SummaryPanel>
@@ -161,11 +161,19 @@ interface SummaryContentProps {
   summary: ReturnType<typeof useSummaryPanel>;
   rebuild: (id: string) => void;
   /** The segment whose rebuild is on its way. */
-  rebuildAsked: string | null;
+  rebuildRequested: string | null;
   onRestore: (start: SegmentStart) => void;
 }
 
-function SummaryContent({ customer, user, rights, summary, rebuild, rebuildAsked, onRestore }: SummaryContentProps) {
+function SummaryContent({
+  customer,
+  user,
+  rights,
+  summary,
+  rebuild,
+  rebuildRequested,
+  onRestore,
+}: SummaryContentProps) {
   const { segment } = summary;
   if (segment === null) return <p className={styles.hint}>Choose a segment to see who is in it.</p>;
   const id = segment.segmentId;
@@ -182,7 +190,7 @@ function SummaryContent({ customer, user, rights, summary, rebuild, rebuildAsked
           : null
       }
       onRebuild={actionRefusal('rebuild', segment, rights) === null ? () => rebuild(id) : null}
-      isRebuildAsked={rebuildAsked === id}
+      isRebuildRequested={rebuildRequested === id}
     />
   );
 }

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
-import { buildSegmentAgain, segmentsKey } from '@playhead/browser/api/segment-resources.ts';
+import { buildSegmentAgain, segmentsKey } from '@playhead/browser/api/segments/segment-resources.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { IS_UPDATING } from './use-save-segment.ts';
 
 export interface Rebuilding {
   rebuild: (id: string) => void;
-  /** The segment whose build is being asked for. */
-  asked: string | null;
+  /** The segment whose build is being requested. */
+  requested: string | null;
 }
 
 export function useRebuildSegment(customer: string): Rebuilding {
@@ -24,8 +24,8 @@ export function useRebuildSegment(customer: string): Rebuilding {
     },
     onError: (error) => presentError(error, toasts.show),
   });
-  const asked = isPending ? variables : null;
-  // Until the list says that it is being built, the menu of its row would ask a second time.
-  const rebuild = useCallback((id: string) => (id === asked ? undefined : mutate(id)), [asked, mutate]);
-  return { rebuild, asked };
+  const requested = isPending ? variables : null;
+  // Until the list says that it is being built, the menu of its row would request it a second time.
+  const rebuild = useCallback((id: string) => (id === requested ? undefined : mutate(id)), [requested, mutate]);
+  return { rebuild, requested };
 }

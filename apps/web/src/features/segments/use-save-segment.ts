@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { presentError } from '@playhead/browser/api/present-error.ts';
-import { saveSegment, segmentsKey } from '@playhead/browser/api/segment-resources.ts';
+import { saveSegment, segmentsKey } from '@playhead/browser/api/segments/segment-resources.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 /** ERR-001 */

@@ -17,7 +17,7 @@ export function renewalDelay({ now, expiresAt }: { now: number; expiresAt: numbe
 
 export interface RenewalOptions {
   session: SessionStore;
-  /** Standing alone: asks the server for a fresh token. Embedded: asks the host. */
+  /** Standing alone: requests a new token from the server. Embedded: from the host. */
   renew: (signal: AbortSignal) => Promise<void>;
   now: () => number;
 }

@@ -17,7 +17,7 @@ export type SessionState =
       token: string;
       /** Epoch ms; null when the token does not say. */
       expiresAt: number | null;
-      /** Null with a host's token: the server is asked whose it is, anew for each token (`serial`). */
+      /** Null with a host's token: the server says whose it is, again for each token (`serial`). */
       customer: string | null;
       serial: number;
       customers: readonly SessionCustomer[];

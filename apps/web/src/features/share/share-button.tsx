@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
-import { copyText } from '@playhead/browser/ui/clipboard.ts';
+import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { requestShareCode } from './queries.ts';

@@ -4,7 +4,7 @@ import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
-import { firstEmptyingChip, type RemainingAudience } from '../remaining-audience.ts';
+import { firstEmptyingChip, type RemainingAudience } from '../remaining-audience/remaining-audience.ts';
 import { testFields } from '../test-fields.ts';
 import { FilterChips } from './filter-chips.tsx';
 
@@ -39,9 +39,7 @@ function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, view
         <FilterChips
           fields={testFields}
           filters={shown}
-          loadLeft={count.load}
-          leftScope={scope}
-          isSettled={isSettled}
+          remaining={{ load: count.load, scope, isSettled }}
           onEdit={() => {}}
           onClear={() => {}}
         />

@@ -5,24 +5,26 @@ import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
-import { firstEmptyingChip, type RemainingAudience, type LoadRemainingAudience } from '../remaining-audience.ts';
+import {
+  firstEmptyingChip,
+  type RemainingAudience,
+  type RemainingAudienceSource,
+} from '../remaining-audience/remaining-audience.ts';
 import styles from './filter-chips.module.css';
-import { useRemainingAudience } from './use-remaining-audience.ts';
+import { useRemainingAudience } from '../remaining-audience/use-remaining-audience.ts';
 
 export interface FilterChipsProps {
   fields: readonly GlobalFilterField[];
   filters: FilterSet;
-  loadLeft?: LoadRemainingAudience | undefined;
-  leftScope?: string;
-  isSettled?: boolean;
+  /** Without it the chips show no numbers. */
+  remaining?: RemainingAudienceSource | undefined;
   onEdit: (key: string, opener: HTMLElement) => void;
   onClear: (key: string) => void;
 }
 
 /** What is filtered, in the order it was set, and what each filter leaves of the page's period. */
-export function FilterChips(props: FilterChipsProps) {
-  const { fields, filters, loadLeft, leftScope = '', isSettled = true, onEdit, onClear } = props;
-  const lefts = useRemainingAudience({ filters, loadLeft, scope: leftScope, isSettled });
+export function FilterChips({ fields, filters, remaining, onEdit, onClear }: FilterChipsProps) {
+  const lefts = useRemainingAudience(filters, remaining);
   const emptying = firstEmptyingChip(lefts);
   if (filters.length === 0) return null;
   return (

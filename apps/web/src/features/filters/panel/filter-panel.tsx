@@ -7,7 +7,7 @@ import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { FilterCard } from '@playhead/browser/ui/filter-editor/filter-card.tsx';
 import { draftStep, filtersOfDraft, sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
-import { holdsFocus } from '@playhead/browser/ui/holds-focus.ts';
+import { holdsFocus } from '@playhead/browser/ui/dom/holds-focus.ts';
 import styles from './filter-panel.module.css';
 import { FirstStreamSection } from './first-stream-section.tsx';
 import type { PanelScope, WantedFilter } from '@playhead/browser/ui/filter-editor/panel-scope.ts';

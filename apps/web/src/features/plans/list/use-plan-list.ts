@@ -81,6 +81,7 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
       const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
       if (refused !== '') return warn(refused);
       if (reply.message !== undefined) warn(reply.message);
+      if (reply.message !== undefined && reply.retrying !== true) return;
       setTested((before) => new Set([...before, plan.key]));
       toasts.show({ tone: 'info', text: 'On its way!' });
     } catch (error) {

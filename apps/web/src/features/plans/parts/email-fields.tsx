@@ -3,7 +3,7 @@ import { Input, Select, Tag } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
-import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
 

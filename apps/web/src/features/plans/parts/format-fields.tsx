@@ -8,6 +8,8 @@ import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
 
 export interface FormatFieldsProps {
+  /** EXP-073 */
+  offered: readonly PageFormat[];
   format: PageFormat;
   options: PageOptions;
   onChange: (change: { format?: PageFormat; options?: PageOptions }) => void;
@@ -19,7 +21,7 @@ const paperLabels = paperSizes.map((value) => ({
 }));
 
 /** EXP-058, EXP-011 */
-export function FormatFields({ format, options, onChange }: FormatFieldsProps) {
+export function FormatFields({ offered, format, options, onChange }: FormatFieldsProps) {
   return (
     <>
       <FormField label="Format">
@@ -27,7 +29,7 @@ export function FormatFields({ format, options, onChange }: FormatFieldsProps) {
           aria-label="Format"
           block
           value={format}
-          options={[...PAGE_FORMATS]}
+          options={PAGE_FORMATS.filter(({ value }) => offered.includes(value) || value === format)}
           onChange={(next) => onChange({ format: next })}
         />
       </FormField>

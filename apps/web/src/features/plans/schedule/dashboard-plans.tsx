@@ -8,7 +8,7 @@ import {
   pagePlanDraft,
   pagePlanProblems,
 } from '@playhead/domain/deliveries';
-import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { offeredFormats, PAGE_FORMATS, scheduleDestinations } from '@playhead/domain/exports';
 import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,9 +39,13 @@ export function DashboardPlans({ customer, user, page, search, now, openedId, on
       onClose();
     },
   });
+  const destinations = scheduleDestinations(page.page, user.pageOffers);
+  const formats = offeredFormats(page.page, user.pageOffers);
   const add = () =>
     plans.add(
       newPagePlan({
+        destination: destinations[0],
+        format: formats[0],
         key: crypto.randomUUID(),
         title: newPlanTitle(page.title, plans.list.plans),
         recipient: user.user.email,
@@ -62,6 +66,7 @@ export function DashboardPlans({ customer, user, page, search, now, openedId, on
           key={plan.key}
           plan={plan}
           colleagues={user.colleagues}
+          {...{ destinations, formats }}
           filters={page.describe(plan.search).filters}
           now={instant}
           onChange={plans.edit}

@@ -6,7 +6,7 @@ export const DASHBOARD_SCHEDULE_PX = 1100;
 
 export interface DashboardScheduleProps {
   customer: string;
-  user: Pick<UserInfo, 'user' | 'colleagues'>;
+  user: Pick<UserInfo, 'user' | 'colleagues' | 'pageOffers'>;
   page: PlannedPage;
   /** The query string of the view, which new plans deliver. */
   search: string;

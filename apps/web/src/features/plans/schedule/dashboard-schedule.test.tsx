@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { UserInfo } from '@playhead/contract/http/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Reply } from '../../../testing/table-network.ts';
@@ -25,15 +26,17 @@ interface ScheduleOptions {
   stored?: ReturnType<typeof storedPlan>[];
   create?: Reply | ((body: Record<string, unknown>) => Reply);
   openedId?: string;
+  pageOffers?: UserInfo['pageOffers'];
 }
 
-function renderSchedule({ stored = [], create = { data: { id: 'new' } }, openedId }: ScheduleOptions = {}) {
+function renderSchedule(options: ScheduleOptions = {}) {
+  const { stored = [], create = { data: { id: 'new' } }, openedId, pageOffers = {} } = options;
   const { sent, record } = recorder();
   const closed: string[] = [];
   const view = renderDialog(
     <DashboardScheduleDialog
       customer="1"
-      user={user}
+      user={{ ...user, pageOffers }}
       page={overview}
       search="?genre"
       now={now}
@@ -190,11 +193,11 @@ test('DLV-039, DLV-047: a test is sent at once and says "On its way!"; the plan 
   expect([closed, screen.queryByText('Unsaved Changes')]).toEqual([[], null]);
 });
 
-test('DLV-072: what the server says of a test is a warning', async () => {
-  const { press, name } = renderSchedule({
-    stored: [storedPlan('1')],
-    create: { data: { errors: [{ message: 'No.' }] } },
-  });
+test.each([
+  ['refused', { errors: [{ message: 'No.' }] }],
+  ['not delivered', { job: 'job-1', message: 'No.' }],
+])('DLV-072: what the server says of a test that was %s is a warning', async (_case, data) => {
+  const { press, name } = renderSchedule({ stored: [storedPlan('1')], create: { data } });
   await name();
   await press('Send Test');
   expect((await screen.findByText('No.')).closest('[data-tone]')?.getAttribute('data-tone')).toBe('warning');
@@ -395,6 +398,18 @@ test('DLV-009, DLV-016: a plan that goes to SFTP is edited there; the other plan
       secret: '{"password":"open sesame"}',
     },
   });
+});
+
+test('EXP-073, DLV-031: the account offers SFTP and two formats; a new plan begins with the first of each', async () => {
+  const { press, name } = renderSchedule({
+    pageOffers: { overview_page: { destinations: ['sftp', 'email'], formats: ['csv_zip', 'png'] } },
+  });
+  await press('New');
+  await name();
+  expect(screen.getByLabelText('Destination').textContent).toBe('EmailSFTP');
+  expect(screen.getByLabelText('Address')).toBeTruthy();
+  expect(screen.getByLabelText('Format').textContent).toBe('VisualizationCSV ZIP');
+  expect(screen.getByLabelText('Format').querySelector('.ant-segmented-item-selected')?.textContent).toBe('CSV ZIP');
 });
 
 test('DLV-016: at another SFTP server a test shows its key, and the plan is saved with the one that was confirmed', async () => {

@@ -1,4 +1,4 @@
-import { offeredDestinations, type PagePlan } from '@playhead/domain/deliveries';
+import { type Destination, offeredDestinations, type PageFormat, type PagePlan } from '@playhead/domain/deliveries';
 import { Button } from 'antd';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
@@ -10,6 +10,9 @@ import styles from './schedule.module.css';
 export interface PagePlanFormProps {
   plan: PagePlan;
   colleagues: readonly string[];
+  /** EXP-073 */
+  destinations: readonly Destination[];
+  formats: readonly PageFormat[];
   /** In words. */
   filters: readonly string[];
   now: Date;
@@ -17,14 +20,21 @@ export interface PagePlanFormProps {
 }
 
 /** DLV-006 */
-export function PagePlanForm({ plan, colleagues, filters, now, onChange }: PagePlanFormProps) {
+export function PagePlanForm(props: PagePlanFormProps) {
+  const { plan, colleagues, destinations, formats, filters, now, onChange } = props;
   return (
     <div className={styles.form}>
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
         <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
-        <TargetFields value={plan} offered={offeredDestinations(plan)} colleagues={colleagues} onChange={onChange} />
+        <TargetFields
+          value={plan}
+          offered={offeredDestinations(plan, destinations)}
+          colleagues={colleagues}
+          onChange={onChange}
+        />
         <FormatFields
+          offered={formats}
           format={plan.format}
           options={plan.options}
           onChange={(change) => onChange({ ...change, tables: null })}

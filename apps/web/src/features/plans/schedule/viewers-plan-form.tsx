@@ -13,7 +13,7 @@ import type { ViewersSource } from './viewers-schedule-dialog.tsx';
 
 export interface ViewersPlanFormProps {
   plan: ViewersPlan;
-  viewers: Pick<ViewersSource, 'choices' | 'describe'>;
+  viewers: Pick<ViewersSource, 'choices' | 'describe' | 'destinations'>;
   colleagues: readonly string[];
   /** Of the customer: that of files for S3. */
   timeZone: string;
@@ -39,7 +39,7 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
           <TargetFields
             label="Delivery option"
             value={plan}
-            offered={offeredDestinations(plan)}
+            offered={offeredDestinations(plan, viewers.destinations)}
             colleagues={colleagues}
             isViewers
             onChange={(change) =>

@@ -1,6 +1,12 @@
 import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
 import type { UserInfo } from '@playhead/contract/http/users';
-import { type ViewersPlan, viewersPlanOf, viewersPlanOfJob, type ViewersView } from '@playhead/domain/deliveries';
+import {
+  type Destination,
+  type ViewersPlan,
+  viewersPlanOf,
+  viewersPlanOfJob,
+  type ViewersView,
+} from '@playhead/domain/deliveries';
 import type { ViewerFieldChoices, ViewerFieldSelection } from '@playhead/domain/exports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -21,6 +27,8 @@ export interface ViewersSource {
   choices: ViewerFieldChoices;
   /** Chosen at first: what the table shows. */
   shown: ViewerFieldSelection;
+  /** EXP-073: what schedules offer. */
+  destinations: readonly Destination[];
   /** The filters of a query string in words. */
   describe: (search: string) => readonly string[];
 }

@@ -2,7 +2,7 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { PlanConfiguration } from '@playhead/contract/http/plans';
 import { writePlan } from '@playhead/contract/plan-text';
-import { encodeWire } from '@playhead/contract/wire';
+import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { newWorkbenchPlan, runnableQuery, workbenchPlanDraft } from '@playhead/domain/deliveries';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ import { WorkbenchScheduleDialog } from './workbench-schedule-dialog.tsx';
 afterEach(cleanup);
 
 const QUERY_ID = 'Q1a2b3c4D5e6f7g8H9i0jk';
-const query = ExploreQuery.parse({
+const query = decodeWire(ExploreQuery, {
   fields: ['customer_view.series', 'customer_view.plays'],
   filters: { 'customer_view.current_date_range_ui': 'Last 30 Days' },
   dynamic_fields: [
@@ -138,7 +138,7 @@ test('DLV-086, DLV-087: all results can be chosen, also with calculations, which
 });
 
 test('DLV-089, DLV-090: without fields there is no default plan, and New warns', async () => {
-  const { press } = renderSchedule({ open: { queryId: QUERY_ID, query: ExploreQuery.parse({}) } });
+  const { press } = renderSchedule({ open: { queryId: QUERY_ID, query: decodeWire(ExploreQuery, {}) } });
   expect(await screen.findByText('Please to add new')).toBeTruthy();
   await press('New');
   expect(

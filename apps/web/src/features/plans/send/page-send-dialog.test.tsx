@@ -98,12 +98,21 @@ test('DLV-040, DLV-047, DLV-077: sent once by email, then the dialog closes', as
 });
 
 test('DLV-072, DLV-077: what the server says is a warning, and nothing that is not sent closes the dialog', async () => {
-  const { press, closed } = renderSend({ data: { message: 'The mail server is full.' } });
+  const { press, closed } = renderSend({ data: { job: 'job-1', message: 'The mail server is full.' } });
   await press('Send');
   expect((await screen.findByText('The mail server is full.')).closest('[data-tone]')?.getAttribute('data-tone')).toBe(
     'warning',
   );
   expect(closed).toEqual([]);
+  expect(screen.queryByText('On its way!')).toBeNull();
+});
+
+test('DLV-072: a first attempt that failed is told, and the delivery goes on without the dialog', async () => {
+  const { press, closed } = renderSend({ data: { job: 'job-1', message: 'Not reached yet.', retrying: true } });
+  await press('Send');
+  expect(await screen.findByText('Not reached yet.')).toBeTruthy();
+  expect(await screen.findByText('On its way!')).toBeTruthy();
+  expect(closed).toEqual(['closed']);
 });
 
 test('DLV-052, DLV-067: without a recipient "Input something!", and Send is blocked', async () => {
@@ -157,6 +166,18 @@ test('EXP-011: options of the paper and of CSV files', async () => {
   await csv.press('Send');
   await waitFor(() => expect(csv.sent).toHaveLength(1));
   expect(csv.sent[0]?.body['content']).toMatchObject({ tables: [{ apply_vis: true, apply_formatting: false }] });
+});
+
+test('EXP-073: only what the account offers for the page can be chosen', async () => {
+  const offer = { overview_page: { destinations: ['s3' as const], formats: ['png' as const] } };
+  const { dialog } = renderDialog(
+    <PageSendDialog customer="1" user={{ ...user, pageOffers: offer }} page={overview} search="" onClose={() => {}} />,
+    {},
+  );
+  await dialog();
+  expect(screen.getByLabelText('Destination').textContent).toBe('Amazon S3');
+  expect(screen.getByLabelText('Format').textContent).toBe('Visualization');
+  expect(screen.getByLabelText('Bucket')).toBeTruthy();
 });
 
 test('DLV-062: an unknown SFTP server shows its key; after it is trusted the same is sent with it', async () => {

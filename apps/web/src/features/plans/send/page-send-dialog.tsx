@@ -14,7 +14,7 @@ import {
   targetOf,
   targetProblems,
 } from '@playhead/domain/deliveries';
-import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { offeredFormats, PAGE_FORMATS, sendDestinations } from '@playhead/domain/exports';
 import { sendLine } from '@playhead/domain/schedules';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
@@ -33,11 +33,10 @@ import { useSendOnce } from './use-send-once.ts';
 
 /** DLV-003 */
 const WIDTH_PX = 860;
-const destinations = ['email', 's3', 'sftp'] as const;
 
 export interface PageSendDialogProps {
   customer: string;
-  user: Pick<UserInfo, 'user' | 'colleagues' | 'timeZone'>;
+  user: Pick<UserInfo, 'user' | 'colleagues' | 'timeZone' | 'pageOffers'>;
   page: PlannedPage;
   /** The query string of the view as it is shown now. */
   search: string;
@@ -62,11 +61,13 @@ export function PageSendDialog(props: PageSendDialogProps) {
 }
 
 function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSendDialogProps) {
+  const destinations = sendDestinations(page.page, user.pageOffers);
+  const formats = offeredFormats(page.page, user.pageOffers);
   const [form, setForm] = useState<SendForm>(() => ({
     title: page.title,
-    destination: 'email',
+    destination: destinations[0] ?? 'email',
     ...emptyTarget(user.user.email),
-    format: 'pdf',
+    format: formats[0] ?? 'pdf',
     options: DEFAULT_PAGE_OPTIONS,
   }));
   const [hostKey, setHostKey] = useState<string | null>(null);
@@ -122,7 +123,7 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
             <TargetFields value={form} offered={destinations} colleagues={user.colleagues} onChange={change} />
           </div>
           <div className={styles.column}>
-            <FormatFields format={form.format} options={form.options} onChange={change} />
+            <FormatFields offered={formats} format={form.format} options={form.options} onChange={change} />
             <ReadOnlyFilters filters={page.describe(search).filters} />
           </div>
         </div>

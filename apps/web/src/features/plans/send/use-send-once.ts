@@ -20,12 +20,12 @@ export function useSending({ onSent, onHostKey, onOpenJobs }: SendingOptions) {
   const [isSending, setSending] = useState(false);
   const warn = (text: string) => toasts.show({ tone: 'warning', text });
 
-  const settle = ({ errors = [], message, hostKey, job, id }: PlanReply): void => {
+  const settle = ({ errors = [], message, hostKey, job, retrying = false }: PlanReply): void => {
     if (hostKey !== undefined && job === undefined && onHostKey !== undefined) return onHostKey(hostKey);
     if (errors.length > 0) return warn(errors.map((error) => error.message).join(', '));
     if (message !== undefined) warn(message);
-    const isOnItsWay = message === undefined || job !== undefined || id !== undefined;
-    if (!isOnItsWay) return;
+    // What ended with a message did not arrive: the form stays, to be put right.
+    if (message !== undefined && !retrying) return;
     toasts.show({
       tone: 'info',
       text: 'On its way!',

@@ -5,7 +5,7 @@ import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
-import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
 import { TimeRangeField } from '../time-range/time-range-field.tsx';
 import styles from './basics.module.css';

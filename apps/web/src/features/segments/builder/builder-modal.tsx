@@ -14,7 +14,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useCoverage } from '../coverage/use-coverage.ts';
 import { useSaveSegment } from '../use-save-segment.ts';
 import { BuilderBody, BuilderFoot } from './builder-body.tsx';
-import { holdsFocus } from '@playhead/browser/ui/holds-focus.ts';
+import { holdsFocus } from '@playhead/browser/ui/dom/holds-focus.ts';
 import styles from './builder-modal.module.css';
 import type { BuilderScope } from './builder-scope.ts';
 import { LeaveModal } from './leave-modal.tsx';
@@ -50,7 +50,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
       loaded.retry();
     },
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
     enabled: loaded.status === 'ready',
   });
   // A name or a time range that is still missing is no mistake before somebody wants to save.
-  const problems = isAsked ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
+  const problems = isTried ? found : found.filter(({ part }) => part === 'rule' || part === 'percent');
   const scope: BuilderScope = { customer, calendar, limits, form, problems, disabled, change: draft.change };
 
   const close = () => {
@@ -84,7 +84,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
     else onClose();
   };
   const submit = () => {
-    setAsked(true);
+    setTried(true);
     const [problem] = found;
     if (problem === undefined) save(form);
     else showProblem(problem);
@@ -113,7 +113,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
         footer={
           <BuilderFoot
             {...{ form, isBusy, disabled, isSaving }}
-            reason={isAsked ? (found[0]?.message ?? '') : ''}
+            reason={isTried ? (found[0]?.message ?? '') : ''}
             onCancel={close}
             onSubmit={submit}
           />

@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { segmentListQuery } from '@playhead/browser/api/segment-resources.ts';
+import { segmentListQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import shared from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
 import { RuleRow, RuleRows } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
-import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import type { BuilderScope } from './builder-scope.ts';
 import styles from './field-block.module.css';
 

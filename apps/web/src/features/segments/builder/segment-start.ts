@@ -3,7 +3,7 @@ import { defaultStreamId, emptyForm, formOf, type SegmentForm, segmentTabs } fro
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { segmentQuery } from '@playhead/browser/api/segment-resources.ts';
+import { segmentQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 
 /** What the modal begins with: nothing, a stored segment, or a form that was made elsewhere (from filters, an upload, a version). */
 export type SegmentStart =

@@ -36,7 +36,7 @@ export function CoveragePanel({ coverage, form, disabled = false }: CoveragePane
   );
 }
 
-/** SEG-046, SEG-047: fractions, 1 of each when nothing is asked. */
+/** SEG-046, SEG-047: fractions, 1 of each when no query runs. */
 function sharesOf({ status, counted }: Coverage): readonly AudienceShare[] {
   const [viewers, sessions] =
     status === 'everyone' ? [1, 1] : [counted?.viewerCoverage ?? null, counted?.sessionCoverage ?? null];

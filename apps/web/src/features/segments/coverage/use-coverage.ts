@@ -8,7 +8,7 @@ import {
 } from '@playhead/domain/segments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { coverageQuery } from '@playhead/browser/api/segment-resources.ts';
+import { coverageQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { useDebounced } from '@playhead/browser/ui/suggestions/use-debounced.ts';
 import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 
@@ -16,8 +16,8 @@ import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts
 const COVERAGE_DEBOUNCE_MS = 1000;
 
 /**
- * everyone: nothing is asked (SEG-046). blocked: a rule has no meaning (SEG-061). counting: what is shown, if anything, answers an
- * earlier question. estimated: from a sample, the exact numbers are on their way. unsure: they did not come.
+ * everyone: no query runs (SEG-046). blocked: a rule is not valid (SEG-061). counting: what is shown, if anything, is of an
+ * earlier query. estimated: from a sample, the exact numbers are on their way. unsure: they did not come.
  */
 export type Coverage =
   | { status: 'everyone' | 'blocked'; counted: null }
@@ -39,22 +39,22 @@ export function useCoverage({ customer, form, problems, lastChange, enabled }: C
   const api = useApi();
   const isEveryone = asksNothing(form);
   const isBlocked = blocksCoverage(problems);
-  const question = JSON.stringify(countedBody(form));
-  const settled = useDebounced(question, lastChange === 'typed' ? COVERAGE_DEBOUNCE_MS : 0);
-  const isAsked = enabled && !isEveryone && !isBlocked && settled === question;
+  const body = JSON.stringify(countedBody(form));
+  const settled = useDebounced(body, lastChange === 'typed' ? COVERAGE_DEBOUNCE_MS : 0);
+  const isQueried = enabled && !isEveryone && !isBlocked && settled === body;
   const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
-    ...coverageQuery(api, { customer, body: isAsked ? countedBody(form) : null }),
+    ...coverageQuery(api, { customer, body: isQueried ? countedBody(form) : null }),
     placeholderData: keepPreviousData,
   });
   const retry = () => void refetch();
   if (isEveryone) return { status: 'everyone', counted: null };
   if (isBlocked) return { status: 'blocked', counted: null };
-  if (isAsked && isError && !isFetching) {
+  if (isQueried && isError && !isFetching) {
     return data === undefined || isPlaceholderData
       ? { status: 'failed', counted: null, retry }
       : { status: 'unsure', counted: data, retry };
   }
-  if (!isAsked || data === undefined || isPlaceholderData) return { status: 'counting', counted: data ?? null };
+  if (!isQueried || data === undefined || isPlaceholderData) return { status: 'counting', counted: data ?? null };
   return { status: isFetching || data.sampled ? 'estimated' : 'exact', counted: data };
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
-import { removeSegment, segmentsKey, segmentUsesQuery } from '@playhead/browser/api/segment-resources.ts';
+import { removeSegment, segmentsKey, segmentUsesQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { UsesInWords } from '../summary/uses-in-words.tsx';
@@ -31,7 +31,7 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
     onSuccess: () => {
       toasts.show({ tone: 'info', text: DELETED });
       onClose();
-      // Not what belongs to the segment alone: it is gone, and to ask for it would fail.
+      // Not what belongs to the segment alone: it is deleted, and loading it would fail.
       return Promise.all(
         (['list', 'quota'] as const).map((part) =>
           queryClient.invalidateQueries({ queryKey: segmentsKey(customer, part) }),

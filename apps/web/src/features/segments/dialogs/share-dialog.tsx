@@ -9,7 +9,7 @@ import {
   segmentShareQuery,
   segmentsKey,
   type SharedWith,
-} from '@playhead/browser/api/segment-resources.ts';
+} from '@playhead/browser/api/segments/segment-resources.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import styles from './dialogs.module.css';

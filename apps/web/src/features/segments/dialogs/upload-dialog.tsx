@@ -6,7 +6,7 @@ import { Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
-import { uploadIds, type UploadIdentity } from '@playhead/browser/api/segment-resources.ts';
+import { uploadIds, type UploadIdentity } from '@playhead/browser/api/segments/segment-resources.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import styles from './dialogs.module.css';
 import { MatchReport } from './match-report.tsx';

@@ -5,7 +5,7 @@ import type { Dayjs } from 'dayjs';
 import { PastInput } from '@playhead/browser/ui/rule-editor/past-input.tsx';
 import styles from '@playhead/browser/ui/rule-editor/rule-editor.module.css';
 import { statusProps } from '@playhead/browser/ui/rule-editor/value-input.ts';
-import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/days.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/period/days.ts';
 import { calendarLook } from '@playhead/browser/ui/popup-look.ts';
 import type { RuleInputProps } from './rule-input-props.ts';
 

@@ -1,6 +1,6 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { storedDefinition } from '@playhead/domain/segments';
-import type { SegmentList } from '@playhead/browser/api/segment-resources.ts';
+import type { SegmentList } from '@playhead/browser/api/segments/segment-resources.ts';
 
 export const listScopes = ['all', 'mine', 'shared'] as const;
 export type ListScope = (typeof listScopes)[number];

@@ -4,7 +4,7 @@ import { shareText } from '@playhead/widgets/audience-ring';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { useViewportWidth } from '@playhead/browser/ui/viewport.ts';
+import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import type { ActionRights, SegmentAction } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
 import { RowActions } from './row-actions.tsx';

@@ -5,7 +5,7 @@ import upload from 'lucide/dist/esm/icons/upload.mjs';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import panelRight from 'lucide/dist/esm/icons/panel-right.mjs';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
-import { tabLeaves } from '@playhead/browser/ui/tab-leaves.ts';
+import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { type ListChoice, type ListScope, listScopes, scopeLabels } from './list-choice.ts';
 import styles from './segment-toolbar.module.css';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { usePageLatency } from '@playhead/browser/api/page-latency.ts';
-import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segment-resources.ts';
+import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { useDebounced } from '@playhead/browser/ui/suggestions/use-debounced.ts';
 import { isLocked, mayChangeSegments, mayCreateSegments } from '../segment-access.ts';
 import { chosenSegments, type ListChoice, listedSegments } from './list-choice.ts';

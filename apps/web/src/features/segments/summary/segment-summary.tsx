@@ -15,7 +15,7 @@ import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { segmentUsesQuery } from '@playhead/browser/api/segment-resources.ts';
+import { segmentUsesQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import type { ListedSegment } from '../list/list-choice.ts';
@@ -35,12 +35,12 @@ export interface SegmentSummaryProps extends Pick<VersionHistoryProps, 'onRestor
   onTab: (tab: SummaryTab) => void;
   /** Null where this user cannot have it built. */
   onRebuild: (() => void) | null;
-  isRebuildAsked: boolean;
+  isRebuildRequested: boolean;
 }
 
 /** SEG-003 */
 export function SegmentSummary(props: SegmentSummaryProps) {
-  const { customer, user, segment, tab, onTab, onRestore, onRebuild, isRebuildAsked } = props;
+  const { customer, user, segment, tab, onTab, onRestore, onRebuild, isRebuildRequested } = props;
   return (
     <div className={styles.summary}>
       <h3 className={styles.name}>{segment.segmentName}</h3>
@@ -53,7 +53,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
       {segment.state === 'failed' && onRebuild !== null ? (
         <Button
           className={styles.again}
-          disabled={isRebuildAsked}
+          disabled={isRebuildRequested}
           onClick={({ currentTarget }) => {
             // The button goes with the failure: the focus would go with it.
             currentTarget.closest('aside')?.focus({ preventScroll: true });

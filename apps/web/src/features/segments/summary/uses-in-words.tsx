@@ -1,4 +1,4 @@
-import type { SegmentUses } from '@playhead/browser/api/segment-resources.ts';
+import type { SegmentUses } from '@playhead/browser/api/segments/segment-resources.ts';
 import styles from './segment-summary.module.css';
 
 export function UsesInWords({ uses, isError }: { uses: SegmentUses | undefined; isError: boolean }) {

@@ -3,7 +3,7 @@ import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } fr
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { segmentVersionsQuery } from '@playhead/browser/api/segment-resources.ts';
+import { segmentVersionsQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import styles from './segment-summary.module.css';
 
 export interface VersionHistoryProps {

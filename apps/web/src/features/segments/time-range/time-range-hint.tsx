@@ -1,8 +1,8 @@
 import { TIME_RANGE_HINT, timeRangeHintKey } from '@playhead/domain/segments';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { createOncePerVisit } from '@playhead/browser/ui/once-per-visit.ts';
-import { openStorage } from '@playhead/browser/ui/storage.ts';
+import { createOncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';
+import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import styles from './time-range.module.css';
 
 const STORED = 'true';

@@ -15,7 +15,7 @@ import { Button, DatePicker, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 import type { BuilderScope } from '../builder/builder-scope.ts';
-import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/days.ts';
+import { lastDay, LOCAL_DATE, SHOWN_DATE, shownMonths, textOf, useDays } from '@playhead/browser/ui/period/days.ts';
 import { calendarLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './time-range.module.css';
 

@@ -1,0 +1,26 @@
+import type { HostLink } from '../../../features/host/host-bridge.ts';
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+
+/** In a frame the sign-in is the host's; until it has sent one there is nothing to show. */
+export function HostWaiting({ link, expired }: { link: HostLink; expired: boolean }) {
+  if (link === 'silent') {
+    return (
+      <StateScreen
+        icon="alert"
+        title="The portal does not answer"
+        lines={[
+          'Playhead is shown inside of another page, and that page has not signed you in.',
+          'Reloading it may help.',
+        ]}
+        action={
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return <PageLoading words={expired ? 'Waiting for the portal to sign you in again' : 'Waiting for the portal'} />;
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/domain/pages';
+import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
+import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
+import { preferencesQuery } from '../../features/preferences/queries.ts';
+import { drawsDashboard, preloadDashboard } from '../pages/page-view.tsx';
+import type { AppServices } from '../services.ts';
+
+/**
+ * Loads at once what an address needs before the queries of its widgets: otherwise each part of the page would send its request
+ * only after the response to the one before. Nothing is decided here: the part that uses a response handles its failure.
+ */
+export function prefetch(services: AppServices, pathname: string): void {
+  const { api, embedded, queryClient, session } = services;
+  const state = session.read();
+  const page = likelyPage(pathname);
+  if (embedded || state.status !== 'signed-in' || state.customer === null) return;
+  if (page === null || !drawsDashboard(page)) return;
+  const { customer } = state;
+  preloadDashboard();
+  void queryClient.prefetchQuery(userInfoQuery(api, customer));
+  void queryClient.prefetchQuery(preferencesQuery(api, customer));
+  void queryClient.prefetchQuery(appConfigQuery(api));
+  void queryClient.prefetchQuery(dashboardConfigsQuery(api, customer));
+  if (!showsFilterBar(page)) return;
+  void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'all'));
+  void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'first_stream'));
+}
+
+/** Without an address the preferences decide; most readers keep the default. */
+function likelyPage(pathname: string): PageId | null {
+  const reading = readPath(pathname);
+  if (reading.kind === 'page') return reading.page;
+  return reading.kind === 'root' ? DEFAULT_PAGE : null;
+}

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { pageIds } from '@playhead/contract/page-ids';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderApp } from '../../testing/test-app.tsx';
+import { lazyPages } from '../pages/page-view.tsx';
+
+afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const stateOf = (page: keyof typeof lazyPages) => lazyPages[page]?.read().status;
+
+test('SHELL-034, SHELL-035: six pages bring their code when they are opened', async () => {
+  expect(Object.keys(lazyPages)).toEqual([
+    'jobs_management',
+    'preference',
+    'package-settings',
+    'subscriber_metadata_info',
+    'viewer-acquisition',
+    'viewer-retention',
+  ]);
+  renderApp({ path: '/viewer-insights/overview_page', user: { features: [...pageIds] } });
+  await heading('Overview');
+  expect([stateOf('preference'), stateOf('viewer-retention')]).toEqual(['loading', 'loading']);
+  cleanup();
+  renderApp({
+    path: '/viewer-insights/viewer-retention',
+    user: { features: [...pageIds] },
+    replies: {
+      'GET /v1/customers/1/dashboard-configs': { data: [{ page: 'viewer-retention', title: 'R', widgets: [] }] },
+    },
+  });
+  await screen.findByRole('heading', { name: /^No data for/ });
+  expect([stateOf('preference'), stateOf('viewer-retention')]).toEqual(['loading', 'loaded']);
+  cleanup();
+  renderApp({ path: '/viewer-insights/preference', user: { features: [...pageIds] } });
+  await screen.findByRole('heading', { name: 'When you open Playhead' });
+  expect(stateOf('preference')).toBe('loaded');
+});

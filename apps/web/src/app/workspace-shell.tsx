@@ -1,0 +1,107 @@
+import { type MenuGroup, type PageId } from '@playhead/domain/pages';
+import { zoneOffsetText } from '@playhead/domain/periods';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { appConfigQuery } from '@playhead/browser/api/resources.ts';
+import { ThemeSwitch } from '@playhead/browser/ui/theme/theme-switch.tsx';
+import type { Help } from '../features/help/use-help.tsx';
+import { ContentHeight } from '../features/host/content-height.tsx';
+import { useHost } from '../features/host/host-link.tsx';
+import { useWorkspace } from '../page-context/page-context.ts';
+import { Account } from './account/account.tsx';
+import { AppShell } from './layout/app-shell.tsx';
+import { ConnectionBanner } from './layout/banners/connection-banner.tsx';
+import { StorageBanner } from './layout/banners/storage-banner.tsx';
+import { Footer } from './layout/footer.tsx';
+import { menuEntries, menuHref } from './layout/menu/menu-model.ts';
+import { SideMenu } from './layout/menu/side-menu.tsx';
+import type { MenuCollapse } from './layout/menu/use-menu-collapse.ts';
+import { PrintNote } from './layout/print/print-note.tsx';
+import type { ShellParts } from './layout/shell-parts.ts';
+import { TopBar } from './layout/top-bar/top-bar.tsx';
+import { DocumentTitle } from './navigation/document-title.tsx';
+import { useServices } from './services.ts';
+
+/** Of the shell around the pages: it outlives each of them. */
+export interface ShellState {
+  /** Null on an address that is no page. */
+  page: PageId | null;
+  /** Of a page that could not be opened, or before it is. */
+  title: string;
+  groups: readonly MenuGroup[];
+  /** What goes along from this page to the ones of the menu. */
+  search: string;
+  collapse: MenuCollapse;
+  help: Help;
+}
+
+export const ShellContext = createContext<ShellState | null>(null);
+
+export function useShell(): ShellState {
+  const shell = use(ShellContext);
+  if (!shell) throw new Error('useShell is used outside of ShellContext.');
+  return shell;
+}
+
+/** The frame of every signed-in page, with what the page puts into it. */
+export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellParts) {
+  const { api, connectivity, embedded, now } = useServices();
+  const { user } = useWorkspace();
+  const { help } = useShell();
+  const config = useQuery(appConfigQuery(api)).data;
+  const host = useHost();
+  const instant = now();
+  return (
+    <AppShell
+      {...parts}
+      menu={host?.hideMenu ? null : <WorkspaceMenu />}
+      topBar={
+        <TopBar
+          title={title}
+          breadcrumb={breadcrumb}
+          customerName={user.customer.name}
+          zone={{ name: user.timeZone, offset: zoneOffsetText(instant, user.timeZone) }}
+          controls={
+            <>
+              {embedded ? null : <ThemeSwitch />}
+              <Account onHelp={help.open} />
+            </>
+          }
+        />
+      }
+      banner={
+        <>
+          <ConnectionBanner connectivity={connectivity} />
+          <StorageBanner api={api} />
+        </>
+      }
+      footer={
+        <>
+          {user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
+          <PrintNote year={instant.getFullYear()} owner={config?.exportOwner ?? ''} />
+          <ContentHeight />
+        </>
+      }
+    >
+      <DocumentTitle title={title} />
+      {content}
+      {help.dialog}
+    </AppShell>
+  );
+}
+
+function WorkspaceMenu() {
+  const { navigation, portalUrl } = useWorkspace();
+  const { page, groups, search, collapse } = useShell();
+  return (
+    <SideMenu
+      entries={menuEntries(groups, useViewerWords())}
+      current={page}
+      collapsed={collapse.collapsed}
+      hrefOf={(target) => menuHref(target, { portalUrl, search })}
+      onOpen={navigation.openPage}
+      onToggle={collapse.toggle}
+    />
+  );
+}

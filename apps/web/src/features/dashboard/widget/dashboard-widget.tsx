@@ -1,0 +1,149 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { isDrillField } from '@playhead/domain/drill-down';
+import type { PageSettings } from '@playhead/domain/pages';
+import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
+import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
+import type { ThemeMode } from '@playhead/widgets/theme';
+import type { QueryFilters } from '@playhead/domain/filters';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
+import { effectiveConfig, withSubject } from './effective-config.ts';
+import type { PagePeriod } from '../../../page-context/page-period.ts';
+import type { DashboardSlots } from '../dashboard-props.ts';
+import styles from '../dashboard.module.css';
+import type { Placed } from '../grid/grid-layout.ts';
+import { useFoldPriority } from './fold-priority.ts';
+import { useWidgetRows } from './use-widget-rows.ts';
+import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
+import { contentOf, isSettled, type WidgetReport } from './widget-report.ts';
+
+/** What is the same for all widgets of a page. Callbacks stay the same: a new one would draw every widget. */
+export interface WidgetSurroundings {
+  runner: QueryRunner;
+  customer: string;
+  timeZone: string;
+  themeMode: ThemeMode;
+  period: PagePeriod;
+  filters: QueryFilters;
+  filterLabels: readonly string[];
+  settings: PageSettings;
+  annotations: readonly Annotation[];
+  reachable: boolean;
+  refreshEveryMs: number | false;
+  onSettingsChange: (changes: PageSettings) => void;
+  chooseFilter: (filterKey: string) => void;
+  onMark: (mark: MarkClick, widget: WidgetConfig) => void;
+  onDayClick: ((day: string) => void) | undefined;
+  widgetActions: DashboardSlots['widgetActions'];
+  onReport: (report: WidgetReport) => void;
+}
+
+export interface DashboardWidgetProps extends WidgetSurroundings {
+  place: Placed<WidgetConfig>;
+  /** Position in reading order. */
+  index: number;
+  title: string;
+  subject: string | null;
+}
+
+export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
+  const { place, index, subject, period, themeMode, settings, onSettingsChange, onMark, widgetActions } = props;
+  const { widget: card } = place;
+  const widget = useMemo(() => shownWidget(card, settings), [card, settings]);
+  const title = widget === card ? props.title : widget.title;
+  const cell = useRef<HTMLDivElement>(null);
+  const priority = useFoldPriority(cell, index);
+  const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
+  const { range } = period.current;
+  const config = useMemo(
+    () => withSubject(effectiveConfig(widget, choice, range), subject),
+    [widget, choice, range, subject],
+  );
+  const { state, failure, query } = useWidgetRows({ ...props, config, priority });
+  const extraActions = useMemo(
+    () => (query === null ? undefined : widgetActions?.({ id: widget.id, query })),
+    [query, widgetActions, widget.id],
+  );
+  useReport(props, { state, failure });
+  // The same functions for as long as the widget is the same: a new one would format all its numbers again.
+  const told = useMemo(
+    () => ({
+      onDimensionChange: (dimension: string) => onSettingsChange(chosen('by', widget.id, dimension)),
+      onSortChange: (sort: string) => onSettingsChange(chosen('sort', widget.id, sort)),
+      onHiddenFieldsChange: (names: readonly string[]) => onSettingsChange(chosenHidden(widget.id, names)),
+      onMarkClick: (mark: MarkClick) => onMark(mark, widget),
+      onCrash: (error: Error) => console.error('widget.crashed', { widget: widget.id, error }),
+    }),
+    [onSettingsChange, onMark, widget],
+  );
+
+  const tabs = useMemo(() => tabsOf(card, widget.id, onSettingsChange), [card, widget.id, onSettingsChange]);
+  return (
+    <div ref={cell} className={styles.cell} style={cellStyle(place)}>
+      <WidgetFrame
+        config={config}
+        title={title}
+        state={state}
+        themeMode={themeMode}
+        tabs={tabs}
+        dimension={choice.dimension}
+        onDimensionChange={told.onDimensionChange}
+        sort={config.sorts?.[0]}
+        onSortChange={sortsOnServer(config) ? told.onSortChange : undefined}
+        onHiddenFieldsChange={told.onHiddenFieldsChange}
+        settings={settings}
+        onSettingsChange={onSettingsChange}
+        onMarkClick={leadsSomewhere(config) ? told.onMarkClick : undefined}
+        onDayClick={props.onDayClick}
+        onCrash={told.onCrash}
+        extraActions={extraActions}
+      />
+    </div>
+  );
+});
+
+/** The card itself is the first of its widgets, and stands in the address by nothing. */
+function tabsOf(
+  card: WidgetConfig,
+  value: string,
+  onSettingsChange: DashboardWidgetProps['onSettingsChange'],
+): WidgetTabs | undefined {
+  if (card.subWidgets === undefined) return undefined;
+  const options = [card, ...card.subWidgets].map(({ id, title }) => ({ value: id, label: title }));
+  return { options, value, onChange: (id) => onSettingsChange(chosen('sub', card.id, id === card.id ? '' : id)) };
+}
+
+/** WID-016: the other analyses have a fixed order, and the browser has all their rows to sort. */
+function sortsOnServer({ dataSource: { request } }: WidgetConfig): boolean {
+  return request === 'query' || request === 'unique-viewers';
+}
+
+/** A named analysis without fields shows titles; names of viewers are no page's subject. */
+function leadsSomewhere({ fields }: WidgetConfig): boolean {
+  return fields.length === 0 || fields.some(isDrillField);
+}
+
+function cellStyle({ x, y, w, h }: Placed): React.CSSProperties {
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+}
+
+/** Tells the page each time this widget has settled, with the time it took. */
+function useReport(
+  { place, onReport }: DashboardWidgetProps,
+  { state, failure }: { state: WidgetState; failure: string | null },
+): void {
+  const widget = place.widget.id;
+  const askedAt = useRef(0);
+  const settled = isSettled(state);
+  const content = contentOf(state);
+  useEffect(() => {
+    if (!settled) {
+      askedAt.current = performance.now();
+      return;
+    }
+    const latency = askedAt.current === 0 ? 0 : performance.now() - askedAt.current;
+    askedAt.current = 0;
+    onReport({ widget, latency, content, failure });
+  }, [settled, content, failure, onReport, widget]);
+}

@@ -1,0 +1,89 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
+import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { ResultProvenance } from '@playhead/contract/http/queries';
+import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
+import { isUnreachable } from '@playhead/browser/api/api-error.ts';
+import type { WidgetAnswer } from '@playhead/browser/api/resources.ts';
+
+/** What TanStack Query tells of one answer, as far as a widget's state depends on it. */
+export interface RowsAnswer {
+  data: WidgetAnswer | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  /** The rows are still those of the previous query. */
+  isPlaceholderData: boolean;
+}
+
+export interface WidgetStateOptions {
+  current: RowsAnswer;
+  /** Null when the widget has nothing to compare. */
+  compare: RowsAnswer | null;
+  /** inputOf() the two; null while there is nothing to show. */
+  input: WidgetInput | null;
+  /** False while the banner says that the server cannot be reached. */
+  reachable: boolean;
+  messageOf: (error: unknown) => string;
+  retry: () => void;
+}
+
+/** WID-008. A compare period that failed leaves the widget without comparison, not without its numbers. */
+export function widgetState(options: WidgetStateOptions): WidgetState {
+  const { current, compare, input } = options;
+  if (current.isError && !current.isFetching && !waitsForServer(options)) {
+    return { status: 'error', message: options.messageOf(current.error), retry: options.retry };
+  }
+  const compareSettled = compare === null || compare.data !== undefined || (compare.isError && !compare.isFetching);
+  if (current.data === undefined || input === null || !compareSettled) return { status: 'first-load' };
+  if (current.isPlaceholderData || compare?.isPlaceholderData) return { status: 'updating', input };
+  return { status: 'ready', input, provenance: current.data.result.provenance };
+}
+
+/** One banner speaks for all widgets; each keeps what it has until the server is back. */
+function waitsForServer({ current, reachable }: WidgetStateOptions): boolean {
+  return !reachable && isUnreachable(current.error);
+}
+
+/** Results with the query they belong to. Numbers of another query are no comparison. */
+export function inputOf(
+  current: WidgetAnswer,
+  compare: WidgetAnswer | undefined,
+  annotations: readonly Annotation[],
+): WidgetInput {
+  const { result, config } = current;
+  const comparable = compare !== undefined && sameFields(compare.config, config);
+  return {
+    config,
+    rows: result.data,
+    fields: result.fields,
+    periodLabel: current.label,
+    filterLabels: current.filterLabels,
+    annotations,
+    ...(result.intervals ? { intervals: result.intervals } : {}),
+    ...(result.totals ? { totals: result.totals } : {}),
+    ...(comparable ? { compareRows: compare.result.data, compareLabel: compare.label } : {}),
+  };
+}
+
+function sameFields(a: WidgetConfig, b: WidgetConfig): boolean {
+  return a === b || (a.id === b.id && a.fields.join() === b.fields.join());
+}
+
+/** `request: none`: a control or a picture has no rows, and nothing that was computed. */
+export function stateWithoutRows(config: WidgetConfig, timeZone: string): WidgetState {
+  return {
+    status: 'ready',
+    input: { config, rows: [], fields: [] },
+    provenance: { ...nothingComputed, timeZone },
+  };
+}
+
+const nothingComputed: Omit<ResultProvenance, 'timeZone'> = {
+  sql: '',
+  period: null,
+  sampled: false,
+  cached: false,
+  computedAt: '',
+  elapsedMs: 0,
+  rowsRead: 0,
+};

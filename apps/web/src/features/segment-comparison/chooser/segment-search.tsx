@@ -1,0 +1,63 @@
+import type { Segment } from '@playhead/contract/http/segments';
+import { exactNumber } from '@playhead/domain/format';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
+import { type ReactNode, useState } from 'react';
+import styles from './segment-search.module.css';
+import { bySize, matchesSearch, stateWords } from '../segment-state.ts';
+
+/** More rows than this are found by typing, not by scrolling. */
+const MOST_ROWS = 200;
+
+export interface SegmentSearchProps {
+  segments: readonly Segment[];
+  /** Draws the control of one row around its words. */
+  renderRow: (segment: Segment, words: ReactNode) => ReactNode;
+}
+
+/** Segments to choose from, the largest first, with a search by name and tag. */
+export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
+  const [search, setSearch] = useState('');
+  const found = segments.filter((segment) => matchesSearch(segment, search.trim())).toSorted(bySize);
+  return (
+    <div className={styles.search}>
+      <input
+        type="search"
+        className={styles.field}
+        aria-label="Search segments"
+        placeholder="Search by name or tag"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <p className={styles.none}>No segment is called like this.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {found.slice(0, MOST_ROWS).map((segment) => (
+            <li key={segment.segmentId}>{renderRow(segment, <RowWords segment={segment} />)}</li>
+          ))}
+        </ul>
+      )}
+      {found.length > MOST_ROWS ? (
+        <p className={styles.none}>{exactNumber(found.length - MOST_ROWS)} more; type a part of the name.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function RowWords({ segment }: { segment: Segment }) {
+  const words = useViewerWords();
+  const state = stateWords(segment);
+  return (
+    <>
+      <span className={styles.name}>
+        {segment.segmentName}
+        {state === null ? null : <small>{state}</small>}
+      </span>
+      <span className={styles.size}>
+        {segment.viewers === null
+          ? ''
+          : `${exactNumber(segment.viewers)} ${words(segment.viewers === 1 ? 'viewer' : 'viewers')}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DateRange } from '@playhead/domain/periods';
+
+/** A range with its label: queries use the range and widgets show the label. */
+export interface LabelledRange {
+  range: DateRange;
+  label: string;
+}
+
+export interface PagePeriod {
+  current: LabelledRange;
+  compare: LabelledRange & {
+    /** Why it is not compared with; null where it is. */
+    missing: string | null;
+  };
+}
