@@ -1,11 +1,12 @@
 import '@fontsource-variable/inter/wght.css';
 import '@playhead/widgets/widgets.css';
 import '@playhead/browser/ui/global.css';
+import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
-import { openStorage } from '@playhead/browser/ui/storage.ts';
+import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { Workbench } from './app/workbench.tsx';
 import { drive } from './embed/drive.ts';
 import { FrameRefused, openFrame } from './embed/open-frame.ts';
@@ -24,7 +25,7 @@ function showTheme(): void {
 
 try {
   showTheme();
-  const { host, session, target, theme: wanted } = await openFrame();
+  const { host, isFramed, session, target, theme: wanted } = await openFrame();
   if (wanted !== undefined) theme.follow(wanted);
   showTheme();
   let stopDriving = () => {};
@@ -32,9 +33,12 @@ try {
     stopDriving();
     stopDriving = drive(host, driver);
   };
+  const cellActions = isFramed
+    ? { onCellAction: (cell: CellAction) => host.send({ type: 'playhead:cell:action', cell }) }
+    : {};
   root.render(
     <StrictMode>
-      <Workbench frame={{ host, session, target, onDriver }} theme={theme} />
+      <Workbench frame={{ host, session, target, onDriver, ...cellActions }} theme={theme} />
     </StrictMode>,
   );
 } catch (error) {

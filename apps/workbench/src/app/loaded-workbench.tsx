@@ -11,7 +11,7 @@ import { userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
-import { openStorage } from '@playhead/browser/ui/storage.ts';
+import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { Explore } from '../explore/explore.tsx';
 import { Look } from '../look/look.tsx';
 import { createScope, ScopeProvider } from './scope.ts';

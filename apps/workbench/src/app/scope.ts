@@ -1,14 +1,12 @@
+import type { CellAction } from '@playhead/contract/frame/bi-events';
 import type { ExploreField } from '@playhead/contract/http/explore';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { filterFieldsOf, type KindOf } from '@playhead/domain/explore';
-import { formatValue } from '@playhead/domain/format';
 import { type Calendar, localDateOf } from '@playhead/domain/periods';
-import { valueWords } from '@playhead/widgets/value-words';
 import { createContext, useContext } from 'react';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
-import type { CellAction } from './cell-action.ts';
+import { type CellText, createCellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
 
 /** What every part of the frame works with; it does not change while the frame is open. */
 export interface WorkbenchScope {
@@ -22,7 +20,7 @@ export interface WorkbenchScope {
   filterFields: readonly GlobalFilterField[];
   fieldOf: (name: string) => ExploreField | undefined;
   kindOf: KindOf;
-  cellText: (field: Pick<ResultField, 'name' | 'format'>, cell: Cell | undefined) => string;
+  cellText: CellText;
   runner: QueryRunner;
   storage: Storage | null;
   /** Null in a window of its own: no app around the frame would answer. */
@@ -41,8 +39,6 @@ export interface ScopeParts {
 }
 
 const SEGMENT_KEY = 'segment';
-const SEGMENT_FIELD = 'segment_view.segment_id';
-const NOT_SET = '(not set)';
 
 export function createScope(parts: ScopeParts): WorkbenchScope {
   const { user, customer, origin, runner, storage, onCellAction } = parts;
@@ -51,7 +47,6 @@ export function createScope(parts: ScopeParts): WorkbenchScope {
     field.filter?.fieldName === SEGMENT_KEY ? { ...field, filter: { ...field.filter, options: segments } } : field,
   );
   const byName = new Map(catalogue.map((field) => [field.name, field]));
-  const segmentNames = new Map(segments.map(({ value, name }) => [value, name]));
   return {
     customer,
     table: user.customer.accountName,
@@ -65,12 +60,7 @@ export function createScope(parts: ScopeParts): WorkbenchScope {
       const kind = byName.get(name)?.kind;
       return kind === 'dimension' || kind === 'measure' ? kind : null;
     },
-    cellText: ({ name, format }, cell) => {
-      const isName = format === 'text' || format === 'date';
-      if (isName && (cell === null || cell === undefined || cell === '')) return NOT_SET;
-      if (name === SEGMENT_FIELD) return segmentNames.get(String(cell)) ?? String(cell);
-      return valueWords(name, formatValue(cell, format));
-    },
+    cellText: createCellText(new Map(segments.map(({ value, name }) => [value, name]))),
     runner,
     storage,
     onCellAction,

@@ -1,3 +1,4 @@
+import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { useSyncExternalStore, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ApiContext } from '@playhead/browser/api/api-context.tsx';
@@ -11,7 +12,6 @@ import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import type { ExploreDriver } from '../embed/explore-driver.ts';
 import type { FrameHost, FrameTarget } from '../embed/frame-host.ts';
 import type { FrameSession } from '../embed/frame-session.ts';
-import type { CellAction } from './cell-action.ts';
 import { LoadedWorkbench } from './loaded-workbench.tsx';
 
 export interface WorkbenchFrame {
@@ -21,6 +21,7 @@ export interface WorkbenchFrame {
   target: FrameTarget;
   /** The frame is ready to be driven by its host. */
   onDriver?: (driver: ExploreDriver) => void;
+  /** Absent in a window of its own: no app around the frame would answer. */
   onCellAction?: (action: CellAction) => void;
 }
 

@@ -11,14 +11,17 @@ import funnel from 'lucide/dist/esm/icons/funnel.mjs';
 import hash from 'lucide/dist/esm/icons/hash.mjs';
 import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs';
 import table2 from 'lucide/dist/esm/icons/table-2.mjs';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { ChartMark } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
+import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';
 import styles from './chart.module.css';
 import { ChartOptions } from './chart-options.tsx';
+import { MarkMenu } from './mark-menu.tsx';
 
 const ChartBody = lazyComponent(
-  late(async () => (await import('./chart-body.tsx')).ChartBody),
+  late(async () => (await import('@playhead/browser/ui/explore-chart/chart-body.tsx')).ChartBody),
   () => <div className={styles.waiting} aria-hidden="true" />,
 );
 
@@ -39,10 +42,13 @@ export interface ChartSectionProps {
   run: RunState;
   /** Without the choice of another chart. */
   isFixed?: boolean;
+  onRun: () => void;
 }
 
 /** The picture of the last result. Without a choice of the user, the first choice for its shape. */
-export function ChartSection({ composer, run, isFixed = false }: ChartSectionProps) {
+export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSectionProps) {
+  const { cellText } = useScope();
+  const [mark, setMark] = useState<ChartMark | null>(null);
   const { state, change } = composer;
   const result = run.last?.result;
   const shape = useMemo(() => (result === undefined ? null : resultShape(result)), [result]);
@@ -88,12 +94,17 @@ export function ChartSection({ composer, run, isFixed = false }: ChartSectionPro
         ) : null}
       </header>
       {type === 'table' ? null : problem === null ? (
-        <ChartBody type={type} vis={state.vis} result={result} shape={shape} />
+        <div className={styles.body} data-type={type}>
+          <ChartBody {...{ type, result, shape, cellText }} vis={state.vis} onMark={setMark} />
+        </div>
       ) : (
         <output className={styles.problem}>
           <Icon shape={looks[type].shape} size={22} />
           <p>{problem}</p>
         </output>
+      )}
+      {mark === null || run.last === null ? null : (
+        <MarkMenu mark={mark} finished={run.last} composer={composer} onRun={onRun} onClose={() => setMark(null)} />
       )}
     </section>
   );

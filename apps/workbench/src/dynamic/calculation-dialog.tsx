@@ -1,6 +1,5 @@
 import type { DynamicField, TableCalculation } from '@playhead/contract/http/queries';
 import { checkCalculations, dynamicName, dynamicNameFor } from '@playhead/domain/explore';
-import { functionNames, functionRecords } from '@playhead/domain/expressions';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
@@ -11,6 +10,7 @@ import type { Composer } from '../explore/use-composer.ts';
 import styles from './dynamic.module.css';
 import type { ExpressionField } from './expression-completion.ts';
 import { type EditorHandle, ExpressionEditor } from './expression-editor.tsx';
+import { ExpressionHelp } from './expression-help.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { sentence } from './sentence.ts';
 
@@ -26,44 +26,26 @@ const MOST_LETTERS = 200;
 const SETTLED_MS = 450;
 
 export function CalculationDialog({ composer, field, onClose, onSave }: CalculationDialogProps) {
-  const { catalogue } = useScope();
   const { state } = composer;
   const nameId = useId();
   const messageId = useId();
   const editor = useRef<EditorHandle>(null);
-  const [label, setLabel] = useState(field?.label ?? field?.table_calculation ?? '');
+  const [label, setLabel] = useState(field?.label ?? field?.tableCalculation ?? '');
   const [expression, setExpression] = useState(field?.expression ?? '');
-  const [format, setFormat] = useState(field?.value_format);
+  const [format, setFormat] = useState(field?.valueFormat);
   const [isTried, setTried] = useState(false);
 
   // A name of its own is kept: other calculations refer to it.
-  const name = field?.table_calculation ?? dynamicNameFor(label, state.dynamicFields.map(dynamicName));
+  const name = field?.tableCalculation ?? dynamicNameFor(label, state.dynamicFields.map(dynamicName));
   const made: TableCalculation = {
     category: 'table_calculation',
-    table_calculation: name,
+    tableCalculation: name,
     expression,
     ...(label.trim() === '' ? {} : { label: label.trim() }),
-    ...(format === undefined ? {} : { value_format: format }),
+    ...(format === undefined ? {} : { valueFormat: format }),
   };
-  const checked = useMemo(() => {
-    if (expression.trim() === '') return null;
-    const draft: TableCalculation = { category: 'table_calculation', table_calculation: name, expression, label };
-    const dynamicFields = [...state.dynamicFields.filter((one) => dynamicName(one) !== name), draft];
-    return checkCalculations({ state: { ...state, dynamicFields }, catalogue }).get(name) ?? null;
-  }, [expression, label, name, state, catalogue]);
-  const fields = useExpressionFields(composer, field?.table_calculation ?? null);
-  const issue = checked === null ? null : checked.ok ? (checked.warnings[0] ?? null) : checked.issue;
-  const isBroken = checked?.ok === false;
-  // Half a word is an error that nobody made.
-  const shownIssue = useDebounced(issue, SETTLED_MS);
-  const isSettled = shownIssue === issue;
-  const marked = useMemo(
-    () =>
-      shownIssue === null || !isSettled
-        ? null
-        : { ...shownIssue, severity: isBroken ? ('error' as const) : ('warning' as const) },
-    [shownIssue, isSettled, isBroken],
-  );
+  const fields = useExpressionFields(composer, field?.tableCalculation ?? null);
+  const { marked, type, isBroken } = useCheckedExpression(composer, { name, label, expression });
   const isComplete = label.trim() !== '' && expression.trim() !== '';
 
   return (
@@ -73,7 +55,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isComplete && !isBroken) onSave(made, field?.table_calculation ?? null);
+          if (isComplete && !isBroken) onSave(made, field?.tableCalculation ?? null);
         }}
       >
         <div className={styles.line}>
@@ -111,44 +93,11 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
               issue: marked,
               isEmpty: expression.trim() === '',
               isTried,
-              type: checked?.ok === true ? checked.type : null,
+              type,
             })}
           </output>
         </FormField>
-        <div className={styles.help}>
-          <section>
-            <h3>Fields</h3>
-            {fields.length === 0 ? (
-              <p className={styles.none}>Choose fields first: a calculation uses what is in the table.</p>
-            ) : null}
-            <ul className={styles.chips}>
-              {fields.map((one) => (
-                <li key={one.name}>
-                  <button
-                    type="button"
-                    title={one.definition}
-                    onClick={() => editor.current?.insert(`\${${one.name}}`)}
-                  >
-                    {one.label}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section>
-            <h3>Functions</h3>
-            <ul className={styles.functions}>
-              {functionNames.map((one) => (
-                <li key={one}>
-                  <button type="button" onClick={() => editor.current?.insert(`${one}()`, 1)}>
-                    <code>{functionRecords[one].signature}</code>
-                    <span>{functionRecords[one].definition}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
+        <ExpressionHelp fields={fields} editor={editor} />
         <footer className={styles.foot}>
           <span className={styles.tip}>
             Operators: + − * / = != &lt; &gt; and or not. Dividing by zero gives an empty cell.
@@ -161,6 +110,33 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
       </form>
     </Dialog>
   );
+}
+
+/** Whether the calculation can be saved, and what its editor marks. */
+function useCheckedExpression(
+  { state }: Composer,
+  { name, label, expression }: { name: string; label: string; expression: string },
+) {
+  const { catalogue } = useScope();
+  const checked = useMemo(() => {
+    if (expression.trim() === '') return null;
+    const draft: TableCalculation = { category: 'table_calculation', tableCalculation: name, expression, label };
+    const dynamicFields = [...state.dynamicFields.filter((one) => dynamicName(one) !== name), draft];
+    return checkCalculations({ state: { ...state, dynamicFields }, catalogue }).get(name) ?? null;
+  }, [expression, label, name, state, catalogue]);
+  const issue = checked === null ? null : checked.ok ? (checked.warnings[0] ?? null) : checked.issue;
+  const isBroken = checked?.ok === false;
+  // Half a word is an error that nobody made.
+  const shownIssue = useDebounced(issue, SETTLED_MS);
+  const isSettled = shownIssue === issue;
+  const marked = useMemo(
+    () =>
+      shownIssue === null || !isSettled
+        ? null
+        : { ...shownIssue, severity: isBroken ? ('error' as const) : ('warning' as const) },
+    [shownIssue, isSettled, isBroken],
+  );
+  return { marked, isBroken, type: checked?.ok === true ? checked.type : null };
 }
 
 /** What the expression may name: the columns of the table, and the other calculations. */

@@ -56,22 +56,21 @@ export function MeasureDialog(props: MeasureDialogProps) {
 }
 
 function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
-  const { catalogue, filterFields, fieldOf } = useScope();
+  const { catalogue, filterFields } = useScope();
   const { state } = composer;
   const [type, setType] = useState<CustomMeasureType>(field?.type ?? 'count_distinct');
   const offered = useMemo(
     () => measurableFields(catalogue, type).filter((one) => incompatibility(one, state, catalogue) === null),
     [catalogue, type, state],
   );
-  const [chosen, setChosen] = useState(field?.based_on ?? null);
+  const [chosen, setChosen] = useState(field?.basedOn ?? null);
   const basedOn =
     offered.find(({ name }) => name === chosen) ??
     offered.find(({ name }) => state.fields.includes(name) || name === FIRST_OFFERED) ??
     offered[0];
   const [typed, setTyped] = useState(field?.label ?? null);
-  const [format, setFormat] = useState(field?.value_format);
+  const [format, setFormat] = useState(field?.valueFormat);
   const [filters, setFilters] = useState<FilterSet>(() => openFilters(field?.filters ?? {}, catalogue).filters);
-  const [wanted, setWanted] = useState<string | null>(null);
   const nameId = useId();
   const label = typed ?? (basedOn === undefined ? '' : `${typeNames[type]} of ${basedOn.label}`);
   const filled = filters.filter((filter) => !isEmptyFilter(filter));
@@ -79,7 +78,6 @@ function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
     const known = findFilterField(filterFields, filter.key);
     return known !== undefined && validateFilter(known, filter).length > 0;
   });
-  const rowFields = useMemo(() => filterable(catalogue, filters), [catalogue, filters]);
 
   const save = () => {
     if (basedOn === undefined || label.trim() === '' || isInvalid) return;
@@ -90,10 +88,10 @@ function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
         category: 'measure',
         measure: field?.measure ?? dynamicNameFor(label, taken),
         type,
-        based_on: basedOn.name,
+        basedOn: basedOn.name,
         label: label.trim(),
         ...(filled.length === 0 ? {} : { filters: texts }),
-        ...(format === undefined ? {} : { value_format: format }),
+        ...(format === undefined ? {} : { valueFormat: format }),
       },
       field?.measure ?? null,
     );
@@ -149,33 +147,42 @@ function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </FormField>
-        <FormField
-          label="Only rows where"
-          note={filters.length === 0 ? 'Without a filter, all rows of the query count.' : null}
-        >
-          <Choice
-            look="outlined"
-            aria-label="Add a filter"
-            value=""
-            options={[
-              { value: '', label: 'Add a filter…' },
-              ...rowFields.map(({ name, label: words }) => ({ value: name, label: words })),
-            ]}
-            onChange={(name) => {
-              const added = fieldOf(name)?.filter;
-              if (!added) return;
-              setFilters([...filters, emptyFilter(added)]);
-              setWanted(added.fieldName);
-            }}
-          />
-          {filters.length === 0 ? null : (
-            <div className={styles.filters}>
-              <FilterPanel filters={filters} wanted={wanted} onChange={setFilters} />
-            </div>
-          )}
-        </FormField>
+        <RowFilters filters={filters} onChange={setFilters} />
       </div>
     </AntModal>
+  );
+}
+
+function RowFilters({ filters, onChange }: { filters: FilterSet; onChange: (filters: FilterSet) => void }) {
+  const { catalogue, fieldOf } = useScope();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const rowFields = useMemo(() => filterable(catalogue, filters), [catalogue, filters]);
+  return (
+    <FormField
+      label="Only rows where"
+      note={filters.length === 0 ? 'Without a filter, all rows of the query count.' : null}
+    >
+      <Choice
+        look="outlined"
+        aria-label="Add a filter"
+        value=""
+        options={[
+          { value: '', label: 'Add a filter…' },
+          ...rowFields.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        onChange={(name) => {
+          const added = fieldOf(name)?.filter;
+          if (!added) return;
+          onChange([...filters, emptyFilter(added)]);
+          setWanted(added.fieldName);
+        }}
+      />
+      {filters.length === 0 ? null : (
+        <div className={styles.filters}>
+          <FilterPanel filters={filters} wanted={wanted} onChange={onChange} />
+        </div>
+      )}
+    </FormField>
   );
 }
 

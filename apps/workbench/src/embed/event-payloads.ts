@@ -11,6 +11,8 @@ export function payloadOfEvent(event: FrameEvent, origin: string): BiEvent {
   switch (event.type) {
     case 'page:properties:changed':
       return { type: event.type, height: event.height };
+    case 'playhead:cell:action':
+      return { type: event.type, cell: event.cell };
     case 'page:changed':
       return {
         type: event.type,

@@ -1,3 +1,5 @@
+import type { CellAction } from '@playhead/contract/frame/bi-events';
+
 /** What the frame shows: an explore that is composed, or a saved analysis without editing. */
 export type FrameTarget = { kind: 'explore'; qid?: string } | { kind: 'look'; report: string };
 
@@ -11,7 +13,8 @@ export type FrameEvent =
   | { type: 'look:ready' | 'look:run:start' | 'look:run:complete' | 'look:state:changed'; report: string }
   /** `openFrame` sends it for the first target and for each `load`; only a step of the user from one to another needs it. */
   | { type: 'page:changed'; target: FrameTarget }
-  | { type: 'page:properties:changed'; height: number };
+  | { type: 'page:properties:changed'; height: number }
+  | { type: 'playhead:cell:action'; cell: CellAction };
 
 /** What the host wants, whatever the name of the action (`look:run` and `explore:run` are both `run`). */
 export type FrameAction =

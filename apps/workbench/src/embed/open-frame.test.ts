@@ -23,7 +23,7 @@ async function opened(address = framed, grants: readonly (object | null)[] = [gr
   return { frame, ...opening, host: opening.host, sdk: frame.connect() };
 }
 
-test('WBK-002: the code is swapped once and leaves the address', async () => {
+test('SHELL-029, WBK-002: the code is swapped once and leaves the address', async () => {
   const { frame, session, target, theme, sdk } = await opened();
   expect(frame.swapped).toEqual([{ code: CODE }]);
   expect(frame.replaced).toEqual([`${EXPLORE}?qid=${QID}&embed_domain=${encodeURIComponent(PORTAL)}&theme=dark&sdk=2`]);

@@ -11,6 +11,8 @@ export { FrameRefused } from './frame-refused.ts';
 
 export interface OpenedFrame {
   host: FrameHost;
+  /** False in a window of its own, where nothing answers the events. */
+  isFramed: boolean;
   session: FrameSession;
   target: FrameTarget;
   /** From the address; undefined in a window of its own, where the app's stored theme rules. */
@@ -35,7 +37,7 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
   if (window.parent === window) {
     const session = openStoredSession(window);
     if (session === null) throw new FrameRefused('signed-out', 'Please sign in to Playhead first.');
-    return { host: silentHost, session, target, theme };
+    return { host: silentHost, isFramed: false, session, target, theme };
   }
 
   const { origin } = window.location;
@@ -67,7 +69,7 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
   };
   const session = await framed.open(code);
   host.send({ type: 'page:changed', target });
-  return { host, session, target, theme };
+  return { host, isFramed: true, session, target, theme };
 }
 
 /** Firefox does not tell who frames a page; there the host only gets no port. */
@@ -84,6 +86,7 @@ function createHostState(first: FrameTarget, origin: string) {
   const listeners = new Set<(action: FrameAction) => void>();
   return {
     note(event: FrameEvent): void {
+      if (event.type === 'playhead:cell:action') return;
       if (event.type === 'page:properties:changed') height = event.height;
       else if (event.type === 'page:changed') shown = event.target;
       else if ('report' in event) shown = { kind: 'look', report: event.report };

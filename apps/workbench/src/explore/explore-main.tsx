@@ -52,7 +52,7 @@ export function ExploreMain(props: ExploreMainProps) {
         />
       ) : (
         <div className={styles.results}>
-          <ChartSection composer={composer} run={run.state} />
+          <ChartSection composer={composer} run={run.state} onRun={onRun} />
           <ResultSection
             composer={composer}
             run={run.state}

@@ -107,7 +107,7 @@ test('a cell tells the app which sessions it stands for', async () => {
   await openMenuOf(user, '1,204');
   await user.click(screen.getByRole('menuitem', { name: 'Show viewers' }));
   expect(onCellAction).toHaveBeenCalledExactlyOnceWith({
-    type: 'show-viewers',
+    action: 'show-viewers',
     label: 'Plays: 1,204',
     filters: {
       'customer_view.series': 'Arc',

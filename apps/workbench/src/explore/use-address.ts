@@ -20,7 +20,7 @@ export function useAddress({ query, onStored }: AddressOptions): (opened: Explor
   const { customer } = useScope();
   const text = JSON.stringify(query);
   const stored = useRef<string | null>(null);
-  const isEmpty = query.fields.length + query.dynamic_fields.length === 0;
+  const isEmpty = query.fields.length + query.dynamicFields.length === 0;
 
   useEffect(() => {
     if (stored.current === null) {

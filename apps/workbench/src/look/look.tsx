@@ -3,13 +3,14 @@ import { DEFAULT_PERIOD, resolvePeriod } from '@playhead/domain/periods';
 import type { OpenedQuery } from '@playhead/domain/explore';
 import { useCallback, useEffect, useRef } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 import { useScope } from '../app/scope.ts';
 import type { WorkbenchFrame } from '../app/workbench.tsx';
 import { ChartSection } from '../chart/chart-section.tsx';
 import exploreStyles from '../explore/explore.module.css';
 import { useComposer } from '../explore/use-composer.ts';
 import { useRun } from '../explore/use-run.ts';
+import { CalculationNotes } from '../results/calculation-notes.tsx';
 import { FailedRun, NotYetRun } from '../results/result-states.tsx';
 import { ResultStatus } from '../results/result-status.tsx';
 import { ResultTable } from '../results/result-table.tsx';
@@ -66,11 +67,12 @@ export function Look({ opened, frame, report }: LookProps) {
       </ul>
       {opened.notes.length === 0 ? null : <output className={styles.notes}>{opened.notes.join(' ')}</output>}
       <div className={exploreStyles.results}>
-        <ChartSection composer={composer} run={run.state} isFixed />
+        <ChartSection composer={composer} run={run.state} isFixed onRun={() => void runNow()} />
         <section className={resultStyles.section} aria-label="Results" aria-busy={phase === 'running'}>
           <header className={resultStyles.head}>
             <ResultStatus run={run.state} isStale={false} />
           </header>
+          <CalculationNotes composer={composer} />
           {phase === 'failed' ? <FailedRun error={error} onRetry={() => void runNow()} isOver={last !== null} /> : null}
           {last === null ? (
             phase === 'failed' ? null : (

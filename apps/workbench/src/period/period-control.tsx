@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useScope } from '../app/scope.ts';
 import styles from './period.module.css';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 
 const PeriodPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./period-panel.tsx'))).PeriodPanel,

@@ -2,11 +2,11 @@ import type { ExplorePeriod } from '@playhead/domain/explore';
 import { addDays, DEFAULT_PERIOD, periodShortcuts, resolvePeriod } from '@playhead/domain/periods';
 import { useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
-import { CustomRange } from '@playhead/browser/ui/custom-range.tsx';
+import { CustomRange } from '@playhead/browser/ui/period/custom-range.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { useScope } from '../app/scope.ts';
 import styles from './period.module.css';
-import { rangeLabel } from '@playhead/browser/ui/period-text.ts';
+import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
 
 export interface PeriodPanelProps {
   period: ExplorePeriod;

@@ -1,3 +1,4 @@
+import type { CellAction } from '@playhead/contract/frame/bi-events';
 import type { ExploreField } from '@playhead/contract/http/explore';
 import type { Cell, ResultRow } from '@playhead/contract/http/queries';
 import { cellFilters, type ResultColumn } from '@playhead/domain/explore';
@@ -6,7 +7,6 @@ import { Anchored } from '@playhead/widgets/controls/anchored';
 import { Menu } from '@playhead/widgets/controls/menu';
 import { MenuEntries, type MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { type WorkbenchScope, useScope } from '../app/scope.ts';
-import type { CellAction } from '../app/cell-action.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
 import { useCopyCell } from './use-copy-cell.ts';
@@ -14,6 +14,8 @@ import { useCopyCell } from './use-copy-cell.ts';
 export interface OpenedCell {
   column: ResultColumn;
   row: ResultRow;
+  /** The row is that of the totals. */
+  isTotal?: boolean;
   anchor: HTMLElement;
 }
 
@@ -30,7 +32,7 @@ const NO_APP = 'Open the workbench in Playhead to use this.';
 export function CellMenu({ opened, finished, composer, onRun, onClose }: CellMenuProps) {
   const scope = useScope();
   const copyCell = useCopyCell();
-  const { column, row, anchor } = opened;
+  const { column, row, anchor, isTotal = false } = opened;
   const value = row[column.key] ?? null;
   const text = scope.cellText(column.field, value);
   return (
@@ -40,7 +42,7 @@ export function CellMenu({ opened, finished, composer, onRun, onClose }: CellMen
           onClose={onClose}
           groups={[
             [{ key: 'copy', label: 'Copy value', onSelect: () => copyCell(value) }],
-            filterEntries({ column, value, text, composer, scope, onRun }),
+            isTotal ? [] : filterEntries({ column, value, text, composer, scope, onRun }),
             hostEntries({ opened, finished, scope, label: `${column.field.label}: ${text}` }),
           ].filter((group) => group.length > 0)}
         />
@@ -102,13 +104,20 @@ interface HostEntriesInput {
 }
 
 function hostEntries({ opened, finished, scope, label }: HostEntriesInput): readonly MenuEntry[] {
-  const { onCellAction, calendar } = scope;
-  const emit = (type: CellAction['type']) => () => {
+  const { onCellAction, calendar, kindOf } = scope;
+  const emit = (action: CellAction['action']) => () => {
     const { query, result } = finished;
     onCellAction?.({
-      type,
+      action,
       label,
-      ...cellFilters({ query, result, row: opened.row, column: opened.column, calendar }),
+      ...cellFilters({
+        query,
+        result,
+        row: opened.isTotal === true ? null : opened.row,
+        column: opened.column,
+        calendar,
+        kindOf,
+      }),
     });
   };
   const off = onCellAction === null ? { disabled: true, reason: NO_APP } : {};

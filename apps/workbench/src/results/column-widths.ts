@@ -1,4 +1,4 @@
-import type { QueryResult } from '@playhead/contract/http/queries';
+import { type QueryResult, ROW_TOTAL } from '@playhead/contract/http/queries';
 import { type ResultColumn } from '@playhead/domain/explore';
 import { useCallback, useMemo, useState } from 'react';
 import type { WorkbenchScope } from '../app/scope.ts';
@@ -10,6 +10,8 @@ const LETTER_PX = 7.4;
 const CELL_PADDING_PX = 26;
 /** Room for the arrow of the order and the menu. */
 const HEADER_EXTRA_PX = 44;
+/** "Row total" above its column. */
+const ROW_TOTAL_PX = 94;
 /** Rows whose texts decide the first width. */
 const MEASURED_ROWS = 60;
 
@@ -39,7 +41,7 @@ export function useColumnWidths(
       const needed = Math.max(
         Math.max(longest, total) * LETTER_PX + CELL_PADDING_PX,
         field.label.length * LETTER_PX + HEADER_EXTRA_PX,
-        column.pivot === null ? 0 : pivotPx,
+        column.pivot === null ? 0 : column.pivot === ROW_TOTAL ? ROW_TOTAL_PX : pivotPx,
       );
       const known = widths.get(field.name) ?? LEAST_PX;
       widths.set(field.name, Math.round(Math.min(MOST_FIRST_PX, Math.max(known, needed))));

@@ -7,6 +7,7 @@ import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { CopyAs } from '../sql/copy-as.tsx';
+import { CalculationNotes } from './calculation-notes.tsx';
 import { LimitField } from './limit-field.tsx';
 import { ResultStatus } from './result-status.tsx';
 import { EmptyResult, FailedRun, NotYetRun } from './result-states.tsx';
@@ -57,6 +58,7 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
         </button>
         <CopyAs body={composer.body} sql={last?.result.provenance.sql ?? null} />
       </header>
+      <CalculationNotes composer={composer} onEdit={onDynamic} />
       {phase === 'running' ? <span className={styles.progress} aria-hidden="true" /> : null}
       {phase === 'failed' ? <FailedRun error={run.error} onRetry={onRun} isOver={last !== null} /> : null}
       {last === null ? (

@@ -1,17 +1,18 @@
-import { pivotHeaders, type ResultColumn, resultColumns } from '@playhead/domain/explore';
-import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
+import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
+import { pivotHeaders, resultColumns } from '@playhead/domain/explore';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
 import { CellMenu, type OpenedCell } from './cell-menu.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import { type GridPlace, nextPlace } from './grid-keys.ts';
+import type { GridPlace } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { cellId, TableCells } from './table-cells.tsx';
 import { TableHead } from './table-head.tsx';
-import { scrollToCell, tableLayout } from './table-layout.ts';
-import { useCopyCell } from './use-copy-cell.ts';
-import { useWindow } from './use-window.ts';
+import { scrollToCell, type TableLayout, tableLayout } from './table-layout.ts';
+import { useActiveCell } from './use-active-cell.ts';
+import { type TableWindow, useWindow } from './use-window.ts';
 
 export interface ResultTableProps {
   composer: Composer;
@@ -32,11 +33,9 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLTableElement | null>(null);
   const id = useId();
-  const columns = useMemo(() => resultColumns(result, { rowTotal: body.row_total === true }), [result, body.row_total]);
+  const columns = useMemo(() => resultColumns(result, { rowTotal: body.rowTotal === true }), [result, body.rowTotal]);
   const widths = useColumnWidths(columns, result, cellText);
-  const [active, setActive] = useState<GridPlace | null>(null);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
-  const copyCell = useCopyCell();
   const layout = useMemo(
     () => tableLayout(columns, { widthOf: widths.widthOf, roomPx: scroller?.clientWidth ?? 0 }),
     [columns, widths.widthOf, scroller],
@@ -54,49 +53,14 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
     framePx: headPx + footPx,
   });
   const focusGrid = useCallback(() => grid?.focus({ preventScroll: true }), [grid]);
-  const openMenu = useCallback(
-    (place: GridPlace) => {
-      const column = ordered[place.column];
-      const row = result.data[place.row];
-      const anchor = document.getElementById(cellId(id, place));
-      if (column && row && anchor) setOpened({ column, row, anchor });
-    },
-    [ordered, result, id],
-  );
-  const activate = useCallback(
-    (place: GridPlace) => {
-      setActive(place);
-      focusGrid();
-    },
-    [focusGrid],
-  );
-  const activateMenu = useCallback(
-    (place: GridPlace) => {
-      setActive(place);
-      openMenu(place);
-    },
-    [openMenu],
-  );
-
-  function press(event: KeyboardEvent<HTMLTableElement>) {
-    if (event.target !== event.currentTarget) return;
-    const command = event.ctrlKey || event.metaKey;
-    const column: ResultColumn | undefined = active === null ? undefined : ordered[active.column];
-    if (command && event.key.toLowerCase() === 'c' && active !== null && column) {
-      copyCell(result.data[active.row]?.[column.key]);
-    } else if (active !== null && ((event.key === 'Enter' && !command) || event.key === 'ContextMenu'))
-      openMenu(active);
-    else {
-      const room = (scroller?.clientHeight ?? 0) - headPx - footPx;
-      const size = { rows: result.data.length, columns: ordered.length, page: Math.max(1, Math.floor(room / ROW_PX)) };
-      const next = nextPlace(event.key, command, active ?? { row: -1, column: 0 }, size);
-      if (next === null) return;
-      setActive(next);
+  const cells = useActiveCell({ id, result, ordered, focusGrid, onMenu: setOpened });
+  const { active, activate, activateMenu } = cells;
+  const press = cells.onKeyDown({
+    page: Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - headPx - footPx) / ROW_PX)),
+    onMove: (next) => {
       if (scroller) scrollToCell(scroller, next, { layout, rowPx: ROW_PX, headPx, footPx });
-    }
-    event.preventDefault();
-  }
-
+    },
+  });
   // ARIA allows a table to be a grid with the focus and its keys.
   const gridProps = {
     role: 'grid',
@@ -123,44 +87,9 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
           widths={widths}
           onRun={onRun}
         />
-        <tbody className={styles.body} style={{ height: result.data.length * ROW_PX, width: layout.totalPx }}>
-          {result.data.slice(seen.rowStart, seen.rowEnd).map((row, offset) => {
-            const index = seen.rowStart + offset;
-            return (
-              <tr
-                key={index}
-                aria-rowindex={index + 2}
-                className={styles.row}
-                style={{ transform: `translateY(${index * ROW_PX}px)`, width: layout.totalPx }}
-              >
-                <TableCells
-                  row={row}
-                  index={index}
-                  layout={layout}
-                  columnStart={seen.columnStart}
-                  columnEnd={seen.columnEnd}
-                  active={active?.row === index ? active.column : null}
-                  id={id}
-                  onActive={activate}
-                  onMenu={activateMenu}
-                />
-              </tr>
-            );
-          })}
-        </tbody>
+        <TableBody {...{ result, layout, seen, active, id }} onActive={activate} onMenu={activateMenu} />
         {result.totals === undefined ? null : (
-          <tfoot className={styles.totals} style={{ width: layout.totalPx }}>
-            <tr className={styles.totalsRow}>
-              <TableCells
-                row={result.totals}
-                index="total"
-                layout={layout}
-                columnStart={seen.columnStart}
-                columnEnd={seen.columnEnd}
-                active={null}
-              />
-            </tr>
-          </tfoot>
+          <TableTotals totals={result.totals} {...{ id, layout, seen }} onMenu={cells.openTotal} />
         )}
       </table>
       {opened === null ? null : (
@@ -176,5 +105,72 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
         />
       )}
     </div>
+  );
+}
+
+interface TableBodyProps {
+  result: QueryResult;
+  layout: TableLayout;
+  seen: TableWindow;
+  active: GridPlace | null;
+  id: string;
+  onActive: (place: GridPlace) => void;
+  onMenu: (place: GridPlace) => void;
+}
+
+function TableBody({ result, layout, seen, active, id, onActive, onMenu }: TableBodyProps) {
+  return (
+    <tbody className={styles.body} style={{ height: result.data.length * ROW_PX, width: layout.totalPx }}>
+      {result.data.slice(seen.rowStart, seen.rowEnd).map((row, offset) => {
+        const index = seen.rowStart + offset;
+        return (
+          <tr
+            key={index}
+            aria-rowindex={index + 2}
+            className={styles.row}
+            style={{ transform: `translateY(${index * ROW_PX}px)`, width: layout.totalPx }}
+          >
+            <TableCells
+              row={row}
+              index={index}
+              layout={layout}
+              columnStart={seen.columnStart}
+              columnEnd={seen.columnEnd}
+              active={active?.row === index ? active.column : null}
+              id={id}
+              onActive={onActive}
+              onMenu={onMenu}
+            />
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+interface TableTotalsProps {
+  totals: ResultRow;
+  layout: TableLayout;
+  seen: TableWindow;
+  id: string;
+  onMenu: (place: GridPlace) => void;
+}
+
+function TableTotals({ totals, layout, seen, id, onMenu }: TableTotalsProps) {
+  return (
+    <tfoot className={styles.totals} style={{ width: layout.totalPx }}>
+      <tr className={styles.totalsRow}>
+        <TableCells
+          row={totals}
+          index="total"
+          layout={layout}
+          columnStart={seen.columnStart}
+          columnEnd={seen.columnEnd}
+          active={null}
+          id={`${id}-total`}
+          onMenu={onMenu}
+        />
+      </tr>
+    </tfoot>
   );
 }

@@ -83,7 +83,8 @@ function BodyCell(props: BodyCellProps) {
   const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
   const Tag = at === 0 && field.kind === 'dimension' ? 'th' : 'td';
   const place = { row: isTotal ? 0 : index, column: at };
-  const openMenu = onMenu === undefined ? undefined : () => onMenu(place);
+  const hasMenu = onMenu !== undefined && !(isTotal && field.kind === 'dimension');
+  const openMenu = hasMenu ? () => onMenu(place) : undefined;
   return (
     // The grid has the focus and the keys; see result-table.tsx.
     <Tag

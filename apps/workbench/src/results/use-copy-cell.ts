@@ -1,6 +1,6 @@
 import type { Cell } from '@playhead/contract/http/queries';
 import { useCallback } from 'react';
-import { copyText } from '@playhead/browser/ui/clipboard.ts';
+import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 
 /** Copies a text and says so; refused, it says what to do. */

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { vi } from 'vitest';
-import type { CellAction } from '../app/cell-action.ts';
+import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { Workbench } from '../app/workbench.tsx';
 import type { FrameEvent } from '../embed/frame-host.ts';
 import type { FrameSession } from '../embed/frame-session.ts';
@@ -43,6 +43,7 @@ const user: UserInfo = {
   customTags: [],
   customAdDimensions: [],
   tables: {},
+  pageOffers: {},
   samplingOn: false,
   limits: { segmentCalendar: 1, firstWatched: 1, lastWatched: 1, segmentTimeWindow: 1 },
   segmentLock: false,
