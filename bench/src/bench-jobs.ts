@@ -1,4 +1,4 @@
-import { createSegmentJobs, type SegmentJobs } from '@playhead/server/features/segments/segment-jobs';
+import { createSegmentJobs, type SegmentJobs } from '@playhead/server/features/segments/builds/segment-jobs';
 import { createJobs, type Jobs } from '@playhead/server/jobs/create-jobs';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
 import type { Engine } from '@playhead/server/platform/engine/engine';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { QuerySpec } from '@playhead/query/compile';
 import { buildApp } from '@playhead/server/app';
+import type { FairQueue } from '@playhead/server/features/queries/fair-queue/fair-queue';
 import { createQueryService, type QueryService } from '@playhead/server/features/queries/query-service';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
 import type { Access } from '@playhead/server/platform/engine/engine-server';
@@ -45,6 +46,7 @@ export async function startBenchServer(options: {
   dataDir: string;
   sessions: number;
   cacheBytes?: number;
+  queue?: FairQueue;
 }): Promise<BenchServer> {
   const logger = pino({ level: 'silent' });
   const now = () => new Date();
@@ -89,6 +91,7 @@ export async function startBenchServer(options: {
     checkReplies: false,
     requestsPerMinute: 100_000_000,
     segmentBuilds: segments,
+    ...(options.queue === undefined ? {} : { queryQueue: options.queue }),
     ...(options.cacheBytes === undefined ? {} : { queryCacheBytes: options.cacheBytes }),
   });
   await jobs.start();

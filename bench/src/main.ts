@@ -1,15 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import type { FairQueue } from '@playhead/server/features/queries/fair-queue/fair-queue';
 import { startBenchServer } from './bench-server.ts';
+import { ColleagueResult } from './colleague-result.ts';
+import { createFirstComeQueue } from './first-come-queue.ts';
 import { measureColleagues } from './measure-colleagues.ts';
-import { measureDeliveries } from './measure-deliveries.ts';
-import { measureExports } from './measure-exports.ts';
-import { measureIngest } from './measure-ingest.ts';
+import { measureDeliveries } from './exports/measure-deliveries.ts';
+import { measureExports } from './exports/measure-exports.ts';
+import { measureIngest } from './ingest/measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
-import { measureSegments } from './measure-segments.ts';
-import { EXPORTS_FILE, INGEST_FILE, resultsPage } from './results-page.ts';
-import { rollupsInUse } from './rollups-in-use.ts';
+import { measureSegments } from './segments/measure-segments.ts';
+import { COLLEAGUES_FILE, EXPORTS_FILE, INGEST_FILE, resultsPage } from './results-page.ts';
+import { rollupsInUse } from './segments/rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -26,7 +29,6 @@ if (only !== undefined && !parts.includes(only)) throw new Error(`--only is foll
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
 const file = join(results, `${sessions}.json`);
-const colleaguesFile = join(results, 'colleagues.json');
 await mkdir(dataDir, { recursive: true, mode: 0o711 });
 await mkdir(results, { recursive: true });
 
@@ -34,7 +36,7 @@ const command = `npm run bench -- --sessions ${sessions} --rounds ${rounds}`;
 if (only === undefined || only === 'questions')
   await keep({ command, ...(await measureQueries({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
-if (only === 'colleagues') await keepColleagues(option('as') === 'before' ? 'before' : 'after');
+if (only === 'colleagues') await keepColleagues();
 
 if (only === 'ingest') {
   const result = {
@@ -72,17 +74,27 @@ async function keepExports(part: object): Promise<void> {
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 
-/** `--as before` writes the row of a queue that is not fair yet. */
-async function keepColleagues(as: 'before' | 'after'): Promise<void> {
-  const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
+/** Both queues in one run, so that the rows can be compared. */
+async function keepColleagues(): Promise<void> {
+  const before = await colleaguesWith(createFirstComeQueue());
+  const after = await colleaguesWith();
+  const result = {
+    command: `${command} --only colleagues`,
+    measuredAt: new Date().toISOString(),
+    rounds,
+    ...after,
+    before: before.times,
+    after: after.times,
+  };
+  await writeFile(join(results, COLLEAGUES_FILE), `${JSON.stringify(ColleagueResult.parse(result), null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+async function colleaguesWith(queue?: FairQueue) {
+  const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0, ...(queue ? { queue } : {}) });
   try {
     await rollupsInUse(server);
-    const times = await measureColleagues(server, { rounds });
-    const measured = { command: `${command} --only colleagues`, measuredAt: new Date().toISOString(), ...times };
-    const kept: object = JSON.parse(await readFile(colleaguesFile, 'utf8').catch(() => '{}'));
-    const result = { ...kept, [as]: { sessions: server.sessions, ...measured } };
-    await writeFile(colleaguesFile, `${JSON.stringify(result, null, 2)}\n`);
-    await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+    return { sessions: server.sessions, ...(await measureColleagues(server, { rounds })) };
   } finally {
     await server.stop();
   }

@@ -8,7 +8,7 @@ import { createArtifactStore } from '@playhead/server/platform/artifacts/artifac
 import { noQuotaLock } from '@playhead/server/platform/artifacts/quota-lock';
 import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
 import { pino } from 'pino';
-import { CUSTOMER, exportCaller, exportQuery, openExportEngine } from './export-engine.ts';
+import { CUSTOMER, exportCaller, exportQuery, openExportEngine } from './exports/export-engine.ts';
 import { compare, type Ratio } from './measure.ts';
 import { mib } from './watch-memory.ts';
 

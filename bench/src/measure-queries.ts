@@ -5,7 +5,7 @@ import { geometricMean } from './measure.ts';
 import { measurePage } from './measure-page.ts';
 import { measureRatios } from './measure-ratios.ts';
 import { measureStream } from './measure-stream.ts';
-import { rollupsInUse } from './rollups-in-use.ts';
+import { rollupsInUse } from './segments/rollups-in-use.ts';
 
 /** Queries against hand-written SQL, the Overview page, a long stream, and a cached query. */
 export async function measureQueries(options: { dataDir: string; sessions: number; rounds: number }) {

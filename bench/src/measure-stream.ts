@@ -32,7 +32,7 @@ export async function measureStream(server: BenchServer): Promise<StreamMemory |
       sorts: ['customer_view.viewer_id'],
       limit: 1,
       pivots: [],
-      dynamic_fields: [],
+      dynamicFields: [],
     });
     console.log(`streamed ${bytes} bytes, peak RSS ${Math.round(peakRssBytes / 2 ** 20)} MiB`);
     return { rows, bytes, peakRssBytes };

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
-import { ExportResult } from './export-result.ts';
-import { exportSection } from './export-section.ts';
-import { IngestResult } from './ingest-result.ts';
-import { ingestSection } from './ingest-section.ts';
-import { SegmentTimes } from './segment-result.ts';
-import { segmentSection } from './segment-section.ts';
+import { ExportResult } from './exports/export-result.ts';
+import { exportSection } from './exports/export-section.ts';
+import { IngestResult } from './ingest/ingest-result.ts';
+import { ingestSection } from './ingest/ingest-section.ts';
+import { SegmentTimes } from './segments/segment-result.ts';
+import { segmentSection } from './segments/segment-section.ts';
 import { WebResult } from './web/web-result.ts';
 import { webSection } from './web/web-section.ts';
+import { WorkbenchResult } from './web/workbench-result.ts';
+import { workbenchSection } from './web/workbench-section.ts';
 
 const Ratio = z.object({ name: z.string(), oursMs: z.number(), rawMs: z.number(), ratio: z.number() });
 const Result = z.object({
@@ -32,10 +34,12 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
-const COLLEAGUES_FILE = 'colleagues.json';
+export const COLLEAGUES_FILE = 'colleagues.json';
 export const INGEST_FILE = 'ingest.json';
 export const EXPORTS_FILE = 'exports.json';
-const notVolumes = new Set([WEB_FILE, COLLEAGUES_FILE, INGEST_FILE, EXPORTS_FILE]);
+/** Written by `npm run bench:workbench`. */
+export const WORKBENCH_FILE = 'workbench.json';
+const notVolumes = new Set([WEB_FILE, WORKBENCH_FILE, COLLEAGUES_FILE, INGEST_FILE, EXPORTS_FILE]);
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
@@ -60,13 +64,14 @@ export async function resultsPage(folder: string): Promise<string> {
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
+  const workbench = files.includes(WORKBENCH_FILE) ? `\n${await readWorkbenchSection(folder)}` : '';
   return `# Measurements
 
 Ours divided by the same query written by hand and sent straight to the same ClickHouse over HTTP: interleaved, medians, result
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${ingest}${exports}${web}`;
+${sections.join('\n')}${growing}${colleagues}${ingest}${exports}${web}${workbench}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -80,6 +85,10 @@ async function readColleagueSection(folder: string): Promise<string> {
 
 async function readWebSection(folder: string): Promise<string> {
   return webSection(WebResult.parse(JSON.parse(await readFile(join(folder, WEB_FILE), 'utf8'))));
+}
+
+async function readWorkbenchSection(folder: string): Promise<string> {
+  return workbenchSection(WorkbenchResult.parse(JSON.parse(await readFile(join(folder, WORKBENCH_FILE), 'utf8'))));
 }
 
 function section(result: Result): string {

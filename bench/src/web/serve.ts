@@ -13,6 +13,7 @@ import { z } from 'zod';
 const Options = z.object({
   dataDir: z.string(),
   dist: z.string(),
+  workbenchDist: z.string().optional(),
   sessions: z.number(),
   cache: z.enum(['on', 'off']),
 });
@@ -60,7 +61,10 @@ const app = await buildApp({
     demoUsers: [],
     exportOwner: 'Playhead',
   },
-  browserApps: [{ folder: options.dist, prefix: '/' }],
+  browserApps: [
+    { folder: options.dist, prefix: '/' },
+    ...(options.workbenchDist === undefined ? [] : [{ folder: options.workbenchDist, prefix: '/workbench/' }]),
+  ],
   checkReplies: true,
   ...(options.cache === 'off' ? { queryCacheBytes: 0 } : {}),
 });

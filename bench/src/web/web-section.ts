@@ -11,9 +11,7 @@ export function webSection(result: WebResult): string {
 \`${result.command}\`, ${result.measuredAt.slice(0, 10)}, headless ${result.browser} on ${result.cores} cores shared with the server, the demo's
 ${(result.sessions / 1e6).toFixed(0)} million sessions, Overview with ${first?.widgets ?? 0} widgets. ${runLine(result)}
 
-| goal | at most | measured | |
-|---|---|---|---|
-${goalsOf(result).map(goalRow).join('\n')}
+${goalTable(goalsOf(result))}
 
 ${bytesTable(result)}
 
@@ -46,6 +44,12 @@ function scrollLine({ scroll }: WebResult): string {
   const [rows, frames] = [scroll.rows, scroll.frames].map((count) => count.toLocaleString('en-US'));
   return `- A table of ${rows} rows, ${scroll.drawnRows} of them in the document, wheel and scroll bar: ${scroll.longTasks} tasks of more than 50 ms of processor
   time in ${frames} frames; the longest took ${most(scroll.longestTaskThreadMs)} ms of it, ${most(scroll.longestTaskMs)} ms by the clock, and the longest gap between frames was ${most(scroll.longestFrameGapMs)} ms.`;
+}
+
+export function goalTable(goals: readonly Goal[]): string {
+  return `| goal | at most | measured | |
+|---|---|---|---|
+${goals.map(goalRow).join('\n')}`;
 }
 
 function goalRow({ name, unit, most, measured }: Goal): string {

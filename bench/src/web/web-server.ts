@@ -15,6 +15,8 @@ export interface WebServerOptions {
   dataDir: string;
   /** Must be named `dist`: the server sets long cache times for files below `dist/assets`. */
   dist: string;
+  /** Build of the workbench's frame; absent where it is not measured. */
+  workbenchDist?: string;
   sessions: number;
   cache: 'on' | 'off';
 }

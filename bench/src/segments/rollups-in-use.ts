@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchServer } from './bench-server.ts';
+import type { BenchServer } from '../bench-server.ts';
 
 const LONGEST_MS = 900_000;
 const LOOK_EVERY_MS = 1000;

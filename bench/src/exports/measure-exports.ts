@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type DataFormat, dataFormats } from '@playhead/contract/http/deliveries';
 import { fillExportEngine } from './export-engine.ts';
 import { ExportMeasure, type ExportResult } from './export-result.ts';
-import { measureCurl } from './measure-curl.ts';
-import { mib } from './watch-memory.ts';
+import { measureCurl } from '../measure-curl.ts';
+import { mib } from '../watch-memory.ts';
 
 /** Writes a file of each format, in a process of its own; the memory is that of the process that holds the server's code. */
 export async function measureExports(options: {

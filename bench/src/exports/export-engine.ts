@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
 import type { QueryCaller } from '@playhead/server/features/queries/query-service';
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
 import { pino } from 'pino';
@@ -13,7 +14,7 @@ export const exportCaller: QueryCaller = {
   rights: [],
 };
 /** One row for each viewer. */
-export const exportQuery = RunQueryBody.parse({
+export const exportQuery = decodeWire(RunQueryBody, {
   fields: ['customer_view.viewer_id', 'customer_view.series', 'customer_view.device', 'customer_view.minutes'],
   filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
 });

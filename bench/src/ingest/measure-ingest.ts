@@ -10,7 +10,7 @@ import { openMetadata } from '@playhead/server/platform/metadata/metadata';
 import { customers } from '@playhead/server/platform/metadata/schema';
 import { pino } from 'pino';
 import type { IngestResult } from './ingest-result.ts';
-import { compare } from './measure.ts';
+import { compare } from '../measure.ts';
 
 const CUSTOMER = 1;
 /** A fifth of a batch of `npm run ingest`, so that a run ends within minutes. */

@@ -15,12 +15,12 @@ import {
 import { startSmtpPeer } from '@playhead/server/delivery/destinations/test-smtp-peer';
 import { runMetadataSql } from '@playhead/server/platform/metadata/test-metadata-access';
 import { z } from 'zod';
-import { createBenchCalls } from './bench-calls.ts';
+import { createBenchCalls } from '../bench-calls.ts';
 import { type DeliveryServer, startDeliveryServer } from './delivery-server.ts';
 import type { DeliveryMeasure } from './export-result.ts';
-import { lastDays } from './last-days.ts';
-import { median } from './measure.ts';
-import { mib, watchMemoryOf } from './watch-memory.ts';
+import { lastDays } from '../last-days.ts';
+import { median } from '../measure.ts';
+import { mib, watchMemoryOf } from '../watch-memory.ts';
 
 const CUSTOMER = 1001;
 const ANALYST = 'analyst@aurora.example';

@@ -7,7 +7,7 @@ import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watc
 import { pino } from 'pino';
 import { z } from 'zod';
 import { CUSTOMER, exportCaller, exportQuery, openExportEngine } from './export-engine.ts';
-import { watchMemory } from './watch-memory.ts';
+import { watchMemory } from '../watch-memory.ts';
 
 /** One format in a process of its own: what an earlier format left in memory is not counted for it. */
 const Order = z.object({ dataDir: z.string(), format: z.enum(dataFormats), rows: z.number() });

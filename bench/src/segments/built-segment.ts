@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSegment, readSegment, type Segment, type SegmentBody } from '@playhead/contract/http/segments';
 import type { WireOf } from '@playhead/contract/wire';
-import type { BenchServer } from './bench-server.ts';
+import type { BenchServer } from '../bench-server.ts';
 
 const LOOK_EVERY_MS = 10;
 const LONGEST_MS = 600_000;
