@@ -88,6 +88,16 @@ export function apiOf(url: string, session: WireSession) {
         return made?.segment_id ?? null;
       });
     },
+    /** A saved analysis of this user. */
+    async saveReport(name: string, query: object): Promise<void> {
+      const response = await fetch(`${url}${customerPath(session)}/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+        body: JSON.stringify({ report_name: name, looker_query_body: query }),
+      });
+      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
+      if (code !== 200) throw new Error(`the analysis was refused: ${code} ${message}`);
+    },
     /** Of the filter bar and of the first stream. */
     async filterFields() {
       const all = await get('/global-filters', globalFilters.reply);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type S3Peer, startS3Peer } from '@playhead/server/delivery/destinations/test-s3-peer';
 import {
   makeHostKey,
@@ -68,7 +69,20 @@ describe('deliveries made in the browser', () => {
     return text;
   }
 
-  test('DLV-002, DLV-004: two schedules fire, and their PDF files arrive by mail and in the bucket', async () => {
+  /** The attached file of a mail as it arrived. */
+  function attachmentOf(mailText: string, name: RegExp): Buffer {
+    const part = mailText.split(/\r?\n--/).find((text) => /attachment/i.test(text) && name.test(text)) ?? '';
+    return Buffer.from(part.slice(part.search(/\r?\n\r?\n/)), 'base64');
+  }
+
+  test('DLV-002, DLV-004, EXP-073: three schedules fire, and their files arrive by mail, in the bucket and by SFTP', async () => {
+    // The account offers SFTP for this page.
+    const offer = { destinations: ['email', 's3', 'sftp'], formats: ['pdf', 'png', 'csv_zip'] };
+    const setting = JSON.stringify({ page_exports: { overview_page: offer } });
+    await runMetadataSql(
+      playhead.dataDir,
+      `UPDATE customers SET settings = settings || '${setting}'::jsonb WHERE id = ${AURORA.id} RETURNING id`,
+    );
     const dialog = await openFromMenu('Schedule');
     await dialog.getByRole('button', { name: 'New' }).click();
     await fill(dialog, { 'Schedule name': 'Monday mail' });
@@ -83,6 +97,20 @@ describe('deliveries made in the browser', () => {
     });
     await dialog.getByRole('combobox', { name: 'Region' }).click();
     await page.getByTitle('us-east-1', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'New' }).click();
+    await dialog.getByText('SFTP', { exact: true }).click();
+    await dialog.getByText('CSV ZIP', { exact: true }).click();
+    await fill(dialog, {
+      'Schedule name': 'Monday folder',
+      Address: files.address,
+      'User name': SFTP_USER,
+      Password: SFTP_PASSWORD,
+    });
+    // The key of the server is confirmed with a test, which arrives as well.
+    await dialog.getByRole('button', { name: 'Send Test' }).click();
+    await page.getByRole('button', { name: 'Trust and send' }).click();
+    await expect.poll(() => files.files.size, { timeout: 120_000 }).toBe(1);
+    files.files.clear();
     await dialog.getByRole('button', { name: 'Save All' }).click();
     await dialog.waitFor({ state: 'hidden' });
 
@@ -91,27 +119,36 @@ describe('deliveries made in the browser', () => {
       playhead.dataDir,
       `UPDATE delivery_plans SET next_fire_at = date_trunc('minute', now()) RETURNING id`,
     );
-    expect(fired).toHaveLength(2);
+    expect(fired).toHaveLength(3);
     await expect.poll(() => mail.arrived.length, { timeout: 120_000 }).toBe(1);
     await expect.poll(() => store.objects.size, { timeout: 120_000 }).toBe(1);
+    const isWhole = (name: string) => /^\/in\/Monday folder \d{4}-\d\d-\d\dT\d{4}\.zip$/.test(name);
+    await expect.poll(() => [...files.files.keys()].filter(isWhole), { timeout: 120_000 }).toHaveLength(1);
 
     const [[key = '', object = Buffer.alloc(0)] = []] = store.objects;
     expect(key).toMatch(/^weekly\/Monday bucket \d{4}-\d\d-\d\dT\d{4}\.pdf$/);
-    const printed = await textOf(object);
-    expect(printed).toContain('Overview');
-    expect(printed).toContain('Top Series');
     const [message] = mail.arrived;
     expect(message?.to).toEqual([AURORA.analyst]);
     expect(message?.text).toContain('Subject: Monday mail');
-    expect(message?.text).toMatch(/filename="?Monday mail \d{4}-\d\d-\d\dT\d{4}\.pdf/);
+    const attached = attachmentOf(message?.text ?? '', /Monday mail \d{4}-\d\d-\d\dT\d{4}\.pdf/);
+    for (const pdf of [object, attached]) {
+      const printed = await textOf(pdf);
+      for (const words of ['Overview · Aurora Stream', 'Top Series', 'Top Channels']) expect(printed).toContain(words);
+    }
+    // The mail tells the checksum of the file that came with it.
+    expect(message?.text).toContain(createHash('sha256').update(attached).digest('hex').slice(0, 16));
+    const [zip] = files.files.values();
+    expect(zip?.subarray(0, 2).toString()).toBe('PK');
+    for (const name of ['Top Series.csv', 'Top Channels.csv']) expect(zip?.includes(name)).toBe(true);
+    files.files.clear();
 
     await page.goto(`${playhead.url}/viewer-insights/jobs_management`);
-    await expect.poll(() => page.getByRole('row', { name: /Monday/ }).count()).toBe(2);
-    await expect.poll(() => page.getByRole('row', { name: /Monday .*Complete/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('row', { name: /Monday .*Complete/ }).count()).toBe(4);
   });
 
   test('DLV-003, DLV-062: a page is sent by SFTP once its server is trusted, and the file is whole', async () => {
     const dialog = await openFromMenu('Send');
+    const earlier = files.passwords.length;
     await dialog.getByText('SFTP', { exact: true }).click();
     await dialog.getByText('CSV ZIP', { exact: true }).click();
     await fill(dialog, {
@@ -123,7 +160,8 @@ describe('deliveries made in the browser', () => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Is this the right server?' });
     await question.getByText(/SHA256:/).waitFor();
-    expect(files.passwords).toEqual([]);
+    // The password waits for the answer.
+    expect(files.passwords).toHaveLength(earlier);
     await question.getByRole('button', { name: 'Trust and send' }).click();
     await expect
       .poll(() => [...files.files.keys()], { timeout: 120_000 })

@@ -40,7 +40,8 @@ describe('files through the routes', () => {
   const customerPath = (path: string) => `/v1/customers/${AURORA.id}/${path}`;
 
   async function print(more: object): Promise<string> {
-    const search = 'period=Last+30+Days';
+    const filters = { genre: [{ op: 'is_equal_to', value: 'Drama' }] };
+    const search = `period=Last+30+Days&filterStr=${encodeURIComponent(JSON.stringify(filters))}`;
     const shared = encodeSharedView({ page: 'overview_page', search }, { id: AURORA.id, name: 'Aurora Stream' });
     const { code } = await call(customerPath('share-links'), createShareLink.reply, shared);
     const endpoint = { code, page: 'overview_page' };
@@ -54,7 +55,7 @@ describe('files through the routes', () => {
     return reportGuid;
   }
 
-  test('EXP-024, EXP-027, EXP-031, EXP-032, EXP-062: Overview as a PDF file on A4, read back', async () => {
+  test('SHELL-028, EXP-024, EXP-027, EXP-031, EXP-032, EXP-062: the view of a code as a PDF file on A4, read back', async () => {
     const id = await print({ format: 'A4' });
     const reply = await send(`/services/html-to-pdf/${id}/download`);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -63,7 +64,7 @@ describe('files through the routes', () => {
     const [, , width, height] = (await pdf.getPage(1)).view;
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([596, 842]);
     const { text } = await extractText(pdf, { mergePages: true });
-    for (const part of ['Overview · Aurora Stream', 'Top Series Content Watched by Genre', '2 / 2'])
+    for (const part of ['Overview · Aurora Stream', 'Genre is Drama', 'Top Series Content Watched by Genre', '2 / 2'])
       expect(text).toContain(part);
 
     const { url: address } = await call(customerPath(`exports/${id}/open`), openFile.reply, {});

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface FaultyProxy {
   /** Such as `127.0.0.1:4100`. */
@@ -9,8 +10,12 @@ export interface FaultyProxy {
 
 export type Fault = 'none' | 'status 500' | 'no response';
 
-/** Between a browser and Playhead; `faultOf` a request's body says what becomes of it. */
-export async function openFaultyProxy(target: string, faultOf: (body: string) => Fault): Promise<FaultyProxy> {
+/** Between a browser and Playhead; `faultOf` a request's body says what becomes of it, `rewrite` what is sent back. */
+export async function openFaultyProxy(
+  target: string,
+  faultOf: (body: string) => Fault,
+  rewrite?: { path: string; text: (text: string) => string },
+): Promise<FaultyProxy> {
   const server = createServer((incoming, response) => void forward(incoming, response));
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -21,12 +26,20 @@ export async function openFaultyProxy(target: string, faultOf: (body: string) =>
     if (fault === 'status 500') response.writeHead(500).end();
     if (fault !== 'none') return;
     const { method, headers, url = '/' } = incoming;
-    const there = request(new URL(url, target), { ...(method ? { method } : {}), headers }, (answer) => {
+    const isRewritten = rewrite !== undefined && url.endsWith(rewrite.path);
+    const sent = isRewritten ? { ...headers, 'accept-encoding': 'identity' } : headers;
+    const there = request(new URL(url, target), { ...(method ? { method } : {}), headers: sent }, (answer) => {
+      if (isRewritten) return void answerRewritten(answer, response);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
     there.on('error', () => response.destroy());
     there.end(body);
+  }
+
+  async function answerRewritten(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, headers).end(rewrite?.text(await text(answer)));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,6 +6,7 @@ import { findBrowser } from '@playhead/server/platform/browser/find-browser';
 import { exportNote } from '@playhead/domain/exports';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { signInAs } from './api-session.ts';
 import { borrowPlayhead } from './borrow-playhead.ts';
 import { type Fault, openFaultyProxy } from './faulty-proxy.ts';
@@ -18,6 +19,15 @@ const A4_LANDSCAPE: Paper = { size: 'A4', orientation: 'landscape' };
 const FIT: Paper = { size: 'fit', orientation: 'portrait' };
 
 const page = (id: string, more = '') => `/viewer-insights/${id}?inPDF=true&period=Last+30+Days${more}`;
+
+/** The same widgets again and again, each time further down. */
+function repeated<Widget extends { y: number }>(widgets: readonly Widget[], count: number): readonly object[] {
+  return Array.from({ length: count }, (_, index) => {
+    const widget = widgets[index % widgets.length];
+    const round = Math.floor(index / widgets.length);
+    return { ...widget, id: `copy-${index}`, y: (widget?.y ?? 0) + round * 1000 };
+  });
+}
 
 describe('a page on paper', () => {
   let url: string;
@@ -186,6 +196,32 @@ describe('a page on paper', () => {
         expect(text).toContain('75K–100K');
       },
     );
+  });
+
+  test('"a page of 40 widgets": all are drawn within the limit of a print, the last as well as the first', async () => {
+    const Configs = z.object({
+      data: z.array(z.looseObject({ page: z.string(), widgets: z.array(z.looseObject({ y: z.number() })) })),
+    });
+    const proxy = await openFaultyProxy(url, () => 'none', {
+      path: '/dashboard-configs',
+      text: (text) => {
+        const { data } = Configs.parse(JSON.parse(text));
+        const changed = data.map((config) =>
+          config.page === 'overview_page' ? { ...config, widgets: repeated(config.widgets, 40) } : config,
+        );
+        return JSON.stringify({ code: 200, data: changed });
+      },
+    });
+    const ownPool = poolFor(proxy.address);
+    try {
+      const { widgets, text, failed } = await printPdf(page('overview_page'), A4, ownPool);
+      expect([widgets.length, failed]).toEqual([40, []]);
+      expect(widgets.filter(({ state }) => state !== 'drawn')).toEqual([]);
+      expect(countOf(text, 'Top Channels')).toBeGreaterThan(1);
+    } finally {
+      await ownPool.close();
+      proxy.close();
+    }
   });
 
   test('an empty page says so in each widget', async () => {

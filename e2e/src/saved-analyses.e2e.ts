@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatValue } from '@playhead/domain/format';
+import { runMetadataSql } from '@playhead/server/platform/metadata/test-metadata-access';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graveViolations } from './accessibility.ts';
 import { signIn } from './dashboard-driver.ts';
 import { eventually } from './processes.ts';
-import { AURORA, BOREALIS, setStage, type Visit } from './stage.ts';
+import { AURORA, BOREALIS, lastDaysFilters, setStage, type Visit } from './stage.ts';
+import { openFramedWorkbench } from './workbench-driver.ts';
 
 const LIST = 'customer_reports';
 const WORKBENCH = 'ci_customer_view_explore';
@@ -172,14 +175,158 @@ describe('the life of a saved analysis', () => {
   });
 });
 
+describe('boards', () => {
+  const stage = setStage();
+  const BOARD = `Monday ${process.pid}`;
+
+  test('an analysis is pinned, arranged, shared and looked at by a colleague; Undo brings back what was removed', async () => {
+    const [analyst, reader] = await Promise.all([stage.visit(AURORA.analyst), stage.visit(AURORA.reader)]);
+    const { page } = analyst;
+    const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true });
+    const name = `Plays by screen ${process.pid}`;
+    const query = {
+      fields: ['customer_view.screen', 'customer_view.plays'],
+      filters: { 'customer_view.current_date_range_ui': 'Last 7 Days' },
+      vis_config: { type: 'table' },
+    };
+    await analyst.api.saveReport(name, query);
+    await analyst.open(LIST);
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole('menuitem', { name: 'Pin to board' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pin to board' });
+    await dialog.getByRole('radio', { name: 'A new board' }).check();
+    await dialog.getByRole('textbox', { name: 'Name of the new board' }).fill(BOARD);
+    expect(await graveViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Pin', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: BOARD }).waitFor();
+    const widget = page.getByRole('article', { name });
+    const rows = await analyst.api.rows({
+      fields: query.fields,
+      filters: lastDaysFilters(AURORA),
+      sorts: ['customer_view.plays desc'],
+    });
+    await expect
+      .poll(() => widget.locator('tbody tr').first().locator('td').allTextContents())
+      .toEqual([rows[0]?.['customer_view.screen'], formatValue(rows[0]?.['customer_view.plays'], 'integer')]);
+    expect(await graveViolations(page)).toEqual([]);
+
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole('menuitem', { name: 'Unpin' }).click();
+    await page.getByText('Nothing is pinned here yet').waitFor();
+    await button(page, 'Undo').click();
+    await widget.waitFor();
+
+    await button(page, 'Share').click();
+    await page.getByRole('radio', { name: 'Some colleagues' }).check();
+    await page.getByRole('checkbox', { name: AURORA.reader }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Owned by you · shared with 1 colleague · 1 analysis').waitFor();
+
+    await reader.open(`${LIST}?board=all`);
+    await reader.page.getByRole('button', { name: new RegExp(BOARD) }).click();
+    await reader.page.getByRole('article', { name }).locator('tbody tr').first().waitFor();
+    expect(await button(reader.page, 'Share').count()).toBe(0);
+
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${BOARD} again`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 2, name: `${BOARD} again` }).waitFor();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText(`“${BOARD} again” is deleted.`).waitFor();
+    await reader.page.reload();
+    await reader.page.getByRole('heading', { name: 'Forbidden' }).waitFor();
+    await button(page, 'Undo').click();
+    await page
+      .getByRole('button', { name: new RegExp(`${BOARD} again`) })
+      .first()
+      .click();
+    await widget.locator('tbody tr').first().waitFor();
+    await widget.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(analyst.problems()).toEqual([]);
+    await Promise.all([analyst.context.close(), reader.context.close()]);
+  });
+});
+
+describe('a scheduled analysis', () => {
+  const stage = setStage();
+  const TITLE = `Running total ${process.pid}`;
+
+  test('DLV-083, DLV-086, DLV-087: the CSV of a schedule has every row, pivot, running total and total of the screen', async () => {
+    const visit = await stage.visit(AURORA.analyst);
+    const { page } = visit;
+    const { dataDir } = stage.playhead();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await visit.open(WORKBENCH);
+    const bench = await openFramedWorkbench(page);
+    await bench.add('Date', 'Plays');
+    await bench.pivot('Screen Type');
+    await bench.calculate('So far', 'running_total(${customer_view.plays})');
+    await bench.results.getByRole('switch', { name: 'Totals', exact: true }).click();
+    await bench.run();
+    await page.frameLocator('iframe').getByRole('radio', { name: 'Table only' }).check({ force: true });
+    await expect.poll(async () => (await bench.rows()).length).toBe(30);
+    const screen = [...(await bench.rows()), await bench.totals()];
+    // The screen groups by pivot value, the file by measure.
+    const columns = [
+      'Date',
+      ...(await bench.pivotHeadings()).flatMap((name) => [`Plays | ${name}`, `So far | ${name}`]),
+    ];
+
+    await button('Save').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(TITLE);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
+    await button('Schedule').click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule Analytics Workbench' });
+    await dialog.getByRole('textbox', { name: 'Schedule name' }).fill(TITLE);
+    await dialog.getByText('All results', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save All' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const fired = await runMetadataSql(
+      dataDir,
+      `UPDATE delivery_plans SET next_fire_at = date_trunc('minute', now()) WHERE name LIKE '%${TITLE}' RETURNING id`,
+    );
+    expect(fired).toHaveLength(1);
+    const mail = await eventually('the mail', MAIL_LIMIT_MS, () => findRawMail(dataDir, TITLE));
+    const { header = [], rows } = csvOf(mail);
+    expect(header.toSorted()).toEqual(columns.toSorted());
+    expect(rows.map((row) => columns.map((name) => row[header.indexOf(name)]))).toEqual(screen);
+    await visit.context.close();
+  });
+});
+
 /** Of the outbox: soft line breaks of quoted-printable are taken back. */
 async function findMail(dataDir: string, about: string): Promise<string | null> {
+  const text = await findRawMail(dataDir, about);
+  return text === null ? null : plainText(text);
+}
+
+async function findRawMail(dataDir: string, about: string): Promise<string | null> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const text = await readFile(join(folder, name), 'utf8');
-    const plain = text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    if (plain.includes(about)) return plain;
+    if (plainText(text).includes(about)) return text;
   }
   return null;
+}
+
+function plainText(mail: string): string {
+  return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+}
+
+/** The attached table. */
+function csvOf(mail: string): { header: string[] | undefined; rows: string[][] } {
+  const encoded = /Content-Disposition: attachment[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail)?.[1] ?? '';
+  const text = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const [header, ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
+  return { header, rows };
 }

@@ -126,7 +126,7 @@ test('USR-015..USR-018: the package as a reader without permissions sees it', as
   const { segments } = Packaging.parse(data);
   await open('package-settings');
   await page.getByText(`${segments.usage} of ${segments.quota} segments used`).waitFor();
-  expect(await page.getByText('You do not have it').count()).toBe(3);
+  expect(await page.getByText('You do not have it').count()).toBe(4);
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   expect(problems()).toEqual([]);
   await context.close();

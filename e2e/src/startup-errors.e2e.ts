@@ -11,8 +11,17 @@ import {
   startPlayhead,
 } from './playhead-process.ts';
 
+interface Refused {
+  code: number | null;
+  lines: readonly string[];
+}
+
 /** Starts a server that must refuse to start; returns its exit code and output. */
-async function refusal(options: { dataDir?: string; port?: number; environment?: Record<string, string> }) {
+async function refusal(options: {
+  dataDir?: string;
+  port?: number;
+  environment?: Record<string, string>;
+}): Promise<Refused> {
   const dataDir = options.dataDir ?? (await freshDataDir());
   const launched = launchPlayhead({
     dataDir,
@@ -22,6 +31,9 @@ async function refusal(options: { dataDir?: string; port?: number; environment?:
   });
   const code = await launched.exited;
   if (options.dataDir === undefined) await removeDataDir(dataDir);
+  // Another process may take a port before Playhead looks at it.
+  const isTaken = /^Port \d+ .* is taken/.exec(launched.output());
+  if (isTaken !== null && !isTaken[0].startsWith(`Port ${options.port} `)) return refusal(options);
   return { code, lines: launched.output().trim().split('\n') };
 }
 

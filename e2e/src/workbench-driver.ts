@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Wide and high enough for every row and column of the tests: the table draws those in sight. */
 const VIEWPORT = { width: 2200, height: 1400 };
@@ -13,19 +13,27 @@ export async function openWorkbench(page: Page, origin: string, search = '') {
 
 export type WorkbenchDriver = ReturnType<typeof workbenchOn>;
 
-function workbenchOn(page: Page) {
-  const picker = page.getByRole('complementary', { name: 'Fields' });
+/** The explore frame of the app's page. */
+export async function openFramedWorkbench(page: Page) {
+  await page.setViewportSize(VIEWPORT);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('searchbox', { name: 'Search fields' }).waitFor();
+  return workbenchOn(page, frame);
+}
+
+function workbenchOn(page: Page, root: Page | FrameLocator = page) {
+  const picker = root.getByRole('complementary', { name: 'Fields' });
   const search = picker.getByRole('searchbox', { name: 'Search fields' });
-  const grid = page.getByRole('grid', { name: 'Results' });
-  const results = page.getByRole('region', { name: 'Results' });
-  const toolbar = page.getByRole('toolbar', { name: 'Analysis' });
+  const grid = root.getByRole('grid', { name: 'Results' });
+  const results = root.getByRole('region', { name: 'Results' });
+  const toolbar = root.getByRole('toolbar', { name: 'Analysis' });
 
   /** The row of a field, found by its name. */
   async function found(label: string): Promise<Locator> {
     await search.fill(label);
     return picker
       .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: label, exact: true }) })
+      .filter({ has: root.getByRole('button', { name: label, exact: true }) })
       .first();
   }
 
@@ -33,7 +41,7 @@ function workbenchOn(page: Page) {
     const row = await found(label);
     await row.getByRole('button', { name: `Filter by ${label}`, exact: true }).click();
     await search.fill('');
-    return page.getByRole('region', { name: `${label} filter` });
+    return root.getByRole('region', { name: `${label} filter` });
   }
 
   return {
@@ -61,12 +69,12 @@ function workbenchOn(page: Page) {
       const card = await filterCard(label);
       if (operator !== undefined) {
         await card.getByRole('combobox', { name: `${label}, operator` }).click();
-        await page.getByTitle(operator, { exact: true }).click();
+        await root.getByTitle(operator, { exact: true }).click();
       }
       const box = card.getByRole('combobox', { name: label, exact: true });
       for (const value of values) {
         await box.fill(value);
-        await page.locator('.ant-select-item-option').getByText(value, { exact: true }).click();
+        await root.locator('.ant-select-item-option').getByText(value, { exact: true }).click();
         await card.locator('.ant-select-selection-item').getByText(value, { exact: true }).waitFor();
       }
       await page.keyboard.press('Escape');
@@ -81,13 +89,13 @@ function workbenchOn(page: Page) {
     },
     async period(shortcut: string) {
       await toolbar.getByRole('button', { name: /\d{4}$/ }).click();
-      const panel = page.getByRole('dialog', { name: 'Period' });
+      const panel = root.getByRole('dialog', { name: 'Period' });
       await panel.getByText(shortcut, { exact: true }).click();
       await panel.getByRole('button', { name: 'Apply' }).click();
     },
     async calculate(name: string, expression: string, format?: string) {
       await picker.getByRole('button', { name: 'Calculation', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'New calculation' });
+      const dialog = root.getByRole('dialog', { name: 'New calculation' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
       if (format !== undefined) await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: format });
       await dialog.getByRole('textbox', { name: 'Expression' }).click();

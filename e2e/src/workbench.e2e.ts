@@ -2,10 +2,14 @@ import type { Cell, ValueFormat } from '@playhead/contract/http/queries';
 import { formatValue } from '@playhead/domain/format';
 import { describe, expect, test } from 'vitest';
 import { graveViolations } from './accessibility.ts';
+import { motionEnded } from './browser.ts';
 import { queryEngine } from './engine-access.ts';
+import { segmentBuilder } from './segments/segment-builder-driver.ts';
+import { segmentList } from './segments/segment-list-driver.ts';
+import { membersOf, viewersOf } from './segments/segment-members.ts';
 import { AURORA, lastDays, lastDaysFilters, setStage } from './stage.ts';
 import { analyses, sessionsOf } from './workbench-analyses.ts';
-import { openWorkbench } from './workbench-driver.ts';
+import { openFramedWorkbench, openWorkbench } from './workbench-driver.ts';
 
 const stage = setStage();
 async function opened(search = '') {
@@ -144,4 +148,71 @@ test('the last day of a period is yesterday at the latest', async () => {
   await bench.run();
   const { to } = lastDays(AURORA, 1);
   expect((await bench.rows()).map(([day]) => day)).toEqual([formatValue(to, 'date')]);
+});
+
+test('the viewers behind a cell: a list of exactly its number, and a segment of them', async () => {
+  const visit = await stage.visit(AURORA.analyst);
+  const { page } = visit;
+  const { dataDir } = stage.playhead();
+  await visit.open('ci_customer_view_explore');
+  const frame = page.frameLocator('iframe');
+  const bench = await openFramedWorkbench(page);
+  await bench.add('Screen Type', 'Unique Viewers');
+  await bench.run();
+  const row = bench.grid.locator('tbody tr').nth(1);
+  const cell = row.getByRole('gridcell').last();
+  await cell.waitFor();
+  const screen = await row.getByRole('rowheader').innerText();
+  const { from, to } = lastDays(AURORA, 30);
+  const plays = `SELECT viewer_key FROM c_1001.sessions
+    WHERE started AND screen = '${screen}' AND toDate(start_utc, '${AURORA.zone}') BETWEEN '${from}' AND '${to}'`;
+  const number = formatValue((await viewersOf(dataDir, plays)).length, 'integer');
+  expect(await cell.innerText()).toBe(number);
+
+  const choose = async (entry: string) => {
+    await cell.click({ button: 'right' });
+    await frame.getByRole('menuitem', { name: entry }).click();
+  };
+  await choose('Show viewers');
+  const dialog = page.getByRole('dialog', { name: `Viewers behind Unique Viewers: ${number}` });
+  await dialog.getByRole('status', { name: 'Number of viewers' }).getByText(`${number} viewers`).waitFor();
+  expect(await graveViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await choose('Save as segment');
+  const builder = segmentBuilder(page, 'Create Segment');
+  await builder.opened();
+  await segmentList(page).dismissMessages();
+  const name = `Watched on ${screen} ${process.pid}`;
+  await builder.name(name);
+  const id = await builder.save('Save');
+  await visit.open('segments_list');
+  const wanted = await viewersOf(dataDir, `${plays} AND household_id IS NOT NULL`);
+  expect(await segmentList(page).builtViewers(name)).toBe(wanted.length);
+  expect(await membersOf(dataDir, id)).toEqual(wanted);
+  expect(visit.problems()).toEqual([]);
+  await visit.context.close();
+});
+
+test('a data point of a chart opens the menu of its cell', async () => {
+  const { bench } = await opened();
+  await bench.add('Channel', 'Plays');
+  await bench.run();
+  const [first] = await bench.rows();
+  const chart = bench.page.getByRole('region', { name: 'Visualisation' }).locator('.ph-echart-host > div').first();
+  await chart.waitFor();
+  await motionEnded(bench.page);
+  const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+  const bars = (await bench.rows()).length;
+  // The first bar is the largest: its lower half is there whatever room the labels of the axes take.
+  const menu = bench.page.getByRole('menu');
+  await expect
+    .poll(async () => {
+      for (let step = 2; step < 40 && (await menu.count()) === 0; step += 1) {
+        await chart.click({ position: { x: (width * step) / (bars * 12), y: height * 0.6 } });
+      }
+      return menu.getAttribute('aria-label');
+    })
+    .toBe(`Plays: ${first?.[1]}`);
+  await menu.getByRole('menuitem', { name: 'Copy value' }).waitFor();
 });
