@@ -7,8 +7,13 @@ const execArgv = ['--import', './scripts/quick-imports.mjs'];
 
 const unit = {
   execArgv,
-  setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waiting.ts', 'apps/web/src/testing/hiding-styles.ts'],
-  testTimeout: 60_000,
+  setupFiles: [
+    'scripts/property-seed.ts',
+    'scripts/patient-waiting.ts',
+    'apps/web/src/testing/hiding-styles.ts',
+    'apps/web/src/testing/no-owner-stacks.ts',
+  ],
+  testTimeout: WORST_CASE_MS,
   // vitest leaves one core idle unless told otherwise: half of two.
   maxWorkers: '100%',
 };

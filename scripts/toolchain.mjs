@@ -44,32 +44,32 @@ export function run(command, args, options = {}) {
 /** @param {string} name */
 export const tool = (name) => join(bin, name);
 
-const browserApps = ['web', 'portal', 'workbench'];
+const built = ['apps/web', 'apps/portal', 'apps/workbench', 'packages/embed'];
 
-/** Builds the browser apps whose sources changed since their last build. */
+/** Builds the browser apps and the embed SDK whose sources changed since their last build. */
 export async function ensureBuilt() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const shared = sourcesBelow(join(root, 'packages'));
-  const stale = browserApps.filter((app) => {
-    const stamp = join(root, 'apps', app, 'dist', '.sources');
-    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(app, shared, lock);
+  const stale = built.filter((folder) => {
+    const stamp = join(root, folder, 'dist', '.sources');
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(folder, shared, lock);
   });
   if (stale.length === 0) return 0;
   console.log(`Building the browser apps (${stale.join(', ')})…`);
-  for (const app of stale) {
+  for (const folder of stale) {
     const code = await run(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: join(root, 'apps', app),
+      cwd: join(root, folder),
     });
     if (code !== 0) return code;
-    compressAssets(join(root, 'apps', app, 'dist'));
-    writeFileSync(join(root, 'apps', app, 'dist', '.sources'), fingerprint(app, shared, lock));
+    compressAssets(join(root, folder, 'dist'));
+    writeFileSync(join(root, folder, 'dist', '.sources'), fingerprint(folder, shared, lock));
   }
   return 0;
 }
 
-/** @param {string} app @param {readonly Buffer[]} shared @param {Buffer} lock */
-function fingerprint(app, shared, lock) {
-  return hashOf([lock, ...shared, ...sourcesBelow(join(root, 'apps', app))]);
+/** @param {string} folder @param {readonly Buffer[]} shared @param {Buffer} lock */
+function fingerprint(folder, shared, lock) {
+  return hashOf([lock, ...shared, ...sourcesBelow(join(root, folder))]);
 }
 
 /** @param {string} folder @returns {Buffer[]} */

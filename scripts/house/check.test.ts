@@ -77,10 +77,10 @@ describe('house rules', () => {
     ).toEqual([]);
   });
 
-  test('a member that is spelled as on the wire is refused outside the contract and its tests', () => {
+  test('a member that is spelled as on the wire is refused outside the contract, its tests and foreign clients', () => {
     const contract = {
       'packages/contract/src/http/things.ts':
-        "import { z } from 'zod';\nexport const Thing = z.object({ thing_id: z.string(), dynamic_fields: z.string() });\n",
+        "import { z } from 'zod';\nexport const Thing = z.object({ thing_id: z.string() });\n",
       'packages/contract/package.json': '{"dependencies":{"zod":"4"}}',
     };
     const problems = house({
@@ -90,7 +90,7 @@ describe('house rules', () => {
       'packages/domain/src/x/typed.ts': 'export interface Thing {\n  thing_id: string;\n}\n',
       'packages/domain/src/x/read.test.ts': "export const wire = { thing_id: '1' };\n",
       'packages/domain/src/x/data.ts': "export const field = 'thing_id';\n",
-      'packages/domain/src/x/pending.ts': 'export const query = { dynamic_fields: [] };\n',
+      'attack/src/x/client.ts': "export const body = { thing_id: '1' };\n",
       'packages/domain/src/x/fine.ts': "export const made = { thingId: '1', other_name: 1 };\n",
     });
     expect(problems).toEqual([

@@ -1,13 +1,12 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { pendingList } from '../../packages/contract/src/wire.ts';
 
 const SCHEMAS = /^packages\/contract\/src\/(http\/[\w-]+|envelope)\.ts$/;
-/** They speak to the wire itself, or check it. */
+/** The contract, foreign clients (`attack`, `bench` and `e2e` call the API as a client that is not ours would), and tests of the wire. */
 const ON_THE_WIRE =
   /^(packages\/contract|e2e|attack|bench|scripts)\/|\.(test|integration|e2e)\.tsx?$|\/test-[\w-]+\.tsx?$|\/(testing|package-tests)\//;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
-/** Names of other boundaries that a schema of the contract happens to have as well, by the files that know them. */
+/** Data: columns, settings and keys whose names a schema of the contract happens to have as well, by the files that hold them. */
 const ofOthers: readonly (readonly [files: RegExp, names: readonly string[]])[] = [
   // Settings and flags in PostgreSQL.
   [
@@ -21,12 +20,21 @@ const ofOthers: readonly (readonly [files: RegExp, names: readonly string[]])[] 
       'data_lock',
       'demographic_enabled',
       'embed_origins',
+      'export_destinations',
+      'export_formats',
+      'first_watched_days',
       'footer_visible',
+      'last_watched_days',
+      'page_export_formats',
       'playhead_id_enabled',
+      'segment_calendar_days',
       'segment_quota',
+      'segment_time_window_days',
+      'segment_upload_quota',
       'subscriber_metadata_enabled',
       'unique_id_filter',
       'view_prefix',
+      'viewer_label',
     ],
   ],
   // Columns of PostgreSQL and ClickHouse.
@@ -54,12 +62,11 @@ export interface SourceText {
 
 /** Members of the contract's schemas that the code spells in its own way. */
 export function wireNamesOf(files: readonly SourceText[]): ReadonlySet<string> {
-  const pending: readonly string[] = pendingList;
   const names = files
     .filter(({ file }) => SCHEMAS.test(file))
     .flatMap(({ file, text }) => membersOf(file, text, { keysOnly: true }))
     .map(({ name }) => name);
-  return new Set(names.filter((name) => SNAKE_CASE.test(name) && !pending.includes(name)));
+  return new Set(names.filter((name) => SNAKE_CASE.test(name)));
 }
 
 /** Uses of such a name in code that should not know it. */

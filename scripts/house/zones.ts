@@ -44,7 +44,12 @@ const zones: readonly Zone[] = [
     'packages/domain',
     'packages/widgets',
   ]),
-  zone('web features', /^apps\/web\/src\/features\//, ['apps/web/src/features', 'packages']),
+  zone('web features', /^apps\/web\/src\/features\//, [
+    'apps/web/src/features',
+    'apps/web/src/page-context',
+    'packages',
+  ]),
+  zone('web page context', /^apps\/web\/src\/page-context\//, ['apps/web/src/page-context', 'packages']),
   zone('server seed', /^apps\/server\/src\/(seed\/|synth\.ts|main\.ts)/, ['apps/server', 'packages']),
   zone('server', /^apps\/server\/(?!src\/(seed\/|synth\.ts|main\.ts))/, [
     'apps/server',
