@@ -6,7 +6,7 @@ export const ColleagueTimes = z.object({
   loadedMs: z.number(),
   longestMs: z.number(),
   /** Heavy queries that were answered meanwhile, and that ran out of time. */
-  heavyAnswers: z.number(),
+  heavyCompleted: z.number(),
   heavyFailures: z.number(),
 });
 export type ColleagueTimes = z.infer<typeof ColleagueTimes>;

@@ -18,7 +18,7 @@ The small query waits for **${(after.loadedMs / before.loadedMs).toFixed(3)}** o
 `;
 }
 
-function row(name: string, { aloneMs, loadedMs, longestMs, heavyAnswers, heavyFailures }: ColleagueTimes): string {
+function row(name: string, { aloneMs, loadedMs, longestMs, heavyCompleted, heavyFailures }: ColleagueTimes): string {
   const ratio = (loadedMs / aloneMs).toFixed(1);
-  return `| ${name} | ${aloneMs.toFixed(1)} | ${loadedMs.toFixed(1)} | ${ratio} | ${longestMs.toFixed(0)} | ${heavyAnswers} | ${heavyFailures} |`;
+  return `| ${name} | ${aloneMs.toFixed(1)} | ${loadedMs.toFixed(1)} | ${ratio} | ${longestMs.toFixed(0)} | ${heavyCompleted} | ${heavyFailures} |`;
 }

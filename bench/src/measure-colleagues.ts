@@ -31,15 +31,15 @@ export async function measureColleagues(
 
   await small();
   const alone = await times(rounds, small);
-  const load = { isOn: true, answers: 0, failures: 0 };
+  const load = { isOn: true, completed: 0, failures: 0 };
   /** Each query differs, so that no result is shared. */
   const users = Array.from({ length: HEAVY_AT_ONCE }, async (_, user) => {
     for (let turn = 0; load.isOn; turn += 1) {
-      const isAnswered = await heavy(1 + user + HEAVY_AT_ONCE * turn).then(
+      const isCompleted = await heavy(1 + user + HEAVY_AT_ONCE * turn).then(
         () => true,
         () => false,
       );
-      if (isAnswered) load.answers += 1;
+      if (isCompleted) load.completed += 1;
       else load.failures += 1;
     }
   });
@@ -53,7 +53,7 @@ export async function measureColleagues(
       aloneMs: median(alone),
       loadedMs: median(loaded),
       longestMs: Math.max(...loaded),
-      heavyAnswers: load.answers,
+      heavyCompleted: load.completed,
       heavyFailures: load.failures,
     },
   };

@@ -64,17 +64,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-async function ask(path: string, body: object) {
+async function run(path: string, body: object) {
   const url = `/v1/customers/${AURORA}/viz/${path}`;
-  const answer = await server.app.inject({ method: 'POST', url, payload: { filters, ...body }, headers });
-  const { code, data, message } = answer.json();
+  const response = await server.app.inject({ method: 'POST', url, payload: { filters, ...body }, headers });
+  const { code, data, message } = response.json();
   expect([code, message]).toEqual([200, undefined]);
   return RunQueryReply.parse(data);
 }
 
 describe('named analyses', () => {
   test('QRY-022 funnel: viewers who reach each episode in order', async () => {
-    const { result } = await ask('funnel', { series: 'Harbor' });
+    const { result } = await run('funnel', { series: 'Harbor' });
     expect(result?.data.map((row) => [row['customer_view.episode_number'], row['funnel.viewers']])).toEqual([
       [1, 4],
       [2, 2],
@@ -82,7 +82,7 @@ describe('named analyses', () => {
   });
 
   test('lead-in and lead-out of a title, with the edges of the sitting', async () => {
-    const { result } = await ask('lead-in-out', { title: 'Harbor' });
+    const { result } = await run('lead-in-out', { title: 'Harbor' });
     const told = result?.data.map((row) =>
       Object.values(row)
         .filter((cell) => typeof cell === 'string')
@@ -94,22 +94,22 @@ describe('named analyses', () => {
   });
 
   test('pathing: where Harbor leads', async () => {
-    const { result } = await ask('pathing', { start: 'Harbor', depth: 1 });
+    const { result } = await run('pathing', { start: 'Harbor', depth: 1 });
     const text = JSON.stringify(result?.data);
     expect(text).toContain('Dunes');
     expect(text).toContain('(left)');
   });
 
   test('AMA: viewer-seconds inside the bucket over its seconds', async () => {
-    const { result } = await ask('ama', { granularity: 'hour' });
+    const { result } = await run('ama', { granularity: 'hour' });
     const eight = result?.data.find((row) => String(Object.values(row)[0]).endsWith('20:00'));
     // Seven half hours begin by 20:40 and are cut at 21:00: 30+29+30+20+30+30+27 minutes.
     expect(Number(eight?.['ama.average_minute_audience'] ?? Object.values(eight ?? {})[1])).toBeCloseTo(196 / 60, 5);
   });
 
   test('QRY-012: the same question is answered from the cache, and its job can be read by id', async () => {
-    const first = await ask('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
-    const again = await ask('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
+    const first = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
+    const again = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     expect(again.result?.provenance.cached).toBe(true);
     const url = `/v1/customers/${AURORA}/viz/query_tasks/result?job_ids=${first.id}`;
     const jobs = (await server.app.inject({ url, headers })).json().data;
@@ -129,8 +129,8 @@ describe('named analyses', () => {
 
   test('QRY-024: the cohort API counts first streams', async () => {
     const url = `/v1/cohort/customers/${AURORA}/acquisition`;
-    const answer = await server.app.inject({ method: 'POST', url, payload: { filters }, headers });
-    expect(answer.json()).toMatchObject({
+    const response = await server.app.inject({ method: 'POST', url, payload: { filters }, headers });
+    expect(response.json()).toMatchObject({
       code: 200,
       data: { status: 'complete', result: { data: [{ 'customer_view.date': '2026-05-05', 'cohort.new_viewers': 4 }] } },
     });
@@ -146,13 +146,13 @@ describe('named analyses', () => {
     for (const { id, method, path, ...route } of routes) {
       const url = path.replace(':customer', String(AURORA)).replaceAll(/:\w+/g, '1');
       for (const sent of id === 'portal.signOut' ? [{}] : [{}, headers]) {
-        const answer = await server.app.inject({ method, url, headers: sent });
+        const response = await server.app.inject({ method, url, headers: sent });
         // A file that needs no more than its address.
-        if ('file' in route && answer.headers['content-disposition'] !== undefined) continue;
-        const envelope: unknown = answer.json();
+        if ('file' in route && response.headers['content-disposition'] !== undefined) continue;
+        const envelope: unknown = response.json();
         const keys = typeof envelope === 'object' && envelope !== null ? Object.keys(envelope) : ['no object'];
         const isWrapped = keys.every((key) => envelopeKeys.includes(key)) && keys.includes('code');
-        if (!isWrapped || answer.statusCode >= 500) broken.push(`${id}: ${answer.statusCode} ${keys.join()}`);
+        if (!isWrapped || response.statusCode >= 500) broken.push(`${id}: ${response.statusCode} ${keys.join()}`);
       }
     }
     expect(broken).toEqual([]);

@@ -232,7 +232,7 @@ interface FeatureParts {
 function registerFeatures(registrar: Registrar, { deps, customers, access, builds }: FeatureParts): void {
   const { engine, metadata, now } = deps;
   const { db } = metadata;
-  const { queries, segments, runAnalysis, answerAnalysis } = access;
+  const { queries, segments, runAnalysis, awaitAnalysis } = access;
   const sampling = createSamplingSwitch({ db, now });
   registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
   registerSampling(registrar, { sampling });
@@ -249,14 +249,14 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
   registerAnalyses(registrar, { customers, runAnalysis });
   registerCohorts(registrar, { runAnalysis });
   registerViewers(registrar, { runAnalysis });
-  registerSubscriberMetadata(registrar, { customers, answerAnalysis });
-  registerSuggestions(registrar, { answerAnalysis });
-  registerFilterCatalogue(registrar, { customers, answerAnalysis });
+  registerSubscriberMetadata(registrar, { customers, awaitAnalysis });
+  registerSuggestions(registrar, { awaitAnalysis });
+  registerFilterCatalogue(registrar, { customers, awaitAnalysis });
   registerExploreFields(registrar, {
     customers,
     rightsOf: fieldRightsOf,
     filterOf: fieldOf,
-    listTags: (caller) => listTags(answerAnalysis, caller),
+    listTags: (caller) => listTags(awaitAnalysis, caller),
   });
   registerShareLinks(registrar, { db, now });
   registerAnnotations(registrar, { db });
@@ -265,7 +265,7 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     now,
     findReportQuery: ({ customerId }, id) => findReportQuery(db, { customerId, id }),
   });
-  registerSegments(registrar, { db, engine, customers, builds, now, answerAnalysis });
+  registerSegments(registrar, { db, engine, customers, builds, now, awaitAnalysis });
   registerIngest(registrar, {
     engine,
     db,

@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 async function read(path: string): Promise<unknown> {
-  const answer = await server.app.inject({ url: `${BASE}/${path}`, headers });
-  expect([answer.statusCode, answer.json().code]).toEqual([200, 200]);
-  return answer.json().data;
+  const response = await server.app.inject({ url: `${BASE}/${path}`, headers });
+  expect([response.statusCode, response.json().code]).toEqual([200, 200]);
+  return response.json().data;
 }
 
 describe('QRY-025, QRY-026: also called', () => {
@@ -71,8 +71,8 @@ describe('QRY-025, QRY-026: also called', () => {
 describe('who may frame the app', () => {
   const page = { url: '/', headers: { accept: 'text/html' } };
   const framers = async () => {
-    const { headers: answered } = await server.app.inject(page);
-    return /frame-ancestors ([^;]*);/.exec(String(answered['content-security-policy']))?.[1];
+    const { headers: sent } = await server.app.inject(page);
+    return /frame-ancestors ([^;]*);/.exec(String(sent['content-security-policy']))?.[1];
   };
 
   test('pages of every customer by the header, of this customer by the user’s own info', async () => {
@@ -171,9 +171,9 @@ describe('attack 1: a token of another customer', () => {
     }
     for (let count = 0; count < 700; count += 1) {
       const route = pick(ofCustomer);
-      const answer = await send(requestOf(route, String(BOREALIS), ids));
-      if (/Crime fans|(analyst|reader)@aurora\.example/.test(answer.body))
-        wrong.push(`${route.id} tells ${answer.body.slice(0, 200)}`);
+      const response = await send(requestOf(route, String(BOREALIS), ids));
+      if (/Crime fans|(analyst|reader)@aurora\.example/.test(response.body))
+        wrong.push(`${route.id} tells ${response.body.slice(0, 200)}`);
     }
     expect([...new Set(wrong)]).toEqual([]);
     expect(await stateOfAurora()).toEqual(before);

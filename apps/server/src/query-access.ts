@@ -29,8 +29,8 @@ interface Caller {
 export interface QueryAccess {
   queries: QueryService;
   segments(session: Session): ReturnType<typeof visibleBuilds>;
-  runAnalysis(question: Analysis, caller: Caller): Promise<RunQueryReply>;
-  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
+  runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
+  awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
   tables: TableQueries;
 }
 
@@ -64,25 +64,25 @@ export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
   const callerOf = ({ filtered }: Analysis, session: Session) => callerWith(session, filtered.includes(SEGMENT_FIELD));
   const queryCaller = (body: RunQueryBody, session: Session) => callerWith(session, namesSegments(body));
 
-  const answerAnalysis = async (question: Analysis, { session, signal }: Caller) =>
-    queries.answerAnalysis({ question, caller: await callerOf(question, session), signal });
+  const awaitAnalysis = async (analysis: Analysis, { session, signal }: Caller) =>
+    queries.awaitAnalysis({ analysis, caller: await callerOf(analysis, session), signal });
 
   return {
     queries,
     segments,
-    runAnalysis: async (question, { session, signal }) =>
-      queries.runAnalysis({ question, caller: await callerOf(question, session), signal }),
-    answerAnalysis,
+    runAnalysis: async (analysis, { session, signal }) =>
+      queries.runAnalysis({ analysis, caller: await callerOf(analysis, session), signal }),
+    awaitAnalysis,
     tables: {
       async rightsOf(query, session) {
         if (query.request === 'query')
           return queries.rightsOf({ query: query.body, caller: await queryCaller(query.body, session) });
-        const question = analysisOf(query, await customers.find(session.customerId));
-        return queries.rightsOf({ question, caller: await callerOf(question, session) });
+        const analysis = analysisOf(query, await customers.find(session.customerId));
+        return queries.rightsOf({ analysis, caller: await callerOf(analysis, session) });
       },
-      async answer(query, caller) {
+      async run(query, caller) {
         const customer = await customers.find(caller.session.customerId);
-        return inWordsOf(await answerAnalysis(analysisOf(query, customer), caller), viewerLabelOf(customer));
+        return inWordsOf(await awaitAnalysis(analysisOf(query, customer), caller), viewerLabelOf(customer));
       },
       streamQuery: async (body, { session, ...request }) =>
         queries.openStream({ ...request, query: body, caller: await queryCaller(body, session) }),
@@ -107,9 +107,9 @@ function createQueries(options: QueryAccessOptions): QueryService {
     now,
     logger,
     hourlyRollups: createHourlyRollups({ engine, now, logger }),
-    onRollupsMissing: (customerId, sums) => {
+    onRollupsMissing: (customerId, rollups) => {
       builds
-        .wantRollups({ customerId, ...sums })
+        .wantRollups({ customerId, ...rollups })
         .catch((error: unknown) =>
           logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
         );

@@ -72,15 +72,15 @@ test('the public routes are exactly the known ones', () => {
 
 describe('every route refuses', () => {
   test.each(named(signedIn))('%s without a token', async (_id, route) => {
-    const answer = await call(route, { customer: AURORA });
-    expect([answer.statusCode, answer.json().code, answer.json().data]).toEqual([401, 401, undefined]);
+    const response = await call(route, { customer: AURORA });
+    expect([response.statusCode, response.json().code, response.json().data]).toEqual([401, 401, undefined]);
   });
 
   test.each(named(signedIn))('%s with a forged token', async (_id, route) => {
     const [head = '', body = '', signature = ''] = analyst.authorization.split('.');
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
-    const answer = await call(route, { customer: AURORA, headers: { authorization: `${head}.${body}.${flipped}` } });
-    expect(answer.statusCode).toBe(401);
+    const response = await call(route, { customer: AURORA, headers: { authorization: `${head}.${body}.${flipped}` } });
+    expect(response.statusCode).toBe(401);
   });
 
   test.each(named(ofCustomer))('%s with another customer’s token, as if nothing were there', async (_id, route) => {
@@ -103,10 +103,10 @@ describe('every permission', () => {
     await setPermissions(permissions.filter((held) => held !== permission));
     const refused: string[] = [];
     for (const route of signedIn) {
-      const answer = await call(route, { customer: AURORA, headers: analyst });
+      const response = await call(route, { customer: AURORA, headers: analyst });
       // The one call that ends the session of its caller.
       if (route.id === signOut.id) analyst = await server.signIn('analyst@aurora.example');
-      if (answer.statusCode === 403) refused.push(route.id);
+      if (response.statusCode === 403) refused.push(route.id);
     }
     await setPermissions(permissions);
     expect(refused).toEqual(signedIn.filter((route) => route.permission === permission).map((route) => route.id));
@@ -132,10 +132,10 @@ describe('F8: while the disk is full', () => {
   const refusedForSpace = async () => {
     const refused: string[] = [];
     for (const route of signedIn) {
-      const answer = await call(route, { customer: AURORA, headers: analyst });
+      const response = await call(route, { customer: AURORA, headers: analyst });
       // The one call that ends the session of its caller.
       if (route.id === signOut.id) analyst = await server.signIn('analyst@aurora.example');
-      if (answer.statusCode === 507) refused.push(`${route.id}: ${answer.json().errors[0].code}`);
+      if (response.statusCode === 507) refused.push(`${route.id}: ${response.json().errors[0].code}`);
     }
     return refused;
   };
@@ -198,8 +198,8 @@ describe('F8: while the disk is full', () => {
     ]);
     const query = { fields: ['customer_view.plays'] };
     const url = `/v1/customers/${AURORA}/customer_view/queries/run/json`;
-    const answer = await server.app.inject({ method: 'POST', url, payload: query, headers: analyst });
-    expect(answer.statusCode).toBe(200);
+    const response = await server.app.inject({ method: 'POST', url, payload: query, headers: analyst });
+    expect(response.statusCode).toBe(200);
 
     await setFree(1_000 * 2 ** 20);
     expect(await refusedForSpace()).toEqual([]);
@@ -249,8 +249,8 @@ describe('bad text is refused, and never a failure of ours', () => {
         const url = route.path.replace(':customer', String(AURORA)).replace(/:\w+/g, text);
         const headers = await freshHeaders();
         const request: InjectOptions = { method: route.method, url, headers };
-        const answer = await server.app.inject(route.body ? { ...request, payload: {} } : request);
-        expect([400, 404, 414], `${text} ${answer.body}`).toContain(answer.statusCode);
+        const response = await server.app.inject(route.body ? { ...request, payload: {} } : request);
+        expect([400, 404, 414], `${text} ${response.body}`).toContain(response.statusCode);
       }
     },
   );
@@ -261,8 +261,8 @@ describe('bad text is refused, and never a failure of ours', () => {
   ])('%s with NUL in its lines', async (path, type, payload) => {
     const headers = { ...(await freshHeaders()), 'content-type': type, 'idempotency-key': 'bad-text' };
     const request: InjectOptions = { method: 'POST', url: `/v1/customers/${AURORA}/${path}`, headers, payload };
-    const answer = await server.app.inject(request);
-    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    const response = await server.app.inject(request);
+    expect(response.statusCode, response.body).toBeLessThan(500);
   });
 
   /** The clock has gone on for hours: the analyst signs in again before the token ends. */
@@ -298,7 +298,7 @@ test('tenants differ by token alone: the same query, two customers, two answers'
     })),
   );
   await server.engine.engine.insertRows({ table: 'sessions', rows });
-  const ask = async (customer: number, headers: Record<string, string>) => {
+  const send = async (customer: number, headers: Record<string, string>) => {
     const payload = {
       fields: ['customer_view.device', 'customer_view.plays'],
       filters: { 'customer_view.current_date_range_ui': '2026/05/01 to 2026/05/31' },
@@ -311,10 +311,10 @@ test('tenants differ by token alone: the same query, two customers, two answers'
     await server.signIn('analyst@aurora.example'),
     await server.signIn('analyst@borealis.example'),
   ];
-  expect(await ask(AURORA, ofAurora)).toEqual([
+  expect(await send(AURORA, ofAurora)).toEqual([
     { 'customer_view.device': `device-of-${AURORA}`, 'customer_view.plays': 3 },
   ]);
-  expect(await ask(BOREALIS, ofBorealis)).toEqual([
+  expect(await send(BOREALIS, ofBorealis)).toEqual([
     { 'customer_view.device': `device-of-${BOREALIS}`, 'customer_view.plays': 4 },
   ]);
 });

@@ -81,8 +81,8 @@ export async function startTestApp(
     tokens,
     async signIn(email) {
       const payload = { email, password: 'playhead-demo' };
-      const answer = await app.inject({ method: 'POST', url: '/portal/session', payload });
-      return { authorization: `Bearer ${answer.json().data.token}` };
+      const response = await app.inject({ method: 'POST', url: '/portal/session', payload });
+      return { authorization: `Bearer ${response.json().data.token}` };
     },
     async end() {
       await app.close();

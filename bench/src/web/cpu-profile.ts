@@ -95,12 +95,12 @@ async function readMaps(profile: Profile, dist: string): Promise<Maps> {
   return maps;
 }
 
-function add(sums: Map<string, number>, name: string, ms: number): void {
-  sums.set(name, (sums.get(name) ?? 0) + ms);
+function add(totals: Map<string, number>, name: string, ms: number): void {
+  totals.set(name, (totals.get(name) ?? 0) + ms);
 }
 
-function largest(sums: ReadonlyMap<string, number>): Cost[] {
-  return [...sums]
+function largest(totals: ReadonlyMap<string, number>): Cost[] {
+  return [...totals]
     .map(([name, ms]) => ({ name, ms }))
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, 25);

@@ -60,9 +60,9 @@ export async function measureFirstRow(at: At, rounds: number): Promise<Times> {
     await page.getByLabel('Row limit').fill(String(200 + round));
     await page.getByLabel('Row limit').press('Tab');
     await page.evaluate(watchFirstRow);
-    const answered = page.waitForResponse(RUN);
+    const response = page.waitForResponse(RUN);
     await page.keyboard.press('Control+Enter');
-    const { data } = AnyEnvelope.parse(await (await answered).json());
+    const { data } = AnyEnvelope.parse(await (await response).json());
     const queryMs = RunQueryReply.parse(data).result?.provenance.elapsed_ms ?? 0;
     const totalMs = await page.evaluate(() => window.firstRow);
     totals.push(totalMs);

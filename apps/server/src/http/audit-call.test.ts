@@ -71,11 +71,11 @@ async function entriesOf(route: RouteRecord): Promise<readonly CallEntry[]> {
   });
   const value = route.file === undefined ? decodeParsed(route.reply, route.reply.parse(example.reply)) : undefined;
   const file = { fileName: 'x.csv', contentType: 'text/csv', content: Readable.from(['a']) };
-  const answer = async (): Promise<never> => (route.file === undefined ? value : file) as never;
-  if (route.file === undefined && route.permission === 'public') registrar.handlePublic(route, answer);
-  else if (route.file === undefined) registrar.handle(route, answer);
-  else if (route.permission === 'public') registrar.handlePublicFile(route, answer);
-  else registrar.handleFile(route, answer);
+  const handler = async (): Promise<never> => (route.file === undefined ? value : file) as never;
+  if (route.file === undefined && route.permission === 'public') registrar.handlePublic(route, handler);
+  else if (route.file === undefined) registrar.handle(route, handler);
+  else if (route.permission === 'public') registrar.handlePublicFile(route, handler);
+  else registrar.handleFile(route, handler);
   const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => example.params?.[name] ?? 'x');
   const query = new URLSearchParams({ ...example.query }).toString();
   const reply = await app.inject({

@@ -173,13 +173,13 @@ function sendLarge(reply: FastifyReply, body: object, large: readonly LargeArray
 
 function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method[]): void {
   // Fastify answers HEAD where it answers GET.
-  const answered: readonly string[] = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
+  const supported: readonly string[] = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
   app.route({
-    method: app.supportedMethods.filter((method) => !answered.includes(method)),
+    method: app.supportedMethods.filter((method) => !supported.includes(method)),
     url: path,
     // Before the body is looked at.
     onRequest: async (_request, reply) => {
-      void reply.header('allow', answered.join(', '));
+      void reply.header('allow', supported.join(', '));
       throw new AppError('method_not_allowed', { allowed: taken.join(', ') });
     },
     handler: async () => undefined,

@@ -135,8 +135,8 @@ test('the role api creates jobs and runs none, a worker runs them; requests and 
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   let scraped = '';
   try {
-    const answered = await api.api.runQuery(`00-${traceId}-b7ad6b7169203331-01`);
-    expect(answered.status).toBe(200);
+    const response = await api.api.runQuery(`00-${traceId}-b7ad6b7169203331-01`);
+    expect(response.status).toBe(200);
     scraped = await (await fetch(`${api.url}/metrics`)).text();
     expect(await api.api.segmentStates()).not.toContain('ready');
   } finally {

@@ -8,7 +8,7 @@ const { filters, widgets, vis_config, url, dataSource } = RunQueryBody.shape;
 const FieldName = RunQueryBody.shape.fields.element;
 
 /** What every named analysis takes beside its own options, as in queries/run/json (QRY-023). */
-const asked = { filters, widgets, vis_config, url, dataSource };
+const commonFields = { filters, widgets, vis_config, url, dataSource };
 
 const atMost = (most: number, usual: number) => z.number().int().min(1).max(most).default(usual);
 
@@ -28,7 +28,7 @@ function special<Body extends z.ZodType>(record: { id: string; summary: string; 
 }
 
 export const AdReachBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   /** One ad dimension or none. */
   fields: z.array(FieldName).max(1).default([]),
   /** Values of the dimension, by reach. */
@@ -44,7 +44,7 @@ export const adReach = special({
 });
 
 export const TopItemsBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   /** One dimension and one measure. */
   fields: z.array(FieldName).length(2),
   /** Name of a compare period (FLT-057) or `YYYY/MM/DD to YYYY/MM/DD`. */
@@ -61,7 +61,7 @@ export const topItems = special({
 });
 
 export const BenchmarkBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   /** One measure, and for a comparison with peers the dimension of the titles. */
   fields: z.array(FieldName).min(1).max(2),
   /** Comparable periods before this one. */
@@ -81,7 +81,7 @@ export const amaGranularities = ['minute', 'hour', 'day', 'period'] as const;
 export type AmaGranularity = (typeof amaGranularities)[number];
 
 export const AmaBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   /** The finest wanted; a long or old period is answered coarser (QRY-019, QRY-020). */
   granularity: z.enum(amaGranularities).optional(),
 });
@@ -100,7 +100,7 @@ export type TitleLevel = (typeof titleLevels)[number];
 const Title = z.string().min(1).max(1000);
 
 export const PathingBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   level: z.enum(titleLevels).default('series'),
   direction: z.enum(['forward', 'backward']).default('forward'),
   /** Without it, and without a filter on the level's own fields, paths begin where sittings begin (or end). */
@@ -119,7 +119,7 @@ export const pathing = special({
 });
 
 export const LeadInOutBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   level: z.enum(titleLevels).default('series'),
   /** The title; a filter on the level's own fields names it as well. */
   title: Title.optional(),
@@ -136,7 +136,7 @@ export const leadInOut = special({
 });
 
 export const FunnelBody = z.strictObject({
-  ...asked,
+  ...commonFields,
   series: Title,
   season: z.union([z.number().int().min(0).max(65_535), z.literal('most_played')]).optional(),
   /** Episodes. */

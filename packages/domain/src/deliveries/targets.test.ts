@@ -137,14 +137,14 @@ describe('masked secrets', () => {
   });
 
   test('DLV-066: dashboards and viewers want the secret at every change, the workbench when the receiver changed', () => {
-    const ask = 'Please update your secret.';
-    expect(updateProblem('dashboard', { stored: s3, next: masked })).toBe(ask);
-    expect(updateProblem('viewers', { stored: s3, next: masked })).toBe(ask);
+    const secretProblem = 'Please update your secret.';
+    expect(updateProblem('dashboard', { stored: s3, next: masked })).toBe(secretProblem);
+    expect(updateProblem('viewers', { stored: s3, next: masked })).toBe(secretProblem);
     expect(updateProblem('workbench', { stored: s3, next: masked })).toBeNull();
-    expect(updateProblem('workbench', { stored: s3, next: { ...masked, bucket: 's3://other' } })).toBe(ask);
+    expect(updateProblem('workbench', { stored: s3, next: { ...masked, bucket: 's3://other' } })).toBe(secretProblem);
     expect(updateProblem('dashboard', { stored: s3, next: s3 })).toBeNull();
     expect(updateProblem('dashboard', { stored: s3, next: email })).toBeNull();
-    expect(updateProblem('workbench', { stored: undefined, next: masked })).toBe(ask);
+    expect(updateProblem('workbench', { stored: undefined, next: masked })).toBe(secretProblem);
   });
 
   test.each<[string, S3Target | SftpTarget, S3Target | SftpTarget]>([

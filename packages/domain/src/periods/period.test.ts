@@ -65,7 +65,7 @@ describe('resolveCompare', () => {
 
   test('31 March moved by a month begins on 28 February', () => {
     const custom = { from: '2026-03-31', to: '2026-03-31' };
-    const asked: Period = { shortcut: 'Custom', custom, compare: 'Previous Month' };
-    expect(resolveCompare(asked, calendar)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    const chosen: Period = { shortcut: 'Custom', custom, compare: 'Previous Month' };
+    expect(resolveCompare(chosen, calendar)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   });
 });

@@ -12,17 +12,17 @@ export interface TraitValue {
  * A rule that names its values is about those; any other (not this one, whatever is set, a pattern) about the whole field.
  */
 export function ownTraits({ rows }: Pick<SegmentDefinition, 'rows'>): (trait: TraitValue) => boolean {
-  const asked = new Map<string, ReadonlySet<string> | 'all'>();
+  const required = new Map<string, ReadonlySet<string> | 'all'>();
   for (const [key, ofField] of Object.entries(rows)) {
     const rules = filledRows(ofField).flat();
     if (rules.length === 0) continue;
     const field = key.replace(FIRST_STREAM, '');
-    const known = asked.get(field);
+    const known = required.get(field);
     const named = valuesOf(rules);
-    asked.set(field, known === 'all' || named === null ? 'all' : new Set([...(known ?? []), ...named]));
+    required.set(field, known === 'all' || named === null ? 'all' : new Set([...(known ?? []), ...named]));
   }
   return ({ field, value }) => {
-    const values = asked.get(field.slice(field.indexOf('.') + 1));
+    const values = required.get(field.slice(field.indexOf('.') + 1));
     return values === 'all' || values?.has(value.toLowerCase()) === true;
   };
 }

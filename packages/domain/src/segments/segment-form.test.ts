@@ -2,7 +2,7 @@ import type { Segment } from '@playhead/contract/http/segments';
 import { describe, expect, test } from 'vitest';
 import {
   addRow,
-  asksNothing,
+  isUnrestricted,
   chooseOption,
   clearField,
   copyName,
@@ -76,11 +76,11 @@ describe('the form', () => {
   });
 
   test('SEG-046: nothing is asked until something is', () => {
-    expect(asksNothing(form)).toBe(true);
-    expect(asksNothing(set(form, 'series', is()))).toBe(true);
-    expect(asksNothing(set(form, 'series', is('Harbor')))).toBe(false);
+    expect(isUnrestricted(form)).toBe(true);
+    expect(isUnrestricted(set(form, 'series', is()))).toBe(true);
+    expect(isUnrestricted(set(form, 'series', is('Harbor')))).toBe(false);
     expect(
-      asksNothing(setExisting(form, { index: 0, group: { exclude: false, segments: [{ id: '1', name: 'A' }] } })),
+      isUnrestricted(setExisting(form, { index: 0, group: { exclude: false, segments: [{ id: '1', name: 'A' }] } })),
     ).toBe(false);
   });
 });

@@ -142,7 +142,7 @@ export function filledRules(
 }
 
 /** SEG-046: without a rule everybody is covered. */
-export function asksNothing(form: Pick<SegmentDefinition, 'rows' | 'existing' | 'uploadId'>): boolean {
+export function isUnrestricted(form: Pick<SegmentDefinition, 'rows' | 'existing' | 'uploadId'>): boolean {
   const hasRules = Object.values(form.rows).some((rows) => filledRows(rows).length > 0);
   return !hasRules && form.uploadId === null && !form.existing.some(({ segments }) => segments.length > 0);
 }

@@ -8,7 +8,7 @@ import {
   localDateOf,
   rangeToInstants,
 } from '@playhead/domain/periods';
-import { asksLastPlay, asksRule, countedDays, LAST_PLAY_DAYS, type SegmentDefinition } from '@playhead/domain/segments';
+import { usesLastPlay, usesRule, countedDays, LAST_PLAY_DAYS, type SegmentDefinition } from '@playhead/domain/segments';
 import type { QueryContext } from '../plan/index.ts';
 
 export interface SegmentWindow extends DateRange {
@@ -39,7 +39,7 @@ export function segmentWindow(definition: WindowRules, { now, timeZone }: Clock)
     ...rangeToInstants(range, timeZone),
     today,
     history:
-      asksLastPlay(definition) || asksRule(definition, 'days_between_first_and_last')
+      usesLastPlay(definition) || usesRule(definition, 'days_between_first_and_last')
         ? rangeToInstants(history, timeZone)
         : null,
   };

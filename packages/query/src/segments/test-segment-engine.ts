@@ -106,8 +106,8 @@ export async function storeSegment(
   let counted = NO_NUMBERS;
   for (const { sql, params, read } of compileBuild(definition, { ...context, sessions })) {
     const { customerId } = build;
-    const answer = await engine.stream({ customerId, sql, params, format: 'RowBinary' });
-    const numbers = await read(answer, (keys) => engine.command(storeMembers(build, keys)));
+    const response = await engine.stream({ customerId, sql, params, format: 'RowBinary' });
+    const numbers = await read(response, (keys) => engine.command(storeMembers(build, keys)));
     counted = addNumbers(counted, numbers);
   }
   return counted;

@@ -49,7 +49,7 @@ function columnTable(table: ExportTable, context: TableContext): ColumnTable {
     }
   }
   return async (format, signal) => {
-    const result = await queries.answer(limited(query, table.limit), { session, signal });
+    const result = await queries.run(limited(query, table.limit), { session, signal });
     const { columns, rows } = resultTable(result, hidden);
     const kept = table.limit === undefined || table.limit === ALL_ROWS ? rows : rows.slice(0, table.limit);
     return { columns, content: await memoryTable({ columns, rows: kept }).open(format, signal) };

@@ -35,7 +35,7 @@ export type AnalysisQuery = Exclude<WidgetQuery, { request: 'query' }>;
 export interface TableQueries {
   /** Rights that the rows depend on. Rejects where the query cannot be run. */
   rightsOf(query: WidgetQuery, session: Session): Promise<readonly FieldRight[]>;
-  answer(query: AnalysisQuery, caller: { session: Session; signal: AbortSignal }): Promise<QueryResult>;
+  run(query: AnalysisQuery, caller: { session: Session; signal: AbortSignal }): Promise<QueryResult>;
   streamQuery(body: RunQueryBody, options: StreamOptions & { totals?: boolean }): Promise<OpenTable>;
   /** EXP-055: millions of viewers are not held in memory. */
   streamViewers(body: UniqueViewersBody, options: StreamOptions & { sorted: boolean }): Promise<OpenTable>;

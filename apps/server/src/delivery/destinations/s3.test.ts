@@ -163,14 +163,14 @@ describe('S3', () => {
   });
 
   test('attack 21: the host of a region is resolved by the guard', async () => {
-    const asked: string[] = [];
+    const looked: string[] = [];
     const resolveAll = async (host: string) => {
-      asked.push(host);
+      looked.push(host);
       return ['127.0.0.1'];
     };
     const rebound = createS3Destination({ guard: createOutboundGuard({ allow: [], production: false, resolveAll }) });
     const { endpoint: _own, ...aws } = targetOf({ endpoint: 'http://unused' });
     expect(await rebound.deliver(aws, small, staying)).toMatchObject({ state: 'refused' });
-    expect(new Set(asked)).toEqual(new Set(['reports.s3.eu-west-1.amazonaws.com']));
+    expect(new Set(looked)).toEqual(new Set(['reports.s3.eu-west-1.amazonaws.com']));
   });
 });

@@ -132,7 +132,7 @@ export function createTestBucket(options: { canRead?: boolean; now: () => Date; 
   function handle(request: BucketRequest): BucketReply {
     const { method, url, key } = request;
     if (method === 'GET' && key === '') return url.searchParams.has('uploads') ? listUploads(url) : list(url);
-    const handlers: Readonly<Record<string, (asked: BucketRequest) => BucketReply>> = {
+    const handlers: Readonly<Record<string, (request: BucketRequest) => BucketReply>> = {
       GET: get,
       HEAD: head,
       PUT: put,

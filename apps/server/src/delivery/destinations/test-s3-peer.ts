@@ -61,7 +61,7 @@ export async function startS3Peer(
     return bucket.handle({ method: request.method ?? '', url, key: rest.join('/'), headers: request.headers, body });
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`;
     requests.push(line);
     const before = takeFault(line, false);
@@ -76,7 +76,7 @@ export async function startS3Peer(
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

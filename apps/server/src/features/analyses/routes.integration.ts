@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const questions: readonly [path: string, customer: number, payload: object, first: object][] = [
+const analyses: readonly [path: string, customer: number, payload: object, first: object][] = [
   ['viz/ad-reach', customersOf.ads, { filters: WEEK }, { 'ad_reach.impressions_seen': '1', 'ad_sessions.reach': 3 }],
   [
     'viz/top-items',
@@ -40,7 +40,7 @@ const questions: readonly [path: string, customer: number, payload: object, firs
 ];
 
 describe('named analyses', () => {
-  test.each(questions)(
+  test.each(analyses)(
     'QRY-023: %s answers with an id, rows, fields and provenance',
     async (path, token, payload, row) => {
       const { status, data } = await server.call(token, { path, payload });
@@ -57,19 +57,19 @@ describe('named analyses', () => {
     },
   );
 
-  test.each(questions)(
+  test.each(analyses)(
     "%s of another customer is not found, and one's own answer has none of it",
     async (path, owner, payload) => {
       const token = customersOf.cohorts;
-      const before = server.asked();
+      const before = server.queryCount();
       const foreign = await server.call(token, { path, payload, customer: owner });
-      expect([foreign.status, foreign.code, server.asked()]).toEqual([404, 'not_found', before]);
+      expect([foreign.status, foreign.code, server.queryCount()]).toEqual([404, 'not_found', before]);
       const { data } = await server.call(token, { path, payload });
       expect(JSON.stringify(data ?? '')).not.toMatch(/Harbor|Fizz|Pine/);
     },
   );
 
-  const [, , topItems = {}] = questions[1] ?? [];
+  const [, , topItems = {}] = analyses[1] ?? [];
   const refused: readonly [name: string, path: string, token: number, payload: object, status: number, code: string][] =
     [
       ['ads without the right', 'viz/ad-reach', customersOf.items, {}, 403, 'field_forbidden'],
@@ -193,8 +193,8 @@ describe('named analyses', () => {
       ],
     ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, path, token, payload, status, code) => {
-    const before = server.asked();
-    const answer = await server.call(token, { path, payload });
-    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+    const before = server.queryCount();
+    const response = await server.call(token, { path, payload });
+    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
   });
 });

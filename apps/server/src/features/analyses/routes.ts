@@ -11,7 +11,7 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 export interface AnalysesDeps {
   customers: CustomerDirectory;
   /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
-  runAnalysis(question: Analysis, caller: Caller): Promise<RunQueryReply>;
+  runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 
 export function registerAnalyses(registrar: Registrar, { customers, runAnalysis }: AnalysesDeps): void {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await single.end();
 });
 
-async function answer(engine: Engine, { sql, params, readRows }: CompiledAnalysis) {
+async function execute(engine: Engine, { sql, params, readRows }: CompiledAnalysis) {
   return readRows((await engine.query({ customerId: RANDOM_CUSTOMER, sql, params })).rows);
 }
 
@@ -44,28 +44,28 @@ describe('many viewers on two shards', () => {
 
   test.each(cases)('answer as one server does: $name', async (one) => {
     const compiled = one.compile({ ...caseContext, ...one.context });
-    const ofCluster = await answer(cluster.engine, compiled);
-    const ofOne = await answer(single.engine, compiled);
+    const ofCluster = await execute(cluster.engine, compiled);
+    const ofOne = await execute(single.engine, compiled);
     expect(rounded(ofCluster)).toEqual(rounded(ofOne));
   });
 
   const fromRollups = { hourlyRollups: true, sessionsPerDay: 1e6 };
-  const summed = cases.filter((one) =>
+  const rolledUp = cases.filter((one) =>
     /session_(hours|moments)/.test(one.compile({ ...caseContext, ...one.context, ...fromRollups }).sql),
   );
 
-  test.each(summed)('answer from their sums as one server does from its rows: $name', async (one) => {
-    const ofCluster = await answer(cluster.engine, one.compile({ ...caseContext, ...one.context, ...fromRollups }));
-    const ofOne = await answer(single.engine, one.compile({ ...caseContext, ...one.context }));
+  test.each(rolledUp)('answer from their sums as one server does from its rows: $name', async (one) => {
+    const ofCluster = await execute(cluster.engine, one.compile({ ...caseContext, ...one.context, ...fromRollups }));
+    const ofOne = await execute(single.engine, one.compile({ ...caseContext, ...one.context }));
     expect(rounded(ofCluster)).toEqual(rounded(ofOne));
   });
 
   test('have something to answer with', async () => {
-    expect(summed.length).toBeGreaterThan(1);
-    const answers = await Promise.all(
-      cases.map(async (one) => (await answer(single.engine, one.compile({ ...caseContext, ...one.context }))).data),
+    expect(rolledUp.length).toBeGreaterThan(1);
+    const suggested = await Promise.all(
+      cases.map(async (one) => (await execute(single.engine, one.compile({ ...caseContext, ...one.context }))).data),
     );
-    expect(answers.filter((rows) => rows.length > 0).length).toBeGreaterThan(cases.length - 4);
+    expect(suggested.filter((rows) => rows.length > 0).length).toBeGreaterThan(cases.length - 4);
   });
 });
 
@@ -90,7 +90,7 @@ describe('an independent evaluator agrees', () => {
 
   test.each([undefined, 'A', 'Harbor'])('on the links of all sittings from %s', async (start) => {
     const spec = PathingBody.parse({ filters, depth: 4, limit: 20, ...(start === undefined ? {} : { start }) });
-    const { data } = await answer(single.engine, compilePathing(spec, context));
+    const { data } = await execute(single.engine, compilePathing(spec, context));
     const links = data.map((row): [string, string] => [
       `${row['pathing.level']} ${row['pathing.source']} > ${row['pathing.target']}`,
       `${row['pathing.sittings']} ${row['pathing.viewers']}`,
@@ -104,8 +104,8 @@ describe('an independent evaluator agrees', () => {
     ['one server, from the rows', () => single, {}],
     ['one server, from counted begins and ends', () => single, { hourlyRollups: true, sessionsPerDay: 1e6 }],
     ['two shards, from counted begins and ends', () => cluster, { hourlyRollups: true, sessionsPerDay: 1e6 }],
-  ])('on average and peak audience of every hour: %s', async (_where, server, sums) => {
-    const { data } = await answer(server().engine, compileAma(AmaBody.parse({ filters }), { ...context, ...sums }));
+  ])('on average and peak audience of every hour: %s', async (_where, server, rollups) => {
+    const { data } = await execute(server().engine, compileAma(AmaBody.parse({ filters }), { ...context, ...rollups }));
     const found = data.map((row) => ({ ama: row['ama'], peak: row['peak_concurrency'] }));
     const hours = (last - first) / 3600;
     expect(rounded(found)).toEqual(rounded(audienceOf(plays, first, hours)));
@@ -113,7 +113,7 @@ describe('an independent evaluator agrees', () => {
 
   test('on who reaches an episode in order', async () => {
     const compiled = compileFunnel(FunnelBody.parse({ filters, series: 'Harbor' }), context);
-    const { data } = await answer(single.engine, compiled);
+    const { data } = await execute(single.engine, compiled);
     const episodes = [1, 2].flatMap((season) => [1, 2, 3].map((number) => [season, number] as const));
     const harbor = inPeriod().filter(({ series }) => series === 'Harbor');
     expect(data.map((row) => row['funnel.viewers'])).toEqual(reachedInOrder(harbor, episodes));

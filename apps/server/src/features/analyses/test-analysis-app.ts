@@ -49,7 +49,7 @@ function flagsOf(id: number): Customer['flags'] {
 export interface TestAnalysisApp {
   app: FastifyInstance;
   /** Questions that reached the engine so far. */
-  asked(): number;
+  queryCount(): number;
   /** The token is the customer's number: tokens have their own tests. */
   call(
     token: number,
@@ -62,17 +62,17 @@ export interface TestAnalysisApp {
 export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
   const running = await startTestEngine({ customers: testCustomers });
   await insertTestSessions(running.engine);
-  let asked = 0;
+  let queryCount = 0;
   const customers: CustomerDirectory = { find: async (id) => customerOf(id), listIds: async () => testCustomers };
 
-  async function answerAnalysis(question: Analysis, { session, signal }: { session: Session; signal: AbortSignal }) {
+  async function awaitAnalysis(analysis: Analysis, { session, signal }: { session: Session; signal: AbortSignal }) {
     const caller = queryCallerOf(session, await customers.find(session.customerId));
-    const compiled = question.compile({ ...caller, now });
-    asked += 1;
+    const compiled = analysis.compile({ ...caller, now });
+    queryCount += 1;
     const { sql, params } = compiled;
-    const answer = await running.engine.query({ customerId: session.customerId, sql, params, signal });
+    const response = await running.engine.query({ customerId: session.customerId, sql, params, signal });
     const result: QueryResult = {
-      ...compiled.readRows(answer.rows),
+      ...compiled.readRows(response.rows),
       fields: [...compiled.fields],
       provenance: {
         sql,
@@ -81,8 +81,8 @@ export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
         sampled: compiled.sampled,
         cached: false,
         computedAt: now.toISOString(),
-        elapsedMs: answer.statistics.elapsedMs,
-        rowsRead: answer.statistics.rowsRead,
+        elapsedMs: response.statistics.elapsedMs,
+        rowsRead: response.statistics.rowsRead,
       },
     };
     return result;
@@ -105,11 +105,11 @@ export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
   });
   const deps = {
     customers,
-    answerAnalysis,
-    runAnalysis: async (...question: Parameters<typeof answerAnalysis>) => ({
+    awaitAnalysis,
+    runAnalysis: async (...analysis: Parameters<typeof awaitAnalysis>) => ({
       id: 'job',
       status: 'complete' as const,
-      result: await answerAnalysis(...question),
+      result: await awaitAnalysis(...analysis),
     }),
   };
   registerAnalyses(registrar, deps);
@@ -121,17 +121,17 @@ export async function startTestAnalysisApp(): Promise<TestAnalysisApp> {
 
   return {
     app,
-    asked: () => asked,
+    queryCount: () => queryCount,
     async call(token, { method, path, payload, customer = token, cohort = false }) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: method ?? (payload === undefined ? 'GET' : 'POST'),
         url: `/v1/${cohort ? 'cohort/' : ''}customers/${customer}/${path}`,
         headers: { authorization: `Bearer ${token}` },
         ...(payload === undefined ? {} : { payload }),
       });
-      const body = answer.json<{ data?: unknown; errors?: { code: string; path?: string }[] }>();
+      const body = response.json<{ data?: unknown; errors?: { code: string; path?: string }[] }>();
       const [error] = body.errors ?? [];
-      return { status: answer.statusCode, data: body.data, code: error?.code, path: error?.path };
+      return { status: response.statusCode, data: body.data, code: error?.code, path: error?.path };
     },
     async end() {
       await app.close();

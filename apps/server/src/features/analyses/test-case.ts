@@ -9,8 +9,8 @@ function rounded(rows: readonly (readonly (AnalysisCell | undefined)[])[]): read
 
 export async function expectCase(engine: Engine, one: AnalysisCase): Promise<void> {
   const compiled = one.compile({ ...caseContext, ...one.context });
-  const answer = await engine.query({ customerId: one.customer, sql: compiled.sql, params: compiled.params });
-  const { data, truncated } = compiled.readRows(answer.rows);
+  const response = await engine.query({ customerId: one.customer, sql: compiled.sql, params: compiled.params });
+  const { data, truncated } = compiled.readRows(response.rows);
   const columns = one.columns ?? compiled.fields.map(({ name }) => name);
   expect(rounded(data.map((row) => columns.map((column) => row[column])))).toEqual(rounded(one.rows));
   expect(truncated).toBe(one.truncated ?? false);

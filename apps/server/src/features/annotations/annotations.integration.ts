@@ -66,15 +66,15 @@ const olgaAtBorealis = { customer: BOREALIS, user: 'operator-at-playhead' };
 type Caller = typeof ada;
 
 async function call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method,
     url: `/v1/customers/${caller.customer}/annotations${path}`,
     headers: { authorization: `Bearer ${caller.customer}/${caller.user}` },
     ...(payload === undefined ? {} : { payload }),
   });
-  const { data, errors } = answer.json();
+  const { data, errors } = response.json();
   const { request_id: _, ...error } = errors?.[0] ?? {};
-  return { status: answer.statusCode, data, error };
+  return { status: response.statusCode, data, error };
 }
 
 const note = (day: string, text: string) => ({ day, kind: 'note', text });
@@ -169,8 +169,8 @@ describe('annotations', () => {
       [BOREALIS, MAX_ANNOTATIONS - 1],
     );
     const writers = [bianca, olgaAtBorealis, bianca, olgaAtBorealis];
-    const answers = await Promise.all(writers.map((writer) => call(writer, 'POST', '', note('2025-01-02', 'last'))));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(writers.map((writer) => call(writer, 'POST', '', note('2025-01-02', 'last'))));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect((await call(ada, 'POST', '', note('2025-01-02', 'another customer’s room'))).status).toBe(200);
   });
 

@@ -29,9 +29,9 @@ interface Reply {
 }
 
 async function post(url: string, payload: object, headers = {}): Promise<Reply> {
-  const answer = await server.app.inject({ method: 'POST', url, headers, payload });
-  const { data, errors, message } = answer.json();
-  return { status: answer.statusCode, data: data ?? {}, error: errors?.[0]?.code, message };
+  const response = await server.app.inject({ method: 'POST', url, headers, payload });
+  const { data, errors, message } = response.json();
+  return { status: response.statusCode, data: data ?? {}, error: errors?.[0]?.code, message };
 }
 
 const embedUrl = (body: object, headers: object = analyst, customer = AURORA) =>
@@ -49,8 +49,8 @@ async function frameToken(body: object = EXPLORE, headers: object = analyst): Pr
 
 async function userInfo(token: string, customer = AURORA) {
   const url = `/v1/customers/${customer}/users/user-info`;
-  const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('addresses', () => {

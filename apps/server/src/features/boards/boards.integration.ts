@@ -134,10 +134,10 @@ describe('saving', () => {
 
   test('of two that change the same version, the second is told', async () => {
     const { id } = await board('Race');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two'].map((name) => call(ada, 'PUT', `/boards/${id}`, { name, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('a deleted board comes back within 30 days, and is gone after', async () => {

@@ -79,13 +79,13 @@ describe('cohort API', () => {
     ['a period reversed', 'acquisition', { filters: { [PERIOD]: '2026/11/02 to 2026/11/01' } }, 400, 'invalid_period'],
   ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, path, payload, status, code) => {
-    const before = server.asked();
-    const answer = await server.call(owner, { path, payload, cohort: true });
-    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+    const before = server.queryCount();
+    const response = await server.call(owner, { path, payload, cohort: true });
+    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
   });
 
   test('refuses filters in an address that are no JSON', async () => {
-    const answer = await server.call(owner, { path: 'retention?filters=%7B', cohort: true });
-    expect([answer.status, answer.code, answer.path]).toEqual([400, 'invalid_request', 'query.filters']);
+    const response = await server.call(owner, { path: 'retention?filters=%7B', cohort: true });
+    expect([response.status, response.code, response.path]).toEqual([400, 'invalid_request', 'query.filters']);
   });
 });

@@ -9,7 +9,7 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface CohortsDeps {
   /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
-  runAnalysis(question: Analysis, caller: Caller): Promise<RunQueryReply>;
+  runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 
 export function registerCohorts(registrar: Registrar, { runAnalysis }: CohortsDeps): void {

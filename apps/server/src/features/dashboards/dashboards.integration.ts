@@ -9,7 +9,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
-import { type Caller, createWidgetRunner, type WidgetRunner } from './test-widget-answers.ts';
+import { type Caller, createWidgetRunner, type WidgetRunner } from './test-widget-runner.ts';
 import type { PageFilters } from './test-widget-request.ts';
 import { widgetVariants } from './test-widget-variants.ts';
 
@@ -66,7 +66,7 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
       const failures: string[] = [];
       for (const widget of shown.flatMap(widgetVariants)) {
         try {
-          const result = await widgets.ask(caller, { widget, filters });
+          const result = await widgets.run(caller, { widget, filters });
           if (result === null) continue;
           const expected = withoutRows[widget.id] === undefined;
           if (result.data.length > 0 !== expected) failures.push(`${widget.id}: ${result.data.length} rows`);

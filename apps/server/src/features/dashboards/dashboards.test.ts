@@ -125,7 +125,7 @@ describe.each(cases)('%s', (_name, page, context) => {
       const own = (widget.dynamicFields ?? []).flatMap((field) =>
         field.category === 'measure' ? [field.measure] : [],
       );
-      const asked = [
+      const used = [
         ...widget.fields,
         ...(widget.pivots ?? []),
         ...Object.keys(widget.widgetFilters ?? {}),
@@ -137,7 +137,7 @@ describe.each(cases)('%s', (_name, page, context) => {
         ...(typeof widget.dataSource.options?.['by'] === 'string' ? [widget.dataSource.options['by']] : []),
       ];
       expect(
-        asked.filter((field) => !own.includes(field) && !(known.has(field) && readable.has(field))),
+        used.filter((field) => !own.includes(field) && !(known.has(field) && readable.has(field))),
         widget.id,
       ).toEqual([]);
       const configured = [...Object.values(widget.FieldsConfigure ?? {}).flat(), ...(widget.hiddenFields ?? [])];

@@ -72,14 +72,14 @@ interface Caller {
 
 async function save(payload: object | string, caller: Caller = {}) {
   const { customer = AURORA, path = customer, right = 'ci_ingest_permission' } = caller;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/v1/customers/${path}/dashboard/create`,
     headers: { authorization: `Bearer ${customer}/${right}`, 'content-type': 'application/json' },
     payload,
   });
-  const { data, errors } = answer.json();
-  return { status: answer.statusCode, data, code: errors?.[0]?.code, path: errors?.[0]?.path };
+  const { data, errors } = response.json();
+  return { status: response.statusCode, data, code: errors?.[0]?.code, path: errors?.[0]?.path };
 }
 
 const layout = () => dashboardLayout({ widgets });
@@ -157,8 +157,8 @@ describe('saving a layout', () => {
 
   test('WID-030: a body over the limit is a 413', async () => {
     expect(createDashboardLayout.bodyLimit).toBe(LAYOUT_BODY_BYTES);
-    const answer = await save(`{"dashboard_id":"${'x'.repeat(LAYOUT_BODY_BYTES)}"}`);
-    expect(answer).toMatchObject({ status: 413, code: 'body_too_large' });
+    const response = await save(`{"dashboard_id":"${'x'.repeat(LAYOUT_BODY_BYTES)}"}`);
+    expect(response).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
   test('WID-030: the latest ones of a page are kept, those of other pages and customers stay', async () => {

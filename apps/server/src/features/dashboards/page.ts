@@ -78,10 +78,10 @@ export function inWordsOf({ page, title, widgets }: DashboardConfig, label: stri
 
 /** Those that are left share the room of those that a gate took away. */
 function placeOnShelf(shown: Shelf['widgets'], { y, h }: { y: number; h: number }): WidgetConfig[] {
-  const asked = shown.reduce((sum, [w]) => sum + w, 0);
+  const total = shown.reduce((sum, [w]) => sum + w, 0);
   let x = 0;
   return shown.map(([wanted, widget], index) => {
-    const w = index === shown.length - 1 ? COLUMNS - x : Math.round((wanted * COLUMNS) / asked);
+    const w = index === shown.length - 1 ? COLUMNS - x : Math.round((wanted * COLUMNS) / total);
     const placed = { ...widget, x, y, w, h };
     x += w;
     return placed;

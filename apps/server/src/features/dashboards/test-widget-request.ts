@@ -14,7 +14,7 @@ import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { encodeWire } from '@playhead/contract/wire';
 import type { z } from 'zod';
 
-interface Asked {
+interface RequestTarget {
   path(customer: number): string;
   schema: z.ZodType;
   /** Members of the configuration that the body takes. */
@@ -25,7 +25,7 @@ const viz = (name: string) => (customer: number) => `/v1/customers/${customer}/v
 const cohort = (name: string) => (customer: number) => `/v1/cohort/customers/${customer}/${name}`;
 
 /** Where the browser asks, and with what. */
-export const requests: Record<Exclude<WidgetRequest, 'none'>, Asked> = {
+export const requests: Record<Exclude<WidgetRequest, 'none'>, RequestTarget> = {
   query: {
     path: (customer) => `/v1/customers/${customer}/customer_view/queries/run/json`,
     schema: RunQueryBody,

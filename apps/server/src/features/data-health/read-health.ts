@@ -26,7 +26,7 @@ export async function readHealth(deps: HealthDeps, customer: Customer): Promise<
   const [lastLoad, byDay, loads, months] = await Promise.all([
     findLastLoad(deps.db, customer.id),
     countDays(deps, customer, days),
-    sumLoads(deps.db, customer, days[0] ?? today),
+    totalLoads(deps.db, customer, days[0] ?? today),
     findWrongMonths(deps, customer.id),
   ]);
   const state = customer.derivedInDoubt === true ? 'checking' : months.length > 0 ? 'incomplete' : 'complete';
@@ -78,7 +78,7 @@ async function findLateLoads(
   return rows.map((row) => LateRow.parse(row).first ?? NO_LOAD);
 }
 
-const Sums = z.object({
+const LoadTotals = z.object({
   loads: z.coerce.number(),
   interrupted: z.coerce.number(),
   rows: z.coerce.number(),
@@ -90,7 +90,7 @@ const Rejections = z.object({
 const Reason = z.object({ reason: z.string(), field: z.string(), rows: z.coerce.number() });
 
 /** What files and requests of these days said of their rows: batches of a file have tallies, a request has its reply. */
-async function sumLoads(
+async function totalLoads(
   db: Database,
   { id, timeZone }: Customer,
   firstDay: string,
@@ -114,7 +114,7 @@ async function sumLoads(
       FROM (${tallies}) AS t (tally), jsonb_array_elements(coalesce(tally->'reasons', '[]')) AS r
       GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 50`),
   ]);
-  const { loads: count, interrupted, rows } = Sums.parse(loads.rows[0]);
+  const { loads: count, interrupted, rows } = LoadTotals.parse(loads.rows[0]);
   return {
     loads: { count, interrupted, rows, ...Rejections.parse(counts.rows[0]) },
     rejected: reasons.rows

@@ -52,15 +52,15 @@ afterAll(async () => {
 });
 
 async function call(customer: number, path: string, { payload, user = 0 }: { payload?: object; user?: number } = {}) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: payload === undefined ? 'GET' : 'POST',
     url: `/v1/customers/${customer}/reports/query${path}`,
     headers: { authorization: `Bearer ${customer}.${user}` },
     ...(payload === undefined ? {} : { payload }),
   });
-  const { data, errors } = answer.json();
+  const { data, errors } = response.json();
   const { request_id: _, ...error } = errors?.[0] ?? {};
-  return { status: answer.statusCode, data, error };
+  return { status: response.statusCode, data, error };
 }
 const store = async (payload: object, customer = AURORA, user = 0): Promise<string> =>
   (await call(customer, '', { payload, user })).data.id;

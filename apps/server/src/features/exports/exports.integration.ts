@@ -432,12 +432,12 @@ describe('addresses of files', () => {
       [ada, `/v1/customers/${AURORA}/jobs/${id}/file`],
       [nobody, link],
     ] as const) {
-      const ask = (headers: Headers) => server.app.inject({ url, headers: { ...who, ...headers } });
-      const first = await ask({ range: 'bytes=0-9' });
-      const rest = await ask({ range: 'bytes=10-', 'if-range': String(first.headers.etag) });
+      const download = (headers: Headers) => server.app.inject({ url, headers: { ...who, ...headers } });
+      const first = await download({ range: 'bytes=0-9' });
+      const rest = await download({ range: 'bytes=10-', 'if-range': String(first.headers.etag) });
       expect([first.statusCode, rest.statusCode, rest.headers.etag]).toEqual([206, 206, etag]);
       expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(file)).toBe(true);
-      const beyond = await ask({ range: `bytes=${file.length}-` });
+      const beyond = await download({ range: `bytes=${file.length}-` });
       expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.length}`]);
     }
   });

@@ -37,7 +37,7 @@ export async function analysisFile(
   const customer = await customers.find(session.customerId);
   assertOffered(customer, { format: form.format, destination: 'download' });
   assertExportable(await tables.rightsOf(query, session), customer);
-  return writeSmallFile(await tables.answer(query, { session, signal: form.signal }), form);
+  return writeSmallFile(await tables.run(query, { session, signal: form.signal }), form);
 }
 
 export async function finishedQueryFile(

@@ -97,9 +97,9 @@ describe('filter catalogue', () => {
     ['an unknown scope', 'global-filters?scope=everything', 400, 'invalid_request'],
   ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, path, status, code) => {
-    const before = server.asked();
-    const answer = await server.call(customersOf.items, { path });
-    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+    const before = server.queryCount();
+    const response = await server.call(customersOf.items, { path });
+    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
   });
 
   test.each(['global-filters', 'customer-tags', 'customer_view/dashboard-dimensions?dashboard_id=ads'])(

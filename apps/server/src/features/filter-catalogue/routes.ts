@@ -15,19 +15,19 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 export interface FilterCatalogueDeps {
   customers: CustomerDirectory;
   /** Waits for the rows: the query service, for questions that are compiled here. */
-  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
+  awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
 /** Custom tags in the data of the last 90 days. */
-export async function listTags(answerAnalysis: FilterCatalogueDeps['answerAnalysis'], { session, signal }: Caller) {
-  const { data } = await answerAnalysis({ filtered: [], compile: compileTagNames }, { session, signal });
+export async function listTags(awaitAnalysis: FilterCatalogueDeps['awaitAnalysis'], { session, signal }: Caller) {
+  const { data } = await awaitAnalysis({ filtered: [], compile: compileTagNames }, { session, signal });
   return readTags(data);
 }
 
 export function registerFilterCatalogue(registrar: Registrar, deps: FilterCatalogueDeps): void {
-  const { customers, answerAnalysis } = deps;
+  const { customers, awaitAnalysis } = deps;
 
-  const tagsOf = (caller: Caller) => listTags(answerAnalysis, caller);
+  const tagsOf = (caller: Caller) => listTags(awaitAnalysis, caller);
 
   registrar.handle(globalFilters, async ({ query, session, signal }) => {
     const customer = await customers.find(session.customerId);

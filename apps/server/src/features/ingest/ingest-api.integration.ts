@@ -125,8 +125,8 @@ describe('POST ingest/sessions', () => {
       session('e', { colour: 'red' }),
       '{"session_id":"f"',
     ].join('');
-    const answer = await post(body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post(body);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         code: 200,
@@ -190,8 +190,8 @@ describe('POST ingest/sessions', () => {
         start_utc: `${2001 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}-15T00:00:00Z`,
       }),
     ).join('');
-    const answer = await post(gzipSync(body), { headers: { 'content-encoding': 'gzip' } });
-    expect(answer.json().data).toMatchObject({ read: 300, taken: 300, rejected: 0 });
+    const response = await post(gzipSync(body), { headers: { 'content-encoding': 'gzip' } });
+    expect(response.json().data).toMatchObject({ read: 300, taken: 300, rejected: 0 });
     expect(await stored()).toEqual([{ n: 300, ids: 300, viewers: 300 }]);
   });
 
@@ -217,12 +217,12 @@ describe('POST ingest/sessions', () => {
       const body = Array.from({ length: 20 }, (_row, row) => session(`r${index}-${row}`)).join('');
       return Array.from({ length: 1 + (index % 5) }, () => ({ index, body, customer }));
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sends.map(({ index, body, customer }) =>
         post(body, { key: `key-${index}`, customer, token: `feeder-${customer}` }),
       ),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.statusCode, answer.json().data])))).toEqual(
+    expect(new Set(responses.map((response) => JSON.stringify([response.statusCode, response.json().data])))).toEqual(
       new Set([
         JSON.stringify([200, { read: 20, taken: 20, duplicates: 0, rejected: 0, reasons: [], rejected_rows: [] }]),
       ]),
@@ -238,11 +238,11 @@ describe('POST ingest/sessions', () => {
     const bodies = Array.from({ length: 10 }, (_value, index) =>
       Array.from({ length: 30 }, (_row, row) => session(`o${index * 10 + row}`)).join(''),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.map((body, index) => post(body, { key: `overlap-${index}`, to: index % 2 === 0 ? app : second })),
     );
     await second.close();
-    const taken = answers.map((answer) => answer.json().data.taken);
+    const taken = responses.map((response) => response.json().data.taken);
     expect(taken.reduce((sum: number, count: number) => sum + count, 0)).toBe(120);
     expect(await stored()).toEqual([{ n: 120, ids: 120, viewers: 120 }]);
   });
@@ -250,8 +250,8 @@ describe('POST ingest/sessions', () => {
   test('a request the server died on is taken up again', async () => {
     await post(session('x'), { key: 'warm-up' });
     await metadata.pool.query(`UPDATE ingest_requests SET reply = NULL WHERE idempotency_key = 'warm-up'`);
-    const answer = await post(session('x'), { key: 'warm-up' });
-    expect(answer.json().data).toMatchObject({ read: 1, taken: 0, duplicates: 1 });
+    const response = await post(session('x'), { key: 'warm-up' });
+    expect(response.json().data).toMatchObject({ read: 1, taken: 0, duplicates: 1 });
     expect(await stored()).toEqual([{ n: 1, ids: 1, viewers: 1 }]);
   });
 });
@@ -263,8 +263,8 @@ describe('a feed of bad rows', () => {
     'Mend the rows and send them under a new Idempotency-Key.';
 
   test('attack 25: a million lines of {} is stopped with a report, packed or not', async () => {
-    const answer = await post('{}\n'.repeat(999_999));
-    expect([answer.statusCode, answer.json().errors[0].code, answer.json().message]).toEqual([
+    const response = await post('{}\n'.repeat(999_999));
+    expect([response.statusCode, response.json().errors[0].code, response.json().message]).toEqual([
       422,
       'feed_mostly_rejected',
       sentence,
@@ -327,9 +327,9 @@ describe('a feed of bad rows', () => {
 
   test('columns that the sender makes up are counted one by one up to a limit, and may hold any character', async () => {
     const made = Array.from({ length: 3_000 }, (_value, index) => `{"c${index}\\u0000\\ud800":1}\n`).join('');
-    const answer = await post(made + session('a'));
-    const { data } = answer.json();
-    expect([answer.statusCode, data.taken, data.rejected, data.reasons.length]).toEqual([200, 1, 3_000, 1]);
+    const response = await post(made + session('a'));
+    const { data } = response.json();
+    expect([response.statusCode, data.taken, data.rejected, data.reasons.length]).toEqual([200, 1, 3_000, 1]);
     const names = Array.from({ length: 3_000 }, (_value, index) => `{"c${index}\\u0000":1}\n`).join('');
     const many = (await post(names, { key: 'names' })).json().data;
     expect([many.rejected, many.reasons.length]).toEqual([3_000, 101]);
@@ -349,9 +349,9 @@ describe('POST ingest/sessions refuses', () => {
     ['an unknown packing', 400, { headers: { 'content-encoding': 'br' } }],
     ['gzip that is none', 400, { headers: { 'content-encoding': 'gzip' } }],
   ])('%s', async (_name, status, options) => {
-    const answer = await post(session('a'), options);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().errors[0].request_id).toBeDefined();
+    const response = await post(session('a'), options);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().errors[0].request_id).toBeDefined();
     expect(await stored()).toEqual([{ n: 0, ids: 0, viewers: 0 }]);
   });
 
@@ -384,7 +384,7 @@ describe('POST ingest/sessions refuses', () => {
       fetch(url, { method: 'POST', headers: { ...headers, 'content-encoding': 'gzip' }, body: bomb }),
       fetch(url, { method: 'POST', headers: { ...headers, 'content-encoding': 'gzip' }, body: 'not gzip' }),
       fetch(url, { method: 'POST', headers, body: session('wire') }),
-    ]).then((answers) => answers.map((answer) => answer.status));
+    ]).then((responses) => responses.map((response) => response.status));
     expect(statuses).toEqual([413, 413, 400, 200]);
   });
 });

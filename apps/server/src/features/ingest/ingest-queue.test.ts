@@ -28,7 +28,7 @@ test('attack 25: a customer that fills its places leaves room for the others', a
   const queue = createIngestQueue({ atOnce: 2, waiting: 6, waitingPerCustomer: 3 });
   const { begun, work, end } = createWork();
   const flood = Array.from({ length: 20 }, (_value, index) => queue.run(1, work(`a${index}`)));
-  const refused = (await Promise.allSettled(flood.slice(4))).map((answer) => answer.status);
+  const refused = (await Promise.allSettled(flood.slice(4))).map((response) => response.status);
   expect(refused).toEqual(Array.from({ length: 16 }, () => 'rejected'));
   const other = queue.run(2, work('b'));
   await settle();

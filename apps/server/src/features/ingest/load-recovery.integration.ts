@@ -71,7 +71,7 @@ async function send(key: string, rows: readonly TestRow[], to: ReturnType<typeof
 }
 
 /** As after a server that was killed when the rows were stored and the request was not finished. */
-async function forgetAnswer(key: string): Promise<void> {
+async function forgetReply(key: string): Promise<void> {
   await metadata.pool.query('UPDATE ingest_requests SET reply = NULL WHERE idempotency_key = $1', [key]);
   await metadata.pool.query(`UPDATE ingest_loads SET state = 'writing', stored_at = NULL, rows = 0 WHERE name = $1`, [
     key,
@@ -119,7 +119,7 @@ const rows: readonly TestRow[] = [
 describe('a load that was cut off', () => {
   test('F4: first streams and sums it left out are there after the repeated request', async () => {
     await withoutFeeds(() => send('k', rows));
-    await forgetAnswer('k');
+    await forgetReply('k');
     expect([await firstStarts(), await isInDoubt()]).toEqual([[], true]);
 
     const { reply } = await send('k', rows);
@@ -135,7 +135,7 @@ describe('a load that was cut off', () => {
 
   test('F4: it is found and mended at the start, also when nobody repeats the request', async () => {
     await withoutFeeds(() => send('k', rows));
-    await forgetAnswer('k');
+    await forgetReply('k');
     expect(await differences()).toEqual([
       'session_hours 202604',
       'session_hours 202605',
@@ -153,7 +153,7 @@ describe('a load that was cut off', () => {
   test('first streams of rows that were never stored are taken back', async () => {
     await send('k', rows);
     await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'a'" });
-    await forgetAnswer('k');
+    await forgetReply('k');
     expect(await recoverCustomer(deps(), CUSTOMER)).toBe('mended');
     expect(await firstStarts()).toEqual(['2026-05-02 12:00:00', '2026-05-03 12:00:00']);
     expect([await differences(), await isInDoubt()]).toEqual([[], false]);
@@ -161,7 +161,7 @@ describe('a load that was cut off', () => {
 
   test('a load that is being written is no reason to doubt', async () => {
     await send('k', rows);
-    await forgetAnswer('k');
+    await forgetReply('k');
     const lock = await lockCustomer(metadata.pool, { kind: 'write', customerId: CUSTOMER, waitMs: 0 });
     expect(await isInDoubt()).toBe(false);
     await lock?.release();
@@ -232,9 +232,9 @@ describe('the engine', () => {
     expect(await sending).toBe('failed');
     expect(await isInDoubt()).toBe(true);
 
-    let answer: Awaited<ReturnType<typeof send>> | undefined;
-    while (answer === undefined) answer = await send('k', many).catch(() => undefined);
-    expect(answer.reply.read).toBe(8_000);
+    let response: Awaited<ReturnType<typeof send>> | undefined;
+    while (response === undefined) response = await send('k', many).catch(() => undefined);
+    expect(response.reply.read).toBe(8_000);
     const recovery = startLoadRecovery(deps());
     await recovery.settled();
     await recovery.stop();

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 async function read(email: string) {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     url: `/v1/customers/${AURORA}/packaging`,
     headers: await server.signIn(email),
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: Record<string, unknown> }>().data;
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: Record<string, unknown> }>().data;
 }
 
 test('USR-018: what Aurora has booked, as its analyst reads it', async () => {
@@ -62,12 +62,12 @@ describe('the audit log', () => {
   const day = (text: string) => ({ day: text, kind: 'note', text: 'a note' });
 
   async function entries(query = ''): Promise<readonly Record<string, unknown>[]> {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: url + query,
       headers: await server.signIn('analyst@aurora.example'),
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().data.entries;
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().data.entries;
   }
 
   test('has who did what, on what and from where, for admins of the customer alone', async () => {
@@ -153,14 +153,14 @@ async function call(
 ) {
   const headers = options.headers ?? (await admin());
   const url = `/v1/customers/${AURORA}/${path}`;
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method,
     url,
     headers,
     ...(options.payload === undefined ? {} : { payload: options.payload }),
   });
-  const { data, message } = answer.json();
-  return { status: answer.statusCode, data, message };
+  const { data, message } = response.json();
+  return { status: response.statusCode, data, message };
 }
 
 async function lastEntry(): Promise<Record<string, unknown>> {
@@ -201,8 +201,8 @@ describe('administration', () => {
       detail: { before: { timeZone: 'America/New_York', segmentQuota: 5 }, after: { segmentQuota: 7 } },
     });
     const query = { request: 'query', body: { fields: ['customer_view.plays'] } };
-    const asked = { fileName: 'plays', format: 'xlsx', query };
-    expect(await call('POST', 'viz/query_task', { payload: asked })).toMatchObject({
+    const requested = { fileName: 'plays', format: 'xlsx', query };
+    expect(await call('POST', 'viz/query_task', { payload: requested })).toMatchObject({
       status: 403,
       message: 'Your company does not use XLSX files. An admin can allow it in Package Settings.',
     });

@@ -303,8 +303,8 @@ describe('sending once', () => {
       const refused = await app.call('POST', PLANS, { body });
       expect(refused.status === 200 ? refused.data.errors?.[0]?.message : refused.error).toMatch(/address|invalid/i);
       const hostile = { ...wire({ instant: true }), address: 'a@b.example\r\nBcc: c@d.example' };
-      const answered = await app.call('POST', PLANS, { body: hostile });
-      expect(answered.status === 200 ? answered.data.errors?.[0]?.message : answered.error).toMatch(/address|invalid/i);
+      const response = await app.call('POST', PLANS, { body: hostile });
+      expect(response.status === 200 ? response.data.errors?.[0]?.message : response.error).toMatch(/address|invalid/i);
       expect(app.arrived).toEqual([]);
       expect((await app.call('GET', '/jobs', { query: { page: '1' } })).data.jobs).toEqual([]);
     });

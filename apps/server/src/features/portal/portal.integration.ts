@@ -141,7 +141,7 @@ async function addUser(user: NewUser): Promise<string> {
   return id;
 }
 
-const Answer = z.object({
+const Envelope = z.object({
   code: z.number(),
   message: z.string().optional(),
   data: z.unknown().optional(),
@@ -163,8 +163,8 @@ async function call({ method = 'POST', url, token, body, on = app }: Call) {
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
     ...(body === undefined ? {} : { payload: body }),
   });
-  const answer = Answer.parse(reply.json());
-  return { status: reply.statusCode, answer, data: answer.data, error: answer.errors?.[0]?.code };
+  const envelope = Envelope.parse(reply.json());
+  return { status: reply.statusCode, envelope, data: envelope.data, error: envelope.errors?.[0]?.code };
 }
 
 const signIn = (email: string, { password = 'right', on = app }: { password?: string; on?: FastifyInstance } = {}) =>
@@ -201,15 +201,15 @@ describe('signing in', () => {
   it('answers the same to a wrong password, an unknown, a disabled and a password-less user', async () => {
     await addUser({ email: 'gone@aurora.example', customers: [AURORA], status: 'disabled' });
     await addUser({ email: 'bare@aurora.example', customers: [AURORA], password: null });
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       signIn('ada@aurora.example', { password: 'wrong' }),
       signIn('nobody@aurora.example'),
       signIn('gone@aurora.example'),
       signIn('bare@aurora.example'),
       signIn("' OR 1=1 --"),
     ]);
-    for (const { status, answer, error } of answers) {
-      expect({ status, error, message: answer.message }).toEqual({
+    for (const { status, envelope, error } of replies) {
+      expect({ status, error, message: envelope.message }).toEqual({
         status: 401,
         error: 'wrong_credentials',
         message: 'E-mail or password is not correct.',
@@ -227,9 +227,9 @@ describe('signing in', () => {
   });
 
   it('attack 25: of 120 wrong passwords with changing headers and addresses, five are looked at', async () => {
-    const answers = [];
+    const replies = [];
     for (let attempt = 0; attempt < 120; attempt += 1) {
-      answers.push(
+      replies.push(
         await app.inject({
           method: 'POST',
           url: '/portal/session',
@@ -240,10 +240,10 @@ describe('signing in', () => {
       );
     }
     expect(derived).toHaveLength(5);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect([answers[4]?.statusCode, refused.length]).toEqual([401, 115]);
-    expect(answers.at(-1)?.headers['retry-after']).toBe('1');
-    expect(answers.at(-1)?.json()).toMatchObject({ code: 429, errors: [{ code: 'too_many_sign_ins' }] });
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect([replies[4]?.statusCode, refused.length]).toEqual([401, 115]);
+    expect(replies.at(-1)?.headers['retry-after']).toBe('1');
+    expect(replies.at(-1)?.json()).toMatchObject({ code: 429, errors: [{ code: 'too_many_sign_ins' }] });
   });
 
   it('attack 25: an unknown account pauses exactly like a known one', async () => {
@@ -265,16 +265,16 @@ describe('signing in', () => {
     const release = Promise.withResolvers<void>();
     hashing = release.promise;
     let refusals = 0;
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       emails.map(async (email) => {
-        const answer = await app.inject({ method: 'POST', url: '/portal/session', payload: { email, password: 'x' } });
-        if (answer.statusCode === 429) refusals += 1;
+        const envelope = await app.inject({ method: 'POST', url: '/portal/session', payload: { email, password: 'x' } });
+        if (envelope.statusCode === 429) refusals += 1;
         if (refusals === 25) release.resolve();
-        return answer;
+        return envelope;
       }),
     );
     expect(mostAtOnce).toBe(1);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
     expect([derived.length, refused.length]).toEqual([5, 25]);
     expect(refused[0]?.headers['retry-after']).toBe('5');
   });
@@ -327,7 +327,7 @@ describe('the session', () => {
     expect(renewed.expires_at).toBe('2026-03-03T03:59:59.000Z');
     now = new Date('2026-03-02T20:00:00Z');
     const late = await call({ url: '/portal/session/renew', token });
-    expect(late).toMatchObject({ status: 440, error: 'token_expired', answer: { code: 440 } });
+    expect(late).toMatchObject({ status: 440, error: 'token_expired', envelope: { code: 440 } });
     expect((await permissionsOf(renewed.token)).status).toBe(200);
   });
 
@@ -342,7 +342,7 @@ describe('the session', () => {
     const foreign = await call({ url: '/portal/session/switch', token: ada.token, body: { customer_id: BOREALIS } });
     const unknown = await call({ url: '/portal/session/switch', token: ada.token, body: { customer_id: 999 } });
     expect([foreign.status, foreign.error]).toEqual([404, 'not_found']);
-    expect([foreign.answer.message, foreign.status]).toEqual([unknown.answer.message, unknown.status]);
+    expect([foreign.envelope.message, foreign.status]).toEqual([unknown.envelope.message, unknown.status]);
   });
 
   it.each([
@@ -439,12 +439,12 @@ describe('users of the host', () => {
   it('twenty first requests at once make one user', async () => {
     const token = await hostToken({ email: 'zoe@host.example' });
     const other = buildApp('allowed');
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         call({ method: 'GET', url: '/pproxy/?path=user_info', token, on: at % 2 === 0 ? app : other }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const { rows } = await metadata.pool.query('SELECT 1 FROM users WHERE external_id IS NOT NULL');
     expect(rows).toHaveLength(1);
     await other.close();

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { askQuery, startQueryApp } from './test-query-app.ts';
+import { postQuery, startQueryApp } from './test-query-app.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
 
 let running: TestEngine;
 let stopped: TestEngine;
 let app: FastifyInstance;
-const engine = { asked: 0, isDown: false };
+const engine = { queryCount: 0, isDown: false };
 beforeAll(async () => {
   const customers = [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER];
   [running, stopped] = await Promise.all([startTestEngine({ customers }), startTestEngine({ customers })]);
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const counted: Engine = {
     ...running.engine,
     query: (request) => {
-      engine.asked += 1;
+      engine.queryCount += 1;
       return (engine.isDown ? stopped : running).engine.query(request);
     },
   };
@@ -123,11 +123,11 @@ describe('bad input is refused with its place, before the engine is asked', () =
     return { name, body, path, code, status };
   });
   test.each(cases)('$name', async ({ body, path, code, status }) => {
-    const before = engine.asked;
-    const reply = await askQuery(app, NEW_YORK_CUSTOMER, { body });
+    const before = engine.queryCount;
+    const reply = await postQuery(app, NEW_YORK_CUSTOMER, { body });
     const [problem] = reply.json().errors;
     expect({ status: reply.statusCode, code: problem.code, path: problem.path }).toEqual({ status, code, path });
-    expect(engine.asked).toBe(before);
+    expect(engine.queryCount).toBe(before);
   });
 });
 
@@ -135,14 +135,14 @@ describe('an engine that is down', () => {
   test('is told with 503 and Retry-After, and nothing must be restarted when it is back', async () => {
     const body = { ...plays, limit: 17 };
     engine.isDown = true;
-    const down = await askQuery(app, NEW_YORK_CUSTOMER, { body });
+    const down = await postQuery(app, NEW_YORK_CUSTOMER, { body });
     expect([down.statusCode, down.headers['retry-after'], down.json().errors[0].code]).toEqual([
       503,
       '2',
       'engine_unavailable',
     ]);
     engine.isDown = false;
-    const back = await askQuery(app, NEW_YORK_CUSTOMER, { body });
+    const back = await postQuery(app, NEW_YORK_CUSTOMER, { body });
     expect(back.json().data).toMatchObject({ status: 'complete', result: { provenance: { cached: false } } });
   });
 });

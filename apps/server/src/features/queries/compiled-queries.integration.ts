@@ -7,7 +7,7 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
 import { goldenSql } from './cases/test-golden-sql.ts';
-import { answerQuery } from './answer-query.ts';
+import { executeQuery } from './execute-query.ts';
 import { contextOf, PERIOD, type QueryCase } from './cases/test-query-case.ts';
 import { queryCases } from './cases/test-query-cases.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER, newYorkSegments } from './cases/test-rows.ts';
@@ -27,8 +27,8 @@ function compileCase(one: QueryCase, more = plain) {
   return compileQuery(decodeWire(RunQueryBody, one.query), { ...contextOf(one), ...more });
 }
 
-function answerCase(engine: Engine, one: QueryCase, more = plain) {
-  return answerQuery(
+function executeCase(engine: Engine, one: QueryCase, more = plain) {
+  return executeQuery(
     engine,
     {
       query: decodeWire(RunQueryBody, one.query),
@@ -56,7 +56,7 @@ describe.each([
   afterAll(() => running.end());
 
   test.each(queryCases)('$name', async (one) => {
-    const result = await answerCase(running.engine, one);
+    const result = await executeCase(running.engine, one);
     expect(rounded(result.data.map((row) => Object.values(row)))).toEqual(rounded(one.rows));
     expect(result.truncated).toBe(one.truncated ?? false);
     const { sql } = result.provenance;
@@ -66,7 +66,7 @@ describe.each([
   });
 
   test('every column of the model runs, with every filter it can have', async () => {
-    const asked = (field: Field): RunQueryBody => {
+    const queryWith = (field: Field): RunQueryBody => {
       const measured = field.kind === 'measure' && !field.overGroups ? { [field.name]: '>=0' } : {};
       const filters =
         field.kind === 'dimension' ? { [field.name]: field.name === SEGMENT_FIELD ? '5' : '-NULL' } : measured;
@@ -77,7 +77,7 @@ describe.each([
     };
     const context = { timeZone: 'UTC', weekStartDay: 3, now, rights: fieldRights, segments: newYorkSegments };
     for (const field of fields) {
-      const { sql, params } = compileQuery(asked(field), context);
+      const { sql, params } = compileQuery(queryWith(field), context);
       await expect(running.engine.query({ customerId: NEW_YORK_CUSTOMER, sql, params })).resolves.toBeDefined();
     }
   });
@@ -105,7 +105,7 @@ describe.each([
     const cases = queryCases.filter((one) => compileCase(one).sql.includes('viewer_first'));
     expect(cases.length).toBeGreaterThan(3);
     for (const one of cases) {
-      const result = await answerCase(running.engine, one, { derivedInDoubt: true });
+      const result = await executeCase(running.engine, one, { derivedInDoubt: true });
       expect(rounded(result.data.map((row) => Object.values(row)))).toEqual(rounded(one.rows));
     }
   });

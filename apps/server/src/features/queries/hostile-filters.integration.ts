@@ -8,7 +8,7 @@ import { fields } from '@playhead/query/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { answerQuery } from './answer-query.ts';
+import { executeQuery } from './execute-query.ts';
 import { PERIOD } from './cases/test-query-case.ts';
 import { newYorkSessions } from './cases/test-rows.ts';
 
@@ -236,7 +236,7 @@ test(
         ]),
     });
     const shapes = fc.record({
-      asked: fc.oneof(free, analysis),
+      selection: fc.oneof(free, analysis),
       filters: fc.dictionary(names, texts, { maxKeys: 3 }),
       limit: fc.integer({ min: 1, max: 50 }),
       total: fc.boolean(),
@@ -244,8 +244,8 @@ test(
     });
     const seen = { ran: 0, refused: 0 };
     await fc.assert(
-      fc.asyncProperty(shapes, async ({ asked, ...shape }) => {
-        const outcome = await attempt({ sorts: [], ...asked, ...shape });
+      fc.asyncProperty(shapes, async ({ selection, ...shape }) => {
+        const outcome = await attempt({ sorts: [], ...selection, ...shape });
         seen[outcome === 'ran' ? 'ran' : 'refused'] += 1;
         // 404 is a segment that does not exist.
         expect(['ran', 400, 404]).toContain(outcome);
@@ -260,7 +260,7 @@ async function attempt(query: RunQueryBody): Promise<'ran' | number> {
   try {
     const compiled = compileQuery(query, context);
     const run = { query, context, compiled, customerId: CUSTOMER, signal: staying, deadlineMs: 30_000 };
-    await answerQuery(running.engine, run, () => context.now);
+    await executeQuery(running.engine, run, () => context.now);
     return 'ran';
   } catch (error) {
     if (error instanceof AppError && error.code !== 'query_failed') return errorEntry(error.code).status;

@@ -6,7 +6,7 @@ import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/anal
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestEngine, silentLogger, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Row } from '../../platform/engine/engine.ts';
-import { answerQuery } from './answer-query.ts';
+import { executeQuery } from './execute-query.ts';
 import { createHourlyRollups } from './hourly-rollups.ts';
 
 const CUSTOMER = 7;
@@ -69,7 +69,7 @@ const measures = [
 ];
 const PERIOD = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
 
-interface Asked {
+interface TestedQuery {
   fields: readonly string[];
   filters?: Readonly<Record<string, string>>;
   pivots?: readonly string[];
@@ -77,13 +77,13 @@ interface Asked {
 }
 
 interface From {
-  sums: boolean;
+  rollups: boolean;
   sessionsPerDay?: number;
   more?: readonly string[];
 }
 
-async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zone: string, from: From) {
-  const { sums: hourlyRollups, sessionsPerDay = 0, more = [] } = from;
+async function runQuery({ fields, filters = {}, pivots = [], sorts = [] }: TestedQuery, zone: string, from: From) {
+  const { rollups: hourlyRollups, sessionsPerDay = 0, more = [] } = from;
   const query = decodeWire(RunQueryBody, {
     fields: [...fields, ...pivots, ...measures, ...more],
     filters: { ...PERIOD, ...filters },
@@ -98,7 +98,7 @@ async function ask({ fields, filters = {}, pivots = [], sorts = [] }: Asked, zon
   const compiled = compileQuery(query, context);
   const signal = new AbortController().signal;
   const run = { query, context, compiled, customerId: CUSTOMER, signal, deadlineMs: 30_000 };
-  const { data, totals, pivots: columns } = await answerQuery(running.engine, run, () => now);
+  const { data, totals, pivots: columns } = await executeQuery(running.engine, run, () => now);
   return {
     rollupDimension: compiled.plan.rollupDimension,
     data: data.map(rounded),
@@ -113,7 +113,7 @@ function rounded(row: Readonly<Record<string, unknown>>): Record<string, unknown
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, digits(value)]));
 }
 
-const summable: readonly (readonly [string, Asked, string])[] = [
+const summable: readonly (readonly [string, TestedQuery, string])[] = [
   ['nothing', { fields: [] }, ''],
   ['days', { fields: ['customer_view.date'] }, ''],
   ['weeks', { fields: ['customer_view.week'] }, ''],
@@ -133,8 +133,8 @@ const summable: readonly (readonly [string, Asked, string])[] = [
 ];
 
 describe.each(['America/New_York', 'Europe/Berlin', 'UTC'])('in %s', (zone) => {
-  test.each(summable)('%s: the sums answer as the rows do', async (_name, asked, slice) => {
-    const [fromRollups, fromRows] = [await ask(asked, zone, { sums: true }), await ask(asked, zone, { sums: false })];
+  test.each(summable)('%s: the sums answer as the rows do', async (_name, tested, slice) => {
+    const [fromRollups, fromRows] = [await runQuery(tested, zone, { rollups: true }), await runQuery(tested, zone, { rollups: false })];
     expect(fromRollups.rollupDimension).toBe(slice);
     expect(fromRows.rollupDimension).toBeNull();
     expect({ ...fromRollups, rollupDimension: null }).toEqual(fromRows);
@@ -148,33 +148,33 @@ describe('where there are many sessions, viewers are counted beside the sums', (
     'customer_view.minutes_per_viewer',
     'customer_view.sessions_per_viewer',
   ];
-  const many = { sums: true, sessionsPerDay: 1e6, more };
+  const many = { rollups: true, sessionsPerDay: 1e6, more };
 
-  test.each(summable)('%s', async (_name, asked, slice) => {
-    const [beside, fromRows] = [
-      await ask(asked, 'America/New_York', many),
-      await ask(asked, 'America/New_York', { sums: false, more }),
+  test.each(summable)('%s', async (_name, tested, slice) => {
+    const [separately, fromRows] = [
+      await runQuery(tested, 'America/New_York', many),
+      await runQuery(tested, 'America/New_York', { rollups: false, more }),
     ];
-    expect(beside.rollupDimension).toBe(slice);
-    expect({ ...beside, rollupDimension: null }).toEqual(fromRows);
-    expect(Object.keys(beside.data[0] ?? {})).toContainEqual(expect.stringContaining('unique_viewers'));
+    expect(separately.rollupDimension).toBe(slice);
+    expect({ ...separately, rollupDimension: null }).toEqual(fromRows);
+    expect(Object.keys(separately.data[0] ?? {})).toContainEqual(expect.stringContaining('unique_viewers'));
   });
 
   test('with a condition on their number', async () => {
-    const asked: Asked = { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>58' } };
-    const [beside, fromRows] = [await ask(asked, 'UTC', many), await ask(asked, 'UTC', { sums: false, more })];
-    expect(beside.data).toEqual(fromRows.data);
-    expect(beside.data.length).toBeGreaterThan(0);
+    const tested: TestedQuery = { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>58' } };
+    const [separately, fromRows] = [await runQuery(tested, 'UTC', many), await runQuery(tested, 'UTC', { rollups: false, more })];
+    expect(separately.data).toEqual(fromRows.data);
+    expect(separately.data.length).toBeGreaterThan(0);
   });
 
   test('and over the rows where there are few', async () => {
     expect(
-      (await ask({ fields: ['customer_view.date'] }, 'UTC', { ...many, sessionsPerDay: 100 })).rollupDimension,
+      (await runQuery({ fields: ['customer_view.date'] }, 'UTC', { ...many, sessionsPerDay: 100 })).rollupDimension,
     ).toBeNull();
   });
 });
 
-test.each<[string, Asked, string]>([
+test.each<[string, TestedQuery, string]>([
   ['hours of another clock', { fields: [] }, 'Asia/Kolkata'],
   [
     'a clock that is half an hour off until October',
@@ -191,8 +191,8 @@ test.each<[string, Asked, string]>([
   ['genres as columns', { fields: ['customer_view.week'], pivots: ['customer_view.genre'] }, 'UTC'],
   ['day parts, which begin at half past', { fields: ['customer_view.day_part'] }, 'UTC'],
   ['distinct viewers', { fields: ['customer_view.unique_viewers'] }, 'UTC'],
-])('the rows answer what sums cannot: %s', async (_name, asked, zone) => {
-  expect((await ask(asked, zone, { sums: true })).rollupDimension).toBeNull();
+])('the rows answer what sums cannot: %s', async (_name, tested, zone) => {
+  expect((await runQuery(tested, zone, { rollups: true })).rollupDimension).toBeNull();
 });
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
     fields,
     filters: { ...filters, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
   });
-  const answer = async (hourlyRollups: boolean) => {
+  const runCompiled = async (hourlyRollups: boolean) => {
     const now = new Date('2026-12-01T12:00:00Z');
     const compiled = compileBenchmark(spec, {
       timeZone: 'America/New_York',
@@ -221,14 +221,14 @@ test.each([
     expect(/FROM sessions\b/.test(rest)).toBe(!hourlyRollups);
     return compiled.readRows(rows).data.map(rounded);
   };
-  const fromRows = await answer(false);
-  expect(await answer(true)).toEqual(fromRows);
+  const fromRows = await runCompiled(false);
+  expect(await runCompiled(true)).toEqual(fromRows);
   expect(fromRows[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
 });
 
 describe('the average minute audience', () => {
   const period = { 'customer_view.current_date_range_ui': '2026/10/20 to 2026/11/20' };
-  const answer = async (spec: AmaSpec, timeZone: string, hourlyRollups: boolean) => {
+  const runCompiled = async (spec: AmaSpec, timeZone: string, hourlyRollups: boolean) => {
     const now = new Date('2026-12-01T12:00:00Z');
     const context = { timeZone, weekStartDay: 1, now, rights: [], hourlyRollups, sessionsPerDay: 1e6 };
     const compiled = compileAma(spec, context);
@@ -246,7 +246,7 @@ describe('the average minute audience', () => {
     const filters =
       granularity === 'hour' ? { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03' } : period;
     const spec = { filters, granularity } as const;
-    const [fromRollups, fromRows] = [await answer(spec, zone, true), await answer(spec, zone, false)];
+    const [fromRollups, fromRows] = [await runCompiled(spec, zone, true), await runCompiled(spec, zone, false)];
     expect([fromRollups.counted, fromRows.counted]).toEqual([true, false]);
     expect(fromRollups.data).toEqual(fromRows.data);
     expect(Math.max(...fromRows.data.map((row) => Number(row['peak_concurrency'])))).toBeGreaterThan(5);
@@ -254,14 +254,14 @@ describe('the average minute audience', () => {
 
   test('of some of the plays is told by the rows', async () => {
     const spec = { filters: { ...period, 'customer_view.device': 'd1' }, granularity: 'day' } as const;
-    expect((await answer(spec, 'UTC', true)).counted).toBe(false);
+    expect((await runCompiled(spec, 'UTC', true)).counted).toBe(false);
   });
 });
 
 describe('trust', () => {
   const create = () =>
     createHourlyRollups({ engine: running.engine, now: () => new Date('2026-12-01T12:00:00Z'), logger: silentLogger });
-  const summed = async () =>
+  const countRolledUp = async () =>
     Number(
       (
         await running.engine.inspect({ sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = ''" })
@@ -269,38 +269,38 @@ describe('trust', () => {
     );
 
   test('nobody is answered from sums that were not looked at', async () => {
-    const sums = create();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
-    await sums.settled();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
-    expect(sums.sessionsPerDay(CUSTOMER)).toBe(66);
+    const rollups = create();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
+    await rollups.settled();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(rollups.sessionsPerDay(CUSTOMER)).toBe(66);
   });
 
   test('months that a crash left wrong are made anew, and only those of the customer', async () => {
-    expect(await summed()).toBe(2 * SESSIONS);
+    expect(await countRolledUp()).toBe(2 * SESSIONS);
     await running.engine.deleteRows({
       table: 'session_hours',
       where: 'customer_id = 7 AND date = toDate({day:String})',
       params: { day: '2026-10-20' },
     });
-    expect(await summed()).toBeLessThan(2 * SESSIONS);
-    const sums = create();
-    sums.areWhole(CUSTOMER, '1');
-    await sums.settled();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
-    expect(await summed()).toBe(2 * SESSIONS);
-    const asked: Asked = { fields: ['customer_view.genre'] };
-    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
+    expect(await countRolledUp()).toBeLessThan(2 * SESSIONS);
+    const rollups = create();
+    rollups.areWhole(CUSTOMER, '1');
+    await rollups.settled();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(await countRolledUp()).toBe(2 * SESSIONS);
+    const tested: TestedQuery = { fields: ['customer_view.genre'] };
+    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual((await runQuery(tested, 'UTC', { rollups: false })).data);
   });
 
   test('a slice that an older version did not keep is made before anybody is answered from it', async () => {
     await running.engine.deleteRows({ table: 'session_hours', where: "slice = 'series'", params: {} });
-    const sums = create();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
-    await sums.settled();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
-    const asked: Asked = { fields: ['customer_view.series'] };
-    expect((await ask(asked, 'UTC', { sums: true })).data).toEqual((await ask(asked, 'UTC', { sums: false })).data);
+    const rollups = create();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
+    await rollups.settled();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
+    const tested: TestedQuery = { fields: ['customer_view.series'] };
+    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual((await runQuery(tested, 'UTC', { rollups: false })).data);
   });
 
   test('begins and ends that an older version did not count are counted before anybody is answered from them', async () => {
@@ -313,10 +313,10 @@ describe('trust', () => {
     const counted = await begun();
     expect(counted).toMatchObject({ n: 2 * SESSIONS, even: 1 });
     await running.engine.deleteRows({ table: 'session_moments', where: 'customer_id = 7 AND begins > 0', params: {} });
-    const sums = create();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(false);
-    await sums.settled();
-    expect(sums.areWhole(CUSTOMER, '1')).toBe(true);
+    const rollups = create();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
+    await rollups.settled();
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
     expect(await begun()).toEqual(counted);
   });
 });

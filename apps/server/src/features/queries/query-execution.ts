@@ -44,7 +44,7 @@ export interface ExecutableQuery {
   /** Expected, as `estimateWork` counts it. */
   work: number;
   deadlineMs: number;
-  answer(signal: AbortSignal): Promise<QueryResult>;
+  execute(signal: AbortSignal): Promise<QueryResult>;
 }
 
 export interface QueryExecution {
@@ -67,13 +67,13 @@ export function createQueryExecution(options: {
   });
 
   return {
-    start({ caller, key, deadlineMs, statement, work, answer }) {
+    start({ caller, key, deadlineMs, statement, work, execute }) {
       const known = cache.get(key);
       if (known) return settledShare(fromCache(known));
       const { customerId, userId } = caller;
       const users = new Set<string>();
       // The queue calls it when another query ends, in that one's context: its span would belong to another request.
-      const answerHere = AsyncLocalStorage.bind(answer);
+      const executeHere = AsyncLocalStorage.bind(execute);
       let turn: QueueTurn | undefined;
       // The key includes the deadline, so a caller with a short one cannot cancel a caller with a long one.
       return shared.join(`${key} ${deadlineMs}`, {
@@ -86,11 +86,11 @@ export function createQueryExecution(options: {
           turn = queueTurn({ caller, users: [...users], work, statement, signal });
           return queue.run(turn, async () => {
             started();
-            const result = await answerHere(signal);
+            const result = await executeHere(signal);
             const bytes = sizeOf(result);
             if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
             cache.set(key, result, { customerId, bytes });
-            logger.info(answered(customerId, result), 'query answered');
+            logger.info(describeResult(customerId, result), 'query answered');
             return result;
           });
         },
@@ -110,7 +110,7 @@ function createQueue(): FairQueue {
   });
 }
 
-function answered(customerId: number, { provenance, data }: QueryResult): object {
+function describeResult(customerId: number, { provenance, data }: QueryResult): object {
   const { elapsedMs, rowsRead } = provenance;
   return { event: 'query.answered', customerId, elapsedMs, rowsRead, rows: data.length };
 }

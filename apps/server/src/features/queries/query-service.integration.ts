@@ -44,11 +44,11 @@ function serviceOn(
   options: { slow?: readonly number[]; isSlow?: (sql: string) => boolean } & Partial<QueryServiceOptions> = {},
 ) {
   const clock = { ms: start };
-  const asked: TenantQuery[] = [];
+  const engineQueries: TenantQuery[] = [];
   const engine: Engine = {
     ...running.engine,
     query: (request) => {
-      asked.push(request);
+      engineQueries.push(request);
       const slow = options.slow?.includes(request.customerId) ?? options.isSlow?.(request.sql) ?? false;
       // No deadline ends it within the limits of these tests: a cancellation that does not reach the engine is seen.
       return running.engine.query(slow ? { ...request, sql: ENDLESS, timeoutMs: 600_000 } : request);
@@ -64,7 +64,7 @@ function serviceOn(
     ...options,
   });
   services.push(service);
-  return { service, asked, clock };
+  return { service, engineQueries, clock };
 }
 
 async function queriesInEngine(): Promise<number> {
@@ -80,24 +80,24 @@ const otherQuery = (index: number) => ({ ...bySeries, limit: index + 1 });
 
 describe('sharing', () => {
   test('L7: fifty identical questions at once are one engine query', async () => {
-    const { service, asked } = serviceOn();
+    const { service, engineQueries } = serviceOn();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => service.run({ query: bySeries, caller: newYork, signal: staying })),
     );
-    expect(asked).toHaveLength(1);
+    expect(engineQueries).toHaveLength(1);
     expect(new Set(replies.map(({ id }) => id)).size).toBe(50);
     expect(replies.every(({ result }) => result?.data[0]?.['customer_view.series'] === 'Harbor')).toBe(true);
   });
 
   test('another zone, other rights and another customer share nothing', async () => {
-    const { service, asked } = serviceOn();
+    const { service, engineQueries } = serviceOn();
     const callers = [newYork, berlin, { ...newYork, timeZone: 'UTC' }, { ...newYork, rights: [] }];
     await Promise.all(callers.map((caller) => service.run({ query: bySeries, caller, signal: staying })));
-    expect(asked).toHaveLength(4);
+    expect(engineQueries).toHaveLength(4);
   });
 
   test('a question whose caller leaves goes on for the others', async () => {
-    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 300 });
+    const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 300 });
     const leaving = new AbortController();
     const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
     const stays = service.run({ query: bySeries, caller: newYork, signal: staying });
@@ -106,26 +106,26 @@ describe('sharing', () => {
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
     expect((await stays).status).toBe('running');
     expect(await queriesInEngine()).toBe(1);
-    expect(asked).toHaveLength(1);
+    expect(engineQueries).toHaveLength(1);
   });
 });
 
 describe('caching', () => {
   test('the same question is answered from memory for a minute, and says so', async () => {
-    const { service, asked, clock } = serviceOn();
-    const ask = () => service.run({ query: bySeries, caller: newYork, signal: staying });
-    expect((await ask()).result?.provenance).toMatchObject({
+    const { service, engineQueries, clock } = serviceOn();
+    const runQuery = () => service.run({ query: bySeries, caller: newYork, signal: staying });
+    expect((await runQuery()).result?.provenance).toMatchObject({
       cached: false,
       rowsRead: 8,
       timeZone: 'America/New_York',
     });
     clock.ms += 59_999;
-    const again = await ask();
+    const again = await runQuery();
     expect(again.result?.provenance).toMatchObject({ cached: true, computedAt: new Date(start).toISOString() });
     expect(service.results({ ids: [again.id], caller: newYork })[again.id]?.status).toBe('complete');
     clock.ms += 1;
-    expect((await ask()).result?.provenance.cached).toBe(false);
-    expect(asked).toHaveLength(2);
+    expect((await runQuery()).result?.provenance.cached).toBe(false);
+    expect(engineQueries).toHaveLength(2);
   });
 
   test('new rows of a customer are seen at once, and only that customer is asked anew', async () => {
@@ -133,35 +133,35 @@ describe('caching', () => {
       [NEW_YORK_CUSTOMER, 1],
       [BERLIN_CUSTOMER, 1],
     ]);
-    const { service, asked } = serviceOn({ dataVersion: async (customer) => String(versions.get(customer)) });
-    const ask = (caller: QueryCaller) => service.run({ query: bySeries, caller, signal: staying });
-    await Promise.all([ask(newYork), ask(berlin)]);
+    const { service, engineQueries } = serviceOn({ dataVersion: async (customer) => String(versions.get(customer)) });
+    const runQuery = (caller: QueryCaller) => service.run({ query: bySeries, caller, signal: staying });
+    await Promise.all([runQuery(newYork), runQuery(berlin)]);
     versions.set(NEW_YORK_CUSTOMER, 2);
-    const [fresh, known] = [await ask(newYork), await ask(berlin)];
+    const [fresh, known] = [await runQuery(newYork), await runQuery(berlin)];
     expect([fresh.result?.provenance.cached, known.result?.provenance.cached]).toEqual([false, true]);
-    expect(asked).toHaveLength(3);
+    expect(engineQueries).toHaveLength(3);
   });
 
   test('what is shown beside the numbers is part of the question', async () => {
-    const { service, asked } = serviceOn();
+    const { service, engineQueries } = serviceOn();
     const labelled = (label: string): RunQueryBody => ({
       ...bySeries,
       dynamicFields: [
         { category: 'table_calculation', tableCalculation: 'twice', expression: '${customer_view.plays} * 2', label },
       ],
     });
-    const ask = (label: string) => service.run({ query: labelled(label), caller: newYork, signal: staying });
-    const labels = [await ask('a'), await ask('b'), await ask('a')].map(({ result }) => result?.fields.at(-1)?.label);
+    const runQuery = (label: string) => service.run({ query: labelled(label), caller: newYork, signal: staying });
+    const labels = [await runQuery('a'), await runQuery('b'), await runQuery('a')].map(({ result }) => result?.fields.at(-1)?.label);
     expect(labels).toEqual(['a', 'b', 'a']);
-    expect(asked).toHaveLength(2);
+    expect(engineQueries).toHaveLength(2);
   });
 
   test('without room for answers the engine is asked every time', async () => {
-    const { service, asked } = serviceOn({ cacheBytes: 0 });
-    const ask = () => service.run({ query: bySeries, caller: newYork, signal: staying });
-    await ask();
-    expect((await ask()).result?.provenance.cached).toBe(false);
-    expect(asked).toHaveLength(2);
+    const { service, engineQueries } = serviceOn({ cacheBytes: 0 });
+    const runQuery = () => service.run({ query: bySeries, caller: newYork, signal: staying });
+    await runQuery();
+    expect((await runQuery()).result?.provenance.cached).toBe(false);
+    expect(engineQueries).toHaveLength(2);
   });
 
   test('1,000 interleavings of two customers with the same question never cross', async () => {
@@ -272,11 +272,11 @@ describe('cancelling', () => {
   });
 
   test('F19: an analysis whose caller has gone before it began is not run', async () => {
-    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
-    const question = { filtered: [], compile: compileTagNames };
-    const left = service.answerAnalysis({ question, caller: newYork, signal: AbortSignal.abort() });
+    const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
+    const analysis = { filtered: [], compile: compileTagNames };
+    const left = service.awaitAnalysis({ analysis, caller: newYork, signal: AbortSignal.abort() });
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
-    expect(asked).toEqual([]);
+    expect(engineQueries).toEqual([]);
   });
 
   test('a question that replaces another ends it, down to the engine', async () => {
@@ -304,11 +304,11 @@ describe('cancelling', () => {
   });
 
   test('the same question after a cancellation is asked anew', async () => {
-    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
     service.cancel({ ids: [first.id], caller: newYork });
     const second = await service.run({ query: bySeries, caller: newYork, signal: staying });
-    await vi.waitFor(() => expect(asked).toHaveLength(2), 100_000);
+    await vi.waitFor(() => expect(engineQueries).toHaveLength(2), 100_000);
     expect(service.results({ ids: [second.id], caller: newYork })[second.id]?.status).toBe('running');
   });
 });
@@ -386,12 +386,12 @@ describe('colleagues', () => {
 
 describe('failures', () => {
   test('attack 25: 100 MB of text are not read to their end', async () => {
-    const answer = running.engine.query({
+    const response = running.engine.query({
       customerId: NEW_YORK_CUSTOMER,
       sql: "SELECT repeat('x', 10000) AS text FROM numbers(10300)",
       timeoutMs: 100_000,
     });
-    await expect(answer).rejects.toMatchObject({
+    await expect(response).rejects.toMatchObject({
       code: 'query_too_large',
       message: expect.stringContaining('Lower the row limit'),
     });
@@ -399,29 +399,29 @@ describe('failures', () => {
   });
 
   test('a refused question never reaches the engine', async () => {
-    const { service, asked } = serviceOn();
+    const { service, engineQueries } = serviceOn();
     const query = { ...bySeries, fields: ['customer_view.nope'] };
     await expect(service.run({ query, caller: newYork, signal: staying })).rejects.toMatchObject({
       code: 'unknown_field',
     });
-    expect(asked).toHaveLength(0);
+    expect(engineQueries).toHaveLength(0);
   });
 
   test('F5: 30 s for a dashboard, 120 s when asked, for all statements of an answer together', async () => {
-    const { service, asked } = serviceOn();
+    const { service, engineQueries } = serviceOn();
     const query = { ...bySeries, total: true };
     await service.run({ query, caller: newYork, signal: staying });
     const patient = { ...query, limit: 7, deadlineSeconds: 120 } as const;
     await service.run({ query: patient, caller: newYork, signal: staying });
-    expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
+    expect(engineQueries.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
   });
 
   test('a patient question does not share the fate of an impatient one', async () => {
-    const { service, asked } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
+    const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     for (const deadlineSeconds of [30, 120] as const) {
       await service.run({ query: { ...bySeries, deadlineSeconds }, caller: newYork, signal: staying });
     }
-    await vi.waitFor(() => expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 100_000);
+    await vi.waitFor(() => expect(engineQueries.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 100_000);
   });
 
   test('F4: a question asked while the engine dies is answered after its restart', async () => {

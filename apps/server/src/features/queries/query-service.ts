@@ -15,8 +15,8 @@ import {
 } from '@playhead/query/compile';
 import type { Analysis } from '@playhead/query/analyses';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { answerQuery } from './answer-query.ts';
-import { answerAnalysis } from './run-analysis.ts';
+import { executeQuery } from './execute-query.ts';
+import { executeAnalysis } from './execute-analysis.ts';
 import { createCompileMemo } from './cache/compile-memo.ts';
 import { inWordsOf } from './field-words.ts';
 import type { FairQueue } from './fair-queue/fair-queue.ts';
@@ -43,7 +43,7 @@ interface RunRequest {
 }
 
 interface AnalysisRequest {
-  question: Analysis;
+  analysis: Analysis;
   caller: QueryCaller;
   signal: AbortSignal;
 }
@@ -60,13 +60,13 @@ export interface QueryService {
   /** The same promises for a question with its own SQL, such as pathing. */
   runAnalysis(request: AnalysisRequest): Promise<RunQueryReply>;
   /** Waits for the rows themselves, for answers that are no job of anybody's. */
-  answerAnalysis(request: AnalysisRequest): Promise<QueryResult>;
+  awaitAnalysis(request: AnalysisRequest): Promise<QueryResult>;
   /** The whole answer as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
   stream(request: StreamRequest): Promise<Readable>;
   /** The same with its columns. */
   openStream(request: StreamRequest): Promise<OpenStream>;
   /** The rights that the answer depends on. Rejects like `run` where the query cannot be compiled. */
-  rightsOf(request: { caller: QueryCaller } & ({ query: QuerySpec } | { question: Analysis })): Promise<Job['rights']>;
+  rightsOf(request: { caller: QueryCaller } & ({ query: QuerySpec } | { analysis: Analysis })): Promise<Job['rights']>;
   /** A finished query of this caller with those rights; undefined when it is unknown, expired, failed or still runs. */
   finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;
@@ -134,13 +134,13 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       work: estimateWork(compiled.plan),
       deadlineMs,
       signal,
-      answer: (cut) => answerQuery(engine, { query, context, compiled, customerId, signal: cut, deadlineMs }, now),
+      execute: (cut) => executeQuery(engine, { query, context, compiled, customerId, signal: cut, deadlineMs }, now),
     };
   }
 
-  async function prepareAnalysis({ question, caller, signal }: AnalysisRequest): Promise<PreparedQuery> {
+  async function prepareAnalysis({ analysis, caller, signal }: AnalysisRequest): Promise<PreparedQuery> {
     const { dataVersion, context } = await contextFor(caller, options);
-    const compiled = question.compile(context);
+    const compiled = analysis.compile(context);
     const { customerId } = caller;
     const deadlineMs = 1000 * ANALYSIS_DEADLINE_SECONDS;
     return {
@@ -151,7 +151,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       work: estimateAnalysis(compiled.period, context),
       deadlineMs,
       signal,
-      answer: (cut) => answerAnalysis(engine, { compiled, context, customerId, signal: cut, deadlineMs }, now),
+      execute: (cut) => executeAnalysis(engine, { compiled, context, customerId, signal: cut, deadlineMs }, now),
     };
   }
 
@@ -160,7 +160,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
     runAnalysis: async (request) => runPrepared(await prepareAnalysis(request)),
 
-    async answerAnalysis(request) {
+    async awaitAnalysis(request) {
       const share = execution.start(await prepareAnalysis(request));
       if (request.signal.aborted) share.leave();
       request.signal.addEventListener('abort', () => share.leave(), { once: true });
@@ -177,7 +177,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       const { context } = await contextFor(caller, options);
       return 'query' in source
         ? compile(source.query, context).compiled.rights
-        : source.question.compile(context).rights;
+        : source.analysis.compile(context).rights;
     },
 
     finished: jobs.finished,

@@ -130,12 +130,12 @@ describe('streams', () => {
       filters: period,
       sorts: ['customer_view.series'],
     });
-    const answer = await service.run({ query, caller, signal: staying });
+    const reply = await service.run({ query, caller, signal: staying });
     const { file, rows } = await render(format, {
       open: (streamFormat, signal) => service.stream({ query, caller, format: streamFormat, signal }),
     });
     const read = (await readers[format](file)).slice(1).map(([title, minutes]) => [plain(title), Number(minutes)]);
-    const expected = answer.result?.data ?? [];
+    const expected = reply.result?.data ?? [];
     expect(read).toEqual(expected.map((row) => [plain(row['customer_view.series']), row['customer_view.minutes']]));
     expect([rows, expected.length]).toEqual([HOSTILE_TITLES.length, HOSTILE_TITLES.length]);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import { askQuery, startQueryApp } from './test-query-app.ts';
+import { postQuery, startQueryApp } from './test-query-app.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
 
 const WIDE_CUSTOMER = 3;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await running.end();
 });
 
-const ask = (token: number, options: { customer?: number; body: object }) => askQuery(app, token, options);
+const post = (token: number, options: { customer?: number; body: object }) => postQuery(app, token, options);
 
 const totals = {
   fields: ['customer_view.plays'],
@@ -33,7 +33,7 @@ const totals = {
 
 describe('query routes', () => {
   test("QRY-009: answers with rows in the envelope, in the customer's zone", async () => {
-    const reply = await ask(NEW_YORK_CUSTOMER, { body: totals });
+    const reply = await post(NEW_YORK_CUSTOMER, { body: totals });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
       code: 200,
@@ -50,7 +50,7 @@ describe('query routes', () => {
   });
 
   test('QRY-011: the job can be read and is done; a cancel finds nothing to end', async () => {
-    const { id } = (await ask(NEW_YORK_CUSTOMER, { body: totals })).json<{ data: { id: string } }>().data;
+    const { id } = (await post(NEW_YORK_CUSTOMER, { body: totals })).json<{ data: { id: string } }>().data;
     const request = {
       url: `/v1/customers/${NEW_YORK_CUSTOMER}/viz/query_tasks/result?job_ids=${id}&job_ids=nobody`,
       headers: { authorization: `Bearer ${NEW_YORK_CUSTOMER}` },
@@ -76,9 +76,9 @@ describe('query routes', () => {
   });
 
   test("another customer's path is not found, and its job is missing", async () => {
-    const foreign = await ask(BERLIN_CUSTOMER, { customer: NEW_YORK_CUSTOMER, body: totals });
+    const foreign = await post(BERLIN_CUSTOMER, { customer: NEW_YORK_CUSTOMER, body: totals });
     expect([foreign.statusCode, foreign.json().errors[0].code]).toEqual([404, 'not_found']);
-    const { id } = (await ask(NEW_YORK_CUSTOMER, { body: totals })).json<{ data: { id: string } }>().data;
+    const { id } = (await post(NEW_YORK_CUSTOMER, { body: totals })).json<{ data: { id: string } }>().data;
     const read = await app.inject({
       method: 'GET',
       url: `/v1/customers/${BERLIN_CUSTOMER}/viz/query_tasks/result?job_ids=${id}`,
@@ -89,7 +89,7 @@ describe('query routes', () => {
 
   test('a pivot with totals, and fields that say what they are', async () => {
     const body = { ...totals, pivots: ['customer_view.device'], total: true, row_total: true };
-    const { result } = (await ask(NEW_YORK_CUSTOMER, { body })).json().data;
+    const { result } = (await post(NEW_YORK_CUSTOMER, { body })).json().data;
     expect(result).toMatchObject({
       data: [
         {
@@ -114,12 +114,12 @@ describe('query routes', () => {
       fields: ['customer_view.viewer_id', ...measures.map((name) => `customer_view.${name}`)],
       pivots: ['customer_view.series'],
     };
-    const refused = await ask(WIDE_CUSTOMER, { body: { ...body, limit: 10_000 } });
+    const refused = await post(WIDE_CUSTOMER, { body: { ...body, limit: 10_000 } });
     expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, 'query_too_large']);
     expect(refused.json().message).toContain('6,010,000 cells (10,000 rows of 601)');
-    const answered = await ask(WIDE_CUSTOMER, { body: { ...body, limit: 1_000 } });
-    const { data, pivots } = answered.json().data.result;
-    expect([answered.statusCode, data.length, pivots.length]).toEqual([200, 200, 100]);
+    const whole = await post(WIDE_CUSTOMER, { body: { ...body, limit: 1_000 } });
+    const { data, pivots } = whole.json().data.result;
+    expect([whole.statusCode, data.length, pivots.length]).toEqual([200, 200, 100]);
     const cells = data.flatMap((row: Record<string, unknown>) => Object.keys(row));
     expect(cells).toHaveLength(200 * 601);
     expect(new Set(data.map((row: Record<string, unknown>) => row['customer_view.minutes|99']))).toEqual(new Set([1]));
@@ -127,10 +127,10 @@ describe('query routes', () => {
 
   test('reliability 2.3: a segment is found inside its customer alone', async () => {
     const body = { ...totals, filters: { ...totals.filters, 'segment_view.segment_id': '5' } };
-    const own = await ask(NEW_YORK_CUSTOMER, { body });
+    const own = await post(NEW_YORK_CUSTOMER, { body });
     expect(own.json().data.result.data).toEqual([{ 'customer_view.plays': 6 }]);
-    const foreign = await ask(BERLIN_CUSTOMER, { body });
-    const unknown = await ask(NEW_YORK_CUSTOMER, {
+    const foreign = await post(BERLIN_CUSTOMER, { body });
+    const unknown = await post(NEW_YORK_CUSTOMER, {
       body: { ...body, filters: { 'segment_view.segment_id': '555' } },
     });
     expect([foreign.statusCode, foreign.json().errors[0].code]).toEqual([404, 'segment_missing']);
@@ -144,7 +144,7 @@ describe('query routes', () => {
     ['a foreign key in the body', NEW_YORK_CUSTOMER, { ...totals, customer_id: 2 }, 400, 'invalid_request'],
   ];
   test.each(refused)('refuses %s', async (_name, token, body, status, code) => {
-    const reply = await ask(token, { body });
+    const reply = await post(token, { body });
     expect([reply.statusCode, reply.json().errors[0].code]).toEqual([status, code]);
   });
 });

@@ -21,7 +21,7 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
   const { queries, customers } = deps;
   const callerOf = async (session: Session) => queryCallerOf(session, await customers.find(session.customerId));
 
-  async function askerOf(session: Session, body: RunQueryBody): Promise<QueryCaller> {
+  async function resolveCaller(session: Session, body: RunQueryBody): Promise<QueryCaller> {
     const [caller, rate, segments] = await Promise.all([
       callerOf(session),
       deps.sampleRate?.(session) ?? null,
@@ -36,7 +36,7 @@ export function registerQueries(registrar: Registrar, deps: QueriesDeps): void {
 
   registrar.handle(runQuery, async ({ params, body, session, signal }) => {
     requireKnownTable(params.table, await customers.find(session.customerId));
-    return queries.run({ query: body, caller: await askerOf(session, body), signal });
+    return queries.run({ query: body, caller: await resolveCaller(session, body), signal });
   });
   registrar.handle(queryResults, async ({ query, session }) =>
     queries.results({ ids: query.jobIds, caller: await callerOf(session) }),

@@ -11,7 +11,7 @@ import {
   type StreamForm,
 } from '@playhead/query/compile';
 import type { Engine, StreamFormat } from '../../platform/engine/engine.ts';
-import { askWithin, withPivots } from './answer-query.ts';
+import { createStatementRunner, withPivots } from './execute-query.ts';
 import { createFairQueue, type QueueTurn } from './fair-queue/fair-queue.ts';
 import type { QueryCaller } from './query-caller.ts';
 
@@ -83,8 +83,8 @@ export function createQueryStreams({
     };
     if ('analysis' in request) return request.analysis(context, form);
     const { query } = request;
-    const ask = askWithin(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
-    const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, ask);
+    const runStatement = createStatementRunner(engine, { customerId, signal, deadlineMs: STREAM_DEADLINE_MS }, now);
+    const { pivots } = await withPivots({ query, context, compiled: compileQuery(query, context) }, runStatement);
     return compileStream(query, context, {
       ...form,
       ...(pivots === null ? {} : { pivotKeys: pivots.keys, pivotColumns: pivots.columns }),
@@ -97,8 +97,8 @@ export function createQueryStreams({
     const { customerId } = caller;
     const timeoutMs = STREAM_DEADLINE_MS;
     // Before the rows: their stream would stall while the totals are computed.
-    const ask = askWithin(engine, { customerId, signal, deadlineMs: timeoutMs }, now);
-    const total = request.totals === true && totals !== undefined ? totals.read((await ask(totals)).rows) : null;
+    const runStatement = createStatementRunner(engine, { customerId, signal, deadlineMs: timeoutMs }, now);
+    const total = request.totals === true && totals !== undefined ? totals.read((await runStatement(totals)).rows) : null;
     const content = await engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs });
     return { columns, content, ...(total === null ? {} : { totals: total }) };
   }

@@ -50,7 +50,7 @@ export function startQueryApp(engine: Engine): FastifyInstance {
   return app;
 }
 
-export function askQuery(app: FastifyInstance, token: number, options: { customer?: number; body: object | string }) {
+export function postQuery(app: FastifyInstance, token: number, options: { customer?: number; body: object | string }) {
   return app.inject({
     method: 'POST',
     url: `/v1/customers/${options.customer ?? token}/customer_view/queries/run/json`,

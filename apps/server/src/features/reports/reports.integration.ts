@@ -229,13 +229,13 @@ describe('versions', () => {
     const { id } = await create(ada, 'Raced');
     const save = (limit: number) =>
       call(ada, 'PUT', `/reports/${id}`, { looker_query_body: { ...query, limit }, version: 1 });
-    const answers = await Promise.all([31, 32, 33, 34].map(save));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    const responses = await Promise.all([31, 32, 33, 34].map(save));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       error: { code: 'conflict', path: 'body.version' },
       message: 'This analysis was changed meanwhile. Please open it again before you save, or use Save As.',
     });
-    const won = answers.find(({ status }) => status === 200)?.data.looker_query_body.limit;
+    const won = responses.find(({ status }) => status === 200)?.data.looker_query_body.limit;
     const { data } = await call(ada, 'GET', `/reports/${id}`);
     expect([data.version, data.looker_query_body.limit]).toEqual([2, won]);
   });

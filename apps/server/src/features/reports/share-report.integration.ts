@@ -84,9 +84,9 @@ describe('sharing', () => {
     const { id } = await create(ada, 'Refused');
     const peer = await startSmtpPeer({ phase: 'rcpt', code: 550, text: 'no such user' });
     server.mailTo(peer.url);
-    const answer = await call(ruben, 'POST', `/reports/share/${id}`, { share_type: 'some', email_list: [ada.email] });
-    expect(answer).toMatchObject({ status: 502, error: { code: 'mail_failed' } });
-    expect(answer.message).toMatch(/^The mail could not be sent: /);
+    const response = await call(ruben, 'POST', `/reports/share/${id}`, { share_type: 'some', email_list: [ada.email] });
+    expect(response).toMatchObject({ status: 502, error: { code: 'mail_failed' } });
+    expect(response.message).toMatch(/^The mail could not be sent: /);
     await peer.stop();
   });
 });

@@ -25,14 +25,14 @@ export const ada: Caller = { customer: AURORA, email: 'analyst@aurora.example' }
 export const ruben: Caller = { customer: AURORA, email: 'reader@aurora.example' };
 export const bianca: Caller = { customer: BOREALIS, email: 'analyst@borealis.example' };
 
-interface Answer {
+interface TestResponse {
   status: number;
-  data: ReportAnswer;
+  data: ReportReply;
   error: { code?: string; path?: string };
   message: string;
 }
 /** As it stands on the wire; a call reads the members it needs. */
-type ReportAnswer = ReturnType<typeof JSON.parse>;
+type ReportReply = ReturnType<typeof JSON.parse>;
 
 export interface ReportsApp {
   app: FastifyInstance;
@@ -41,7 +41,7 @@ export interface ReportsApp {
   clock: { now: Date };
   /** Mails go to this server from now on. */
   mailTo(smtpUrl: string): void;
-  call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
+  call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<TestResponse>;
   end(): Promise<void>;
 }
 
@@ -108,15 +108,15 @@ export async function startReportsApp(): Promise<ReportsApp> {
     },
     async call(caller, method, path, payload) {
       const token = Buffer.from(`${caller.customer} ${caller.email}`).toString('base64url');
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: `/v1/customers/${caller.customer}${path}`,
         headers: { authorization: `Bearer ${token}` },
         ...(payload === undefined ? {} : { payload }),
       });
-      const { data, errors, message } = answer.json();
+      const { data, errors, message } = response.json();
       const { request_id: _, ...error } = errors?.[0] ?? {};
-      return { status: answer.statusCode, data, error, message };
+      return { status: response.statusCode, data, error, message };
     },
     async end() {
       await app.close();

@@ -91,7 +91,7 @@ async function turn(caller: Caller, payload: object) {
   });
 }
 
-async function ask(caller: Caller, more: object = {}) {
+async function run(caller: Caller, more: object = {}) {
   const reply = await app.inject({
     method: 'POST',
     url: `/v1/customers/${caller.customer}/customer_view/queries/run/json`,
@@ -120,19 +120,19 @@ describe('sampling', () => {
       { customer: LARGE, user: 0 },
       { customer: LARGE, user: 1 },
     ];
-    expect((await ask(ada)).provenance).toMatchObject({ sampled: false });
+    expect((await run(ada)).provenance).toMatchObject({ sampled: false });
     const reply = await turn(ada, { sampling_switch_on: true });
     expect(reply.json()).toEqual({ code: 200, data: { sampling_switch_on: true } });
-    expect((await ask(ada)).provenance).toMatchObject({ sampled: true, sample_rate: SAMPLE_RATE });
-    expect((await ask(bert)).provenance).toMatchObject({ sampled: false });
+    expect((await run(ada)).provenance).toMatchObject({ sampled: true, sample_rate: SAMPLE_RATE });
+    expect((await run(bert)).provenance).toMatchObject({ sampled: false });
     await turn(ada, { sampling_switch_on: false });
-    expect((await ask(ada)).provenance).toMatchObject({ sampled: false });
+    expect((await run(ada)).provenance).toMatchObject({ sampled: false });
   });
 
   test('a sampled number is near the exact one, as near as its interval says', async () => {
     const caller = { customer: LARGE, user: 2 };
     await turn(caller, { sampling_switch_on: true });
-    const { data, intervals, totals, totals_intervals } = await ask(caller);
+    const { data, intervals, totals, totals_intervals } = await run(caller);
     expect(data[0]).toMatchObject({ 'customer_view.device': 'Common' });
     const error = totals_intervals[PLAYS];
     // 1.96 * sqrt(0.9 / 2000), a little more since one viewer in seven has four plays and the others three
@@ -153,7 +153,7 @@ describe('sampling', () => {
   test('every cell of a pivot has its interval', async () => {
     const caller = { customer: LARGE, user: 2 };
     await turn(caller, { sampling_switch_on: true });
-    const { intervals, pivots } = await ask(caller, {
+    const { intervals, pivots } = await run(caller, {
       fields: [PLAYS],
       pivots: ['customer_view.device'],
       row_total: true,
@@ -167,7 +167,7 @@ describe('sampling', () => {
   test('below 400 viewers in the sample the answer is exact', async () => {
     const caller = { customer: SMALL, user: 0 };
     await turn(caller, { sampling_switch_on: true });
-    const { provenance, totals, intervals } = await ask(caller);
+    const { provenance, totals, intervals } = await run(caller);
     expect({ sampled: provenance.sampled, plays: totals[PLAYS], intervals }).toEqual({
       sampled: false,
       plays: 3000 + Math.ceil(1000 / 7),
@@ -177,13 +177,13 @@ describe('sampling', () => {
 
   test('a switch turned by another process is seen within a second', async () => {
     const caller = { customer: LARGE, user: 1 };
-    expect((await ask(caller)).provenance.sampled).toBe(false);
+    expect((await run(caller)).provenance.sampled).toBe(false);
     await metadata.pool.query(
       `INSERT INTO user_settings (user_id, customer_id, session_sampling_on)
        SELECT user_id, customer_id, true FROM memberships WHERE customer_id = ${LARGE} ORDER BY user_id OFFSET 1 LIMIT 1`,
     );
     clock.ms += 1_000;
-    expect((await ask(caller)).provenance.sampled).toBe(true);
+    expect((await run(caller)).provenance.sampled).toBe(true);
   });
 
   test.each([{}, { sampling_switch_on: 'yes' }, { sampling_switch_on: true, user: 'x' }])(

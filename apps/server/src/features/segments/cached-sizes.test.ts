@@ -7,12 +7,12 @@ test('a size is known for a minute, to its own customer and window', async () =>
   let now = Date.UTC(2026, 5, 15);
   let counted = 0;
   const sizes = createCachedSizes({ now: () => new Date(now) });
-  const ask = (customer: number, days = span) => sizes.of(customer, days, async () => (counted += 1));
-  expect([await ask(1), await ask(1)]).toEqual([1, 1]);
-  expect(await ask(2)).toBe(2);
-  expect(await ask(1, { ...span, start: new Date('2026-05-02') })).toBe(3);
+  const sizeOf = (customer: number, days = span) => sizes.of(customer, days, async () => (counted += 1));
+  expect([await sizeOf(1), await sizeOf(1)]).toEqual([1, 1]);
+  expect(await sizeOf(2)).toBe(2);
+  expect(await sizeOf(1, { ...span, start: new Date('2026-05-02') })).toBe(3);
   now += 60_000;
-  expect([await ask(1), await ask(1)]).toEqual([4, 4]);
+  expect([await sizeOf(1), await sizeOf(1)]).toEqual([4, 4]);
 });
 
 test('the oldest of very many is forgotten', async () => {

@@ -1,12 +1,12 @@
 import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody, SegmentCoverage } from '@playhead/contract/http/segments';
 import { localDateOf } from '@playhead/domain/periods';
-import { asksNothing, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
+import { isUnrestricted, describeRules, type SegmentDefinition } from '@playhead/domain/segments';
 import { compileCoverage, type CoverageNumbers, LEAST_SAMPLED_MEMBERS, segmentWindow } from '@playhead/query/segments';
 import { SESSION_SAMPLE_RATE } from '@playhead/query/schema';
 import { countSessions } from '@playhead/query/segment-store';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
-import { type Answer, type AskDeps, type Caller, askEngine } from './run-segment-queries.ts';
+import { type SegmentQueryResult, type SegmentQueryDeps, type Caller, runSegmentQuery } from './run-segment-queries.ts';
 import { findBases, readBody, requireUpload } from './check-segment.ts';
 import type { CachedSizes } from './cached-sizes.ts';
 import { segmentRulesOf } from './segment-rules.ts';
@@ -16,7 +16,7 @@ const SAMPLED_SESSIONS = 1_600_000;
 /** Below it everything is counted as fast. */
 const LEAST_SESSIONS = 500_000;
 
-export interface CoverageDeps extends AskDeps {
+export interface CoverageDeps extends SegmentQueryDeps {
   customers: Pick<CustomerDirectory, 'find'>;
   now: () => Date;
   sizes: CachedSizes;
@@ -62,7 +62,7 @@ async function sampleRate(
   const sessions = await deps.sizes.of(
     customerId,
     span,
-    async () => (await askEngine(deps, { compile: () => countSessions(span), readsMembers: false, caller })).value,
+    async () => (await runSegmentQuery(deps, { compile: () => countSessions(span), readsMembers: false, caller })).value,
   );
   return sessions < LEAST_SESSIONS ? null : Math.min(SESSION_SAMPLE_RATE, SAMPLED_SESSIONS / sessions);
 }
@@ -70,21 +70,21 @@ async function sampleRate(
 function count(
   deps: CoverageDeps,
   { definition, rate, caller }: { definition: SegmentDefinition; rate: number | null; caller: Caller },
-): Promise<Answer<CoverageNumbers>> {
-  return askEngine(deps, {
+): Promise<SegmentQueryResult<CoverageNumbers>> {
+  return runSegmentQuery(deps, {
     compile: (context) => compileCoverage(definition, { ...context, ...(rate === null ? {} : { sample: { rate } }) }),
     readsMembers: definition.existing.length > 0,
     caller,
   });
 }
 
-function replyOf(definition: SegmentDefinition, { value, elapsedMs }: Answer<CoverageNumbers>): SegmentCoverage {
+function replyOf(definition: SegmentDefinition, { value, elapsedMs }: SegmentQueryResult<CoverageNumbers>): SegmentCoverage {
   const { counted: _counted, steps, ...numbers } = value;
   const lines = describeRules(definition);
   return {
     ...numbers,
     // SEG-046, also where nobody has watched anything yet.
-    ...(asksNothing(definition) ? { viewerCoverage: 1, sessionCoverage: 1 } : {}),
+    ...(isUnrestricted(definition) ? { viewerCoverage: 1, sessionCoverage: 1 } : {}),
     steps: steps.map(({ key, viewers }, index) => ({ key, label: lines[index]?.text ?? key, viewers })),
     elapsedMs: elapsedMs,
   };

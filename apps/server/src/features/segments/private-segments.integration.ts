@@ -29,22 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-interface Answer {
+interface TestResponse {
   status: number;
   /** Without what differs between any two calls. */
   text: string;
 }
 
-async function ask(who: Who, { route, request }: SegmentPlace, id: string): Promise<Answer> {
+async function send(who: Who, { route, request }: SegmentPlace, id: string): Promise<TestResponse> {
   const { path, payload } = request(id);
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: route.method,
     url: path,
     headers: await app.authorise(who),
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload), headers: await jsonHeaders(who) }),
   });
-  if (SHOWS_EARLIER_CALLS.includes(route.id)) return { status: answer.statusCode, text: '' };
-  return { status: answer.statusCode, text: stable(answer.body.replaceAll(id, 'ID')) };
+  if (SHOWS_EARLIER_CALLS.includes(route.id)) return { status: response.statusCode, text: '' };
+  return { status: response.statusCode, text: stable(response.body.replaceAll(id, 'ID')) };
 }
 
 /** Their replies contain the texts of the calls before, so two of them are never equal; both ids are plain text to them. */
@@ -88,9 +88,9 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
     // Another minute: limits of calls are not what is tested.
     if (place.route.rateLimit !== undefined) app.clock.now = new Date(app.clock.now.getTime() + 61_000);
     // The owner first: what is answered to them stands in the cache when the colleague asks the same.
-    const owner = changesTheCase(place) ? null : await ask(ada, place, secret);
-    const foreign = await ask(olga, place, secret);
-    const unknown = await ask(olga, place, UNKNOWN_ID);
+    const owner = changesTheCase(place) ? null : await send(ada, place, secret);
+    const foreign = await send(olga, place, secret);
+    const unknown = await send(olga, place, UNKNOWN_ID);
     if (owner?.status === 200 && unknown.status === 404) known.add(place.name);
     if (foreign.status !== unknown.status || foreign.text !== unknown.text) differing.push(place.name);
     if (WORDS.some((word) => foreign.text.includes(word))) leaking.push(place.name);

@@ -25,7 +25,7 @@ import { lookUpSegment as lookUpRoute, segmentShare } from '@playhead/contract/h
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { type AskDeps, comparisonOf, overlapOf, traitsOf } from './run-segment-queries.ts';
+import { type SegmentQueryDeps, comparisonOf, overlapOf, traitsOf } from './run-segment-queries.ts';
 import { countCoverage } from './count-coverage.ts';
 import { createCachedSizes } from './cached-sizes.ts';
 import { createSegment, deleteSegment, findOwn, refuseLocked, type SaveDeps, updateSegment } from './save-segment.ts';
@@ -46,7 +46,7 @@ import {
 } from './stored-segment.ts';
 import { createUploads } from './uploads/upload-ids.ts';
 
-export interface SegmentsDeps extends SaveDeps, AskDeps {
+export interface SegmentsDeps extends SaveDeps, SegmentQueryDeps {
   engine: Engine;
 }
 
@@ -54,7 +54,7 @@ export interface SegmentsDeps extends SaveDeps, AskDeps {
 export function registerSegments(registrar: Registrar, deps: SegmentsDeps): void {
   registerList(registrar, deps);
   registerChanges(registrar, deps);
-  registerAnswers(registrar, deps);
+  registerSegmentQueries(registrar, deps);
   registerShares(registrar, deps);
 
   const upload = createUploads(deps);
@@ -136,7 +136,7 @@ function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
   });
 }
 
-function registerAnswers(registrar: Registrar, deps: SegmentsDeps): void {
+function registerSegmentQueries(registrar: Registrar, deps: SegmentsDeps): void {
   const sizes = createCachedSizes(deps);
   registrar.handle(segmentCoverage, async (caller) => {
     const sampled = caller.query.sampled === 'true';

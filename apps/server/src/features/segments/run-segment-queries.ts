@@ -14,10 +14,10 @@ import { definitionOfRow, type SegmentRow } from './stored-segment.ts';
 
 export type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
-export interface AskDeps {
+export interface SegmentQueryDeps {
   db: Database;
   /** Waits for the rows: the query service, with its queue, cache and deadline, for questions that are compiled here. */
-  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
+  awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
 interface Compiled<T> {
@@ -27,24 +27,24 @@ interface Compiled<T> {
 }
 type SqlValue = string | number | boolean | readonly string[] | readonly number[] | readonly boolean[];
 
-export interface Answer<T> {
+export interface SegmentQueryResult<T> {
   value: T;
   elapsedMs: number;
 }
 
-interface Question<T> {
+interface SegmentQuery<T> {
   compile(context: QueryContext): Compiled<T>;
   /** False where no list is read: which ones serve need not be looked up then. */
   readsMembers?: boolean;
 }
 
 /** A question of segments as the query service knows questions. The lists that serve are bound values, so that a new one is a new key. */
-export async function askEngine<T>(
-  { answerAnalysis }: Pick<AskDeps, 'answerAnalysis'>,
-  { compile, caller, readsMembers = true }: Question<T> & { caller: Caller },
-): Promise<Answer<T>> {
+export async function runSegmentQuery<T>(
+  { awaitAnalysis }: Pick<SegmentQueryDeps, 'awaitAnalysis'>,
+  { compile, caller, readsMembers = true }: SegmentQuery<T> & { caller: Caller },
+): Promise<SegmentQueryResult<T>> {
   const made: { compiled?: Compiled<T> } = {};
-  const { data, provenance } = await answerAnalysis(
+  const { data, provenance } = await awaitAnalysis(
     {
       filtered: readsMembers ? [SEGMENT_FIELD] : [],
       compile(context) {
@@ -95,7 +95,7 @@ async function findComplete(
 
 /** SEG-085 */
 export async function overlapOf(
-  deps: AskDeps,
+  deps: SegmentQueryDeps,
   { ids, caller }: { ids: readonly string[]; caller: Caller },
 ): Promise<SegmentOverlapEntry[]> {
   const segments = await findComplete(deps.db, { ids, session: caller.session });
@@ -104,29 +104,29 @@ export async function overlapOf(
       segments.map(({ id }) => String(id)),
       context,
     );
-  return (await askEngine(deps, { compile, caller })).value;
+  return (await runSegmentQuery(deps, { compile, caller })).value;
 }
 
 /** QRY-018 */
 export async function comparisonOf(
-  deps: AskDeps,
+  deps: SegmentQueryDeps,
   options: { ids: readonly string[]; filters: Readonly<Record<string, string>>; caller: Caller },
 ): Promise<ComparedSegment[]> {
   const { caller, filters } = options;
   const segments = await findComplete(deps.db, { ids: options.ids, session: caller.session });
   const ids = segments.map(({ id }) => String(id));
-  const { value } = await askEngine(deps, { compile: (context) => compileComparison(ids, filters, context), caller });
+  const { value } = await runSegmentQuery(deps, { compile: (context) => compileComparison(ids, filters, context), caller });
   const names = new Map(segments.map(({ id, name }) => [String(id), name]));
   return value.map((figures) => ({ ...figures, segmentName: names.get(figures.segmentId) ?? '' }));
 }
 
 /** Without what its own rules ask for: members have that by definition. */
 export async function traitsOf(
-  deps: AskDeps,
+  deps: SegmentQueryDeps,
   { segment, caller }: { segment: SegmentRow; caller: Caller },
 ): Promise<SegmentTrait[]> {
   if (segment.servingBuild === null) throw new AppError('segment_not_built', { name: segment.name });
   const leaveOut = ownTraits(definitionOfRow(segment));
   const compile = (context: QueryContext) => compileTraits(String(segment.id), context, { leaveOut });
-  return [...(await askEngine(deps, { compile, caller })).value];
+  return [...(await runSegmentQuery(deps, { compile, caller })).value];
 }

@@ -117,8 +117,8 @@ export async function updateSegment(
     const row = await changeSegment(tx, { id: editing.id, change });
     if (!row) throw new AppError('segment_gone');
     await keepVersion(tx, { row, author, changes, now });
-    const asksOthers = JSON.stringify(storedFormOf(before)) !== JSON.stringify(columns.definition);
-    return { segment: (asksOthers ? await deps.builds.request(tx, row) : row) ?? row, share };
+    const isRedefined = JSON.stringify(storedFormOf(before)) !== JSON.stringify(columns.definition);
+    return { segment: (isRedefined ? await deps.builds.request(tx, row) : row) ?? row, share };
   });
 }
 

@@ -51,17 +51,17 @@ describe('who sees and changes what', () => {
 
   test('SEG-089: it is shared with colleagues alone; a stranger and another customer’s user are the same', async () => {
     const made = await app.make(ada, body('Closed circle'));
-    const ask = (email_list: readonly string[]) =>
+    const send = (email_list: readonly string[]) =>
       app.call(ada, 'POST', `share/segments/${made.segment_id}`, { share_type: 'users', email_list });
     for (const email of ['analyst@borealis.example', 'nobody@aurora.example', "' OR 1 --"]) {
-      const refused = await ask([email]);
+      const refused = await send([email]);
       expect([refused.status, refused.error.path, refused.message]).toEqual([
         400,
         'body.email_list',
         `${email.toLowerCase()} is not a colleague.`,
       ]);
     }
-    expect((await ask([])).status).toBe(400);
+    expect((await send([])).status).toBe(400);
   });
 
   test('what is shared may be looked at and copied, not changed', async () => {
@@ -162,10 +162,10 @@ describe('who sees and changes what', () => {
       ],
     ];
     for (const [method, path, payload] of paths) {
-      const ask = (id: string) => app.call(bianca, method, path(id), payload?.(id));
-      const foreign = await ask(made.segment_id);
+      const send = (id: string) => app.call(bianca, method, path(id), payload?.(id));
+      const foreign = await send(made.segment_id);
       expect(foreign.status, `${method} ${path(made.segment_id)}`).toBe(404);
-      expect(foreign).toEqual(await ask('123456789012345'));
+      expect(foreign).toEqual(await send('123456789012345'));
     }
     expect((await app.call(ada, 'GET', `segments/${made.segment_id}`)).data.segment_name).toBe('Canary of Aurora');
   });
@@ -203,17 +203,17 @@ describe('lock and quota', () => {
     const made = await app.make(ada, body('Locked in'));
     await app.set({ data_lock: 2 });
     const path = `segments/${made.segment_id}`;
-    const answers = [
+    const responses = [
       await create(ada, body('Locked out')),
       await app.call(ada, 'PUT', path, body('Locked')),
       await app.call(ada, 'DELETE', path),
       await app.call(ada, 'POST', `${path}/rebuild`),
       await app.call(ada, 'POST', 'segment-uploads', 'v1'),
     ];
-    expect(answers.map(({ status, error }) => [status, error.code])).toEqual(
-      answers.map(() => [423, 'segments_locked']),
+    expect(responses.map(({ status, error }) => [status, error.code])).toEqual(
+      responses.map(() => [423, 'segments_locked']),
     );
-    expect(answers[0]?.message).toBe('Segments are locked. You cannot create or edit segments right now.');
+    expect(responses[0]?.message).toBe('Segments are locked. You cannot create or edit segments right now.');
     expect((await app.call(ada, 'GET', 'segments')).data.data_lock).toBe(2);
     expect((await app.call(ada, 'GET', 'users/user-info')).data.segment_lock).toBe(true);
     await app.set({ data_lock: 0 });
@@ -225,9 +225,9 @@ describe('lock and quota', () => {
     const { segment_usage: before, segment_quota: standard } = await usage();
     expect(standard).toBe(100);
     await app.set({ segment_quota: before + 1 });
-    const answers = await Promise.all(Array.from({ length: 50 }, (_value, turn) => create(ada, body(`Race ${turn}`))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_value, turn) => create(ada, body(`Race ${turn}`))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, code, message }) => [status, code, message].join(' ')))).toEqual(
       new Set(['409 2010 Exceeded your segment limit. Contact your admin to request additional segments.']),
     );

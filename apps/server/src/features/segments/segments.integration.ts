@@ -224,9 +224,9 @@ describe('bad input', () => {
     ],
   ])('%s', async (_name, payload, status, path, message) => {
     const before = await stored();
-    const answer = await create(ada, payload);
-    expect([answer.status, answer.error.path]).toEqual([status, path]);
-    expect(answer.message).toMatch(message);
+    const response = await create(ada, payload);
+    expect([response.status, response.error.path]).toEqual([status, path]);
+    expect(response.message).toMatch(message);
     expect(await stored()).toEqual(before);
   });
 
@@ -241,8 +241,8 @@ describe('bad input', () => {
   test('a body of more than 4 MB is told the limit', async () => {
     const values = Array.from({ length: 5_000 }, () => 'v'.repeat(1_000));
     for (const path of ['segments', 'segment-coverage']) {
-      const answer = await app.call(ada, 'POST', path, body('x', {}, rows(1, values)));
-      expect([answer.status, answer.message]).toEqual([413, 'The request is larger than 4 MB.']);
+      const response = await app.call(ada, 'POST', path, body('x', {}, rows(1, values)));
+      expect([response.status, response.message]).toEqual([413, 'The request is larger than 4 MB.']);
     }
   });
 
@@ -365,9 +365,9 @@ describe('changing', () => {
   test('two who edit the same version: the second is told', async () => {
     const made = await app.make(ada, body('Contested'));
     const edit = (name: string) => app.call(ada, 'PUT', `segments/${made.segment_id}`, { ...body(name), version: 1 });
-    const answers = await Promise.all([edit('Contested a'), edit('Contested b')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('segment_changed');
+    const responses = await Promise.all([edit('Contested a'), edit('Contested b')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.error.code).toBe('segment_changed');
   });
 
   test('a name that another one has is refused', async () => {

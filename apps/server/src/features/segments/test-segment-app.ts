@@ -226,15 +226,15 @@ function createCalls(server: TestApp, clock: Clock): Pick<SegmentApp, 'authorise
   };
   const call: SegmentApp['call'] = async (who, method, path, payload) => {
     const isText = typeof payload === 'string';
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: asMethod(method),
       url: `/v1/customers/${who.customerId}/${path}`,
       headers: { ...(await authorise(who)), ...(isText ? { 'content-type': 'text/csv' } : {}) },
       ...(payload === undefined ? {} : { payload }),
     });
-    const { code, message, data, errors } = answer.json();
+    const { code, message, data, errors } = response.json();
     const { request_id: _, ...error } = errors?.[0] ?? {};
-    return { status: answer.statusCode, code, message, data, error };
+    return { status: response.statusCode, code, message, data, error };
   };
   return { authorise, call };
 }

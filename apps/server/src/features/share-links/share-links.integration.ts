@@ -66,15 +66,15 @@ const headers = ({ customer, user = 0 }: Caller) => ({ authorization: `Bearer ${
 async function create(caller: Caller, payload: object) {
   const { customer } = caller;
   const url = `/v1/customers/${customer}/share-links`;
-  const answer = await app.inject({ method: 'POST', url, headers: headers(caller), payload });
-  return { status: answer.statusCode, code: String(answer.json().data?.code), path: answer.json().errors?.[0]?.path };
+  const response = await app.inject({ method: 'POST', url, headers: headers(caller), payload });
+  return { status: response.statusCode, code: String(response.json().data?.code), path: response.json().errors?.[0]?.path };
 }
 
 async function read(caller: Caller, code: string) {
   const url = `/v1/customers/${caller.customer}/share-links/${code}`;
-  const answer = await app.inject({ url, headers: headers(caller) });
-  const { request_id: _, ...error } = answer.json().errors?.[0] ?? {};
-  return { status: answer.statusCode, data: answer.json().data, error };
+  const response = await app.inject({ url, headers: headers(caller) });
+  const { request_id: _, ...error } = response.json().errors?.[0] ?? {};
+  return { status: response.statusCode, data: response.json().data, error };
 }
 
 const aurora = { id: AURORA, name: 'Aurora Stream' };
@@ -100,13 +100,13 @@ describe('share links', () => {
   });
 
   test('the same view of the same user on the same day has one code, also when asked for at once', async () => {
-    const ask = (caller: Caller) => create(caller, viewOf('?same=1'));
-    const codes = await Promise.all([1, 2, 3, 4].map(async () => (await ask({ customer: AURORA })).code));
+    const shareSame = (caller: Caller) => create(caller, viewOf('?same=1'));
+    const codes = await Promise.all([1, 2, 3, 4].map(async () => (await shareSame({ customer: AURORA })).code));
     expect(new Set(codes).size).toBe(1);
-    expect((await ask({ customer: AURORA, user: 1 })).code).not.toBe(codes[0]);
+    expect((await shareSame({ customer: AURORA, user: 1 })).code).not.toBe(codes[0]);
     expect((await create({ customer: AURORA }, viewOf('?same=2'))).code).not.toBe(codes[0]);
     clock.now = new Date(clock.now.getTime() + 86_400_000);
-    expect((await ask({ customer: AURORA })).code).not.toBe(codes[0]);
+    expect((await shareSame({ customer: AURORA })).code).not.toBe(codes[0]);
     expect((await read({ customer: AURORA }, codes[0] ?? '')).status).toBe(200);
   });
 

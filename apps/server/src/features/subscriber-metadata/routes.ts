@@ -13,18 +13,18 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 export interface SubscriberMetadataDeps {
   customers: CustomerDirectory;
   /** Rows from the query service, which keeps them until the customer's data changes. */
-  answerAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
+  awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
 /** USR-014, USR-022 */
 export function registerSubscriberMetadata(registrar: Registrar, deps: SubscriberMetadataDeps): void {
-  const { customers, answerAnalysis } = deps;
+  const { customers, awaitAnalysis } = deps;
   registrar.handle(subscriberMetadata, async ({ session, signal }) => {
     const flags = flagsOf(await customers.find(session.customerId));
     if (!flags.subscriberMetadata) throw new AppError('forbidden');
     // The fields come from residents and households: without those there are none.
     if (!flags.demographics) return { fields: [], loadedAt: null };
-    const { data } = await answerAnalysis({ filtered: [], compile: compileSubscriberMetadata }, { session, signal });
+    const { data } = await awaitAnalysis({ filtered: [], compile: compileSubscriberMetadata }, { session, signal });
     return metadataOf(data);
   });
 }

@@ -18,10 +18,10 @@ const EMPTY_NAME = 'EMPTY';
 
 export interface SuggestionsDeps {
   /** Waits for the rows: the query service, for questions that are compiled here. */
-  answerAnalysis(question: Analysis, caller: Caller): Promise<QueryResult>;
+  awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
-export function registerSuggestions(registrar: Registrar, { answerAnalysis }: SuggestionsDeps): void {
+export function registerSuggestions(registrar: Registrar, { awaitAnalysis }: SuggestionsDeps): void {
   registrar.handle(suggestions, async ({ params, query, session, signal }) => {
     const spec = {
       key: params.key,
@@ -31,7 +31,7 @@ export function registerSuggestions(registrar: Registrar, { answerAnalysis }: Su
     };
     const known = knownSuggestions(spec);
     if (known) return known.map(named);
-    const { data } = await answerAnalysis(
+    const { data } = await awaitAnalysis(
       { filtered: [], compile: (context) => compileSuggestions(spec, context) },
       { session, signal },
     );

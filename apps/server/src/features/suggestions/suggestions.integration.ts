@@ -18,7 +18,7 @@ async function values(path: string): Promise<readonly string[]> {
 }
 
 describe('suggestions', () => {
-  const answers: readonly [name: string, path: string, values: readonly string[]][] = [
+  const suggested: readonly [name: string, path: string, values: readonly string[]][] = [
     ['most used first, not older than 90 days', 'series', ['Pine', 'Harbor', 'Hårbør', 'Quay']],
     ['by the name of the field in a query', 'customer_view.series', ['Pine', 'Harbor', 'Hårbør', 'Quay']],
     ['a first stream takes the values of any stream', 'first_series', ['Pine', 'Harbor', 'Hårbør', 'Quay']],
@@ -49,7 +49,7 @@ describe('suggestions', () => {
       ['18-24', '25-34'],
     ],
   ];
-  test.each(answers)('FLT-067: %s', async (_name, path, expected) => {
+  test.each(suggested)('FLT-067: %s', async (_name, path, expected) => {
     expect(await values(path)).toEqual(expected);
   });
 
@@ -88,9 +88,9 @@ describe('suggestions', () => {
     ['a flag that is none', owner, 'series?is_cust_tag=maybe', 400, 'invalid_request'],
   ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, token, path, status, code) => {
-    const before = server.asked();
-    const answer = await server.call(token, { path: `suggestions/${path}` });
-    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+    const before = server.queryCount();
+    const response = await server.call(token, { path: `suggestions/${path}` });
+    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
   });
 
   test("another customer's values are never suggested", async () => {

@@ -25,11 +25,11 @@ export function registerSystem(registrar: Registrar, deps: SystemDeps): void {
     const engine = deps.engineState();
     const metadata = deps.metadataState();
     const storage = deps.storageState();
-    const answers = engine === 'ready' && metadata === 'ready';
+    const isReady = engine === 'ready' && metadata === 'ready';
     // A full disk is no 503: a balancer would take away the server that can still answer every query.
-    if (!answers) void reply.status(503).header('retry-after', '2');
+    if (!isReady) void reply.status(503).header('retry-after', '2');
     return {
-      status: answers && storage.level !== 'full' ? ('ready' as const) : ('degraded' as const),
+      status: isReady && storage.level !== 'full' ? ('ready' as const) : ('degraded' as const),
       engine,
       metadata,
       storage: { status: storage.level, freeBytes: storage.freeBytes },

@@ -42,7 +42,7 @@ afterEach(async () => {
   await metadata.stop();
 });
 
-async function readUserInfo(customerId: number, asked: string = String(customerId)) {
+async function readUserInfo(customerId: number, requested: string = String(customerId)) {
   const now = () => new Date('2026-03-02T12:00:00Z');
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable });
@@ -65,7 +65,7 @@ async function readUserInfo(customerId: number, asked: string = String(customerI
     firstDay: async () => '2026-05-04',
   });
   const reply = await app.inject({
-    url: `/v1/customers/${asked}/users/user-info`,
+    url: `/v1/customers/${requested}/users/user-info`,
     headers: { authorization: 'Bearer x' },
   });
   await app.close();

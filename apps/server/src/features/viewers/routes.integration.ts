@@ -44,9 +44,9 @@ describe('viewers', () => {
     ['an ad measure without the right', { fields: ['customer_view.ad_load'] }, 403, 'field_forbidden'],
   ];
   test.each(refused)('refuses %s before the engine is asked', async (_name, payload, status, code) => {
-    const before = server.asked();
-    const answer = await server.call(customersOf.items, { path: 'viz/unique-viewers', payload });
-    expect([answer.status, answer.code, server.asked()]).toEqual([status, code, before]);
+    const before = server.queryCount();
+    const response = await server.call(customersOf.items, { path: 'viz/unique-viewers', payload });
+    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
   });
 
   test("another customer's viewers are not found", async () => {

@@ -3,7 +3,7 @@ import { SegmentBody } from '@playhead/contract/http/segments';
 import { decodeWire } from '@playhead/contract/wire';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerQuery } from '../../features/queries/answer-query.ts';
+import { executeQuery } from '../../features/queries/execute-query.ts';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
@@ -76,7 +76,7 @@ async function insertWorld({ sessions, ads, segments }: World): Promise<void> {
   await running.engine.insertRows({ table: 'segment_members', rows: members });
 }
 
-async function answer(testQuery: TestQuery) {
+async function runTestQuery(testQuery: TestQuery) {
   const query = asBody(testQuery);
   const context = {
     timeZone: testQuery.zone,
@@ -97,10 +97,10 @@ async function answer(testQuery: TestQuery) {
     signal: new AbortController().signal,
     deadlineMs: 30_000,
   };
-  const result = await answerQuery(running.engine, run, () => context.now);
+  const result = await executeQuery(running.engine, run, () => context.now);
   return {
-    summed: compiled.plan.rollupDimension !== null,
-    beside: compiled.plan.countsViewersSeparately,
+    rolledUp: compiled.plan.rollupDimension !== null,
+    separate: compiled.plan.countsViewersSeparately,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
     totals: result.totals ? Object.values(result.totals) : null,
@@ -127,26 +127,26 @@ test(
   { timeout: 300_000 + QUERIES * 500 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
-    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, summed: 0, beside: 0 };
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, rolledUp: 0, separate: 0 };
     const check = async (index: number) => {
       const testQuery = randomQuery(seeded(SEED + index));
-      const asked = `query ${index} of seed ${SEED}: ${JSON.stringify(testQuery)}`;
-      const answering = answer(testQuery).catch((error: unknown) => {
-        throw new Error(`The engine refuses ${asked}`, { cause: error });
+      const description = `query ${index} of seed ${SEED}: ${JSON.stringify(testQuery)}`;
+      const pending = runTestQuery(testQuery).catch((error: unknown) => {
+        throw new Error(`The engine refuses ${description}`, { cause: error });
       });
-      const [found, expected] = [await answering, evaluate(world, testQuery)];
+      const [found, expected] = [await pending, evaluate(world, testQuery)];
       const alike =
         areAlike(found.pivots, expected.pivots) &&
         areAlike(found.rows, expected.rows) &&
         areAlike([found.totals ?? []], [expected.totals ?? []]) &&
         found.truncated === expected.truncated;
       // Deep equality only to show the difference: it knows no tolerance.
-      expect(alike ? expected : found, asked).toEqual(expected);
+      expect(alike ? expected : found, description).toEqual(expected);
       seen.rows += expected.rows.length;
       seen.pivots += expected.pivots.length;
       seen.calculations += testQuery.calculations.length;
-      seen.summed += found.summed ? 1 : 0;
-      seen.beside += found.beside ? 1 : 0;
+      seen.rolledUp += found.rolledUp ? 1 : 0;
+      seen.separate += found.separate ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;
     };
     for (let index = 0; index < QUERIES; index += AT_ONCE) {

@@ -121,7 +121,7 @@ describe.each([
   });
   afterAll(() => running.end());
 
-  async function answer<T>(
+  async function run<T>(
     {
       sql,
       params,
@@ -135,7 +135,7 @@ describe.each([
   test('SEG-085, SEG-086: every combination of segments, exactly, and what chance would do', async () => {
     const everyone = 201;
     const [a, b, c] = [60 / everyone, 70 / everyone, 61 / everyone];
-    const found = await answer(compileOverlap(['21', '22', '23', '21'], context));
+    const found = await run(compileOverlap(['21', '22', '23', '21'], context));
     expect(found.map(({ segmentIds, viewers }) => [segmentIds.join('+'), viewers])).toEqual([
       ['22+23', 40],
       ['21', 30],
@@ -149,7 +149,7 @@ describe.each([
   });
 
   test('QRY-018: key figures of segments beside those of everyone', async () => {
-    const found = await answer(compileComparison(['21', '22'], {}, context));
+    const found = await run(compileComparison(['21', '22'], {}, context));
     expect(found).toEqual([
       {
         segmentId: '21',
@@ -179,7 +179,7 @@ describe.each([
       'customer_view.series': 'Night Line',
       'customer_view.current_date_range_ui': '2026/06/01 to 2026/06/14',
     };
-    const [lapsed, late] = await answer(compileComparison(['21', '23'], filters, context));
+    const [lapsed, late] = await run(compileComparison(['21', '23'], filters, context));
     expect(lapsed).toMatchObject({
       viewers: 0,
       plays: 0,
@@ -191,7 +191,7 @@ describe.each([
   });
 
   test('traits: what members play more than everyone, from fifty members on', async () => {
-    const found = await answer(compileTraits('21', context));
+    const found = await run(compileTraits('21', context));
     expect(found.map(({ field, label, value }) => [field, label, value])).toEqual([
       ['customer_view.channel', 'Channel', 'One'],
       ['customer_view.series', 'Series', 'Harbor'],
@@ -203,25 +203,25 @@ describe.each([
 
   test('uploaded ids: what they match, who is behind them, and a segment of them', async () => {
     const batch = { identity: 'subscriber', ids: ['sub1', 'sub2', 'sub2', 'nobody', "' OR 1 --"] } as const;
-    expect(await answer(compileUploadMatch(batch, context))).toEqual({
+    expect(await run(compileUploadMatch(batch, context))).toEqual({
       matched: 2,
       unmatched: ['nobody', "' OR 1 --"],
     });
     await running.engine.command(insertUpload({ ...batch, customerId: CUSTOMER, uploadId: 'up' }, context));
     await running.engine.command(insertUpload({ ...batch, customerId: CUSTOMER, uploadId: 'up' }, context));
-    expect(await answer(compileUploadSize('up', context))).toBe(8);
-    const found = await answer(compileCoverage(definition({ upload_id: 'up', ...onRoku }), context));
+    expect(await run(compileUploadSize('up', context))).toBe(8);
+    const found = await run(compileCoverage(definition({ upload_id: 'up', ...onRoku }), context));
     expect(found.viewers).toBe(4);
   });
 
   test('lapsed viewers are found by their last play, though they have none in the usual window', async () => {
     const lapsed = { days_since_last_play: [[{ name: 'days_since_last_play', op: 'greater_than', value: 100 }]] };
-    const found = await answer(compileCoverage(definition({ create_filter: JSON.stringify(lapsed) }), context));
+    const found = await run(compileCoverage(definition({ create_filter: JSON.stringify(lapsed) }), context));
     expect(found).toMatchObject({ viewers: 1, allViewers: 201, steps: [{ key: 'days_since_last_play', viewers: 1 }] });
   });
 
   test('SEG-046: nothing asked covers everybody', async () => {
-    expect(await answer(compileCoverage(definition({}), context))).toMatchObject({
+    expect(await run(compileCoverage(definition({}), context))).toMatchObject({
       viewerCoverage: 1,
       sessionCoverage: 1,
       viewers: 200,
@@ -232,8 +232,8 @@ describe.each([
   });
 
   test('SEG-084: a tenth of the viewers tells the coverage within three standard errors', async () => {
-    const exact = await answer(compileCoverage(definition(onRoku), context), LARGE);
-    const sampled = await answer(compileCoverage(definition(onRoku), { ...context, sample: { rate: 0.1 } }), LARGE);
+    const exact = await run(compileCoverage(definition(onRoku), context), LARGE);
+    const sampled = await run(compileCoverage(definition(onRoku), { ...context, sample: { rate: 0.1 } }), LARGE);
     expect(exact).toMatchObject({ viewers: 20_000, sessions: 40_000, allViewers: 60_000, sampled: false });
     expect(sampled.sampled).toBe(true);
     expect(sampled.counted).toBeLessThan(3000);

@@ -74,11 +74,11 @@ describe.each([
         params: { segment: SEGMENT, build, customer, below },
       });
     }
-    await sumUp();
+    await rebuildRollups();
   });
   afterAll(() => running.end());
 
-  async function sumUp(): Promise<void> {
+  async function rebuildRollups(): Promise<void> {
     const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: ROLLUP_MONTHS });
     expect(rows.length).toBe(2);
     for (const { month } of rows) {
@@ -138,12 +138,12 @@ describe.each([
       {},
     ],
   ])('%s the sums of a segment answer as its rows do', async (_name, fields, filters) => {
-    const asked = query(fields, filters);
-    const [summed, plain] = [compileQuery(asked, context()), compileQuery(asked, fromRows())];
-    expect([summed.plan.rollupSegment, plain.plan.rollupDimension]).toEqual([NAME, null]);
-    const answer = await rowsOf(summed);
-    expect(answer).toEqual(await rowsOf(plain));
-    expect(answer.length).toBeGreaterThan(0);
+    const spec = query(fields, filters);
+    const [rolledUp, plain] = [compileQuery(spec, context()), compileQuery(spec, fromRows())];
+    expect([rolledUp.plan.rollupSegment, plain.plan.rollupDimension]).toEqual([NAME, null]);
+    const rows = await rowsOf(rolledUp);
+    expect(rows).toEqual(await rowsOf(plain));
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   test.each(['day', 'hour'] as const)(
@@ -153,9 +153,9 @@ describe.each([
         filters: { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03', ...MEMBERS },
         granularity,
       };
-      const [summed, plain] = [compileAma(spec, context()), compileAma(spec, fromRows())];
-      expect([summed.sql.includes('session_moments'), plain.sql.includes('session_moments')]).toEqual([true, false]);
-      expect(await rowsOf(summed)).toEqual(await rowsOf(plain));
+      const [rolledUp, plain] = [compileAma(spec, context()), compileAma(spec, fromRows())];
+      expect([rolledUp.sql.includes('session_moments'), plain.sql.includes('session_moments')]).toEqual([true, false]);
+      expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
     },
   );
 
@@ -167,10 +167,10 @@ describe.each([
       fields,
       filters: { ...MEMBERS, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
     });
-    const [summed, plain] = [compileBenchmark(spec, context()), compileBenchmark(spec, fromRows())];
+    const [rolledUp, plain] = [compileBenchmark(spec, context()), compileBenchmark(spec, fromRows())];
     // Both look up the first day among the rows.
-    expect([summed.sql.includes('session_hours'), plain.sql.includes('session_hours')]).toEqual([true, false]);
-    expect(await rowsOf(summed)).toEqual(await rowsOf(plain));
+    expect([rolledUp.sql.includes('session_hours'), plain.sql.includes('session_hours')]).toEqual([true, false]);
+    expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
   });
 
   test.each<[string, QueryContext, Readonly<Record<string, string>>]>([
@@ -219,13 +219,13 @@ describe.each([
       await engine.command({ sql, params });
     }
     expect(await check()).toMatchObject({ whole: 1 });
-    await sumUp();
+    await rebuildRollups();
     expect(await check()).toMatchObject({ whole: 0 });
     for (const { table, where } of NAMED_ROLLUPS) {
       await engine.deleteRows({ table, where, params: { customer: CUSTOMER, name: NAME } });
     }
     expect(await check()).toMatchObject({ whole: 0 });
-    await sumUp();
+    await rebuildRollups();
     expect(await check()).toMatchObject({ whole: 1 });
   });
 });

@@ -99,11 +99,11 @@ describe.each([
   });
 
   test('how much there is to look at in a window, of one customer', async () => {
-    const ask = async (from: string, to: string) => {
+    const countBetween = async (from: string, to: string) => {
       const { sql, params, read } = countSessions({ start: new Date(from), end: new Date(to) });
       return read((await running.engine.query({ customerId: CUSTOMER, sql, params })).rows);
     };
-    expect(await ask('2026-06-01', '2026-06-15')).toBe(50);
-    expect(await ask('2026-06-13', '2026-06-15')).toBe(0);
+    expect(await countBetween('2026-06-01', '2026-06-15')).toBe(50);
+    expect(await countBetween('2026-06-13', '2026-06-15')).toBe(0);
   });
 });

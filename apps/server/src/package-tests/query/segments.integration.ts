@@ -38,8 +38,8 @@ async function membersOf(
     ...context,
     sessions: index % 3 === 0 ? 250_000_000 : 0,
   })) {
-    const answer = await engine.stream({ customerId: CUSTOMER, sql, params, format: 'RowBinary' });
-    await read(answer, async (keys) => {
+    const response = await engine.stream({ customerId: CUSTOMER, sql, params, format: 'RowBinary' });
+    await read(response, async (keys) => {
       found.push(...Array.from(new BigUint64Array(Uint8Array.from(keys).buffer), String));
     });
   }

@@ -83,9 +83,9 @@ describe.each([
         compileCoverage(segment, { ...context, hourlyRollups, sample: { rate } }),
       );
       expect([sample?.sql.includes('session_sample'), rows?.sql.includes('session_sample')]).toEqual([true, false]);
-      const answer = sample && sample.read(await rowsOf(sample));
-      expect(answer).toEqual(rows && rows.read(await rowsOf(rows)));
-      expect(answer?.counted).toBeGreaterThan(20);
+      const sampled = sample && sample.read(await rowsOf(sample));
+      expect(sampled).toEqual(rows && rows.read(await rowsOf(rows)));
+      expect(sampled?.counted).toBeGreaterThan(20);
     },
   );
 
@@ -95,19 +95,19 @@ describe.each([
     ['of a first stream', ['customer_view.device', 'customer_view.plays'], { 'customer_view.first_device': 'd2' }],
   ])('sampled numbers %s are the same', async (_name, fields, filters) => {
     const period = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
-    const asked = decodeWire(RunQueryBody, {
+    const spec = decodeWire(RunQueryBody, {
       fields,
       filters: { ...period, ...filters },
       sorts: [fields[0]],
       limit: 500,
     });
     const [sample, rows] = [true, false].map((hourlyRollups) =>
-      compileQuery(asked, { ...context, hourlyRollups, sampling: { rate: 0.1 } }),
+      compileQuery(spec, { ...context, hourlyRollups, sampling: { rate: 0.1 } }),
     );
     expect([sample?.sql.includes('session_sample'), rows?.sql.includes('session_sample')]).toEqual([true, false]);
-    const answer = sample && (await rowsOf(sample));
-    expect(answer).toEqual(rows && (await rowsOf(rows)));
-    expect(answer?.length).toBeGreaterThan(1);
+    const sampled = sample && (await rowsOf(sample));
+    expect(sampled).toEqual(rows && (await rowsOf(rows)));
+    expect(sampled?.length).toBeGreaterThan(1);
   });
 
   test('more viewers than it has are looked up among all', () => {

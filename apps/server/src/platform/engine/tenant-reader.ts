@@ -45,12 +45,12 @@ export function createTenantReader(options: {
 
   function post(url: string, { sql, signal }: ReaderRequest): Promise<EngineResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<EngineResponse>();
-    const asking = (isSecure ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal });
-    asking.on('error', (error) => reject(asking.reusedSocket && !signal.aborted ? new StaleConnection(error) : error));
-    asking.on('response', (response) =>
+    const request = (isSecure ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal });
+    request.on('error', (error) => reject(request.reusedSocket && !signal.aborted ? new StaleConnection(error) : error));
+    request.on('response', (response) =>
       resolve(response.statusCode === 200 ? readResponse(response) : failureOf(response)),
     );
-    asking.end(sql);
+    request.end(sql);
     return promise;
   }
 

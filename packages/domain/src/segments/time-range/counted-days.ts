@@ -12,14 +12,14 @@ type Counted = Pick<SegmentDefinition, 'rows' | 'timeRange' | 'uploadId'>;
  * usual window, and would be missed by the very rules that look for him.
  */
 export function countedDays(definition: Omit<Counted, 'timeRange'>): number {
-  return asksLastPlay(definition) || definition.uploadId !== null ? LAST_PLAY_DAYS : DEFAULT_WINDOW_DAYS;
+  return usesLastPlay(definition) || definition.uploadId !== null ? LAST_PLAY_DAYS : DEFAULT_WINDOW_DAYS;
 }
 
-export function asksLastPlay(definition: Pick<Counted, 'rows'>): boolean {
-  return asksRule(definition, 'last_watched') || asksRule(definition, 'days_since_last_play');
+export function usesLastPlay(definition: Pick<Counted, 'rows'>): boolean {
+  return usesRule(definition, 'last_watched') || usesRule(definition, 'days_since_last_play');
 }
 
-export function asksRule({ rows }: Pick<Counted, 'rows'>, key: string): boolean {
+export function usesRule({ rows }: Pick<Counted, 'rows'>, key: string): boolean {
   return filledRows(rows[key] ?? []).length > 0;
 }
 

@@ -4,14 +4,14 @@ import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 const waiting = { perUser: 100, perCustomer: 100, bytesPerCustomer: 1e6, bytes: 1e6 };
 const short = { capacity: 1, perCustomer: 1 };
 
-interface Asked {
+interface TurnOptions {
   customerId?: number;
   userId?: string;
   isShort?: boolean;
   signal?: AbortSignal;
 }
 
-const turnOf = ({ customerId = 1, userId = 'ada', isShort = false, signal }: Asked = {}): QueueTurn => ({
+const turnOf = ({ customerId = 1, userId = 'ada', isShort = false, signal }: TurnOptions = {}): QueueTurn => ({
   customerId,
   users: [userId],
   isShort,
@@ -25,8 +25,8 @@ function harness(options: Partial<Parameters<typeof createFairQueue>[0]>) {
   const queue = createFairQueue({ capacity: 1, perCustomer: 1, short, waiting, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, asked: Asked = {}) =>
-    queue.run(turnOf(asked), () => {
+  const enqueue = (name: string, turnOptions: TurnOptions = {}) =>
+    queue.run(turnOf(turnOptions), () => {
       begun.push(name);
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(name, resolve);
@@ -38,24 +38,24 @@ function harness(options: Partial<Parameters<typeof createFairQueue>[0]>) {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   const settle = () => end('');
-  return { queue, ask, begun, end, settle };
+  return { queue, enqueue, begun, end, settle };
 }
 
 describe('fair queue', () => {
   test('one customer takes its share and leaves the rest to others', async () => {
-    const { ask, begun, settle } = harness({ capacity: 4, perCustomer: 2 });
+    const { enqueue, begun, settle } = harness({ capacity: 4, perCustomer: 2 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
-      void ask(name, { customerId: name.startsWith('a') ? 1 : 2 });
+      void enqueue(name, { customerId: name.startsWith('a') ? 1 : 2 });
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
   });
 
   test('a query that leaves the queue is not run and frees the way', async () => {
-    const { ask, begun, end, settle } = harness({});
+    const { enqueue, begun, end, settle } = harness({});
     const leaving = new AbortController();
-    void ask('a1');
-    const left = ask('a2', { signal: leaving.signal });
-    void ask('a3');
+    void enqueue('a1');
+    const left = enqueue('a2', { signal: leaving.signal });
+    void enqueue('a3');
     await settle();
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
@@ -64,15 +64,15 @@ describe('fair queue', () => {
   });
 
   test('an abort before the start is a cancellation', async () => {
-    const { ask } = harness({});
-    await expect(ask('a1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'query_cancelled' });
+    const { enqueue } = harness({});
+    await expect(enqueue('a1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'query_cancelled' });
   });
 
   test('a queue that is full refuses at once', async () => {
-    const { ask } = harness({ waiting: { ...waiting, perUser: 1 } });
-    void ask('a1');
-    void ask('a2');
-    await expect(ask('a3')).rejects.toMatchObject({ code: 'too_many_requests' });
+    const { enqueue } = harness({ waiting: { ...waiting, perUser: 1 } });
+    void enqueue('a1');
+    void enqueue('a2');
+    await expect(enqueue('a3')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   test('a failed task frees its place', async () => {
@@ -82,19 +82,19 @@ describe('fair queue', () => {
   });
 
   test('a short query that takes long lets the next short one run', async () => {
-    const { ask, begun, settle } = harness({ shortMs: 1 });
-    void ask('long');
-    void ask('slow', { userId: 'bob', isShort: true });
-    void ask('quick', { userId: 'cleo', isShort: true });
+    const { enqueue, begun, settle } = harness({ shortMs: 1 });
+    void enqueue('long');
+    void enqueue('slow', { userId: 'bob', isShort: true });
+    void enqueue('quick', { userId: 'cleo', isShort: true });
     await settle();
     expect(begun).toEqual(['long', 'slow']);
     await vi.waitFor(() => expect(begun).toEqual(['long', 'slow', 'quick']));
   });
 
   test('a task that a colleague joins runs in the colleague’s turn', async () => {
-    const { queue, ask, begun, end, settle } = harness({});
-    void ask('a1');
-    void ask('a2');
+    const { queue, enqueue, begun, end, settle } = harness({});
+    void enqueue('a1');
+    void enqueue('a2');
     const joined = turnOf();
     void queue.run(joined, async () => void begun.push('joined'));
     await settle();

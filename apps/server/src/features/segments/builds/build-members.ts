@@ -38,18 +38,18 @@ export async function buildMembers(
   const context = segmentContextOf(customer, { now: builtAt, segments });
   const segmentId = String(id);
 
-  const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
+  const runStatement = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
     (await engine.query({ customerId, ...statement, signal, timeoutMs: PASS_TIMEOUT_MS })).rows;
   const window = segmentWindow(definition, context);
   const span = window.history ?? window;
   const sessions = await deps.sizes.of(customerId, span, async () => {
     const size = countSessions(span);
-    return size.read(await ask(size));
+    return size.read(await runStatement(size));
   });
   const passes = compileBuild(definition, { ...context, sessions });
   let counted = NO_NUMBERS;
   for (const [index, { sql, params, read }] of passes.entries()) {
-    const answer = await engine.stream({
+    const response = await engine.stream({
       customerId,
       sql,
       params,
@@ -57,14 +57,14 @@ export async function buildMembers(
       signal,
       timeoutMs: PASS_TIMEOUT_MS,
     });
-    const numbers = await read(answer, (keys) =>
+    const numbers = await read(response, (keys) =>
       engine.command({ ...storeMembers({ customerId, segmentId, build }, keys), signal }),
     );
     counted = addNumbers(counted, numbers);
     await noteProgress(db, { id, build, progress: 0.1 + (0.7 * (index + 1)) / passes.length });
   }
   const list = countMembers({ segmentId, build });
-  const stored = list.read(await ask(list));
+  const stored = list.read(await runStatement(list));
   if (stored.viewers !== counted.viewers || stored.keySum !== counted.keySum) {
     throw new Error(`${stored.viewers} members were stored, ${counted.viewers} were counted, or others`);
   }

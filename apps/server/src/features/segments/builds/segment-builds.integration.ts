@@ -170,8 +170,8 @@ test('the demo’s segments are made once, for everybody of the customer; what w
 
 describe('faults', () => {
   test('F20: a segment whose rules can no longer be read fails alone, in words, and its old list goes on serving', async () => {
-    const ask = { segment_name: 'x', op: 'is_equal_to', value: ['Harbor'] };
-    const removed = JSON.stringify({ removed_field: [[{ name: 'removed_field', op: ask.op, value: ask.value }]] });
+    const rule = { segment_name: 'x', op: 'is_equal_to', value: ['Harbor'] };
+    const removed = JSON.stringify({ removed_field: [[{ name: 'removed_field', op: rule.op, value: rule.value }]] });
     const spoil = (id: string, definition: string) =>
       app.metadata.pool.query('UPDATE segments SET definition = $2::jsonb WHERE id = $1', [id, definition]);
     const unknown = await app.make(ada, body('Spoiled by a removed field', { series: ['Harbor'] }));

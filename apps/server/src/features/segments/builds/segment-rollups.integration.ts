@@ -64,7 +64,7 @@ async function minutesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
     },
     sorts: ['customer_view.screen'],
   });
-  return { rows: data.result?.data, isSummed: String(data.result?.provenance.sql).includes('session_hours') };
+  return { rows: data.result?.data, isRolledUp: String(data.result?.provenance.sql).includes('session_hours') };
 }
 
 const made = (segment: SegmentWire, dataVersion: string) =>
@@ -75,7 +75,7 @@ const made = (segment: SegmentWire, dataVersion: string) =>
 
 test('a page that is filtered by a segment makes its sums, which answer the next time; new rows and a new build make others', async () => {
   const segment = await app.make(ada, body('On Roku', { device: ['Roku'] }));
-  const answers = await minutesIn(segment);
+  const fromRows = await minutesIn(segment);
   await until('the sums are made', async () => {
     await minutesIn(segment);
     return (await stored(segment)).sums !== null;
@@ -83,19 +83,19 @@ test('a page that is filtered by a segment makes its sums, which answer the next
   const first = await made(segment, 'first');
   expect(first).toMatchObject({ build: (await stored(segment)).serving_build });
   app.aSecondLater();
-  const summed = await minutesIn(segment);
-  expect([answers.isSummed, summed.isSummed]).toEqual([false, true]);
-  expect(summed.rows).toEqual(answers.rows);
+  const rolledUp = await minutesIn(segment);
+  expect([fromRows.isRolledUp, rolledUp.isRolledUp]).toEqual([false, true]);
+  expect(rolledUp.rows).toEqual(fromRows.rows);
   expect(await namesIn(segment)).toEqual([first.name]);
 
   await app.set({ data_version: 'second' });
-  expect((await minutesIn(segment)).isSummed).toBe(false);
+  expect((await minutesIn(segment)).isRolledUp).toBe(false);
   // Asked for a moment ago: not yet made anew.
   app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
-  expect((await minutesIn(segment)).isSummed).toBe(false);
+  expect((await minutesIn(segment)).isRolledUp).toBe(false);
   const second = await made(segment, 'second');
   await until('the first ones are gone', async () => (await namesIn(segment)).join() === second.name);
-  expect((await minutesIn(segment)).isSummed).toBe(true);
+  expect((await minutesIn(segment)).isRolledUp).toBe(true);
 
   await app.call(ada, 'POST', `segments/${segment.segment_id}/rebuild`);
   await app.settled(ada, segment.segment_id);

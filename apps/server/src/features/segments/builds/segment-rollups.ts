@@ -15,7 +15,7 @@ const LEAST_PAUSE_MS = 10 * 60_000;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const TIME_LIMIT_SECONDS = 60 * 60;
 
-const SumPayload = z.object({
+const RollupPayload = z.object({
   customerId: z.number().int(),
   segmentId: z.number().int(),
   build: z.number().int(),
@@ -31,7 +31,7 @@ export interface SegmentRollupsDeps {
   timing?: { cleanUp?: 'at once'; retry?: RetryPolicy };
 }
 
-export type WantedRollups = z.output<typeof SumPayload>;
+export type WantedRollups = z.output<typeof RollupPayload>;
 
 /**
  * A page that is filtered by a segment is answered from sums of its members, as one without a filter is from those of everybody. They are
@@ -52,7 +52,7 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
   const sum = defineJob({
     id: 'segments.sum',
     storesData: true,
-    payload: SumPayload,
+    payload: RollupPayload,
     timeLimitSeconds: TIME_LIMIT_SECONDS,
     ...(timing.retry === undefined ? {} : { retry: timing.retry }),
     async run({ payload, attempt, jobId, signal, progress }) {
@@ -63,9 +63,9 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       // An attempt that died after its last commit has made them: pages are answered from them by now.
       if (segment.sums?.name === name) return;
       if (attempt > 1) await deleteNamed({ customerId, name });
-      const ask = async (sql: string, params = {}) =>
+      const runStatement = async (sql: string, params = {}) =>
         (await engine.query({ customerId, sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS })).rows;
-      const months = (await ask(ROLLUP_MONTHS)).map((row) => Number(row['month']));
+      const months = (await runStatement(ROLLUP_MONTHS)).map((row) => Number(row['month']));
       for (const [index, month] of months.entries()) {
         const params = { customer: customerId, segment: segmentId, build, month, name };
         for (const sql of FILL_SEGMENT_ROLLUPS) {
@@ -73,7 +73,7 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
         }
         await progress({ done: index + 1, total: months.length });
       }
-      const [check] = await ask(MEMBERS_CHECK, { segment: segmentId, build, name });
+      const [check] = await runStatement(MEMBERS_CHECK, { segment: segmentId, build, name });
       // Rows that came in the meantime belong to another version, of which these sums tell nothing.
       if (Number(check?.['whole']) !== 1) throw new Error(`the sums ${name} do not hold every session of the members`);
       const sums = { name, build, dataVersion };

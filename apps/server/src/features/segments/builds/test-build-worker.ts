@@ -28,7 +28,7 @@ function die(): void {
 }
 
 function mortal(engine: Engine, death: Death | null): Engine {
-  let answers = 0;
+  let queries = 0;
   return {
     ...engine,
     async command(command) {
@@ -44,10 +44,10 @@ function mortal(engine: Engine, death: Death | null): Engine {
       if (death === 'inserted') die();
     },
     async query(query) {
-      const answer = await engine.query(query);
-      answers += 1;
-      if (death === 'counted' && answers === 2) die();
-      return answer;
+      const response = await engine.query(query);
+      queries += 1;
+      if (death === 'counted' && queries === 2) die();
+      return response;
     },
   };
 }

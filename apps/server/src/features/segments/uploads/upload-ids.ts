@@ -113,7 +113,7 @@ async function matchIds(
 ): Promise<UploadReport> {
   const { context, identity, uploadId, signal, room } = upload;
   const { customerId } = upload.author;
-  const ask = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
+  const runStatement = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
     (await engine.query({ customerId, ...statement, signal, timeoutMs: BATCH_TIMEOUT_MS })).rows;
   const seen = createDistinctIds();
   const unmatched: string[] = [];
@@ -125,7 +125,7 @@ async function matchIds(
   async function flush(): Promise<void> {
     if (ids.length === 0) return;
     const match = compileUploadMatch({ ids, identity }, context);
-    const found = match.read(await ask(match));
+    const found = match.read(await runStatement(match));
     matched += found.matched;
     unmatched.push(...found.unmatched.slice(0, UNMATCHED_SAMPLE - unmatched.length));
     if (found.matched > 0) {
@@ -150,6 +150,6 @@ async function matchIds(
   }
   await flush();
   const size = compileUploadSize(uploadId, context);
-  const viewers = matched === 0 ? 0 : size.read(await ask(size));
+  const viewers = matched === 0 ? 0 : size.read(await runStatement(size));
   return { uploadId, read, distinct: seen.size(), matched, unmatchedSample: unmatched, viewers };
 }

@@ -1,6 +1,6 @@
 import type { SegmentBodyInput, SegmentCoverage } from '@playhead/contract/http/segments';
 import {
-  asksNothing,
+  isUnrestricted,
   blocksCoverage,
   payloadOf,
   type SegmentForm,
@@ -37,7 +37,7 @@ export interface CoverageOptions {
 
 export function useCoverage({ customer, form, problems, lastChange, enabled }: CoverageOptions): Coverage {
   const api = useApi();
-  const isEveryone = asksNothing(form);
+  const isEveryone = isUnrestricted(form);
   const isBlocked = blocksCoverage(problems);
   const body = JSON.stringify(countedBody(form));
   const settled = useDebounced(body, lastChange === 'typed' ? COVERAGE_DEBOUNCE_MS : 0);

@@ -73,9 +73,9 @@ describe('coverage', () => {
     });
 
     test('SEG-084: a sample tells the coverage within four standard errors, and says how sure it is', async () => {
-      const asked = body('', { device: ['Roku'] });
-      const { data: sampled } = await coverage(bianca, asked, '?sampled=true');
-      const { data: exact } = await coverage(bianca, asked);
+      const onRoku = body('', { device: ['Roku'] });
+      const { data: sampled } = await coverage(bianca, onRoku, '?sampled=true');
+      const { data: exact } = await coverage(bianca, onRoku);
       expect(exact[0]).toMatchObject({ sampled: false, viewers: 20_010, all_viewers: 60_010 });
       expect(sampled[0].sampled).toBe(true);
       expect(sampled[0].interval).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('coverage', () => {
       const counted = (key: string, least: number) => ({
         [key]: [[{ name: key, op: 'greater_than_or_equal_to', value: least }]],
       });
-      const ask = async (least: number, signal: AbortSignal | null) =>
+      const readCoverage = async (least: number, signal: AbortSignal | null) =>
         fetch(`${address}/v1/customers/${BOREALIS}/segment-coverage`, {
           method: 'POST',
           signal,
@@ -123,20 +123,20 @@ describe('coverage', () => {
         const sql = `SELECT toUInt32(sum(value)) AS n FROM system.errors WHERE name = 'QUERY_WAS_CANCELLED'`;
         return Number((await engine.inspect({ sql }))[0]?.['n']);
       };
-      expect((await ask(1, null)).status).toBe(200);
+      expect((await readCoverage(1, null)).status).toBe(200);
       const before = await cancelled();
       // A count that ends of its own in the moment the caller goes proves nothing: then once more, with another number.
       let least = 2;
       await until('a count is cut off', async () => {
         const leaving = new AbortController();
         let isOver = false;
-        const answer = ask(least, leaving.signal)
+        const response = readCoverage(least, leaving.signal)
           .catch(() => undefined)
           .finally(() => (isOver = true));
         least += 1;
         await until('the engine counts', async () => isOver || (await running()));
         leaving.abort();
-        await answer;
+        await response;
         await until('the engine stopped', async () => !(await running()));
         return (await cancelled()) > before;
       });

@@ -31,21 +31,21 @@ export interface QueryRun {
   deadlineMs: number;
 }
 
-export type Ask = (statement: Statement) => Promise<EngineResponse>;
+export type RunStatement = (statement: Statement) => Promise<EngineResponse>;
 
 /** Everything a query needs from the engine: its pivot columns, the size of its sample, its rows and their total. */
-export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date): Promise<QueryResult> {
-  const ask = askWithin(engine, run, now);
-  const { compiled, pivots } = await completed(run, ask);
-  const [answer, total] = await Promise.all([ask(compiled), compiled.total && ask(compiled.total)]);
-  const data = await readInTurns(compiled, answer, (row) => readRow(compiled.cells, row));
+export async function executeQuery(engine: Engine, run: QueryRun, now: () => Date): Promise<QueryResult> {
+  const runStatement = createStatementRunner(engine, run, now);
+  const { compiled, pivots } = await completed(run, runStatement);
+  const [response, total] = await Promise.all([runStatement(compiled), compiled.total && runStatement(compiled.total)]);
+  const data = await readInTurns(compiled, response, (row) => readRow(compiled.cells, row));
   return {
     data,
     fields: [...compiled.fields],
-    truncated: answer.rows.length > compiled.limit,
+    truncated: response.rows.length > compiled.limit,
     ...pivotParts(compiled, pivots),
     ...(compiled.total && { totals: readRow(compiled.total.cells, total?.rows[0] ?? {}) }),
-    ...(await intervalParts(compiled, answer, total)),
+    ...(await intervalParts(compiled, response, total)),
     provenance: {
       sql: compiled.sql,
       timeZone: run.context.timeZone,
@@ -54,8 +54,8 @@ export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date
       ...(compiled.sampleSize && { sampleRate: compiled.sampleSize.rate }),
       cached: false,
       computedAt: now().toISOString(),
-      elapsedMs: answer.statistics.elapsedMs,
-      rowsRead: answer.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
+      elapsedMs: response.statistics.elapsedMs,
+      rowsRead: response.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
     },
   };
 }
@@ -63,22 +63,22 @@ export async function answerQuery(engine: Engine, run: QueryRun, now: () => Date
 /** What must be known before the rows can be asked for: whether the sample is large enough, and the pivot columns. */
 async function completed(
   { query, context, compiled }: QueryRun,
-  ask: Ask,
+  runStatement: RunStatement,
 ): Promise<{ compiled: CompiledQuery; pivots: PivotColumns | null }> {
-  if (compiled.sampleSize !== null && !isSampleLargeEnough((await ask(compiled.sampleSize)).rows)) {
+  if (compiled.sampleSize !== null && !isSampleLargeEnough((await runStatement(compiled.sampleSize)).rows)) {
     const { sampling: _too_small, ...exact } = context;
-    return withPivots({ query, context: exact, compiled: compileQuery(query, exact) }, ask);
+    return withPivots({ query, context: exact, compiled: compileQuery(query, exact) }, runStatement);
   }
-  return withPivots({ query, context, compiled }, ask);
+  return withPivots({ query, context, compiled }, runStatement);
 }
 
 /** Columns of the answer are values: they are asked for first. */
 export async function withPivots(
   { query, context, compiled }: Pick<QueryRun, 'query' | 'context' | 'compiled'>,
-  ask: Ask,
+  runStatement: RunStatement,
 ): Promise<{ compiled: CompiledQuery; pivots: PivotColumns | null }> {
   if (compiled.pivots === null) return { compiled, pivots: null };
-  const pivots = readPivotColumns(compiled, (await ask(compiled.pivots)).rows);
+  const pivots = readPivotColumns(compiled, (await runStatement(compiled.pivots)).rows);
   return { compiled: compileQuery(query, context, { pivotKeys: pivots.keys }), pivots };
 }
 
@@ -93,11 +93,11 @@ function pivotParts(compiled: CompiledQuery, pivots: PivotColumns | null): Parti
 
 async function intervalParts(
   compiled: CompiledQuery,
-  answer: EngineResponse,
+  response: EngineResponse,
   total: EngineResponse | null,
 ): Promise<Partial<QueryResult>> {
   if (compiled.sampleSize === null) return {};
-  const intervals = await readInTurns(compiled, answer, (row) => readIntervals(compiled.cells, row));
+  const intervals = await readInTurns(compiled, response, (row) => readIntervals(compiled.cells, row));
   if (compiled.total === null) return { intervals };
   return { intervals, totalsIntervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}) };
 }
@@ -119,21 +119,21 @@ async function readInTurns(
 }
 
 /** The deadline holds for the whole answer, however many statements it takes. */
-export function askWithin(
+export function createStatementRunner(
   engine: Engine,
   run: Pick<QueryRun, 'customerId' | 'signal' | 'deadlineMs'>,
   now: () => Date,
-): Ask {
+): RunStatement {
   const { customerId, signal, deadlineMs } = run;
   const end = now().getTime() + deadlineMs;
   return ({ sql, params }) => {
     const timeoutMs = Math.max(1, end - now().getTime());
-    return askTwice(engine, { customerId, sql, params, signal, timeoutMs });
+    return runWithRetry(engine, { customerId, sql, params, signal, timeoutMs });
   };
 }
 
 /** Reliability F4: a read can be repeated, so one restart of the engine is no error on the page. */
-async function askTwice(engine: Engine, query: TenantQuery & { signal: AbortSignal }) {
+async function runWithRetry(engine: Engine, query: TenantQuery & { signal: AbortSignal }) {
   try {
     return await engine.query(query);
   } catch (error) {

@@ -1,18 +1,18 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { CompiledAnalysis } from '@playhead/query/analyses';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { askWithin, type QueryRun } from './answer-query.ts';
+import { createStatementRunner, type QueryRun } from './execute-query.ts';
 
 export interface AnalysisRun extends Pick<QueryRun, 'context' | 'customerId' | 'signal' | 'deadlineMs'> {
   compiled: CompiledAnalysis;
 }
 
 /** One statement, its own way of reading rows, the same provenance as every other answer. */
-export async function answerAnalysis(engine: Engine, run: AnalysisRun, now: () => Date): Promise<QueryResult> {
+export async function executeAnalysis(engine: Engine, run: AnalysisRun, now: () => Date): Promise<QueryResult> {
   const { compiled, context } = run;
-  const answer = await askWithin(engine, run, now)(compiled);
+  const response = await createStatementRunner(engine, run, now)(compiled);
   return {
-    ...compiled.readRows(answer.rows),
+    ...compiled.readRows(response.rows),
     fields: [...compiled.fields],
     provenance: {
       sql: compiled.sql,
@@ -21,8 +21,8 @@ export async function answerAnalysis(engine: Engine, run: AnalysisRun, now: () =
       sampled: false,
       cached: false,
       computedAt: now().toISOString(),
-      elapsedMs: answer.statistics.elapsedMs,
-      rowsRead: answer.statistics.rowsRead,
+      elapsedMs: response.statistics.elapsedMs,
+      rowsRead: response.statistics.rowsRead,
     },
   };
 }

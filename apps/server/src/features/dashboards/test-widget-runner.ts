@@ -14,15 +14,15 @@ export interface Caller {
 
 export interface WidgetRunner {
   /** As the browser asks it; null for a widget that asks nobody. */
-  ask(caller: Caller, asked: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
+  run(caller: Caller, request: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
   /** The value of a dimension with the most plays. */
-  mostPlayed(caller: Caller, asked: { name: string; period: string }): Promise<string>;
+  mostPlayed(caller: Caller, request: { name: string; period: string }): Promise<string>;
 }
 
 export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
-  async function run(caller: Caller, { url, body }: { url: string; body: object }): Promise<QueryResult> {
-    const answer = await app.inject({ method: 'POST', url, payload: body, headers: caller.headers });
-    const { code, data, message } = answer.json();
+  async function post(caller: Caller, { url, body }: { url: string; body: object }): Promise<QueryResult> {
+    const response = await app.inject({ method: 'POST', url, payload: body, headers: caller.headers });
+    const { code, data, message } = response.json();
     if (code !== 200) throw new Error(`${code}: ${message}`);
     const { id, result } = decodeWire(RunQueryReply, data);
     return result ?? poll(caller, id);
@@ -42,11 +42,11 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
   }
 
   return {
-    ask(caller, { widget, filters }) {
+    run(caller, { widget, filters }) {
       const body = bodyOf(widget, filters);
       const { request } = widget.dataSource;
       if (body === null || request === 'none') return Promise.resolve(null);
-      return run(caller, { url: requests[request].path(caller.customer), body });
+      return post(caller, { url: requests[request].path(caller.customer), body });
     },
     async mostPlayed(caller, { name, period }) {
       const field = `customer_view.${name}`;
@@ -56,7 +56,7 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
         sorts: ['customer_view.plays desc'],
         limit: 1,
       };
-      const { data } = await run(caller, { url: requests.query.path(caller.customer), body });
+      const { data } = await post(caller, { url: requests.query.path(caller.customer), body });
       return String(data[0]?.[field]);
     },
   };
