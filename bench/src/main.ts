@@ -24,7 +24,7 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['questions', 'segments', 'colleagues', 'ingest', 'exports', 'deliveries'];
+const parts = ['queries', 'segments', 'colleagues', 'ingest', 'exports', 'deliveries'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -33,7 +33,7 @@ await mkdir(dataDir, { recursive: true, mode: 0o711 });
 await mkdir(results, { recursive: true });
 
 const command = `npm run bench -- --sessions ${sessions} --rounds ${rounds}`;
-if (only === undefined || only === 'questions')
+if (only === undefined || only === 'queries')
   await keep({ command, ...(await measureQueries({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'colleagues') await keepColleagues();

@@ -107,7 +107,7 @@ describe('named analyses', () => {
     expect(Number(eight?.['ama.average_minute_audience'] ?? Object.values(eight ?? {})[1])).toBeCloseTo(196 / 60, 5);
   });
 
-  test('QRY-012: the same question is answered from the cache, and its job can be read by id', async () => {
+  test('QRY-012: the same query is answered from the cache, and its job can be read by id', async () => {
     const first = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     const again = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     expect(again.result?.provenance.cached).toBe(true);

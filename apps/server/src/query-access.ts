@@ -45,7 +45,7 @@ export interface QueryAccessOptions {
   queryCacheBytes?: number | undefined;
   /** Another order of queries, for measurements. */
   queryQueue?: FairQueue | undefined;
-  /** How long an answer is waited for before its job is told. */
+  /** How long a result is waited for before its job is told. */
   inlineWaitMs?: number | undefined;
 }
 
@@ -111,7 +111,7 @@ function createQueries(options: QueryAccessOptions): QueryService {
       builds
         .wantRollups({ customerId, ...rollups })
         .catch((error: unknown) =>
-          logger.warn({ event: 'sums.not_wanted', customerId, err: error }, 'sums not asked for'),
+          logger.warn({ event: 'rollups.not_requested', customerId, err: error }, 'segment rollups not requested'),
         );
     },
     dataVersion: async (customerId) => String((await customers.find(customerId)).settings['data_version'] ?? ''),

@@ -99,7 +99,7 @@ describe('every route refuses', () => {
 });
 
 describe('every permission', () => {
-  test.each(permissions)('%s is asked for by the routes that name it, and by no other', async (permission) => {
+  test.each(permissions)('%s is required by the routes that name it, and by no other', async (permission) => {
     await setPermissions(permissions.filter((held) => held !== permission));
     const refused: string[] = [];
     for (const route of signedIn) {
@@ -140,7 +140,7 @@ describe('F8: while the disk is full', () => {
     return refused;
   };
 
-  test('routes that store data refuse with 507, all others work, and it ends by itself', async () => {
+  test('routes that store data refuse with 507, all others work, and it ends automatically', async () => {
     await setFree(449 * 2 ** 20);
     expect(await refusedForSpace()).toEqual([
       'dashboards.createLayout: storage_full',
@@ -281,7 +281,7 @@ describe('bad text is refused, and never a failure of ours', () => {
   }
 });
 
-test('tenants differ by token alone: the same query, two customers, two answers', async () => {
+test('tenants differ by token alone: the same query, two customers, two results', async () => {
   const rows = [AURORA, BOREALIS].flatMap((customer, index) =>
     Array.from({ length: 3 + index }, (_value, viewer) => ({
       customer_id: customer,

@@ -28,7 +28,7 @@ export interface TestParts {
   now: () => Date;
 }
 
-/** The whole server on real engines, with demo customers and users but without demo sessions; `inject()` asks it. */
+/** The whole server on real engines, with demo customers and users but without demo sessions; `inject()` calls it. */
 export async function startTestApp(
   options: { now?: () => Date; change?: Partial<AppDeps> | ((parts: TestParts) => Promise<Partial<AppDeps>>) } = {},
 ): Promise<TestApp> {

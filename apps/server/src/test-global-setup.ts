@@ -6,7 +6,7 @@ import { PREPARED_VARIABLE } from './platform/test-prepared.ts';
 
 /**
  * Global setup of the integration project: initdb and the migrations of both stores, a large part of the time of a file
- * with short tests, run once. A process of its own, because vitest does not load modules as Node does.
+ * with short tests, run once. Its own process, because vitest does not load modules as Node does.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const preparing = fork(join(import.meta.dirname, 'test-prepared-process.ts'), { execArgv: [...nodeOptions] });

@@ -13,7 +13,7 @@ export interface DeliveryServer {
   stop(): Promise<void>;
 }
 
-/** The built product as users start it, in a process of its own. */
+/** The built product as users start it, in its own process. */
 export async function startDeliveryServer(options: {
   dataDir: string;
   sessions: number;

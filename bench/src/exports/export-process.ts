@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { CUSTOMER, exportCaller, exportQuery, openExportEngine } from './export-engine.ts';
 import { watchMemory } from '../watch-memory.ts';
 
-/** One format in a process of its own: what an earlier format left in memory is not counted for it. */
+/** One format in its own process: what an earlier format left in memory is not counted for it. */
 const Order = z.object({ dataDir: z.string(), format: z.enum(dataFormats), rows: z.number() });
 const { dataDir, format, rows } = Order.parse(JSON.parse(process.argv[2] ?? '{}'));
 const now = () => new Date();

@@ -8,7 +8,7 @@ import { ExportMeasure, type ExportResult } from './export-result.ts';
 import { measureCurl } from '../measure-curl.ts';
 import { mib } from '../watch-memory.ts';
 
-/** Writes a file of each format, in a process of its own; the memory is that of the process that holds the server's code. */
+/** Writes a file of each format, in its own process; the memory is that of the process that holds the server's code. */
 export async function measureExports(options: {
   rows: number;
   formats?: readonly DataFormat[];

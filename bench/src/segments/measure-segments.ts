@@ -58,7 +58,7 @@ async function measureCase(
   const body = bodyOf(one, { id: base.segment_id, name: base.segment_name });
   const sql = fillSql(coverageSql(one), lastDays(one.days, server.zone), server.zone)
     .replaceAll('{segment}', base.segment_id)
-    .replaceAll('{build}', String(await servingBuild(server, base)));
+    .replaceAll('{build}', String(await readActiveBuild(server, base)));
   const exact = await run(server, body);
   await requireSameResult(server, sql, exact);
   const byHand = await compare({
@@ -127,7 +127,7 @@ async function requireSameResult(
 
 const Built = z.object({ data: z.tuple([z.object({ build: z.number() })]) });
 
-async function servingBuild(server: BenchServer, { segment_id: id }: WireOf<typeof Segment>): Promise<number> {
+async function readActiveBuild(server: BenchServer, { segment_id: id }: WireOf<typeof Segment>): Promise<number> {
   const response = await server.raw(`SELECT max(build) AS build FROM segment_members WHERE segment_id = ${id}`);
   return Built.parse(response).data[0].build;
 }

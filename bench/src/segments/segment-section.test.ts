@@ -16,6 +16,6 @@ test('each segment is a row; a sample that was too small has no error', () => {
   });
   expect(text).toContain('| fans | 1,234 | 20.0 % | 110 | 100 | 1.10 | 25 | 0.25 | 20.4 % | 2.0 % |');
   expect(text).toContain('| few | 1,234 | 20.0 % | 110 | 100 | 1.10 | 130 | 1.30 | too few | – |');
-  expect(text).toContain('(5,000 members) in 130 ms, from the request to the list that serves: **1.30**');
+  expect(text).toContain('(5,000 members) in 130 ms, from the request to the active build: **1.30**');
   expect(text).toContain('120 ms, **1.20** of the');
 });

@@ -4,7 +4,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const count = (number: number) => number.toLocaleString('en-US');
 
 const firstTime = ({ fromRowsMs, rollupsAfterMs }: { fromRowsMs: number; rollupsAfterMs: number }) =>
-  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(rollupsAfterMs / 1000).toFixed(0)} s later\n  the sums of the members were there.`;
+  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(rollupsAfterMs / 1000).toFixed(0)} s later\n  the segment rollups were complete.`;
 
 /** Section of RESULTS.md: segment times and their goals. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {
@@ -31,7 +31,7 @@ the sessions by viewer once (wanted: at most 1.15), and from a sample against ex
 |---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-- "${build.name}" is built (${count(build.members)} members) in ${build.buildMs.toFixed(0)} ms, from the request to the list that serves: **${(build.buildMs / build.coverageMs).toFixed(2)}** of
+- "${build.name}" is built (${count(build.members)} members) in ${build.buildMs.toFixed(0)} ms, from the request to the active build: **${(build.buildMs / build.coverageMs).toFixed(2)}** of
   the ${build.coverageMs.toFixed(0)} ms of its coverage (wanted: 1.5).
 ${opened.join('\n')}
 `;

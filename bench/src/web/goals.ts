@@ -2,7 +2,7 @@ import type { PageBytes, WebResult } from './web-result.ts';
 
 export interface Goal {
   name: string;
-  unit: 'kB' | 'ms' | 'questions';
+  unit: 'kB' | 'ms' | 'queries';
   most: number;
   measured: number;
 }
@@ -32,7 +32,7 @@ export function goalsOf(result: WebResult): Goal[] {
     },
     {
       name: 'questions below the window sent before one in it',
-      unit: 'questions',
+      unit: 'queries',
       most: 0,
       measured: result.order.tooEarly,
     },

@@ -53,7 +53,7 @@ ${goals.map(goalRow).join('\n')}`;
 }
 
 function goalRow({ name, unit, most, measured }: Goal): string {
-  const digits = unit === 'questions' ? '' : ` ${unit}`;
+  const digits = unit === 'queries' ? '' : ` ${unit}`;
   return `| ${name} | ${most}${digits} | ${measured.toFixed(0)}${digits} | ${measured <= most ? 'met' : '**missed**'} |`;
 }
 

@@ -4,7 +4,7 @@ import type { ValueOf } from './wire.ts';
 export const SUCCESS_CODE = 200;
 export const TOKEN_EXPIRED_CODE = 440;
 
-/** Every JSON answer (QRY-004). On a refusal `errors` holds the catalogue code, the request id and, for bad input, paths. */
+/** Every JSON response (QRY-004). On a refusal `errors` holds the catalogue code, the request id and, for bad input, paths. */
 export const Problem = z.object({
   code: z.string(),
   request_id: z.string().optional(),

@@ -41,7 +41,7 @@ export interface RouteRecord<
   text?: { mediaType: string; description: string };
   /** The reply is a file, which this describes, and no envelope. */
   file?: string;
-  /** Refusals beside those that every route of its kind has, for the API document. */
+  /** Refusals in addition to those that every route of its kind has, for the API document. */
   errors?: readonly ErrorCode[];
   reply: Reply;
 }

@@ -112,10 +112,10 @@ describe('taking days away', () => {
     expect(dropDaysBefore({ customers: demoCustomers, day: '2025-10-16' }).map(({ label }) => label)).toEqual([
       'Aurora Stream: remove ads of days before 2025-10-16',
       'Aurora Stream: remove sessions of days before 2025-10-16',
-      'Aurora Stream: remove sums of days before 2025-10-16',
+      'Aurora Stream: remove rollups of days before 2025-10-16',
       'Aurora Stream: remove the sample of days before 2025-10-16',
       'Borealis TV: remove sessions of days before 2025-10-16',
-      'Borealis TV: remove sums of days before 2025-10-16',
+      'Borealis TV: remove rollups of days before 2025-10-16',
       'Borealis TV: remove the sample of days before 2025-10-16',
     ]);
   });

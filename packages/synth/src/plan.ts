@@ -115,7 +115,7 @@ function deletions(options: { customer: DemoCustomer; where: string; what: strin
       ? [{ label: `${customer.name}: remove ads of ${what}`, table: 'ad_sessions' as const, where: adsWhere }]
       : []),
     { label: `${customer.name}: remove sessions of ${what}`, table: 'sessions' as const, where },
-    { label: `${customer.name}: remove sums of ${what}`, table: 'session_hours' as const, where },
+    { label: `${customer.name}: remove rollups of ${what}`, table: 'session_hours' as const, where },
     { label: `${customer.name}: remove the sample of ${what}`, table: 'session_sample' as const, where },
   ];
 }

@@ -64,7 +64,7 @@ describe('readConfig', () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
-  test('all wrong settings are told at once, each on a line of its own', () => {
+  test('all wrong settings are told at once, each on its own line', () => {
     const wrong = { PORT: 'http', LOG_LEVEL: 'loud', PLAYHEAD_EMBED_ORIGINS: 'x', PLAYHEAD_DEMO: 'yes' };
     expect(() => read(wrong)).toThrow(
       new ConfigError(

@@ -49,7 +49,7 @@ test('every file that leaves the product is audited', () => {
   expect(files.filter(({ method, audit }) => method === 'GET' && audit !== 'always').map(({ id }) => id)).toEqual([]);
 });
 
-/** Each route with the request and the answer of its example, and handlers that do nothing. */
+/** Each route with the request and the response of its example, and handlers that do nothing. */
 async function entriesOf(route: RouteRecord): Promise<readonly CallEntry[]> {
   const example = routeExamples[route.id];
   if (example === undefined) throw new Error(`${route.id} has no example.`);

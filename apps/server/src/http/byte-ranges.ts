@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What of a file is asked for. Anything unclear is answered with the whole file, as RFC 9110 wants it. */
+/** What of a file is requested. Anything unclear is answered with the whole file, as RFC 9110 wants it. */
 export function wantedPart(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
   file: { bytes: number; etag: string },

@@ -8,7 +8,7 @@ const pack = promisify(gzip);
 const FAST = { level: constants.Z_BEST_SPEED };
 /** Below this a packet is sent either way. */
 const LEAST_CHARACTERS = 1400;
-/** Answers that hold a token: packed next to what the caller sent, their length would tell about it (BREACH). */
+/** Responses that hold a token: packed next to what the caller sent, their length would tell about it (BREACH). */
 const NEVER_BELOW: readonly string[] = ['/portal/', '/pproxy/'];
 
 /** JSON is compressed for clients that accept gzip: the rows of a table shrink to a tenth. */

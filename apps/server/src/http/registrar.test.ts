@@ -112,7 +112,7 @@ describe('a registered route', () => {
     expect((await get('/v1/customers/7/things')).headers['www-authenticate']).toBe('Bearer realm="Playhead"');
   });
 
-  test('no answer is kept by a cache, neither a success nor a refusal', async () => {
+  test('no response is kept by a cache, neither a success nor a refusal', async () => {
     const responses = [await get('/v1/customers/7/things', 'reader'), await get('/v1/customers/7/things')];
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   });
@@ -230,7 +230,7 @@ describe('limits of callers', () => {
     expect(await statusesOf(['user-7.fresh'])).toEqual([429]);
   });
 
-  test('attack 25: a customer has a generous limit of its own', async () => {
+  test('attack 25: a customer has its own generous limit', async () => {
     const everybody = times(LIMIT * 50, (call) => `user-${call}`);
     expect(new Set(await statusesOf(everybody))).toEqual(new Set([200]));
     expect(await statusesOf(['user-999'])).toEqual([429]);

@@ -16,7 +16,7 @@ interface Call<R extends RouteRecord> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** Aborts when the caller goes away before the answer is complete. */
+  /** Aborts when the caller goes away before the response is complete. */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -75,7 +75,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
       config: { countsCallers: route.permission !== 'public' },
       // Before the body is read: a stranger cannot make the server parse megabytes.
       onRequest: async (request, reply) => {
-        // Answers belong to one user, and some hold a token.
+        // Responses belong to one user, and some hold a token.
         void reply.header('cache-control', 'no-store');
         await admit(request);
       },
@@ -186,7 +186,7 @@ function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method
   });
 }
 
-/** `close` also comes after a complete answer; only one that comes before it means that the caller has gone. */
+/** `close` also comes after a complete response; only one that comes before it means that the caller has gone. */
 function abortSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

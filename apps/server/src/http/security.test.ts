@@ -34,7 +34,7 @@ test.each([
   expect(headers['strict-transport-security']).toBe(expected);
 });
 
-test('every answer says who may frame it, and nothing is sniffed or referred', async () => {
+test('every response says who may frame it, and nothing is sniffed or referred', async () => {
   const app = Fastify();
   const frameAncestors = { others: ['https://portal.example'], forPages: () => [] };
   await registerSecurity(app, { frameAncestors, frameSources: [] });
@@ -46,7 +46,7 @@ test('every answer says who may frame it, and nothing is sniffed or referred', a
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('a page may be framed by the origins that are known once it is asked for', async () => {
+test('a page may be framed by the origins that are known once it is requested', async () => {
   const app = Fastify();
   let known: readonly string[] = [];
   const refresh = async () => (known = ['https://a.example', 'https://b.example']);

@@ -45,7 +45,7 @@ function premiereOn({ kind, name, schedule }: Title, day: number): Premiere {
   };
 }
 
-/** As many as the window holds, however often it is called; marks of users are not touched. */
+/** As many as the window holds, however often it is called; annotations of users are not touched. */
 export async function writeDemoPremieres(
   db: Database,
   { customerId, premieres }: { customerId: number; premieres: readonly Premiere[] },

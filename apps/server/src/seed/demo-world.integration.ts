@@ -75,9 +75,9 @@ describe('the demo world', () => {
 
   test('premieres are marked on the day their season has its first sessions', async () => {
     const [first, last] = ['2025-06-01', '2026-06-09'];
-    const marks = (await premieres()).filter(({ day }) => day >= first && day <= last);
-    expect(marks.length).toBeGreaterThan(30);
-    const seasons = marks.flatMap(({ day, text }) => {
+    const annotations = (await premieres()).filter(({ day }) => day >= first && day <= last);
+    expect(annotations.length).toBeGreaterThan(30);
+    const seasons = annotations.flatMap(({ day, text }) => {
       const [, series = '', season = ''] = /^(.+), season (\d+)$/.exec(text) ?? [];
       return series === '' ? [] : [{ day, series, season: Number(season) }];
     });
@@ -94,8 +94,10 @@ describe('the demo world', () => {
     );
     expect(atOnce.length).toBeGreaterThan(0);
     for (const { series, season, first: seen } of rows) {
-      const mark = seasons.find((one) => one.series === series && one.season === season);
-      expect(String(seen) >= (mark?.day ?? '9'), `${String(series)} ${String(season)} on ${String(seen)}`).toBe(true);
+      const premiere = seasons.find((one) => one.series === series && one.season === season);
+      expect(String(seen) >= (premiere?.day ?? '9'), `${String(series)} ${String(season)} on ${String(seen)}`).toBe(
+        true,
+      );
     }
   });
 
@@ -123,7 +125,7 @@ describe('the demo world', () => {
     const version = await versions();
     now = new Date(FIRST_START.getTime() + 3 * DAY_MS);
     await ensure(null);
-    // What was answered or summed up before is of other rows.
+    // Earlier results and rollups are of other rows.
     for (const [index, now] of (await versions()).entries()) expect(now).toBeGreaterThan(version[index] ?? 0);
     expect((await state())[0]?.['last']).toBe('2026-06-12');
     await worldOf(null).rollForwardJob.run({

@@ -161,7 +161,7 @@ function everythingOf(customer: DemoCustomer): Deletion[] {
     'ad_sessions',
     'sessions',
     'session_hours',
-    'session_moments',
+    'session_concurrency',
     'session_sample',
     'viewer_first',
     'residents',

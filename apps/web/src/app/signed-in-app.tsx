@@ -1,6 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
-import { startPlace } from '@playhead/domain/preferences';
+import { startView } from '@playhead/domain/preferences';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -71,7 +71,7 @@ function UserGate({ customer }: { customer: string }) {
   if (user.data && embedded && !isFramedByCustomer(user.data, framers))
     return <ForeignPortalScreen customerName={user.data.customer.name} />;
   if (user.data && preferences) {
-    if (isRoot) return <Navigate to={startAddress(startPlace(preferences, user.data))} replace />;
+    if (isRoot) return <Navigate to={startAddress(startView(preferences, user.data))} replace />;
     return (
       <ViewerLabelContext value={user.data.viewerLabel}>
         <Workspace customer={customer} user={user.data} />

@@ -10,7 +10,7 @@ import { queryExamples } from './query-examples.ts';
 import { reportExamples } from './report-examples.ts';
 import { segmentExamples } from './segment-examples.ts';
 
-/** A request as it is sent, and the `data` of its answer. A test parses each by the schemas of its route. */
+/** A request as it is sent, and the `data` of its response. A test parses each by the schemas of its route. */
 export interface RouteExample {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

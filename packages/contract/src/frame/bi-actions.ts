@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Payloads of the actions that a host sends to a BI frame, beside `SessionTokens`. */
+/** Payloads of the actions that a host sends to a BI frame, in addition to `SessionTokens`. */
 export const LoadAction = z.object({
   qid: z.string().optional(),
   id: z.union([z.string(), z.number()]).optional(),

@@ -63,7 +63,7 @@ export const BiEvent = z.discriminatedUnion('type', [
 export type BiEvent = z.infer<typeof BiEvent>;
 
 /**
- * The host's answer to `session:tokens:request`. `api_token` is the code of a fresh embed address; without it, and with a
+ * The host’s reply to `session:tokens:request`. `api_token` is the code of a fresh embed address; without it, and with a
  * `session_reference_token_ttl` of 0, the session is over.
  */
 export const SessionTokens = z.object({

@@ -7,7 +7,7 @@ import type { ValueOf } from '../wire.ts';
 const { filters, widgets, vis_config, url, dataSource } = RunQueryBody.shape;
 const FieldName = RunQueryBody.shape.fields.element;
 
-/** What every named analysis takes beside its own options, as in queries/run/json (QRY-023). */
+/** What every named analysis takes in addition to its own options, as in queries/run/json (QRY-023). */
 const commonFields = { filters, widgets, vis_config, url, dataSource };
 
 const atMost = (most: number, usual: number) => z.number().int().min(1).max(most).default(usual);

@@ -13,7 +13,7 @@ export const MAX_ANNOTATIONS = 1000;
 
 const Text = z.string().trim().min(1, 'a text is expected').pipe(lineOfText(MAX_ANNOTATION_TEXT));
 
-/** A mark on a day of every time chart of the customer. */
+/** An annotation on a day of every time chart of the customer. */
 export const Annotation = z.object({
   id: z.string(),
   /** In the customer's zone. */

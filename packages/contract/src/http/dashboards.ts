@@ -62,7 +62,7 @@ export const WidgetDataSource = z.object({
   url: z.string().max(4000).optional(),
   queryEngin: z.string(),
   limit: z.number().int().optional(),
-  /** Conditions of the question itself, by field name; the reader's filters come on top. */
+  /** Conditions of the query itself, by field name; the reader's filters come on top. */
   filters: z.record(z.string(), z.string()).optional(),
   /** The widget also wants the compare period's rows. */
   compare: z.boolean().optional(),
@@ -70,10 +70,10 @@ export const WidgetDataSource = z.object({
   total: z.boolean().optional(),
   /** Further members of the body of a named analysis, such as `level` or `depth`. */
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  /** Names of page settings (domain/pages) that take the place of the option of that name. */
+  /** Names of page settings (domain/pages) that replace the option of that name. */
   settings: z.array(z.string()).optional(),
   /**
-   * Filter keys (`series`) whose single value the question is about: it goes into the body as `options` of the given name, and
+   * Filter keys (`series`) whose single value the query is about: it goes into the body as `options` of the given name, and
    * without such a filter the widget asks for a choice instead of running.
    */
   subject: z.object({ filter: z.string(), option: z.string() }).optional(),

@@ -95,7 +95,7 @@ export type DeliveryTarget = z.infer<typeof DeliveryTarget>;
 
 /**
  * What is known of a delivery. `refused` will not change by trying again, `temporary` may, and after `unknown` the receiver perhaps
- * has it already: that one is never sent again by itself (reliability.md 1.5).
+ * has it already: that one is never sent again automatically (reliability.md 1.5).
  */
 export type DeliveryOutcome =
   | {

@@ -14,7 +14,7 @@ export type PaperSize = (typeof paperSizes)[number];
 export const ALL_ROWS = -1;
 const MAX_TABLES = 60;
 
-/** The period that the queries were made for. A later run of a schedule puts its own dates in the place of these. */
+/** The period that the queries were made for. A later run of a schedule replaces these by its own dates. */
 export const ExportPeriod = z.strictObject({
   /** As in the address: `Last 30 Days`; `Custom` stays as it is. */
   shortcut: z.string().max(40),

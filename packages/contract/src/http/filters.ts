@@ -40,7 +40,7 @@ export type FilterType = (typeof filterTypes)[number];
 export const durationUnits = ['sec', 'min'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** FLT-076, and what the filter bar needs beside it (FLT-001). */
+/** FLT-076, and what the filter bar needs in addition (FLT-001). */
 export const GlobalFilterField = z.object({
   /** Key of the filter in the address and in saved sets: `series`. */
   fieldName: z.string(),

@@ -12,7 +12,7 @@ export const INGEST_UNPACKING_RATIO = 200;
 export const INGEST_LINES = 1_000_000;
 export const INGEST_MEDIA_TYPE = 'application/x-ndjson';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** Rejected rows in the answer; the counts are of all. */
+/** Rejected rows in the reply; the counts are of all. */
 export const INGEST_SAMPLE_ROWS = 20;
 
 export const IngestReply = z.object({

@@ -60,7 +60,7 @@ export const LONG_DEADLINE_SECONDS = 120;
  * QRY-009, Looker's shape. A filter is an expression: `a,b,-c`, `%part%`, `>=5`, `1 to 9`, with `^` as escape (FLT-040..044).
  * Dates: `customer_view.current_date_range_ui` holds `YYYY/MM/DD to YYYY/MM/DD`, both days included, in the customer's zone.
  * A sort is `field`, `field desc`, or `field desc 2` for the third pivot column. Dynamic fields are shown after the others,
- * unless `fields` names their place.
+ * unless `fields` names their position.
  */
 export const RunQueryBody = z.strictObject({
   fields: z.array(FieldName).min(1).max(MAX_FIELDS),
@@ -70,12 +70,12 @@ export const RunQueryBody = z.strictObject({
   /** Dimensions whose values become columns. */
   pivots: z.array(FieldName).max(MAX_PIVOTS).default([]),
   dynamic_fields: z.array(DynamicField).max(50).default([]),
-  /** Asks for `totals`. */
+  /** Requests `totals`. */
   total: z.boolean().optional(),
-  /** Asks for a `|total` cell of each pivoted column. */
+  /** Requests a `|total` cell of each pivoted column. */
   row_total: z.boolean().optional(),
   deadline_seconds: z.literal([DASHBOARD_DEADLINE_SECONDS, LONG_DEADLINE_SECONDS]).optional(),
-  /** Jobs nobody needs any more now that this is asked; they are cancelled first. */
+  /** Jobs nobody needs any more now that this runs; they are cancelled first. */
   replaces: z.array(z.string().max(64)).max(200).optional(),
   widgets: z.array(z.string().max(100)).max(50).optional(),
   vis_config: z.record(z.string(), z.unknown()).optional(),
@@ -143,10 +143,10 @@ export const QueryResult = z.object({
   pivots_truncated: z.boolean().optional(),
   /** Over all rows that match the filters, whatever the limit and conditions on totals; distinct counts are true ones. */
   totals: ResultRow.optional(),
-  /** When sampled: relative error of each number, about sqrt((1-f)/m), by the keys of `data` and beside its rows. */
+  /** When sampled: relative error of each number, about sqrt((1-f)/m), by the keys of `data` next to its rows. */
   intervals: z.array(ResultRow).optional(),
   totals_intervals: ResultRow.optional(),
-  /** True when the limit cut the answer. */
+  /** True when the limit cut the result. */
   truncated: z.boolean(),
   provenance: ResultProvenance,
 });

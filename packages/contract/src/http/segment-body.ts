@@ -25,7 +25,7 @@ export const SegmentCondition = z.strictObject({
   op: z.string().max(40),
   value: z
     .union([z.string().max(50_000), z.number(), z.array(z.union([z.string().max(1000), z.number()]))])
-    // Beside the union: of one that fits none of its parts nobody is told why.
+    // Outside the union: its error does not say which part failed.
     .refine((value) => !Array.isArray(value) || value.length <= MAX_RULE_VALUES, TOO_MANY_VALUES),
   /** Two ends in percent; an open end is null. */
   percent: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),

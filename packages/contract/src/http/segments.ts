@@ -30,7 +30,7 @@ export const Segment = z.object({
   reason: z.string().nullable(),
   /** 0 to 1 while it is built. */
   progress: z.number().nullable(),
-  /** Members of the build that serves; null before the first. */
+  /** Members of the active build; null before the first. */
   viewers: z.number().nullable(),
   viewer_coverage: z.number().nullable(),
   session_coverage: z.number().nullable(),

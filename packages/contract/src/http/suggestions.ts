@@ -14,7 +14,7 @@ const repeated = (most: number) =>
     .transform((given) => (typeof given === 'string' ? [given] : given));
 
 /**
- * FLT-067. With one `associate_key` every `associate_value` belongs to it; with several they belong together by their place,
+ * FLT-067. With one `associate_key` every `associate_value` belongs to it; with several they belong together by their position,
  * and a key is repeated for each of its values.
  */
 export const SuggestionsQuery = z.object({

@@ -1,6 +1,6 @@
 import type { Pin } from '@playhead/contract/http/boards';
 
-/** The pins with one of them at another place; places beyond the ends are the ends. */
+/** The pins with one of them at another position; positions beyond the ends are the ends. */
 export function movedPin<One extends Pin>(pins: readonly One[], from: number, to: number): readonly One[] {
   const moved = pins[from];
   if (moved === undefined) return pins;

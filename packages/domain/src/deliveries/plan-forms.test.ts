@@ -29,8 +29,8 @@ const page: PlannedPage = {
   title: 'My Overview',
   describe: () => ({ filters: [], tables: (look) => [{ ...table, ...look }], period }),
 };
-const place = { key: 'k', recipient: 'ana@aurora.example' };
-const fresh = newPagePlan({ ...place, title: 'Overview-1', search: '?x' });
+const planContext = { key: 'k', recipient: 'ana@aurora.example' };
+const fresh = newPagePlan({ ...planContext, title: 'Overview-1', search: '?x' });
 
 function stored(id: string, plan: PagePlan): StoredPlan {
   const draft = pagePlanDraft(plan, page);
@@ -66,7 +66,7 @@ describe('plans of a page', () => {
     ['a monthly time', { cron: '15 7 3 1,4,7,10 *', whenComplete: true, paused: true }],
   ] as const)('DLV-041: %s comes back as it was stored', (_name, changes) => {
     const plan = { ...fresh, ...changes };
-    const { tables: _tables, ...read } = pagePlanOf(stored('7', plan), place) ?? {};
+    const { tables: _tables, ...read } = pagePlanOf(stored('7', plan), planContext) ?? {};
     const { tables: _none, ...wanted } = {
       ...plan,
       modified: false,
@@ -111,7 +111,7 @@ describe('plans of a page', () => {
 describe('plans of viewers', () => {
   const view = { query, period, search: '?segment' };
   const plan = newViewersPlan({
-    ...place,
+    ...planContext,
     title: 'Viewers-1',
     view,
     metrics: ['customer_view.plays'],
@@ -124,7 +124,7 @@ describe('plans of viewers', () => {
     const draft = viewersPlanDraft(plan, 'unique_viewers_page');
     if (draft === null) throw new Error('The plan has problems.');
     const wire = { ...stored('7', fresh), configuration: { configuration: writePlan(draft) } };
-    expect(viewersPlanOf(wire, place)).toMatchObject({
+    expect(viewersPlanOf(wire, planContext)).toMatchObject({
       title: 'Viewers-1',
       metrics: ['customer_view.plays'],
       viewerIds: ['customer_view.subscriber_id'],
@@ -132,7 +132,7 @@ describe('plans of viewers', () => {
       streamIds: 'assigned_only',
       saved: { id: '7', source: 'looker' },
     });
-    expect(viewersPlanOf(stored('7', fresh), place)).toBeNull();
+    expect(viewersPlanOf(stored('7', fresh), planContext)).toBeNull();
   });
 
   test('DLV-026, DLV-027, DLV-029: a file for S3 on Tuesdays, and back', () => {
@@ -160,7 +160,7 @@ describe('plans of viewers', () => {
       nextFireAt: null,
       problem: 'The bucket is gone.',
     };
-    expect(viewersPlanOfJob(job, place)).toMatchObject({
+    expect(viewersPlanOfJob(job, planContext)).toMatchObject({
       paused: true,
       trouble: 'The bucket is gone.',
       cron: '0 0 * * 2',
@@ -172,6 +172,6 @@ describe('plans of viewers', () => {
       view: { search: '?segment', period },
       saved: { id: '9', source: 'ci' },
     });
-    expect(viewersPlanOfJob({ ...job, exportJobBody: '{}' }, place)).toBeNull();
+    expect(viewersPlanOfJob({ ...job, exportJobBody: '{}' }, planContext)).toBeNull();
   });
 });

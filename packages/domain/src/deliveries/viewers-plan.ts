@@ -104,13 +104,13 @@ export function viewersPlanProblems(plan: ViewersPlan, now: Date): readonly stri
   ];
 }
 
-interface PlanPlace {
+interface PlanContext {
   key: string;
   recipient: string;
 }
 
 /** Null for a plan of something else than viewers. */
-export function viewersPlanOf(stored: StoredPlan, { key, recipient }: PlanPlace): ViewersPlan | null {
+export function viewersPlanOf(stored: StoredPlan, { key, recipient }: PlanContext): ViewersPlan | null {
   const wire = stored.configuration.configuration;
   const draft = readPlan(wire);
   if (draft === null || draft.content.kind !== 'table') return null;
@@ -202,7 +202,7 @@ export function bucketJobOf(
 }
 
 /** DLV-027, DLV-029 */
-export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanPlace): ViewersPlan | null {
+export function viewersPlanOfJob(job: StoredBucketJob, { key, recipient }: PlanContext): ViewersPlan | null {
   const content = readBucketContent(job.exportJobBody);
   const fields = content === null ? null : fieldsOfTable(content);
   if (content === null || fields === null) return null;

@@ -87,7 +87,7 @@ describe('where a click leads', () => {
     ]);
   });
 
-  test('SHELL-037: marks of time open day and time with day of week, day part or the day', () => {
+  test('SHELL-037: data points of time open day and time with day of week, day part or the day', () => {
     const [day] = drillItems(click('customer_view.hour', '2026-11-10 21:00:00'));
     expect(day).toMatchObject({ key: 'day_and_time', filters: [], day: '2026-11-10' });
     expect(drillItems(click('customer_view.DOW', 'Fri'))[0]?.filters[0]).toMatchObject({ key: 'DOW' });
@@ -97,7 +97,7 @@ describe('where a click leads', () => {
     expect(partOf(24)).toBeUndefined();
   });
 
-  test('titles of paths and leads are what the page asks by', () => {
+  test('titles of paths and leads are what the page filters by', () => {
     const on = (page: DrillClick['page']) => drillItems(click('pathing.target', 'North', { page }))[0];
     expect(on('paths_page')).toMatchObject({ page: 'content_page', filters: [{ key: 'series' }] });
     expect(on('channel_path_page')).toMatchObject({ page: 'channel_page', filters: [{ key: 'channel' }] });

@@ -115,7 +115,7 @@ test('a title cut in the middle of a character does not break the address', () =
   expect(decodeTrail(encodeTrail({ steps: [cut], key: null })).trail.steps[0]?.name).toBe('Waves \uFFFD');
 });
 
-test('an address stays short enough to be asked for: the oldest steps go', () => {
+test('an address stays short enough to be requested: the oldest steps go', () => {
   const long = { ...overview, search: `series=${'x'.repeat(1500)}` };
   const { drill_down = '' } = encodeTrail({ steps: [overview, long, long, long, content], key: null });
   expect(drill_down.length).toBeLessThanOrEqual(MAX_TRAIL_TEXT);

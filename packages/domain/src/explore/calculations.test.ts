@@ -62,7 +62,7 @@ describe('what stands in the way of a calculation, and where', () => {
   });
 });
 
-test('a division by a literal zero is warned of at its place; the cells will be empty', () => {
+test('a division by a literal zero is warned of at its position; the cells will be empty', () => {
   expect(check(calculation('a', '${customer_view.plays} / 0')).get('a')).toEqual({
     ok: true,
     type: 'number',

@@ -19,13 +19,13 @@ test.each([
   expect(fieldGroup({ name, kind, tag: false })).toBe(group);
 });
 
-test('tags stand by themselves, unknown headings last', () => {
+test('tags have their own group, unknown headings last', () => {
   expect(fieldGroup({ name: 'customer_view.tags.date', kind: 'dimension', tag: true })).toBe('Custom Tags');
   expect(groupOrder('Time')).toBeLessThan(groupOrder('Custom Tags'));
   expect(groupOrder('Custom Tags')).toBeLessThan(groupOrder('Something new'));
 });
 
-test('a field of another table says what it cannot stand beside; one of both tables fits', () => {
+test('a field of another table says what it cannot be combined with; one of both tables fits', () => {
   const [date, , , , plays, , position] = testCatalogue;
   const problem = (field: typeof date, fields: readonly string[]) =>
     field && incompatibility(field, { ...EMPTY_EXPLORE, fields }, testCatalogue);

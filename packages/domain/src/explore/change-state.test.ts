@@ -62,7 +62,7 @@ test('a field moves among those of its kind', () => {
 });
 
 describe('pivots', () => {
-  test('a pivot is chosen with its field; a third takes the place of the second', () => {
+  test('a pivot is chosen with its field; a third replaces the second', () => {
     const state = after([DATE, SERIES, DEVICE].map((name) => ({ type: 'toggle-pivot', name })));
     expect(state).toMatchObject({ fields: [DATE, SERIES, DEVICE], pivots: [DATE, DEVICE] });
   });
@@ -91,7 +91,7 @@ describe('WID-015: sorts', () => {
     expect(after([sort(SERIES)]).sorts).toEqual([{ name: SERIES, descending: false }]);
   });
 
-  test('another sort takes the place of the first, unless it is added', () => {
+  test('another sort replaces the first, unless it is added', () => {
     expect(after([sort(PLAYS), sort(SERIES)]).sorts).toEqual([{ name: SERIES, descending: false }]);
     expect(after([sort(PLAYS), sort(SERIES, true)]).sorts).toEqual([
       { name: PLAYS, descending: true },

@@ -34,7 +34,7 @@ export function changeState(state: ExploreState, action: ExploreAction, kindOf: 
     case 'toggle-field':
       return state.fields.includes(action.name)
         ? withoutField(state, action.name)
-        : { ...state, fields: placed(state.fields, action.name, kindOf) };
+        : { ...state, fields: insertField(state.fields, action.name, kindOf) };
     case 'move-field':
       return { ...state, fields: moved(state.fields, action, kindOf) };
     case 'toggle-pivot':
@@ -69,7 +69,7 @@ export function changeState(state: ExploreState, action: ExploreAction, kindOf: 
 }
 
 /** Dimensions stand before measures, each kind in the order it was chosen. */
-function placed(fields: readonly string[], name: string, kindOf: KindOf): readonly string[] {
+function insertField(fields: readonly string[], name: string, kindOf: KindOf): readonly string[] {
   if (kindOf(name) === 'measure') return [...fields, name];
   const firstMeasure = fields.findIndex((field) => kindOf(field) === 'measure');
   return firstMeasure === -1 ? [...fields, name] : fields.toSpliced(firstMeasure, 0, name);
@@ -82,8 +82,8 @@ function moved(
 ): readonly string[] {
   if (!fields.includes(name) || name === before) return fields;
   const rest = fields.filter((field) => field !== name);
-  const place = before === null || kindOf(before) !== kindOf(name) ? -1 : rest.indexOf(before);
-  return place === -1 ? placed(rest, name, kindOf) : rest.toSpliced(place, 0, name);
+  const index = before === null || kindOf(before) !== kindOf(name) ? -1 : rest.indexOf(before);
+  return index === -1 ? insertField(rest, name, kindOf) : rest.toSpliced(index, 0, name);
 }
 
 function withoutField(state: ExploreState, name: string): ExploreState {
@@ -98,12 +98,12 @@ function withoutField(state: ExploreState, name: string): ExploreState {
   };
 }
 
-/** With MAX_PIVOTS chosen, another pivot takes the place of the last. */
+/** With MAX_PIVOTS chosen, another pivot replaces the last. */
 function togglePivot(state: ExploreState, name: string, kindOf: KindOf): ExploreState {
   if (kindOf(name) !== 'dimension') return state;
   const sorts = withoutColumns(state.sorts);
   if (state.pivots.includes(name)) return { ...state, sorts, pivots: state.pivots.filter((pivot) => pivot !== name) };
-  const fields = state.fields.includes(name) ? state.fields : placed(state.fields, name, kindOf);
+  const fields = state.fields.includes(name) ? state.fields : insertField(state.fields, name, kindOf);
   return { ...state, fields, sorts, pivots: [...state.pivots.slice(0, MAX_PIVOTS - 1), name] };
 }
 

@@ -14,7 +14,7 @@ export interface ExplorePeriod {
 export interface ExploreSort {
   name: string;
   descending: boolean;
-  /** Place of the pivot column that decides; absent for the whole row. */
+  /** Position of the pivot column that decides; absent for the whole row. */
   column?: number;
 }
 

@@ -49,7 +49,7 @@ test('a division by zero runs and is told', () => {
   expect(body?.fields).toContain('zero');
 });
 
-test('WBK-011: a field that is gone is named beside the calculations', () => {
+test('WBK-011: a field that is gone is named with the calculations', () => {
   const { notes, body } = opened([], ['customer_view.gone']);
   expect(notes).toEqual(['The field "customer_view.gone" is not available and was left out.']);
   expect(body?.fields).toEqual(['customer_view.series', 'customer_view.plays']);

@@ -26,7 +26,7 @@ const pivoted: Pick<QueryResult, 'fields' | 'pivots' | 'pivotFields'> = {
   pivots: [{ values: ['Roku', 'Yes'] }, { values: ['Roku', 'No'] }, { values: ['Web', 'No'] }],
 };
 
-test('pivot values stand beside one another with all measures, then the row totals, then the rest', () => {
+test('pivot values stand next to each other with all measures, then the row totals, then the rest', () => {
   expect(resultColumns(pivoted, { rowTotal: true }).map(({ key }) => key)).toEqual([
     'series',
     'plays|0',

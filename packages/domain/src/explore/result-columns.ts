@@ -4,7 +4,7 @@ export interface ResultColumn {
   /** Of the cell in a row. */
   key: string;
   field: ResultField;
-  /** Place of its pivot column; null for a column that is not pivoted. */
+  /** Index of its pivot column; null for a column that is not pivoted. */
   pivot: number | typeof ROW_TOTAL | null;
 }
 
@@ -34,7 +34,7 @@ export interface HeaderGroup {
   span: number;
 }
 
-/** One row of headings for each pivot; equal values beside one another share a heading. */
+/** One row of headings for each pivot; equal values next to each other share a heading. */
 export function pivotHeaders(result: Shape, columns: readonly ResultColumn[]): readonly (readonly HeaderGroup[])[] {
   return (result.pivotFields ?? []).map((_, level) => {
     const groups: { id: string; group: HeaderGroup }[] = [];

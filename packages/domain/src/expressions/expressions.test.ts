@@ -68,7 +68,7 @@ describe('expressions', () => {
     [Array.from({ length: 300 }, () => '1').join('+'), 402, 'the calculation is too long'],
     ['1'.repeat(3000), 1, 'it is longer than 2000 characters'],
   ];
-  test.each(refused)('refuses %s at its place', (text, position, reason) => {
+  test.each(refused)('refuses %s at its position', (text, position, reason) => {
     expect(parseExpression(text)).toEqual({ ok: false, issue: { position, reason } });
   });
 

@@ -20,7 +20,7 @@ const set: FilterSet = [is('series', 'a'), is('first_series', 'b'), is('country'
 const keys = (filters: FilterSet) => filters.map(({ key }) => key);
 
 describe('changing a set of filters', () => {
-  test('a filter takes the place of its key, or the end', () => {
+  test('a filter replaces the one with its key, or is added at the end', () => {
     expect(withFilter(set, is('series', 'z'))).toEqual([is('series', 'z'), ...set.slice(1)]);
     expect(keys(withFilter(set, is('device', 'TV')))).toEqual(['series', 'first_series', 'country', 'device']);
   });

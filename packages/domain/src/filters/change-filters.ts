@@ -4,7 +4,7 @@ import { filterKeyOf } from './filter-field.ts';
 import { isEmptyFilter } from './filter-rows.ts';
 import { type ActiveFilter, type FilterSet, isFirstStreamKey } from './filter-set.ts';
 
-/** In the place of the one with its key, or at the end; an empty one takes its key off the set. */
+/** Replaces the filter with its key, or adds it at the end; an empty one takes its key off the set. */
 export function withFilter(set: FilterSet, filter: ActiveFilter): FilterSet {
   if (isEmptyFilter(filter)) return withoutFilter(set, filter.key);
   return set.some((old) => isKept(old, filter.key))
@@ -26,12 +26,12 @@ export function withoutFirstStream(set: FilterSet): FilterSet {
   return set.filter(({ key }) => !isFirstStreamKey(key));
 }
 
-/** What is added takes the place of what has its key. */
+/** What is added replaces what has its key. */
 export function mergeFilters(base: FilterSet, added: FilterSet): FilterSet {
   return added.reduce(withFilter, base);
 }
 
-/** The same questions, in whatever order they were set and with whatever rows still waiting for a value. */
+/** The same queries, in whatever order they were set and with whatever rows still waiting for a value. */
 export function sameFilters(a: FilterSet, b: FilterSet): boolean {
   return a === b || encodeFilters(byKey(a)) === encodeFilters(byKey(b));
 }

@@ -15,7 +15,7 @@ export function describeFilter(field: GlobalFilterField, filter: ActiveFilter): 
   return `${field.label}${rule}${shareWords(field, filter)}`;
 }
 
-/** CONST-003: short enough for a chip, the whole text beside it. */
+/** CONST-003: short enough for a chip, with the whole text next to it. */
 export function filterChip(field: GlobalFilterField, filter: ActiveFilter): { text: string; full: string } {
   const full = describeFilter(field, filter);
   return { text: truncate(full), full };

@@ -41,7 +41,7 @@ function isEquality(op: FilterOperator): op is 'is_equal_to' | 'is_not_equal_to'
   return op === 'is_equal_to' || op === 'is_not_equal_to';
 }
 
-/** Puts `row` in the place of the one at `index`. */
+/** Replaces the row at `index` by `row`. */
 export function changeRow(
   field: GlobalFilterField,
   filter: ActiveFilter,
@@ -52,7 +52,7 @@ export function changeRow(
 
 /**
  * FLT-074: an empty value that is chosen from a list of texts is the blank one; anywhere else it is no value, as "All Viewers" is
- * (FLT-010). The ends of a range keep their places.
+ * (FLT-010). The ends of a range keep their positions.
  */
 export function fittedRow(field: GlobalFilterField, row: FilterRow): FilterRow {
   const { op, values, unit } = row;

@@ -120,7 +120,7 @@ describe('filterTexts', () => {
     expect(texts['customer_view.series.percent']).toBe(text);
   });
 
-  test('a share goes out beside a value only, and only where the field has shares', () => {
+  test('a share is sent with a value only, and only where the field has shares', () => {
     const proportion = { from: 50, to: null };
     expect(filterTexts([{ key: 'series', rows: [is()], proportion }], testFields).texts).toEqual({});
     expect(filterTexts([{ key: 'country', rows: [is('Norway')], proportion }], testFields).texts).toEqual({

@@ -15,7 +15,7 @@ export function filterExpression(field: GlobalFilterField, filter: ActiveFilter)
 export interface FilterTexts {
   /** By the name of the field in a query. */
   texts: Readonly<Record<string, string>>;
-  /** Keys of filters that are not asked: unknown here, or without a meaning. Somebody must be told. */
+  /** Keys of filters that are not applied: unknown here, or without a meaning. Somebody must be told. */
   dropped: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function filterTexts(filters: FilterSet, fields: readonly GlobalFilterFie
   return { texts: Object.fromEntries(texts), dropped };
 }
 
-/** A share is a share of something: it goes out beside a value only (FLT-045..FLT-049). */
+/** A share is a share of something: it is sent with a value only (FLT-045..FLT-049). */
 function textsOf(field: GlobalFilterField, filter: ActiveFilter): [name: string, text: string][] {
   const text = filterExpression(field, filter);
   if (text === null) return [];

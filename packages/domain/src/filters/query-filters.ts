@@ -28,11 +28,11 @@ function onlyLeavesOut(text: string): boolean {
 
 const FIRST_STREAM = 'customer_view.first_';
 const FIRST_IDENTITY = 'customer_view.first_identity';
-/** Means the first-ever play by itself; everything else is a property of that play. */
+/** Means the first-ever play; everything else is a property of that play. */
 const FIRST_WATCHED = 'customer_view.first_current_date_range_ui';
 
 /**
- * Retention asks of two kinds of plays: those that make a cohort, which are first streams, and those that count as activity.
+ * Retention filters two kinds of plays: those that make a cohort, which are first streams, and those that count as activity.
  * As activity a first stream would thin the active and leave the cohort's size as it was.
  */
 export function acquisitionFilters(

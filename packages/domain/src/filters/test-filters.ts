@@ -5,7 +5,7 @@ import type { ActiveFilter, FilterRow } from './filter-set.ts';
 import { maxPastAmounts } from './expression/read-date.ts';
 import { dayOfWeek, duration, firstIdentity, premiere, season, series, viewers } from './test-fields.ts';
 
-/** A row and, made beside it and not from it, what it means. */
+/** A row and, written independently of it, what it means. */
 interface MeantRow {
   row: FilterRow;
   conditions: readonly FilterCondition[];

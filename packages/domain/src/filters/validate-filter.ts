@@ -15,7 +15,7 @@ export const MAX_FILTER_VALUES = 500;
 export const MAX_VALUE_LENGTH = 1000;
 
 export interface FilterProblem {
-  /** Place of the row, from 0; 0 for the other parts. */
+  /** Position of the row, from 0; 0 for the other parts. */
   row: number;
   part: 'row' | 'advanced' | 'percent';
   message: string;
@@ -55,7 +55,7 @@ function boundsMessage(field: GlobalFilterField, row: FilterRow): string | null 
   return field.operatorSet === 'range' ? rangeMessage(row) : null;
 }
 
-/** A range without its beginning, or with one below 1, is no valid input (FLT-037), though a query could be asked by it (C23). */
+/** A range without its beginning, or with one below 1, is no valid input (FLT-037), though a query could use it (C23). */
 function rangeMessage({ op, values: [first = '', second = ''] }: FilterRow): string | null {
   if (op !== 'is_between' && op !== 'greater_than_or_equal_to' && op !== 'less_than_or_equal_to') return null;
   if (first === '') return 'Enter where the range begins.';

@@ -9,4 +9,4 @@ export * from './session-columns.ts';
 export * from './rejections.ts';
 export * from './tally.ts';
 export { hasLoneSurrogate } from './lone-surrogate.ts';
-export { MOMENT_PATTERN, NUMBER_PATTERN } from './value-texts.ts';
+export { TIMESTAMP_PATTERN, NUMBER_PATTERN } from './value-texts.ts';

@@ -6,7 +6,7 @@ export type SourceFormat = (typeof sourceFormats)[number];
 export const secondUnits = { ms: 0.001, s: 1, min: 60, h: 3_600 } as const;
 export type SecondUnit = keyof typeof secondUnits;
 
-export type MomentFormat =
+export type TimestampFormat =
   | { kind: 'iso' }
   | { kind: 'epoch'; unit: 's' | 'ms' | 'us' }
   /** Letters as in `yyyy-MM-dd HH:mm:ss`. */
@@ -26,7 +26,7 @@ export interface Rule {
   fallback?: string;
   /** Separator of a list. */
   split?: string;
-  format?: MomentFormat;
+  format?: TimestampFormat;
   zone?: string;
   unit?: SecondUnit;
 }
@@ -68,8 +68,8 @@ export function missingColumns(mapping: Mapping, present: readonly string[]): re
 
 /** Where no start is given, it is counted back from the end. */
 function isKey(target: string, { columns }: Mapping): boolean {
-  const moment = columns.start === undefined ? 'end' : 'start';
-  return target === 'session_id' || target === 'viewer_id' || target === moment;
+  const timestamp = columns.start === undefined ? 'end' : 'start';
+  return target === 'session_id' || target === 'viewer_id' || target === timestamp;
 }
 
 function rulesOf(mapping: Mapping): readonly { target: string; rule: Rule }[] {

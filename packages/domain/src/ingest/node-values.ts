@@ -1,9 +1,9 @@
-import type { Issue, MapNode, Place, YamlNode } from './yaml-node.ts';
+import type { Issue, MapNode, Position, YamlNode } from './yaml-node.ts';
 
 /** Everything wrong is told at once, not one mistake per run. */
 export interface Complaints {
   readonly issues: readonly Issue[];
-  add(place: Place, message: string): void;
+  add(position: Position, message: string): void;
 }
 
 export function createComplaints(): Complaints {

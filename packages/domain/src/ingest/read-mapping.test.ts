@@ -73,7 +73,7 @@ describe('a mapping', () => {
   });
 });
 
-describe('a wrong mapping is refused with the place and a hint', () => {
+describe('a wrong mapping is refused with the position and a hint', () => {
   test.each<[string, readonly string[]]>([
     ['zone: UTC\n', ['m.yaml:1:1: "columns:" is missing: it says which source column fills which column']],
     ['just text', ['m.yaml:1:1: a ":" is missing after "just text"']],

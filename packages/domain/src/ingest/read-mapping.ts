@@ -28,7 +28,7 @@ export function readMapping(text: string): MappingResult {
     if (complaints.issues.length === 0) return { ok: true, mapping };
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
-    complaints.add(error.place, error.message);
+    complaints.add(error.position, error.message);
   }
   return { ok: false, issues: complaints.issues.slice(0, MOST_ISSUES) };
 }

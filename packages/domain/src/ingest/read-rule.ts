@@ -1,6 +1,6 @@
 import { isTimeZone } from '../periods/index.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { type MomentFormat, type Rule, type SecondUnit, secondUnits } from './mapping.ts';
+import { type TimestampFormat, type Rule, type SecondUnit, secondUnits } from './mapping.ts';
 import { type Complaints, entryOf, flagOf, listOfTexts, textOf } from './node-values.ts';
 import { LONGEST_TEXT, sessionColumn, type SessionColumnName, type ValueKind } from './session-columns.ts';
 import type { MapNode, ScalarNode, YamlNode } from './yaml-node.ts';
@@ -10,7 +10,7 @@ const letterKeys = ['lower', 'upper'] as const;
 
 const keysOf = {
   text: [...everyKind, ...letterKeys],
-  moment: ['column', 'columns', 'format', 'zone'],
+  timestamp: ['column', 'columns', 'format', 'zone'],
   seconds: [...everyKind, 'unit'],
   count: [...everyKind, 'digits'],
   flag: everyKind,
@@ -51,7 +51,7 @@ function readFullRule({ target, key, complaints }: RuleSource, map: MapNode): Ru
     from,
     line: map.line,
     ...readText(map, complaints),
-    ...(kind === 'moment' ? readMoment(map, complaints) : {}),
+    ...(kind === 'timestamp' ? readTimestamp(map, complaints) : {}),
     ...(kind === 'seconds' ? readUnit(map, complaints) : {}),
     ...(kind === 'list' ? readSplit(map, complaints) : {}),
     ...(kind === 'count' ? readDigits(map, complaints) : {}),
@@ -104,7 +104,7 @@ function shortText(node: YamlNode, name: string, complaints: Complaints): string
   return text;
 }
 
-function readMoment(map: MapNode, complaints: Complaints): Partial<Rule> {
+function readTimestamp(map: MapNode, complaints: Complaints): Partial<Rule> {
   const format = entryOf(map, 'format');
   const zone = entryOf(map, 'zone');
   const zoneText = zone === undefined ? undefined : textOf(zone, 'zone', complaints);
@@ -112,19 +112,19 @@ function readMoment(map: MapNode, complaints: Complaints): Partial<Rule> {
     complaints.add(zone, `"${zoneText}" is no time zone; write it as Europe/Berlin`);
   }
   return {
-    ...(format === undefined ? {} : { format: readMomentFormat(format, complaints) }),
+    ...(format === undefined ? {} : { format: readTimestampFormat(format, complaints) }),
     ...(zoneText === undefined ? {} : { zone: zoneText }),
   };
 }
 
-const namedFormats: Readonly<Record<string, MomentFormat>> = {
+const namedFormats: Readonly<Record<string, TimestampFormat>> = {
   iso: { kind: 'iso' },
   epoch_s: { kind: 'epoch', unit: 's' },
   epoch_ms: { kind: 'epoch', unit: 'ms' },
   epoch_us: { kind: 'epoch', unit: 'us' },
 };
 
-function readMomentFormat(node: YamlNode, complaints: Complaints): MomentFormat {
+function readTimestampFormat(node: YamlNode, complaints: Complaints): TimestampFormat {
   const text = textOf(node, 'format', complaints);
   const named = namedFormats[text];
   if (named !== undefined) return named;

@@ -11,7 +11,14 @@ import {
   sessionColumnNames,
   type SessionColumnName,
 } from './session-columns.ts';
-import { readFlagText, readListText, readMomentText, readNumberText, roundHalfUp, trimSpaces } from './value-texts.ts';
+import {
+  readFlagText,
+  readListText,
+  readTimestampText,
+  readNumberText,
+  roundHalfUp,
+  trimSpaces,
+} from './value-texts.ts';
 
 type SessionCell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
 
@@ -32,9 +39,9 @@ class Refused {
 }
 
 /** Column names of the live feed: the table's own. */
-const momentNames = { start: 'start_utc', end: 'end_utc' } as const;
+const timestampNames = { start: 'start_utc', end: 'end_utc' } as const;
 const cellNames = sessionColumnNames.filter((name) => name !== 'start' && name !== 'end');
-const wireNames: ReadonlySet<string> = new Set([...cellNames, ...Object.values(momentNames), 'tags']);
+const wireNames: ReadonlySet<string> = new Set([...cellNames, ...Object.values(timestampNames), 'tags']);
 const EARLIEST_SECONDS = Date.parse(EARLIEST_START) / 1000;
 
 /** One object of the live feed, in Playhead's own column names. Checks in the same order as a mapped file (query/ingest). */
@@ -70,7 +77,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names in an answer come from the sender, and PostgreSQL, which keeps the answer, refuses some characters. */
+/** Names in a reply come from the sender, and PostgreSQL, which keeps the reply, refuses some characters. */
 function printable(name: string): string {
   return name.slice(0, 100).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 }
@@ -113,9 +120,9 @@ function isBlank(value: unknown): boolean {
 
 /** Seconds since 1970. */
 function readStart(value: unknown, now: Date): number | Refused {
-  const field = momentNames.start;
+  const field = timestampNames.start;
   if (isBlank(value)) return new Refused('missing_start', field);
-  const start = readMoment(value);
+  const start = readTimestamp(value);
   if (start === null) return new Refused('unreadable_start', field);
   if (start < EARLIEST_SECONDS) return new Refused('start_too_old', field);
   if (start > Math.floor(now.getTime() / 1000) + FUTURE_ALLOWANCE_SECONDS) {
@@ -126,16 +133,16 @@ function readStart(value: unknown, now: Date): number | Refused {
 
 function readEnd(value: unknown, start: number): number | null | Refused {
   if (isBlank(value)) return null;
-  const field = momentNames.end;
-  const end = readMoment(value);
+  const field = timestampNames.end;
+  const end = readTimestamp(value);
   if (end === null) return new Refused('unreadable_end', field);
   if (end < start) return new Refused('end_before_start', field);
   if (end - start > 2 * LONGEST_SECONDS) return new Refused('number_too_large', field);
   return end;
 }
 
-function readMoment(value: unknown): number | null {
-  return typeof value === 'string' ? readMomentText(trimSpaces(value)) : null;
+function readTimestamp(value: unknown): number | null {
+  return typeof value === 'string' ? readTimestampText(trimSpaces(value)) : null;
 }
 
 function utcText(seconds: number): string {
@@ -156,7 +163,7 @@ function readCell(name: SessionColumnName, value: unknown): SessionCell | Refuse
       return readFlag(value) ?? new Refused('unreadable_flag', name);
     case 'list':
       return readList(value, name);
-    case 'moment':
+    case 'timestamp':
       throw new Error(`${name} is read before the other columns.`);
   }
 }

@@ -15,7 +15,7 @@ function problemOf(text: string): string {
     return 'no problem';
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
-    return `${error.place.line}:${error.place.column} ${error.message}`;
+    return `${error.position.line}:${error.position.column} ${error.message}`;
   }
 }
 

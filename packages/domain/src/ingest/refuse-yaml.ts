@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import { type Place, YamlProblem } from './yaml-node.ts';
+import { type Position, YamlProblem } from './yaml-node.ts';
 
 /** A mapping needs four. */
 const DEEPEST = 33;
@@ -8,14 +8,18 @@ const DEEPEST = 33;
  * Refuses what a mapping does not use before values are made of it: anchors and aliases, which multiply, tags, texts of several
  * lines, deep nesting. An open bracket or quotation mark is told where it opens; the library tells where the file ends.
  */
-export function refuseUnused(tokens: readonly CST.Token[], text: string, placeAt: (offset: number) => Place): void {
-  const problem = (offset: number, message: string) => new YamlProblem(placeAt(offset), message);
+export function refuseUnused(
+  tokens: readonly CST.Token[],
+  text: string,
+  positionAt: (offset: number) => Position,
+): void {
+  const problem = (offset: number, message: string) => new YamlProblem(positionAt(offset), message);
   const quoteNeeded = (offset: number) =>
     problem(offset, `a value that begins with ${text.charAt(offset)} must stand in quotation marks`);
 
-  function checkMarks(marks: readonly CST.SourceToken[]): void {
-    const mark = marks.find(({ type }) => type === 'anchor' || type === 'tag' || type === 'explicit-key-ind');
-    if (mark !== undefined) throw quoteNeeded(mark.offset);
+  function checkIndicators(indicators: readonly CST.SourceToken[]): void {
+    const indicator = indicators.find(({ type }) => type === 'anchor' || type === 'tag' || type === 'explicit-key-ind');
+    if (indicator !== undefined) throw quoteNeeded(indicator.offset);
   }
 
   function checkScalar({ offset, source, type }: CST.FlowScalar): void {
@@ -45,7 +49,7 @@ export function refuseUnused(tokens: readonly CST.Token[], text: string, placeAt
 
   function checkItems(items: CST.BlockMap['items'] | CST.FlowCollection['items'], depth: number): void {
     for (const { start, key, sep = [], value } of items) {
-      checkMarks([...start, ...sep]);
+      checkIndicators([...start, ...sep]);
       const colon = sep.find(({ type }) => type === 'map-value-ind');
       if (colon !== undefined && !key) throw problem(colon.offset, 'a key is missing before ":"');
       if (key) check(key, depth + 1);
@@ -60,7 +64,7 @@ export function refuseUnused(tokens: readonly CST.Token[], text: string, placeAt
     }
     switch (token.type) {
       case 'document':
-        checkMarks(token.start);
+        checkIndicators(token.start);
         if (token.value) check(token.value, depth);
         return;
       case 'directive':

@@ -1,5 +1,5 @@
 /** What a mapping can fill. `start` and `end` become `start_utc` and `end_utc`; the others keep their name. */
-export type ValueKind = 'text' | 'moment' | 'seconds' | 'count' | 'flag' | 'list';
+export type ValueKind = 'text' | 'timestamp' | 'seconds' | 'count' | 'flag' | 'list';
 
 export interface SessionColumn {
   kind: ValueKind;
@@ -14,8 +14,8 @@ const sessionColumns = {
   viewer_id: { kind: 'text', required: true },
   subscriber_id: { kind: 'text' },
   household_id: { kind: 'text' },
-  start: { kind: 'moment', required: true },
-  end: { kind: 'moment' },
+  start: { kind: 'timestamp', required: true },
+  end: { kind: 'timestamp' },
   started: { kind: 'flag' },
   content_seconds: { kind: 'seconds' },
   ad_seconds: { kind: 'seconds' },

@@ -11,10 +11,10 @@ const DAY = '([1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))';
 const TIME = '((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:[.][0-9]{1,9})?)?';
 /** No clock is more than 14 hours from UTC. */
 const OFFSET = '(Z|UTC|GMT|[+-](?:0[0-9]|1[0-4])(?::?[0-5][0-9])?)';
-export const MOMENT_PATTERN = `^${DAY}(?:[T ]${TIME}(?: ?${OFFSET})?)?$`;
+export const TIMESTAMP_PATTERN = `^${DAY}(?:[T ]${TIME}(?: ?${OFFSET})?)?$`;
 
 const numberText = new RegExp(NUMBER_PATTERN);
-const momentText = new RegExp(MOMENT_PATTERN);
+const timestampText = new RegExp(TIMESTAMP_PATTERN);
 
 /** Infinite where the text is a number too large for one. */
 export function readNumberText(text: string): number | null {
@@ -22,8 +22,8 @@ export function readNumberText(text: string): number | null {
 }
 
 /** Seconds since 1970; a time that names no zone is UTC. */
-export function readMomentText(text: string): number | null {
-  const found = momentText.exec(text);
+export function readTimestampText(text: string): number | null {
+  const found = timestampText.exec(text);
   if (found === null) return null;
   const [, day = '', minute = '00:00', second = ':00', offset = 'Z'] = found;
   const at = Date.parse(`${day}T${minute}${second}Z`);

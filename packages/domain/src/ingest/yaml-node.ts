@@ -1,17 +1,17 @@
-/** A value of a mapping file and the place it stands at, both counted from 1. */
-export interface Place {
+/** A value of a mapping file and its position, both counted from 1. */
+export interface Position {
   line: number;
   column: number;
 }
 
-export interface ScalarNode extends Place {
+export interface ScalarNode extends Position {
   kind: 'scalar';
   text: string;
   /** Quoted text is never true, false, null or a number. */
   quoted: boolean;
 }
 
-interface ListNode extends Place {
+interface ListNode extends Position {
   kind: 'list';
   items: readonly YamlNode[];
 }
@@ -21,22 +21,22 @@ export interface MapEntry {
   value: YamlNode;
 }
 
-export interface MapNode extends Place {
+export interface MapNode extends Position {
   kind: 'map';
   entries: readonly MapEntry[];
 }
 
 export type YamlNode = ScalarNode | ListNode | MapNode;
 
-export interface Issue extends Place {
+export interface Issue extends Position {
   message: string;
 }
 
 export class YamlProblem extends Error {
-  readonly place: Place;
+  readonly position: Position;
 
-  constructor(place: Place, message: string) {
+  constructor(position: Position, message: string) {
     super(message);
-    this.place = place;
+    this.position = position;
   }
 }

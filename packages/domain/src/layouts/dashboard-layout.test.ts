@@ -2,13 +2,13 @@ import { DashboardLayout, type WidgetConfig } from '@playhead/contract/http/dash
 import { expect, test } from 'vitest';
 import { dashboardLayout } from './index.ts';
 
-const widget = (id: string, place: Pick<WidgetConfig, 'x' | 'y' | 'w' | 'h'>): WidgetConfig => ({
+const widget = (id: string, position: Pick<WidgetConfig, 'x' | 'y' | 'w' | 'h'>): WidgetConfig => ({
   id,
   type: 'line',
   title: id,
   fields: [],
   dataSource: { request: 'query', queryEngin: 'playhead' },
-  ...place,
+  ...position,
 });
 
 const widgets = [

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type DateRange, type LocalDate, startOfMonth, startOfWeek } from './local-date.ts';
 import type { Calendar } from './period.ts';
 
-/** FLT-063, for pickers other than the dashboards' period. FLT-056: a place in this list is a shortcut's number, so Yesterday is 2. */
+/** FLT-063, for pickers other than the dashboards' period. FLT-056: the index in this list is a shortcut's number, so Yesterday is 2. */
 export const dateShortcuts = [
   'Past 24 hours',
   'Today',

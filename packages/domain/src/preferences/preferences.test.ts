@@ -1,7 +1,7 @@
 import { defaultCompares, defaultPeriods } from '@playhead/contract/http/preferences';
 import { expect, test } from 'vitest';
 import { comparePeriods, DEFAULT_PERIOD, periodShortcuts } from '../periods/index.ts';
-import { changedPreferences, completePreferences, DEFAULT_PREFERENCES, startPages, startPlace } from './index.ts';
+import { changedPreferences, completePreferences, DEFAULT_PREFERENCES, startPages, startView } from './index.ts';
 
 const user = {
   features: ['overview_page', 'ads', 'preference', 'subscriber_metadata_info'],
@@ -56,5 +56,5 @@ test.each([
   ['a page the customer has not', { defaultPage: 'subscriber_metadata_info' }, 'overview_page', 'Last 7 Days'],
   ['the preferences', { defaultPage: 'preference' }, 'overview_page', 'Last 7 Days'],
 ] as const)('the start with %s', (_what, saved, page, shortcut) => {
-  expect(startPlace(saved, user)).toEqual({ page, period: { shortcut, compare: 'Previous Period' } });
+  expect(startView(saved, user)).toEqual({ page, period: { shortcut, compare: 'Previous Period' } });
 });

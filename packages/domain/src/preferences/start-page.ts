@@ -12,7 +12,7 @@ export function startPages(user: Pick<UserInfo, 'flags' | 'features'>): readonly
 }
 
 /** What is shown when the app opens without an address. A page that the user lost since then gives way to the Overview. */
-export function startPlace(
+export function startView(
   saved: PreferenceMap,
   user: Pick<UserInfo, 'flags' | 'features'>,
 ): { page: PageId; period: Period } {

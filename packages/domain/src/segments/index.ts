@@ -29,7 +29,7 @@ export {
   type SegmentFromFilters,
   segmentFromFilters,
 } from './segment-from-filters.ts';
-export * from './segment-from-mark.ts';
+export * from './segment-from-data-point.ts';
 export * from './segment-limits.ts';
 export {
   emptyRule,

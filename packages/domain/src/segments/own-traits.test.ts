@@ -21,7 +21,7 @@ test.each<[string, SegmentRows, readonly string[]]>([
   ['a pattern', { series: [[{ op: 'contains', values: ['har'] }]] }, ['series Harbor', 'series Night Line']],
   ['a rule that is not filled in', { series: [[{ op: 'is_equal_to', values: [] }]] }, []],
   ['no rule', {}, []],
-])('traits that the rules ask for themselves: %s', (_name, rows, expected) => {
+])('traits that the rules require themselves: %s', (_name, rows, expected) => {
   const isOwn = ownTraits({ rows });
   const all = [
     trait('series', 'Harbor'),

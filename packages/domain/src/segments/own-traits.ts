@@ -8,7 +8,7 @@ export interface TraitValue {
 }
 
 /**
- * Whether members have a value because the segment's rules ask for it: that sets them apart by definition, and tells nothing.
+ * Whether members have a value because the segment's rules require it: that sets them apart by definition, and tells nothing.
  * A rule that names its values is about those; any other (not this one, whatever is set, a pattern) about the whole field.
  */
 export function ownTraits({ rows }: Pick<SegmentDefinition, 'rows'>): (trait: TraitValue) => boolean {

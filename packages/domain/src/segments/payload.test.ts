@@ -134,7 +134,7 @@ describe('what is sent', () => {
     expect(one(key, rule)).toEqual({ name: key, ...Object(wire) });
   });
 
-  test('SEG-074: an income up to the highest group alone asks nothing', () => {
+  test('SEG-074: an income up to the highest group alone is no condition', () => {
     expect(sent({ household_income: [[{ op: 'is_between', values: ['', '300000'] }]] })).toEqual({});
   });
 

@@ -47,8 +47,8 @@ function sentRules({ rows }: Pick<SegmentDefinition, 'rows'>): SegmentRules {
     for (const row of filledRows(ofField)) {
       const conditions = row.flatMap((rule) => sentCondition(field, rule) ?? []);
       if (conditions.length === 0) continue;
-      const place = key === CUSTOM_TAGS && isZipCode(row) ? ZIP_CODE : key;
-      sent.set(place, [...(sent.get(place) ?? []), conditions]);
+      const target = key === CUSTOM_TAGS && isZipCode(row) ? ZIP_CODE : key;
+      sent.set(target, [...(sent.get(target) ?? []), conditions]);
     }
   }
   return Object.fromEntries(sent);

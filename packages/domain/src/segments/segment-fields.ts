@@ -14,7 +14,7 @@ import {
 /** Rules that are no field of a query. */
 type SegmentTermKey = GlossaryKey extends infer Key ? (Key extends `segment.${infer Rule}` ? Rule : never) : never;
 type Words = Pick<SegmentField, 'label' | 'tooltip'>;
-type Place = Pick<SegmentField, 'key' | 'tab'>;
+type Location = Pick<SegmentField, 'key' | 'tab'>;
 
 function wordsOf(key: GlossaryKey): Words {
   return { label: glossary[key].term, tooltip: glossaryText(key) };
@@ -25,8 +25,8 @@ function ownWords(key: SegmentTermKey): Words {
 }
 
 /** Texts that are searched for: what a field is unless it says otherwise. */
-function field(place: Place & Words & Partial<SegmentField>): SegmentField {
-  const operatorSet = place.operatorSet ?? 'text';
+function field(given: Location & Words & Partial<SegmentField>): SegmentField {
+  const operatorSet = given.operatorSet ?? 'text';
   return {
     subCategory: null,
     type: 'search',
@@ -42,7 +42,7 @@ function field(place: Place & Words & Partial<SegmentField>): SegmentField {
     valueType: 'string',
     operatorSet,
     operators: operatorSets[operatorSet],
-    ...place,
+    ...given,
   };
 }
 

@@ -75,7 +75,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('SEG-046: nothing is asked until something is', () => {
+  test('SEG-046: a form without rules is unrestricted', () => {
     expect(isUnrestricted(form)).toBe(true);
     expect(isUnrestricted(set(form, 'series', is()))).toBe(true);
     expect(isUnrestricted(set(form, 'series', is('Harbor')))).toBe(false);

@@ -151,7 +151,7 @@ export function setTimeRange(form: SegmentForm, timeRange: TimeRange): SegmentFo
   return { ...form, timeRange };
 }
 
-/** A group without segments takes its place off the list. */
+/** A group without segments is removed from the list. */
 export function setExisting(form: SegmentForm, { index, group }: { index: number; group: ExistingGroup }): SegmentForm {
   const existing =
     index < form.existing.length

@@ -93,7 +93,7 @@ describe('in words', () => {
   });
 });
 
-test('SEG-016: whether anything demographic is asked', () => {
+test('SEG-016: whether a rule is demographic', () => {
   expect(hasDemographicRules({ rows })).toBe(false);
   expect(hasDemographicRules({ rows: { age: [[{ op: 'is_equal_to', values: [] }]] } })).toBe(false);
   expect(hasDemographicRules({ rows: { age: [[{ op: 'is_equal_to', values: ['65+'] }]] } })).toBe(true);

@@ -19,11 +19,11 @@ export function compileSubscriberMetadata(context: QueryContext): CompiledAnalys
   const writer = createSqlWriter(context);
   const watching = subquery('SELECT uniqExactIf(viewer_key, started)', writeRows(sessions, writer));
   const viewers = subquery(
-    'SELECT viewer_key, argMax(household_key, start_utc) AS home',
+    'SELECT viewer_key, argMax(household_key, start_utc) AS household',
     writeRows(sessions, writer, 'started', 'isNotNull(household_key)'),
     'GROUP BY viewer_key',
   );
-  const homes = subquery('SELECT home, count() AS viewers', `FROM ${viewers}`, 'GROUP BY home');
+  const viewersByHousehold = subquery('SELECT household, count() AS viewers', `FROM ${viewers}`, 'GROUP BY household');
   const described = origins.map((origin) =>
     [
       `SELECT '${origin}' AS origin, toString(attribute) AS field, uniqExact(value) AS distinct_values,`,
@@ -39,7 +39,7 @@ export function compileSubscriberMetadata(context: QueryContext): CompiledAnalys
   const known = subquery(
     'SELECT origin AS known_origin, field AS known_field, sum(viewers) AS known',
     `FROM ${subquery(held.join('\nUNION ALL\n'))} AS held`,
-    `INNER JOIN ${homes} AS homes ON held.household_key = homes.home`,
+    `INNER JOIN ${viewersByHousehold} AS households ON held.household_key = households.household`,
     'GROUP BY known_origin, known_field',
   );
   return compiledAnalysis({

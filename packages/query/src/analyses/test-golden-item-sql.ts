@@ -56,8 +56,8 @@ WITH (
   )
 ) AS top
 SELECT
-  nullIf(now.place, 0) AS \`top_items.rank\`,
-  if(now.place = 0, 'Other', if(top[now.place] = 'n', NULL, substring(top[now.place], 2))) AS \`customer_view.series\`,
+  nullIf(now.position, 0) AS \`top_items.rank\`,
+  if(now.position = 0, 'Other', if(top[now.position] = 'n', NULL, substring(top[now.position], 2))) AS \`customer_view.series\`,
   now.amount AS \`customer_view.unique_viewers\`,
   now.amount / nullIf((
   SELECT uniqExactIf(viewer_key, started)
@@ -70,24 +70,24 @@ SELECT
   if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1)), then.amount, NULL) AS \`top_items.compare_value\`,
   if({p10:Date} >= (SELECT min(toDate(start_utc, {tz:String})) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1)), now.amount / nullIf(then.amount, 0) - 1, NULL) AS \`top_items.change\`
 FROM (
-  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
+  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS position, uniqExactIf(viewer_key, started) AS amount
   FROM sessions
   WHERE date BETWEEN {p0:Date} AND {p1:Date}
     AND start_utc >= {p2:DateTime('UTC')}
     AND start_utc < {p3:DateTime('UTC')}
     AND device = {p4:String}
-  GROUP BY place
+  GROUP BY position
 ) AS now
 LEFT JOIN (
-  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS place, uniqExactIf(viewer_key, started) AS amount
+  SELECT indexOf(top, ifNull(concat('v', toString(series)), 'n')) AS position, uniqExactIf(viewer_key, started) AS amount
   FROM sessions
   WHERE date BETWEEN {p5:Date} AND {p6:Date}
     AND start_utc >= {p7:DateTime('UTC')}
     AND start_utc < {p8:DateTime('UTC')}
     AND device = {p9:String}
-  GROUP BY place
-) AS then ON then.place = now.place
-ORDER BY now.place = 0 ASC, now.place ASC
+  GROUP BY position
+) AS then ON then.position = now.position
+ORDER BY now.position = 0 ASC, now.position ASC
 `,
   benchmark: `
 SELECT
@@ -163,14 +163,14 @@ FROM (
     FROM (
       SELECT
         bin,
-        sum(toInt8(1 - 2 * bitAnd(place, 1))) AS net,
-        sum(toInt32(toInt8(1 - 2 * bitAnd(place, 1))) * toInt32(450 - intDiv(place + 1, 2))) AS net_seconds,
-        greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> toInt8(1 - 2 * bitAnd(moment, 1)), arraySort(groupArray(place)))))) AS above
+        sum(toInt8(1 - 2 * bitAnd(position, 1))) AS net,
+        sum(toInt32(toInt8(1 - 2 * bitAnd(position, 1))) * toInt32(450 - intDiv(position + 1, 2))) AS net_seconds,
+        greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> toInt8(1 - 2 * bitAnd(moment, 1)), arraySort(groupArray(position)))))) AS above
       FROM (
         SELECT arrayJoin([
           toUInt32((toUnixTimestamp(greatest(start_utc, {p0:DateTime('UTC')})) - 1793505600) * 2),
           toUInt32((toUnixTimestamp(least(least(end_utc, start_utc + 86400), {p1:DateTime('UTC')})) - 1793505600) * 2 - 1)
-        ]) AS moment, toInt32(intDiv(moment, 900)) AS bin, toUInt16(moment % 900) AS place
+        ]) AS moment, toInt32(intDiv(moment, 900)) AS bin, toUInt16(moment % 900) AS position
         FROM sessions
         WHERE date BETWEEN {p2:Date} AND {p3:Date}
           AND start_utc >= {p4:DateTime('UTC')}

@@ -48,20 +48,20 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
       `LIMIT ${limit}`,
     )}`,
   );
-  const now = subquery(`SELECT ${rank} AS place, ${value} AS amount`, rows, 'GROUP BY place');
+  const now = subquery(`SELECT ${rank} AS position, ${value} AS amount`, rows, 'GROUP BY position');
   const then = subquery(
-    `SELECT ${rank} AS place, ${measureSql(measure, writer, rowsBefore)} AS amount`,
+    `SELECT ${rank} AS position, ${measureSql(measure, writer, rowsBefore)} AS amount`,
     rowsBefore,
-    'GROUP BY place',
+    'GROUP BY position',
   );
   const isWhole = `${writer.bind(before.period.from, 'Date')} >= ${firstDaySql(scopeOf(writer).timeZone)}`;
   const ifWhole = (sql: string) => `if(${isWhole}, ${sql}, NULL)`;
   const share = isRatio(measure) ? 'NULL' : ratio('now.amount', subquery(`SELECT ${value}`, rows));
-  const name = "if(now.place = 0, 'Other', if(top[now.place] = 'n', NULL, substring(top[now.place], 2)))";
+  const name = "if(now.position = 0, 'Other', if(top[now.position] = 'n', NULL, substring(top[now.position], 2)))";
   return compiledAnalysis({
     before: `WITH ${top} AS top`,
     shown: [
-      [numberColumn('top_items.rank'), 'nullIf(now.place, 0)'],
+      [numberColumn('top_items.rank'), 'nullIf(now.position, 0)'],
       [{ ...modelColumn(dimension), cell: 'text' }, name],
       [modelColumn(measure), 'now.amount'],
       [numberColumn('top_items.share', 'percent'), share],
@@ -70,8 +70,8 @@ export function compileTopItems(spec: TopItemsSpec, context: QueryContext): Comp
     ],
     rest: [
       `FROM ${now} AS now`,
-      `LEFT JOIN ${then} AS then ON then.place = now.place`,
-      'ORDER BY now.place = 0 ASC, now.place ASC',
+      `LEFT JOIN ${then} AS then ON then.position = now.position`,
+      'ORDER BY now.position = 0 ASC, now.position ASC',
     ],
     writer,
     plans: [plan, before],

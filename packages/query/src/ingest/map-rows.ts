@@ -6,7 +6,7 @@ import {
   LONGEST_SECONDS,
   LONGEST_TEXT,
   type Mapping,
-  MOMENT_PATTERN,
+  TIMESTAMP_PATTERN,
   MOST_LIST_VALUES,
   NUMBER_PATTERN,
   type Rule,
@@ -121,7 +121,7 @@ function readValue({ name, rule, mapping, bind }: ValueSource): string | undefin
       return `multiIf(has(${bind.texts(trueWords)}, ifNull(${text}, '')), true, has(${bind.texts(falseWords)}, ifNull(${text}, '')), false, NULL)`;
     case 'list':
       return listValues(text, bind.text(rule?.split ?? ','));
-    case 'moment':
+    case 'timestamp':
       return instantSeconds(text, { rule, zone: bind.text(rule?.zone ?? mapping.zone), bind });
   }
 }
@@ -162,7 +162,7 @@ function instantSeconds(text: string, options: { rule: Rule | undefined; zone: s
       // The engine's parser guesses: without the pattern it reads "10:00" as today, and month 00 as January of this
       // year.
       return (
-        `if(${matches(text, MOMENT_PATTERN)}, ` +
+        `if(${matches(text, TIMESTAMP_PATTERN)}, ` +
         `intDiv(toUnixTimestamp64Milli(parseDateTime64BestEffortOrNull(${text}, 3, ${zone})), 1000), NULL)`
       );
     case 'epoch': {
@@ -209,7 +209,7 @@ function valueChecks(name: SessionColumnName): readonly Check[] {
   const [text, value] = [`s_${name}`, `v_${name}`];
   const given = `${text} IS NOT NULL`;
   switch (sessionColumn(name).kind) {
-    case 'moment':
+    case 'timestamp':
       return [];
     case 'text':
       return textChecks(text, name);

@@ -55,15 +55,15 @@ export function writeTag(customerId: number): string {
 /** Cancels writes of a killed sender. The caller holds the customer's lock, so no other write is affected. */
 export function endOrphanWrites(customerId: number): IngestStatement {
   return {
-    sql: `KILL QUERY WHERE startsWith(query, {mark:String}) SYNC`,
-    params: { mark: writeTag(customerId) },
+    sql: `KILL QUERY WHERE startsWith(query, {tag:String}) SYNC`,
+    params: { tag: writeTag(customerId) },
   };
 }
 
 export function orphanWrites(customerId: number): IngestStatement {
   return {
-    sql: 'SELECT count() AS orphans FROM system.processes WHERE startsWith(query, {mark:String})',
-    params: { mark: writeTag(customerId) },
+    sql: 'SELECT count() AS orphans FROM system.processes WHERE startsWith(query, {tag:String})',
+    params: { tag: writeTag(customerId) },
   };
 }
 

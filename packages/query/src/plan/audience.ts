@@ -26,8 +26,10 @@ export function chooseRollupAudience(plan: Pick<Plan, 'rowFilters' | 'context'>)
   if (segmentFilters(plan).length === 0) return '';
   const { segments, dataVersion } = plan.context;
   const segment = segments?.get(onlySegment(plan) ?? '');
-  const sums = segment?.sums;
-  return sums !== undefined && sums.build === segment?.build && sums.dataVersion === dataVersion ? sums.name : null;
+  const rollups = segment?.rollups;
+  return rollups !== undefined && rollups.build === segment?.build && rollups.dataVersion === dataVersion
+    ? rollups.name
+    : null;
 }
 
 /** The segment whose rollups would serve this plan if they existed. */

@@ -22,7 +22,7 @@ export interface QueryContext {
   /** Default: the viewer. */
   identity?: Identity;
   /** The customer's segments by id, each with its active build and the rollups of its members, if any. */
-  segments?: ReadonlyMap<string, { build: number; sums?: SegmentRollups }>;
+  segments?: ReadonlyMap<string, { build: number; rollups?: SegmentRollups }>;
   /** Changes when rows are loaded. */
   dataVersion?: string;
   /** The rollups and the viewer sample are complete and may replace the sessions. */

@@ -1,6 +1,6 @@
 import { BASE_DATABASE } from './names.ts';
 import { fillHours, slicesOfOneValue } from './session-hours.ts';
-import { fillConcurrencyCounts } from './session-moments.ts';
+import { fillConcurrencyCounts } from './session-concurrency.ts';
 import { fillSample, OF_SAMPLE } from './session-sample.ts';
 import { tables } from './tables.ts';
 
@@ -11,10 +11,10 @@ const monthly = 'SELECT toYYYYMM(date) AS month, ';
  * lacks sessions of its viewers. No row means that the derived tables are complete.
  */
 export const HOURLY_CHECK = [
-  'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_moments) != sum(stored) AS moments_wrong,',
+  'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_concurrency) != sum(stored) AS concurrency_wrong,',
   '  sum(in_sample) != sum(of_sample) AS sample_wrong',
   'FROM (',
-  `  ${monthly}count() AS stored, 0 AS in_hours, 0 AS in_moments, 0 AS of_sample, 0 AS in_sample`,
+  `  ${monthly}count() AS stored, 0 AS in_hours, 0 AS in_concurrency, 0 AS of_sample, 0 AS in_sample`,
   '  FROM sessions GROUP BY month',
   '  UNION ALL',
   `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0, 0, 0 FROM (`,
@@ -22,12 +22,12 @@ export const HOURLY_CHECK = [
   `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
   '  ) GROUP BY month',
   '  UNION ALL',
-  `  ${monthly}0, 0, sum(attempts), 0, 0 FROM session_moments WHERE audience = '' GROUP BY month`,
+  `  ${monthly}0, 0, sum(attempts), 0, 0 FROM session_concurrency WHERE audience = '' GROUP BY month`,
   '  UNION ALL',
   `  ${monthly}0, 0, 0, count(), 0 FROM sessions WHERE ${OF_SAMPLE} GROUP BY month`,
   '  UNION ALL',
   `  ${monthly}0, 0, 0, 0, count() FROM session_sample GROUP BY month`,
-  ') GROUP BY month HAVING hours_wrong OR moments_wrong OR sample_wrong ORDER BY month',
+  ') GROUP BY month HAVING hours_wrong OR concurrency_wrong OR sample_wrong ORDER BY month',
 ].join('\n');
 
 /** Runs as the customer: the number of sessions on an average day. */
@@ -39,7 +39,7 @@ const MONTH = 'customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt3
 /** Runs as the writer: every month in which a derived table has rows. */
 export const DERIVED_MONTHS =
   'SELECT DISTINCT toYYYYMM(date) AS month FROM (' +
-  (['sessions', 'session_hours', 'session_moments', 'session_sample'] as const)
+  (['sessions', 'session_hours', 'session_concurrency', 'session_sample'] as const)
     .map((table) => `SELECT date FROM ${BASE_DATABASE}.${table} WHERE customer_id = {customer:UInt32}`)
     .join(' UNION ALL ') +
   ') ORDER BY month';
@@ -59,8 +59,8 @@ export const HOURLY_REFILLS = [
     sql: fillHours({ condition: MONTH }),
   },
   {
-    wrong: 'moments_wrong',
-    table: 'session_moments',
+    wrong: 'concurrency_wrong',
+    table: 'session_concurrency',
     old: `${MONTH} AND audience = ''`,
     sql: fillConcurrencyCounts({ condition: MONTH }),
   },

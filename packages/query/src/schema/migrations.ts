@@ -3,7 +3,7 @@ import type { SchemaContext } from './names.ts';
 import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
 import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
-import { dropConcurrencyCounts, concurrencyFeed } from './session-moments.ts';
+import { concurrencyFeed, dropConcurrencyCounts, renameConcurrencyTable } from './session-concurrency.ts';
 import { sessionSampleFeed } from './session-sample.ts';
 import { viewerFirstFeeds } from './viewer-first.ts';
 
@@ -108,7 +108,7 @@ export const migrations: readonly Migration[] = [
   {
     id: '0006-session-moments',
     statements: (context) => [
-      ...createTable('session_moments', tables.session_moments, context),
+      ...createTable('session_concurrency', tables.session_concurrency, context),
       ...concurrencyFeed(context),
     ],
   },
@@ -122,7 +122,7 @@ export const migrations: readonly Migration[] = [
     id: '0009-moments-of-audiences',
     statements: (context) => [
       ...dropConcurrencyCounts(context),
-      ...createTable('session_moments', tables.session_moments, context),
+      ...createTable('session_concurrency', tables.session_concurrency, context),
       ...concurrencyFeed(context),
     ],
   },
@@ -146,5 +146,13 @@ export const migrations: readonly Migration[] = [
       (['residents', 'demographics'] as const).flatMap((table) =>
         addColumn({ table, column: 'loaded_at', after: 'share', filled: true }, context),
       ),
+  },
+  {
+    id: '0014-session-concurrency',
+    statements: (context) => [
+      ...renameConcurrencyTable(context),
+      ...createTable('session_concurrency', tables.session_concurrency, context),
+      ...concurrencyFeed(context),
+    ],
   },
 ];

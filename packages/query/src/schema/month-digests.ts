@@ -1,6 +1,6 @@
 import { BASE_DATABASE } from './names.ts';
 import { hourlyRows } from './session-hours.ts';
-import { concurrencyRows } from './session-moments.ts';
+import { concurrencyRows } from './session-concurrency.ts';
 import { OF_SAMPLE } from './session-sample.ts';
 import { tables } from './tables.ts';
 
@@ -36,17 +36,17 @@ const hours = compare(
   },
 );
 
-const counts = ['attempts', 'begins', 'ends', 'seconds'];
+const counts = ['attempts', 'starts', 'ends', 'seconds'];
 const concurrency = compare(
   {
-    hash: `cityHash64(start_utc, date, ${counts.join(', ')}, arraySort(places))`,
+    hash: `cityHash64(start_utc, date, ${counts.join(', ')}, arraySort(positions))`,
     sessions: 'attempts',
   },
   {
     wanted: concurrencyRows({ condition: MONTH }),
     held:
       `SELECT start_utc, date, ${counts.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
-      `groupArrayArray(t.places) AS places FROM ${BASE_DATABASE}.session_moments AS t ` +
+      `groupArrayArray(t.positions) AS positions FROM ${BASE_DATABASE}.session_concurrency AS t ` +
       `WHERE ${MONTH} AND audience = '' GROUP BY start_utc, date`,
   },
 );
@@ -64,4 +64,8 @@ const sample = compare(
  * Run as the writer with customer and month: the digest of the derived table (`held`) and of the rows computed from
  * the sessions (`wanted`).
  */
-export const MONTH_DIGESTS = { session_hours: hours, session_moments: concurrency, session_sample: sample } as const;
+export const MONTH_DIGESTS = {
+  session_hours: hours,
+  session_concurrency: concurrency,
+  session_sample: sample,
+} as const;

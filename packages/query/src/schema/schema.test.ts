@@ -116,7 +116,7 @@ describe('a customer', () => {
 
   it('names every column, so that a new one makes its layout a new one', () => {
     const statements = tenantStatements(layout).join(';');
-    for (const { name } of tables.session_moments.columns.slice(1))
+    for (const { name } of tables.session_concurrency.columns.slice(1))
       expect(statements).toMatch(new RegExp(`[ ,]${name}[ ,]`));
     expect(statements).not.toContain('*');
   });

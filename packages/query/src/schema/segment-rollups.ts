@@ -1,6 +1,6 @@
 import { BASE_DATABASE } from './names.ts';
 import { fillHours, type HourlySlice, slicesOfOneValue } from './session-hours.ts';
-import { fillConcurrencyCounts } from './session-moments.ts';
+import { fillConcurrencyCounts } from './session-concurrency.ts';
 
 /** The slice for everybody, or for the members of a segment whose rollups have this name. */
 export function sliceOfAudience(audience: string, slice: HourlySlice): string {
@@ -30,15 +30,15 @@ export const ROLLUP_MONTHS =
 
 /** Runs as the customer with segment, build and name: whether the rollups count every session of the members once. */
 export const MEMBERS_CHECK = [
-  'SELECT sum(stored) AS sessions, sum(in_hours) = sessions AND sum(in_moments) = sessions AS whole FROM (',
-  `  SELECT count() AS stored, 0 AS in_hours, 0 AS in_moments FROM sessions WHERE viewer_key IN ${ofMembers('')})`,
+  'SELECT sum(stored) AS sessions, sum(in_hours) = sessions AND sum(in_concurrency) = sessions AS whole FROM (',
+  `  SELECT count() AS stored, 0 AS in_hours, 0 AS in_concurrency FROM sessions WHERE viewer_key IN ${ofMembers('')})`,
   '  UNION ALL',
   `  SELECT 0, if(count() IN (0, ${slicesOfOneValue.length}) AND min(held) = max(held), min(held), 0), 0 FROM (`,
   '    SELECT slice, sum(attempts) AS held FROM session_hours',
   `    WHERE slice IN (${slicesOfOneValue.map((slice) => `concat({name:String}, '/${slice}')`).join(', ')}) GROUP BY slice`,
   '  )',
   '  UNION ALL',
-  '  SELECT 0, 0, sum(attempts) FROM session_moments WHERE audience = {name:String}',
+  '  SELECT 0, 0, sum(attempts) FROM session_concurrency WHERE audience = {name:String}',
   ')',
 ].join('\n');
 
@@ -48,5 +48,5 @@ export const NAMED_ROLLUPS = [
     table: 'session_hours',
     where: "customer_id = {customer:UInt32} AND startsWith(slice, concat({name:String}, '/'))",
   },
-  { table: 'session_moments', where: 'customer_id = {customer:UInt32} AND audience = {name:String}' },
+  { table: 'session_concurrency', where: 'customer_id = {customer:UInt32} AND audience = {name:String}' },
 ] as const;

@@ -1,11 +1,11 @@
 import type { Column, Table } from './table.ts';
 import { sessionHoursTable } from './session-hours.ts';
-import { concurrencyTable } from './session-moments.ts';
+import { concurrencyTable } from './session-concurrency.ts';
 import { viewerFirstTable } from './viewer-first.ts';
 
 const text = 'LowCardinality(String)';
 const optionalText = 'LowCardinality(Nullable(String))';
-const moment = "DateTime('UTC')";
+const timestamp = "DateTime('UTC')";
 
 function columns(list: readonly (readonly [name: string, type: string, fallback?: string])[]): readonly Column[] {
   return list.map(([name, type, fallback]) => (fallback === undefined ? { name, type } : { name, type, fallback }));
@@ -24,7 +24,7 @@ const householdAttributes: Table = {
     ['attribute', text],
     ['value', text],
     ['share', 'Float32'],
-    ['loaded_at', moment, 'now()'],
+    ['loaded_at', timestamp, 'now()'],
   ]),
   engine: 'MergeTree ORDER BY (customer_id, attribute, household_key)',
   shardBy: 'household_key',
@@ -38,8 +38,8 @@ const sessionColumns: readonly Column[] = columns([
   ['household_id', 'Nullable(String)'],
   ['household_key', 'Nullable(UInt64)', HOUSEHOLD_KEY],
   ['session_id', 'String'],
-  ['start_utc', moment],
-  ['end_utc', moment],
+  ['start_utc', timestamp],
+  ['end_utc', timestamp],
   ['date', 'Date', 'toDate(start_utc)'],
   ['started', 'Bool'],
   ['content_seconds', 'UInt32'],
@@ -88,7 +88,7 @@ export const tables = {
       ['customer_id', 'UInt32'],
       ['viewer_key', 'UInt64'],
       ['session_id', 'String'],
-      ['start_utc', moment],
+      ['start_utc', timestamp],
       ['date', 'Date', 'toDate(start_utc)'],
       ['ad_position', text],
       ['ad_sequence', 'UInt16'],
@@ -116,7 +116,7 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
-  session_moments: concurrencyTable,
+  session_concurrency: concurrencyTable,
   /** Defined in session-sample.ts. */
   session_sample: { ...sessions, columns: sessionColumns },
   /** Viewers matched by uploaded ids; an id may match twice. */
@@ -141,7 +141,7 @@ export const tableNames: readonly TableName[] = [
   'demographics',
   'segment_members',
   'session_hours',
-  'session_moments',
+  'session_concurrency',
   'session_sample',
   'segment_uploads',
 ];
@@ -149,7 +149,7 @@ export const tableNames: readonly TableName[] = [
 export const schemaMigrations: Table = {
   columns: [
     { name: 'id', type: 'String' },
-    { name: 'applied_at', type: moment, fallback: 'now()' },
+    { name: 'applied_at', type: timestamp, fallback: 'now()' },
   ],
   engine: 'MergeTree ORDER BY id',
   shardBy: 'cityHash64(id)',

@@ -9,6 +9,7 @@ import {
   tenantUser,
 } from './names.ts';
 import type { SchemaContext } from './names.ts';
+import { FORMER_CONCURRENCY_TABLE } from './session-concurrency.ts';
 import { tableNames, tables } from './tables.ts';
 import type { TableName } from './tables.ts';
 import type { TenantSetting } from './tenant-settings.ts';
@@ -89,7 +90,17 @@ export function tenantStatements(layout: TenantLayout): readonly string[] {
   return [
     `CREATE DATABASE IF NOT EXISTS ${tenantDatabase(customerId)}${onCluster(context)}`,
     ...(context.cluster === undefined ? oneServerViews(layout) : clusterViews(layout, context.cluster)),
+    ...dropFormerViews(layout),
   ];
+}
+
+/** Views of customers that an earlier version laid out: the table they read has another name now. */
+function dropFormerViews({ context, customerId }: TenantLayout): readonly string[] {
+  const names = [
+    FORMER_CONCURRENCY_TABLE,
+    ...(context.cluster === undefined ? [] : [`${FORMER_CONCURRENCY_TABLE}_local`]),
+  ];
+  return names.map((name) => `DROP TABLE IF EXISTS ${tenantDatabase(customerId)}.${name}${onCluster(context)} SYNC`);
 }
 
 /** The only right of a customer's user. */

@@ -84,10 +84,10 @@ const dayRules: Readonly<Record<string, DaysSince>> = {
 };
 
 function writeDaysSince(step: FieldStep, writing: Writing): ViewerRule {
-  const moment = dayRules[step.key];
-  if (!moment) throw new Error(`"${step.key}" is no rule on the behaviour of a viewer.`);
-  const sql = conditionSql(step, { sql: moment.sql(writing), type: moment.type }, writing);
-  return { sql, columns: [[LAST_PLAY, 'maxIf(start_utc, started)']], firsts: moment.firsts };
+  const dayRule = dayRules[step.key];
+  if (!dayRule) throw new Error(`"${step.key}" is no rule on the behaviour of a viewer.`);
+  const sql = conditionSql(step, { sql: dayRule.sql(writing), type: dayRule.type }, writing);
+  return { sql, columns: [[LAST_PLAY, 'maxIf(start_utc, started)']], firsts: dayRule.firsts };
 }
 
 function conditionSql(step: FieldStep, column: { sql: string; type: 'date' | 'number' }, writing: Writing): string {

@@ -63,7 +63,7 @@ test.each([1, 7, 8, 41, 64, 1000, 100_000])('a pass is read from all its rows, i
 });
 
 test.each([1, 9, 2401])(
-  'an answer that is cut off %i bytes before its end stores nothing as if it were whole',
+  'a result that is cut off %i bytes before its end stores nothing as if it were whole',
   async (missing) => {
     await expect(readIn(1000, response.slice(0, -missing))).rejects.toThrow('cut off');
   },

@@ -49,25 +49,25 @@ export function compileTraits(id: string, context: SegmentContext, options: Trai
   );
   const sql = [
     'SELECT',
-    '  trait.1 AS place,',
+    '  trait.1 AS field,',
     '  trait.2 AS value,',
     `  countIf(viewer_key IN ${memberKeys([id], { context, writer })}) AS members,`,
     '  count() AS everyone',
     `FROM ${perViewer}`,
     'ARRAY JOIN traits AS trait',
     `WHERE trait.1 = ${VIEWERS} OR trait.2 != ''`,
-    'GROUP BY place, value',
-    `HAVING place = ${VIEWERS} OR members >= ${LEAST_TRAIT_MEMBERS}`,
+    'GROUP BY field, value',
+    `HAVING field = ${VIEWERS} OR members >= ${LEAST_TRAIT_MEMBERS}`,
   ].join('\n');
   return { ...writer.statement(sql), read: (rows) => readTraits(rows, options) };
 }
 
 function readTraits(rows: readonly EngineRow[], { leaveOut }: TraitOptions): readonly SegmentTrait[] {
-  const all = rows.find((row) => numberIn(row, 'place') === VIEWERS) ?? {};
+  const all = rows.find((row) => numberIn(row, 'field') === VIEWERS) ?? {};
   const [members, everyone] = [numberIn(all, 'members'), numberIn(all, 'everyone')];
   const traits = rows
     .flatMap((row): readonly SegmentTrait[] => {
-      const name = traitFields[numberIn(row, 'place') - 1];
+      const name = traitFields[numberIn(row, 'field') - 1];
       if (name === undefined) return [];
       const segmentShare = share(numberIn(row, 'members'), members);
       const overallShare = share(numberIn(row, 'everyone'), everyone);

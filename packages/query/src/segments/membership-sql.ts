@@ -14,7 +14,7 @@ interface Membership {
 }
 
 /** The active build of each segment. An unknown segment, or another customer's, is missing. */
-function servingBuilds(
+function findActiveBuilds(
   ids: readonly string[],
   { segments }: Membership['context'],
 ): readonly { id: number; build: number }[] {
@@ -29,7 +29,7 @@ function servingBuilds(
 export function membersSql(select: string, ids: readonly string[], membership: Membership): string {
   const { context, writer, keys = ALL_KEYS } = membership;
   if (ids.length === 0) throw new AppError('invalid_request', { reason: 'no segment is named' });
-  const builds = servingBuilds([...new Set(ids)], context);
+  const builds = findActiveBuilds([...new Set(ids)], context);
   return [
     `SELECT ${select}`,
     `FROM ${tableNamer(context)('segment_members')}`,

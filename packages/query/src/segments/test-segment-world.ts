@@ -35,8 +35,8 @@ export function makeSegmentWorld(seed: number, size: number): SegmentWorld {
     affiliate: pick(random, ['North', 'South', null]),
     category: pick(random, ['A', 'B', '', null]),
   }));
-  const homes = Array.from({ length: 40 }, (_, index) => `home${index}`);
-  const known = homes.filter(() => random() < 0.85);
+  const households = Array.from({ length: 40 }, (_, index) => `home${index}`);
+  const known = households.filter(() => random() < 0.85);
   const demographics = known.flatMap((household_id): HouseholdValue[] => [
     { household_id, attribute: 'household_income', value: pick(random, ['0', '25000', '100000', '300000']), share: 1 },
     { household_id, attribute: 'household_size', value: pick(random, ['2', '3', '4']), share: 1 },

@@ -10,7 +10,7 @@ export interface HostileValue {
 
 const columnsByKind = {
   number: ['content_seconds', 'ad_seconds', 'content_length_seconds', 'season_number', 'ad_impressions'],
-  moment: ['start_utc', 'end_utc'],
+  timestamp: ['start_utc', 'end_utc'],
   flag: ['started', 'is_live'],
   list: ['genre'],
   text: ['session_id', 'viewer_id', 'series', 'device', 'plan'],
@@ -129,7 +129,7 @@ const numbers = fc.oneof(
   fc.integer({ min: -10, max: 700_000 }).map(String),
 );
 
-const moments = fc.oneof(
+const timestamps = fc.oneof(
   fc
     .tuple(
       mostly(
@@ -296,7 +296,7 @@ const lists = fc.oneof(
 
 const valuesByKind: Readonly<Record<Kind, fc.Arbitrary<string | Buffer>>> = {
   number: spaced(numbers),
-  moment: spaced(moments),
+  timestamp: spaced(timestamps),
   flag: spaced(flags),
   list: lists,
   text: fc.oneof(
@@ -307,7 +307,7 @@ const valuesByKind: Readonly<Record<Kind, fc.Arbitrary<string | Buffer>>> = {
 };
 
 const hostileValue: fc.Arbitrary<HostileValue> = fc
-  .constantFrom<Kind>('number', 'number', 'moment', 'moment', 'text', 'text', 'list', 'flag')
+  .constantFrom<Kind>('number', 'number', 'timestamp', 'timestamp', 'text', 'text', 'list', 'flag')
   .chain((kind) =>
     fc.record({ column: fc.constantFrom(...columnsByKind[kind]), value: valuesByKind[kind], bare: fc.boolean() }),
   )
@@ -322,7 +322,7 @@ const hostileValue: fc.Arbitrary<HostileValue> = fc
  * flag.
  */
 function isBareNumber(column: HostileColumn, value: string): boolean {
-  const columns: readonly HostileColumn[] = [...columnsByKind.number, ...columnsByKind.moment];
+  const columns: readonly HostileColumn[] = [...columnsByKind.number, ...columnsByKind.timestamp];
   return columns.includes(column) && JSON_NUMBER.test(value);
 }
 

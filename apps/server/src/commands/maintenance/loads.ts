@@ -86,7 +86,7 @@ async function wantSegments(customerId: number, dryRun: boolean, deps: Maintenan
   const built = await db
     .select({ id: segments.id })
     .from(segments)
-    .where(and(eq(segments.customerId, customerId), isNull(segments.deletedAt), isNotNull(segments.servingBuild)));
+    .where(and(eq(segments.customerId, customerId), isNull(segments.deletedAt), isNotNull(segments.activeBuild)));
   if (built.length === 0) return;
   const count = built.length === 1 ? '1 segment' : `${built.length} segments`;
   if (dryRun) {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const id of [CUSTOMER, OTHER]) {
     await insertCustomer(metadata.db, { ...made, id, account: `c${id}`, name: `Customer ${id}`, zone: 'UTC' });
   }
-  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_moments', 'session_sample']) {
+  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_concurrency', 'session_sample']) {
     await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
   }
   return () => metadata.stop();
@@ -132,16 +132,16 @@ describe('npm run verify', () => {
     await writer.command({
       sql: "INSERT INTO playhead.session_hours SELECT * FROM playhead.session_hours WHERE toYYYYMM(date) = 202605 AND slice = 'device'",
     });
-    await writer.deleteRows({ table: 'session_moments', where: 'toYYYYMM(date) = 202604' });
+    await writer.deleteRows({ table: 'session_concurrency', where: 'toYYYYMM(date) = 202604' });
     const found = await verify(false);
     expect(found).toEqual({
       code: 1,
       output: [
         'Customer 2001:',
-        'table            month    sessions  it holds  wrong first streams',
-        'session_moments  2026-04  1         0',
-        'session_hours    2026-05  3         3',
-        'viewer_first     2026-04                      1 by viewer',
+        'table                month    sessions  it holds  wrong first streams',
+        'session_concurrency  2026-04  1         0',
+        'session_hours        2026-05  3         3',
+        'viewer_first         2026-04                      1 by viewer',
         'npm run verify -- --mend makes them anew from the sessions.',
         '',
       ].join('\n'),
@@ -159,7 +159,7 @@ describe('npm run verify', () => {
 
 test('npm run verify finds a segment that has lost members, and enqueues a new build', async () => {
   await metadata.pool.query(`
-    INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build, viewers)
+    INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, active_build, viewers)
     VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3, 2)`);
   const members = [1, 2].map((key) => ({ customer_id: CUSTOMER, segment_id: 5, build: 3, viewer_key: key }));
   await engine.engine.insertRows({ table: 'segment_members', rows: members });
@@ -238,7 +238,7 @@ describe('npm run ingest -- undo', () => {
   test('enqueues builds of the segments, whose members were found among removed rows', async () => {
     await send('wrong', early);
     await metadata.pool.query(`
-      INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, serving_build)
+      INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, active_build)
       VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3), (6, ${OTHER}, 'Bob', 'Fans', '{}', 'ready', 3, 3)`);
     const [load] = await rowsOf('SELECT id FROM ingest_loads');
     const undone = await run({
@@ -249,9 +249,9 @@ describe('npm run ingest -- undo', () => {
       actor: ACTOR,
     });
     expect(undone.output).toContain('1 segment of customer 2001: built anew at the next start.\n');
-    expect(await rowsOf('SELECT id, serving_build, wanted_build, state FROM segments ORDER BY id')).toEqual([
-      { id: '5', serving_build: 3, wanted_build: 4, state: 'rebuilding' },
-      { id: '6', serving_build: 3, wanted_build: null, state: 'ready' },
+    expect(await rowsOf('SELECT id, active_build, wanted_build, state FROM segments ORDER BY id')).toEqual([
+      { id: '5', active_build: 3, wanted_build: 4, state: 'rebuilding' },
+      { id: '6', active_build: 3, wanted_build: null, state: 'ready' },
     ]);
   });
 });

@@ -16,9 +16,9 @@ export async function findWrongSegments(
   customerId: number,
 ): Promise<readonly WrongSegment[]> {
   const built = await metadata.db
-    .select({ id: segments.id, name: segments.name, build: segments.servingBuild, viewers: segments.viewers })
+    .select({ id: segments.id, name: segments.name, build: segments.activeBuild, viewers: segments.viewers })
     .from(segments)
-    .where(and(eq(segments.customerId, customerId), isNull(segments.deletedAt), isNotNull(segments.servingBuild)));
+    .where(and(eq(segments.customerId, customerId), isNull(segments.deletedAt), isNotNull(segments.activeBuild)));
   const rows = await engine.inspect({
     sql: `SELECT toString(segment_id) AS id, build, uniqExact(viewer_key) AS viewers FROM playhead.segment_members
           WHERE customer_id = {customer:UInt32} GROUP BY segment_id, build`,

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { AppError } from '@playhead/contract/errors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
-import { type ArtifactPlace, artifactPlaces } from './test-artifact-places.ts';
+import { type ArtifactBackend, artifactBackends } from './test-artifact-backends.ts';
 
 const DAY = 24 * 3_600_000;
 const MEGABYTE = 1024 ** 2;
@@ -31,17 +31,17 @@ function megabytes(count: number): Readable {
   );
 }
 
-describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
+describe.each(artifactBackends)('artifacts in %s', (_name, start) => {
   let clock: Date;
-  let place: ArtifactPlace;
+  let backend: ArtifactBackend;
   beforeEach(async () => {
     clock = new Date('2026-11-16T06:00:00Z');
-    place = await start(() => clock);
+    backend = await start(() => clock);
   });
-  afterEach(() => place.stop());
+  afterEach(() => backend.stop());
 
   function openStore(limits: object = {}): ArtifactStore {
-    return place.open({ bytesPerFile: 1e9, bytesPerCustomer: 1e9, lifetimeMs: DAY, ...limits });
+    return backend.open({ bytesPerFile: 1e9, bytesPerCustomer: 1e9, lifetimeMs: DAY, ...limits });
   }
 
   test('a file is kept whole with its size, rows, checksum and expiry, for every process', async () => {
@@ -103,14 +103,14 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     expect(await Promise.all(mine.map(({ id }) => store.find(7, id)))).toEqual([undefined, undefined]);
     expect(await store.find(71, theirs.id)).toEqual(theirs);
     expect(await store.removeAll(7)).toBe(0);
-    expect(await place.leftovers()).toHaveLength(2);
+    expect(await backend.leftovers()).toHaveLength(2);
   });
 
   test('a removed file is gone, and can be removed again', async () => {
     const store = openStore();
     const { id } = await store.write(draft(Readable.from(['x'])));
     for (const _time of [1, 2]) await store.remove(7, id);
-    expect([await store.find(7, id), await place.leftovers()]).toEqual([undefined, []]);
+    expect([await store.find(7, id), await backend.leftovers()]).toEqual([undefined, []]);
     await expect(text(store.read(7, id))).rejects.toThrow(/ENOENT|nothing here/);
   });
 
@@ -122,7 +122,7 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     const fresh = await store.write(draft(Readable.from(['new'])));
     expect([await store.find(7, old.id), await store.find(8, other.id)]).toEqual([undefined, undefined]);
     expect(await store.sweep()).toEqual({ expired: 2, drafts: 0 });
-    expect(await place.leftovers()).toEqual([`7/${fresh.id}/artifact.json`, `7/${fresh.id}/content`]);
+    expect(await backend.leftovers()).toEqual([`7/${fresh.id}/artifact.json`, `7/${fresh.id}/content`]);
     expect(await store.find(7, fresh.id)).toEqual(fresh);
   });
 
@@ -133,7 +133,7 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
       throw new AppError('query_failed');
     }
     await expect(store.write(draft(Readable.from(failing())))).rejects.toMatchObject({ code: 'query_failed' });
-    expect(await place.leftovers()).toEqual([]);
+    expect(await backend.leftovers()).toEqual([]);
   });
 
   test('a cancelled export leaves no file', async () => {
@@ -143,7 +143,7 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     endless.push(Buffer.alloc(MEGABYTE));
     leaving.abort();
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
-    expect([endless.destroyed, await place.leftovers()]).toEqual([true, []]);
+    expect([endless.destroyed, await backend.leftovers()]).toEqual([true, []]);
   });
 
   test('a file past the limit of files and a file past the quota are refused in words', async () => {
@@ -157,7 +157,7 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     await store.write(draft(megabytes(1)));
     await expect(store.write(draft(megabytes(1)))).rejects.toMatchObject({ code: 'artifact_quota_exceeded' });
     await store.write(draft(megabytes(1), { customerId: 8 }));
-    expect(await place.leftovers()).toHaveLength(6);
+    expect(await backend.leftovers()).toHaveLength(6);
   });
 
   test('F17: 200 MB are neither held while they are written nor while they are read', async () => {
@@ -166,7 +166,7 @@ describe.each(artifactPlaces)('artifacts in %s', (_name, start) => {
     let mostAhead = 0;
     async function* source() {
       for (; produced < 200; produced += 1) {
-        const received = place.receivedBytes();
+        const received = backend.receivedBytes();
         if (received !== null) mostAhead = Math.max(mostAhead, produced - received / MEGABYTE);
         yield Buffer.alloc(MEGABYTE, 'x');
       }

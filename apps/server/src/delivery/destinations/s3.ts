@@ -106,10 +106,10 @@ async function upload(
 
 /** F11: nothing is delivered before the store itself says that all of it is there. */
 async function verify(client: S3Client, { target, shipment }: Transfer): Promise<DeliveryOutcome> {
-  const place = { Bucket: bucketName(target.bucket), Key: objectKey(target, shipment.artifact.fileName) };
-  const receipt = `s3://${place.Bucket}/${place.Key}`;
+  const object = { Bucket: bucketName(target.bucket), Key: objectKey(target, shipment.artifact.fileName) };
+  const receipt = `s3://${object.Bucket}/${object.Key}`;
   try {
-    const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(place));
+    const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(object));
     const isWhole = ContentLength === shipment.artifact.bytes && Metadata?.['sha256'] === shipment.artifact.sha256;
     if (isWhole) return { state: 'delivered', receipt };
     return { state: 'temporary', reason: `${receipt} is not the file that was sent: somebody else may write it too.` };

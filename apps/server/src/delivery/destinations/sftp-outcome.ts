@@ -21,7 +21,7 @@ export function outcomeOfSftpFailure(error: unknown, { target, host, folder }: A
   if (error instanceof OutboundRefusal) return { state: 'refused', reason: unreachableText(host) };
   const { code, level } = fieldsOf(error);
   const text = errorText(error);
-  const place = folder === '' ? 'the home folder' : `the folder ${folder}`;
+  const folderText = folder === '' ? 'the home folder' : `the folder ${folder}`;
   if (level === 'client-authentication') {
     return {
       state: 'refused',
@@ -35,11 +35,11 @@ export function outcomeOfSftpFailure(error: unknown, { target, host, folder }: A
     };
   }
   if (code === NO_SUCH_FILE)
-    return { state: 'refused', reason: `There is no ${place.replace(/^the /, '')} on ${host}.` };
+    return { state: 'refused', reason: `There is no ${folderText.replace(/^the /, '')} on ${host}.` };
   if (code === PERMISSION_DENIED)
-    return { state: 'refused', reason: `"${target.username}" may not write to ${place} on ${host}.` };
+    return { state: 'refused', reason: `"${target.username}" may not write to ${folderText} on ${host}.` };
   if (code === FAILURE && /no space|quota/i.test(text)) {
-    return { state: 'refused', reason: `There is no room left in ${place} on ${host}.` };
+    return { state: 'refused', reason: `There is no room left in ${folderText} on ${host}.` };
   }
   if (code === FAILURE) {
     return {

@@ -20,7 +20,7 @@ export function createSftpDestination({ guard }: { guard: OutboundGuard }): Dest
         const pinned = await guard.resolve(host);
         const connection = await connectSftp(target, { port, pinned, signal });
         try {
-          return await Promise.race([connection.lost, place(connection, { folder, shipment, host })]);
+          return await Promise.race([connection.lost, storeFile(connection, { folder, shipment, host })]);
         } finally {
           connection.end();
         }
@@ -49,7 +49,7 @@ export async function readHostKey(
   }
 }
 
-async function place(
+async function storeFile(
   { sftp, lost }: SftpConnection,
   { folder, shipment, host }: { folder: string; shipment: Shipment; host: string },
 ): Promise<DeliveryOutcome> {

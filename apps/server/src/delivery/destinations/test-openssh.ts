@@ -22,7 +22,7 @@ export function openSshVersion(): string {
   return /OpenSSH_[\w.]+/.exec(`${stdout}${stderr}`)?.[0] ?? 'OpenSSH';
 }
 
-/** OpenSSH's own server with a folder of its own, for the user of this process. */
+/** OpenSSH's own server with its own folder, for the user of this process. */
 export async function startOpenSsh(): Promise<SftpServer> {
   const directory = await mkdtemp(join(tmpdir(), 'playhead-sshd-'));
   const inbox = join(directory, 'in');

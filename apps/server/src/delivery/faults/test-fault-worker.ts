@@ -19,7 +19,7 @@ import { createDelivery, type Delivery } from '../create-delivery.ts';
 import { createBrowserPool } from '../print/browser-pool.ts';
 import { startBrowserProcess } from '../print/browser-process.ts';
 import { createRenderSessions } from '../print/render-sessions.ts';
-import { FULL_MARK } from './test-small-disk.ts';
+import { FULL_DISK_FILE } from './test-small-disk.ts';
 
 /** A worker of the fault run, with an engine and browsers of its own: everything as in the server but HTTP. */
 const Settings = z.object({
@@ -48,7 +48,7 @@ const ROWS = 1_500;
 const storage = {
   ...unwatchedStorage,
   assertSpace: () => {
-    if (existsSync(join(dataDir, FULL_MARK))) throw new AppError('storage_full');
+    if (existsSync(join(dataDir, FULL_DISK_FILE))) throw new AppError('storage_full');
   },
 };
 const { engine, server } = await openEmbeddedEngine({

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** A file system of its own that really is full, or a watch that says so where none may be mounted. */
+  /** Its own file system that really is full, or a watch that says so where none may be mounted. */
   kind: 'real' | 'simulated';
   fill(): Promise<void>;
   free(): void;
@@ -13,21 +13,21 @@ export interface SmallDisk {
 
 const SIZE = '256m';
 /** `assertSpace` of the workers refuses while this file is there. */
-export const FULL_MARK = 'disk-is-full';
+export const FULL_DISK_FILE = 'disk-is-full';
 
 /** The folder of artifacts on a disk that can be filled without harm. */
 export function mountSmallDisk(dataDir: string): SmallDisk {
   const folder = join(dataDir, 'artifacts');
   mkdirSync(folder, { recursive: true });
-  const mark = join(dataDir, FULL_MARK);
+  const marker = join(dataDir, FULL_DISK_FILE);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'playhead-faults', folder], { stdio: 'ignore' });
   } catch {
     return {
       kind: 'simulated',
-      fill: async () => writeFileSync(mark, ''),
-      free: () => rmSync(mark, { force: true }),
-      remove: () => rmSync(mark, { force: true }),
+      fill: async () => writeFileSync(marker, ''),
+      free: () => rmSync(marker, { force: true }),
+      remove: () => rmSync(marker, { force: true }),
     };
   }
   const filler = join(folder, 'filler');

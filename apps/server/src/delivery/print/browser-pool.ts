@@ -9,7 +9,7 @@ export interface BrowserPool {
 
 export interface PoolLimits {
   browsers: number;
-  /** Then a fresh browser takes its place: memory that pages leave behind is given back. */
+  /** Then a fresh browser replaces it: memory that pages leave behind is given back. */
   jobsPerBrowser: number;
   idleMs: number;
 }
@@ -43,7 +43,7 @@ export function createBrowserPool(options: {
         waiting.splice(waiting.indexOf(admit), 1);
         reject(signal.reason as Error);
       };
-      // The place of the job that ended passes on, so `running` stays.
+      // The slot of the job that ended passes on, so `running` stays.
       const admit = () => {
         signal.removeEventListener('abort', leave);
         resolve();

@@ -52,7 +52,7 @@ function isRunning(server: BrowserServer): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Chromium leads a process group of its own; its renderers would outlive a kill of the first process alone. */
+/** Chromium leads its own process group; its renderers would outlive a kill of the first process alone. */
 async function killGroup(server: BrowserServer): Promise<void> {
   const child = server.process();
   const { pid } = child;

@@ -1,11 +1,11 @@
-export interface FooterPlace {
+export interface FooterPosition {
   /** From the edges of the sheet to its content, in px. */
   side: number;
   fontSize: number;
 }
 
 /** EXP-022: under every sheet, with its number. */
-export function footerTemplate(note: string, { side, fontSize }: FooterPlace): string {
+export function footerTemplate(note: string, { side, fontSize }: FooterPosition): string {
   const style = [
     'box-sizing:border-box;width:100%',
     `padding:0 ${side}px`,

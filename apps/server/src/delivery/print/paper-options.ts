@@ -1,6 +1,6 @@
 import type { PaperSize } from '@playhead/contract/http/export-content';
 import { FIT_WIDTH, type Orientation, paperScale, sheetSize } from '@playhead/domain/exports';
-import type { FooterPlace } from './footer-template.ts';
+import type { FooterPosition } from './footer-template.ts';
 
 const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 const EDGE_MM = 10;
@@ -21,7 +21,7 @@ export interface PdfOptions {
   height: string;
   scale: number;
   margin: { top: string; right: string; bottom: string; left: string };
-  footer: FooterPlace;
+  footer: FooterPosition;
 }
 
 /**

@@ -83,13 +83,13 @@ async function openAndPrint(page: Page, { url, picture, footer }: Opening): Prom
   // The footer has the note of the page's end.
   await page.evaluate(`document.documentElement.dataset['printNote'] = 'every-sheet'`);
   const contentHeight = await page.evaluate<number>('document.body.getBoundingClientRect().bottom');
-  const { footer: place, ...options } = pdfOptions(picture.paper, contentHeight);
+  const { footer: position, ...options } = pdfOptions(picture.paper, contentHeight);
   const content = await page.pdf({
     ...options,
     printBackground: true,
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
-    footerTemplate: footerTemplate(footer, place),
+    footerTemplate: footerTemplate(footer, position),
     tagged: true,
   });
   if (picture.withImage !== true) return { content, widgets };

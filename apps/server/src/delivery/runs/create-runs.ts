@@ -18,7 +18,7 @@ const RETRY_AFTER = {
   send: [60, 300, 900, 3_600],
   schedule: [60, 300, 900, 3_600],
 } as const satisfies Record<ExportRun['kind'], readonly number[]>;
-/** Of crashes, which the queue counts by itself. */
+/** Of crashes, which the queue counts. */
 const CRASH_RETRY = { attempts: 4, delaySeconds: 2 };
 const TIME_LIMIT_SECONDS = 30 * 60;
 const CONCURRENCY = 4;

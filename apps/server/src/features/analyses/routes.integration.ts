@@ -58,7 +58,7 @@ describe('named analyses', () => {
   );
 
   test.each(analyses)(
-    "%s of another customer is not found, and one's own answer has none of it",
+    "%s of another customer is not found, and one's own result has none of it",
     async (path, owner, payload) => {
       const token = customersOf.cohorts;
       const before = server.queryCount();
@@ -192,7 +192,7 @@ describe('named analyses', () => {
         'invalid_request',
       ],
     ];
-  test.each(refused)('refuses %s before the engine is asked', async (_name, path, token, payload, status, code) => {
+  test.each(refused)('refuses %s before a query runs', async (_name, path, token, payload, status, code) => {
     const before = server.queryCount();
     const response = await server.call(token, { path, payload });
     expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);

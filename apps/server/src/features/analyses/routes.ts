@@ -10,7 +10,7 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface AnalysesDeps {
   customers: CustomerDirectory;
-  /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
+  /** Rows, or a job id when it takes longer: the query service, for queries that are compiled here. */
   runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 

@@ -48,7 +48,7 @@ function flagsOf(id: number): Customer['flags'] {
 
 export interface TestAnalysisApp {
   app: FastifyInstance;
-  /** Questions that reached the engine so far. */
+  /** Queries that reached the engine so far. */
   queryCount(): number;
   /** The token is the customer's number: tokens have their own tests. */
   call(

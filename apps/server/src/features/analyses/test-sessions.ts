@@ -1,6 +1,6 @@
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 
-/** Each question has a customer of its own, so that its expected rows can be counted by eye. */
+/** Each analysis has its own customer, so that its expected rows can be counted by eye. */
 export const customersOf = { items: 1, ads: 2, sittings: 3, audience: 4, episodes: 5, cohorts: 6, people: 7 } as const;
 export const testCustomers = Object.values(customersOf);
 

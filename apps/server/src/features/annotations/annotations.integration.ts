@@ -81,7 +81,7 @@ const note = (day: string, text: string) => ({ day, kind: 'note', text });
 const spanOf = (from: string, to: string) => `?from=${from}&to=${to}`;
 
 describe('annotations', () => {
-  test('a mark is seen by everybody of the customer, and is its writer’s own', async () => {
+  test('an annotation is seen by everybody of the customer, and is its writer’s own', async () => {
     const { status, data } = await call(ada, 'POST', '', note('2026-02-03', '  Outage in the evening '));
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -108,7 +108,7 @@ describe('annotations', () => {
     expect(data.map(({ day }: { day: string }) => day)).toEqual(['2026-01-10', '2026-01-31']);
   });
 
-  test('a mark of one’s own is changed and removed', async () => {
+  test('an annotation of one’s own is changed and removed', async () => {
     const { data } = await call(ruben, 'POST', '', note('2025-05-05', 'Before'));
     const changed = { day: '2025-05-06', kind: 'premiere', text: 'After' };
     expect((await call(ruben, 'PUT', `/${data.id}`, changed)).data).toMatchObject({ ...changed, mine: true });
@@ -117,7 +117,7 @@ describe('annotations', () => {
     expect((await call(ruben, 'DELETE', `/${data.id}`)).status).toBe(404);
   });
 
-  test('somebody else’s, another customer’s and an unknown mark are the same 404', async () => {
+  test('somebody else’s, another customer’s and an unknown annotation are the same 404', async () => {
     const { data } = await call(olgaAtAurora, 'POST', '', note('2025-06-06', 'Hers'));
     const unknown = '/00000000-0000-4000-8000-000000000000';
     const body = note('2025-06-07', 'Taken');

@@ -18,7 +18,7 @@ import {
   type StoredAnnotation,
 } from './store.ts';
 
-/** Everybody of the customer sees every mark; a mark of somebody else is not found when it is to be changed. */
+/** Everybody of the customer sees every annotation; an annotation of somebody else is not found when it is to be changed. */
 export function registerAnnotations(registrar: Registrar, { db }: { db: Database }): void {
   registrar.handle(listAnnotations, async ({ query, session }) => {
     const rows = await findAnnotations(db, { customerId: session.customerId, ...query });

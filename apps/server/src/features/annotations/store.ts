@@ -22,7 +22,7 @@ export function findAnnotations(
     .orderBy(asc(annotations.day), asc(annotations.createdAt), asc(annotations.id));
 }
 
-/** Null when the customer has `most` already. The customer's row is held, so that two writers cannot both take the last place. */
+/** Null when the customer has `most` already. The customer's row is held, so that two writers cannot both take the last slot. */
 export function insertAnnotation(
   db: Database,
   { body, author, most }: { body: AnnotationBody; author: Author; most: number },

@@ -21,7 +21,7 @@ describe.each([
     await expectCase(running.engine, one);
   });
 
-  test('F4: while derived tables are in doubt the same answers come from the sessions', async () => {
+  test('F4: while derived tables are in doubt the same results come from the sessions', async () => {
     await running.engine.deleteRows({ table: 'viewer_first', where: 'customer_id > 0' });
     for (const one of cohortCases) {
       await expectCase(running.engine, { ...one, context: { ...one.context, derivedInDoubt: true } });

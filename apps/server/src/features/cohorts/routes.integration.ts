@@ -34,7 +34,7 @@ describe('cohort API', () => {
     },
   ];
 
-  test('QRY-024: retention by POST and by address are the same answer', async () => {
+  test('QRY-024: retention by POST and by address have the same result', async () => {
     const payload = { filters, granularity: 'week', periods: 1 };
     const posted = await server.call(owner, { path: 'retention', payload, cohort: true });
     const query = { filters: JSON.stringify(filters), granularity: 'week', periods: '1', ts: '123' };
@@ -43,7 +43,7 @@ describe('cohort API', () => {
     expect(read.data).toMatchObject({ status: 'complete', result: { data: rows } });
   });
 
-  test('QRY-024: acquisition by POST and by address are the same answer', async () => {
+  test('QRY-024: acquisition by POST and by address have the same result', async () => {
     const payload = { filters, by: 'customer_view.series', limit: 1 };
     const data = [{ 'customer_view.series': 'Alpha', 'cohort.new_viewers': 1, 'cohort.share': 1 }];
     const posted = await server.call(owner, { path: 'acquisition', payload, cohort: true });
@@ -78,7 +78,7 @@ describe('cohort API', () => {
     ['a filter without its right', 'retention', { filters: { 'residents.value': 'x' } }, 403, 'field_forbidden'],
     ['a period reversed', 'acquisition', { filters: { [PERIOD]: '2026/11/02 to 2026/11/01' } }, 400, 'invalid_period'],
   ];
-  test.each(refused)('refuses %s before the engine is asked', async (_name, path, payload, status, code) => {
+  test.each(refused)('refuses %s before a query runs', async (_name, path, payload, status, code) => {
     const before = server.queryCount();
     const response = await server.call(owner, { path, payload, cohort: true });
     expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);

@@ -8,7 +8,7 @@ import { acquisitionAnalysis, retentionAnalysis } from './cohort-analysis.ts';
 type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface CohortsDeps {
-  /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
+  /** Rows, or a job id when it takes longer: the query service, for queries that are compiled here. */
   runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 

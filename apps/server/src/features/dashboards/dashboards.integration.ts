@@ -102,7 +102,7 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
   });
 });
 
-/** A measure that is nothing in every row is a question asked wrongly. */
+/** A measure that is nothing in every row is a wrong query. */
 function measuresOfNothing({ data, fields }: QueryResult): readonly string[] {
   if (data.length === 0) return [];
   const measures = fields.filter(({ kind }) => kind === 'measure').map(({ name }) => name);

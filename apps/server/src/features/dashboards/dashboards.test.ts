@@ -149,7 +149,7 @@ describe.each(cases)('%s', (_name, page, context) => {
     expect(new Set(page.widgets.map((widget) => widget.id)).size).toBe(page.widgets.length);
   });
 
-  test('WID-027: what a widget asks is a question the server takes', () => {
+  test('WID-027: the server accepts the query of every widget', () => {
     for (const widget of page.widgets) {
       const { request, settings = [] } = widget.dataSource;
       expect(
@@ -240,8 +240,8 @@ describe('pages', () => {
         shelf(5, [20, widget('a')], [20, widget('b', 'ads')], [20, widget('c')]),
       ],
     };
-    const places = dashboardConfigOf(page, least).widgets.map(({ id, x, y, w, h }) => [id, x, y, w, h]);
-    expect(places).toEqual([
+    const positions = dashboardConfigOf(page, least).widgets.map(({ id, x, y, w, h }) => [id, x, y, w, h]);
+    expect(positions).toEqual([
       ['a', 0, 0, 30, 5],
       ['c', 30, 0, 30, 5],
     ]);

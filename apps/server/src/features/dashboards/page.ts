@@ -15,7 +15,7 @@ export interface PageContext {
   widgets: readonly string[];
 }
 
-/** A widget that has no place yet. */
+/** A widget that has no position yet. */
 export type UnplacedWidget = Unplaced<WidgetConfig>;
 /** Of each member of the union. */
 type Unplaced<Config> = Config extends unknown ? Omit<Config, 'x' | 'y' | 'w' | 'h'> : never;

@@ -24,7 +24,7 @@ interface RequestTarget {
 const viz = (name: string) => (customer: number) => `/v1/customers/${customer}/viz/${name}`;
 const cohort = (name: string) => (customer: number) => `/v1/cohort/customers/${customer}/${name}`;
 
-/** Where the browser asks, and with what. */
+/** Path and body of each request of the browser. */
 export const requests: Record<Exclude<WidgetRequest, 'none'>, RequestTarget> = {
   query: {
     path: (customer) => `/v1/customers/${customer}/customer_view/queries/run/json`,
@@ -53,7 +53,7 @@ export interface PageFilters {
   subjects: Readonly<Record<string, string>>;
 }
 
-/** Null for a widget that asks nobody. */
+/** Null for a widget without a request. */
 export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters): Record<string, unknown> | null {
   const { request, options, subject, limit, total } = widget.dataSource;
   if (request === 'none') return null;

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 export interface WidgetRunner {
-  /** As the browser asks it; null for a widget that asks nobody. */
+  /** Sends the request of the browser; null for a widget without one. */
   run(caller: Caller, request: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
   /** The value of a dimension with the most plays. */
   mostPlayed(caller: Caller, request: { name: string; period: string }): Promise<string>;

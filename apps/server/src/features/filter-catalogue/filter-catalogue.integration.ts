@@ -35,7 +35,7 @@ describe('filter catalogue', () => {
     ]);
   });
 
-  test('FLT-006, FLT-007, FLT-014, FLT-015: every filter of the specification has its place', async () => {
+  test('FLT-006, FLT-007, FLT-014, FLT-015: every filter of the specification has its position', async () => {
     const keys = (await filtersOf(customersOf.people)).map(({ fieldName }) => fieldName);
     const specified =
       'series season_number episode episode_number channel brand affiliate series_type category genre content_with_ads ' +
@@ -54,7 +54,7 @@ describe('filter catalogue', () => {
     expect(await categories(customersOf.people)).toContain('Advertising');
   });
 
-  test('FLT-019, FLT-020: the first stream has a list of its own', async () => {
+  test('FLT-019, FLT-020: the first stream has its own list', async () => {
     const fields = await filtersOf(customersOf.items, 'first_stream');
     expect(new Set(fields.map(({ category }) => category))).toEqual(new Set(['First Stream']));
     expect(fields.map(({ fieldName }) => fieldName)).toEqual(
@@ -96,7 +96,7 @@ describe('filter catalogue', () => {
     ['no page', 'customer_view/dashboard-dimensions', 400, 'invalid_request'],
     ['an unknown scope', 'global-filters?scope=everything', 400, 'invalid_request'],
   ];
-  test.each(refused)('refuses %s before the engine is asked', async (_name, path, status, code) => {
+  test.each(refused)('refuses %s before a query runs', async (_name, path, status, code) => {
     const before = server.queryCount();
     const response = await server.call(customersOf.items, { path });
     expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);

@@ -36,7 +36,7 @@ export interface FilterBar {
   tags: readonly string[];
 }
 
-/** FLT-006..FLT-018, FLT-076: the model's filters with a place in the filter bar, as far as the customer's flags go. */
+/** FLT-006..FLT-018, FLT-076: the model's filters that the filter bar shows, as far as the customer's flags go. */
 export function globalFilterFields({ customer, scope, tags }: FilterBar): GlobalFilterField[] {
   const adDimensions = new Map(
     customAdDimensions(customer).map(({ viewPrefix, name, label }) => [`${viewPrefix}.${name}`, label]),

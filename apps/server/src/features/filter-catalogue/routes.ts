@@ -14,7 +14,7 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface FilterCatalogueDeps {
   customers: CustomerDirectory;
-  /** Waits for the rows: the query service, for questions that are compiled here. */
+  /** Waits for the rows: the query service, for queries that are compiled here. */
   awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 

@@ -32,7 +32,7 @@ export interface SessionsRequest {
   lines: SessionLines;
 }
 
-/** Same key and same rows: the same answer, and nothing stored twice. Same key and other rows: refused. */
+/** Same key and same rows: the same reply, and nothing stored twice. Same key and other rows: refused. */
 export async function acceptSessions(
   deps: IngestDeps,
   { customerId, key, lines }: SessionsRequest,

@@ -13,7 +13,7 @@ export interface CustomerLock {
   release(): Promise<void>;
 }
 
-/** Held by a connection of its own: it ends with the process, however that ends. `undefined` if it is not free in time. */
+/** Held by its own connection: it ends with the process, however that ends. `undefined` if it is not free in time. */
 export async function lockCustomer(
   pool: Pool,
   options: { kind: LockKind; customerId: number; waitMs: number; signal?: AbortSignal },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 
 /**
- * `settings.data_version` of the customer: cached answers carry it in their key. It stands beside the customer's other settings,
+ * `settings.data_version` of the customer: cached results carry it in their key. It is one of the customer’s settings,
  * which every request reads at most a second old, so every server process sees a load made by any other, or by a command.
  */
 export async function bumpDataVersion(db: DatabaseConnection, customerId: number): Promise<void> {

@@ -195,7 +195,7 @@ describe('POST ingest/sessions', () => {
     expect(await stored()).toEqual([{ n: 300, ids: 300, viewers: 300 }]);
   });
 
-  test('R10: the same key and rows give the same answer, other rows are refused, another customer’s key is its own', async () => {
+  test('R10: the same key and rows give the same reply, other rows are refused, another customer’s key is its own', async () => {
     const first = await post(session('a') + session('b'));
     const repeated = await post(gzipSync(session('a') + session('b')), { headers: { 'content-encoding': 'gzip' } });
     expect(repeated.json()).toEqual(first.json());

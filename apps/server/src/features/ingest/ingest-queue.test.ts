@@ -49,7 +49,7 @@ test('customers take turns, each with one request at a time, in the order it sen
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1']);
 });
 
-test('work that fails leaves its place to the next', async () => {
+test('work that fails leaves its slot to the next', async () => {
   const queue = createIngestQueue({ atOnce: 1, waiting: 10, waitingPerCustomer: 10 });
   const failed = queue.run(1, () => Promise.reject(new Error('broken')));
   const next = queue.run(1, async () => 'next');

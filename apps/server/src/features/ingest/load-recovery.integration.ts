@@ -35,7 +35,7 @@ afterAll(() => Promise.all([engine.end(), postgres.stop()]));
 beforeEach(async () => {
   metadata = await postgres.clone();
   await metadata.db.insert(customers).values({ id: CUSTOMER, accountName: 'c', name: 'Customer', timeZone: 'UTC' });
-  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_moments', 'session_sample']) {
+  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_concurrency', 'session_sample']) {
     await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
   }
   return () => metadata.stop();
@@ -117,7 +117,7 @@ const rows: readonly TestRow[] = [
 ];
 
 describe('a load that was cut off', () => {
-  test('F4: first streams and sums it left out are there after the repeated request', async () => {
+  test('F4: first streams and rollups it left out are there after the repeated request', async () => {
     await withoutFeeds(() => send('k', rows));
     await forgetReply('k');
     expect([await firstStarts(), await isInDoubt()]).toEqual([[], true]);

@@ -86,7 +86,7 @@ async function collect(stream: Readable, limit: Limit): Promise<SessionLines> {
   const hash = createHash('sha256');
   let size = 0;
   let lines = 1;
-  // Leaving the loop must not destroy the stream: with the request its connection would go, and the answer with it.
+  // Leaving the loop must not destroy the stream: its connection would be closed before the response is sent.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += part.length;

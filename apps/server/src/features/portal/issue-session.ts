@@ -11,7 +11,7 @@ export async function issueSession(
 ): Promise<PortalSession> {
   const customers = await listCustomers(db, user.id);
   const customer = customerId === undefined ? customers[0] : customers.find(({ id }) => id === customerId);
-  // A customer the user does not belong to and one that does not exist get the same answer.
+  // A customer the user does not belong to and one that does not exist get the same response.
   if (customer === undefined) throw new AppError(customerId === undefined ? 'forbidden' : 'not_found');
   const { token, expiresAt } = await tokens.sign({
     signIn: { ...signIn, epoch: user.tokenEpoch },

@@ -27,7 +27,7 @@ const AUDIENCE = 'analytics';
 const SECRET = 'Zk3v0PqXw9rT5yLb2NcJ8sHfGm4dQeUa';
 const hostKey = generateKeyPairSync('ed25519');
 
-/** The real function at a fraction of its cost; the cost that is asked for is recorded. */
+/** The real function at a fraction of its cost; the cost that is requested is recorded. */
 const deriveCheaply: DeriveKey = (input) => deriveKey({ ...input, cost: { N: 2, r: 1, p: 1 } });
 
 let test: TestMetadata;
@@ -267,7 +267,11 @@ describe('signing in', () => {
     let refusals = 0;
     const replies = await Promise.all(
       emails.map(async (email) => {
-        const envelope = await app.inject({ method: 'POST', url: '/portal/session', payload: { email, password: 'x' } });
+        const envelope = await app.inject({
+          method: 'POST',
+          url: '/portal/session',
+          payload: { email, password: 'x' },
+        });
         if (envelope.statusCode === 429) refusals += 1;
         if (refusals === 25) release.resolve();
         return envelope;

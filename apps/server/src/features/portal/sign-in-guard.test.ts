@@ -86,7 +86,7 @@ describe('of one address', () => {
   });
 });
 
-describe('attack 25: any number of accounts and addresses takes a bounded place', () => {
+describe('attack 25: any number of accounts and addresses takes bounded memory', () => {
   const MANY = 10_000;
   const addressOf = (index: number) => `10.0.${index >> 8}.${index & 255}`;
 

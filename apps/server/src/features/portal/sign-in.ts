@@ -19,7 +19,7 @@ export interface SignInCall {
 
 export type SignInDeps = PortalDeps & { passwords: PasswordGate; signInGuard: SignInGuard };
 
-/** One answer, after the same work, for an unknown user, a wrong password and a user who may not enter. */
+/** One response, after the same work, for an unknown user, a wrong password and a user who may not enter. */
 export async function signIn(deps: SignInDeps, call: SignInCall): Promise<PortalSession> {
   const account = call.email.trim().toLowerCase();
   const attempt = deps.signInGuard.begin({ account, address: call.address });

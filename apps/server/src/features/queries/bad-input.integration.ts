@@ -38,7 +38,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `v${
 
 type Refused = readonly [name: string, body: object | string, path: string | undefined, code?: string, status?: number];
 
-describe('bad input is refused with its place, before the engine is asked', () => {
+describe('bad input is refused with its path, before a query runs', () => {
   const refused: readonly Refused[] = [
     ['malformed JSON', '{"fields": ["customer_view.plays"', undefined],
     ['no body', '', undefined],

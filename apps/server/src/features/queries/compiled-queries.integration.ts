@@ -100,7 +100,7 @@ describe.each([
     ]);
   });
 
-  test('F4: while derived tables are in doubt the same answers come from the sessions', async () => {
+  test('F4: while derived tables are in doubt the same results come from the sessions', async () => {
     await running.engine.deleteRows({ table: 'viewer_first', where: 'customer_id > 0' });
     const cases = queryCases.filter((one) => compileCase(one).sql.includes('viewer_first'));
     expect(cases.length).toBeGreaterThan(3);

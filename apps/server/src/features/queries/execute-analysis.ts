@@ -7,7 +7,7 @@ export interface AnalysisRun extends Pick<QueryRun, 'context' | 'customerId' | '
   compiled: CompiledAnalysis;
 }
 
-/** One statement, its own way of reading rows, the same provenance as every other answer. */
+/** One statement, its own way of reading rows, the same provenance as every other result. */
 export async function executeAnalysis(engine: Engine, run: AnalysisRun, now: () => Date): Promise<QueryResult> {
   const { compiled, context } = run;
   const response = await createStatementRunner(engine, run, now)(compiled);

@@ -27,7 +27,7 @@ export interface QueryRun {
   compiled: CompiledQuery;
   customerId: number;
   signal: AbortSignal;
-  /** For all statements of the answer together. */
+  /** For all statements of the result together. */
   deadlineMs: number;
 }
 
@@ -60,7 +60,7 @@ export async function executeQuery(engine: Engine, run: QueryRun, now: () => Dat
   };
 }
 
-/** What must be known before the rows can be asked for: whether the sample is large enough, and the pivot columns. */
+/** What must be known before the rows can be requested: whether the sample is large enough, and the pivot columns. */
 async function completed(
   { query, context, compiled }: QueryRun,
   runStatement: RunStatement,
@@ -72,7 +72,7 @@ async function completed(
   return withPivots({ query, context, compiled }, runStatement);
 }
 
-/** Columns of the answer are values: they are asked for first. */
+/** Columns of the result are values: they are requested first. */
 export async function withPivots(
   { query, context, compiled }: Pick<QueryRun, 'query' | 'context' | 'compiled'>,
   runStatement: RunStatement,
@@ -102,7 +102,7 @@ async function intervalParts(
   return { intervals, totalsIntervals: readIntervals(compiled.total.cells, total?.rows[0] ?? {}) };
 }
 
-/** Other requests are served between the rows of a large answer. */
+/** Other requests are served between the rows of a large result. */
 async function readInTurns(
   { cells, limit }: CompiledQuery,
   { rows }: EngineResponse,
@@ -118,7 +118,7 @@ async function readInTurns(
   return data;
 }
 
-/** The deadline holds for the whole answer, however many statements it takes. */
+/** The deadline holds for the whole result, however many statements it takes. */
 export function createStatementRunner(
   engine: Engine,
   run: Pick<QueryRun, 'customerId' | 'signal' | 'deadlineMs'>,

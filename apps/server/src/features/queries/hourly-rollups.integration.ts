@@ -133,8 +133,11 @@ const summable: readonly (readonly [string, TestedQuery, string])[] = [
 ];
 
 describe.each(['America/New_York', 'Europe/Berlin', 'UTC'])('in %s', (zone) => {
-  test.each(summable)('%s: the sums answer as the rows do', async (_name, tested, slice) => {
-    const [fromRollups, fromRows] = [await runQuery(tested, zone, { rollups: true }), await runQuery(tested, zone, { rollups: false })];
+  test.each(summable)('%s: rollups give the same result as the rows', async (_name, tested, slice) => {
+    const [fromRollups, fromRows] = [
+      await runQuery(tested, zone, { rollups: true }),
+      await runQuery(tested, zone, { rollups: false }),
+    ];
     expect(fromRollups.rollupDimension).toBe(slice);
     expect(fromRows.rollupDimension).toBeNull();
     expect({ ...fromRollups, rollupDimension: null }).toEqual(fromRows);
@@ -142,7 +145,7 @@ describe.each(['America/New_York', 'Europe/Berlin', 'UTC'])('in %s', (zone) => {
   });
 });
 
-describe('where there are many sessions, viewers are counted beside the sums', () => {
+describe('where there are many sessions, viewers are counted separately', () => {
   const more = [
     'customer_view.unique_viewers',
     'customer_view.minutes_per_viewer',
@@ -162,7 +165,10 @@ describe('where there are many sessions, viewers are counted beside the sums', (
 
   test('with a condition on their number', async () => {
     const tested: TestedQuery = { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>58' } };
-    const [separately, fromRows] = [await runQuery(tested, 'UTC', many), await runQuery(tested, 'UTC', { rollups: false, more })];
+    const [separately, fromRows] = [
+      await runQuery(tested, 'UTC', many),
+      await runQuery(tested, 'UTC', { rollups: false, more }),
+    ];
     expect(separately.data).toEqual(fromRows.data);
     expect(separately.data.length).toBeGreaterThan(0);
   });
@@ -191,7 +197,7 @@ test.each<[string, TestedQuery, string]>([
   ['genres as columns', { fields: ['customer_view.week'], pivots: ['customer_view.genre'] }, 'UTC'],
   ['day parts, which begin at half past', { fields: ['customer_view.day_part'] }, 'UTC'],
   ['distinct viewers', { fields: ['customer_view.unique_viewers'] }, 'UTC'],
-])('the rows answer what sums cannot: %s', async (_name, tested, zone) => {
+])('queries that rollups cannot compute read the rows: %s', async (_name, tested, zone) => {
   expect((await runQuery(tested, zone, { rollups: true })).rollupDimension).toBeNull();
 });
 
@@ -200,7 +206,7 @@ test.each([
   ['of series among their peers', ['customer_view.series', 'customer_view.minutes'], {}],
   ['of one series', ['customer_view.series', 'customer_view.plays'], { 'customer_view.series': 'Cove' }],
   ['of completion', ['customer_view.series', 'customer_view.avg_percent_complete'], {}],
-])('the benchmark %s is the same from sums', async (_name, fields, filters) => {
+])('the benchmark %s is the same from rollups', async (_name, fields, filters) => {
   const spec = BenchmarkBody.parse({
     fields,
     filters: { ...filters, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
@@ -233,7 +239,7 @@ describe('the average minute audience', () => {
     const context = { timeZone, weekStartDay: 1, now, rights: [], hourlyRollups, sessionsPerDay: 1e6 };
     const compiled = compileAma(spec, context);
     const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: compiled.sql, params: compiled.params });
-    return { counted: compiled.sql.includes('session_moments'), data: compiled.readRows(rows).data.map(rounded) };
+    return { counted: compiled.sql.includes('session_concurrency'), data: compiled.readRows(rows).data.map(rounded) };
   };
 
   test.each([
@@ -242,7 +248,7 @@ describe('the average minute audience', () => {
     ['day', 'Europe/Berlin'],
     ['day', 'Asia/Kolkata'],
     ['period', 'UTC'],
-  ] as const)('by %s in %s: counted begins and ends tell the same as the rows', async (granularity, zone) => {
+  ] as const)('by %s in %s: counted starts and ends give the same result as the rows', async (granularity, zone) => {
     const filters =
       granularity === 'hour' ? { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/03' } : period;
     const spec = { filters, granularity } as const;
@@ -268,7 +274,7 @@ describe('trust', () => {
       )[0]?.['n'],
     );
 
-  test('nobody is answered from sums that were not looked at', async () => {
+  test('no query reads rollups that were not checked', async () => {
     const rollups = create();
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
     await rollups.settled();
@@ -290,33 +296,41 @@ describe('trust', () => {
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
     expect(await countRolledUp()).toBe(2 * SESSIONS);
     const tested: TestedQuery = { fields: ['customer_view.genre'] };
-    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual((await runQuery(tested, 'UTC', { rollups: false })).data);
+    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual(
+      (await runQuery(tested, 'UTC', { rollups: false })).data,
+    );
   });
 
-  test('a slice that an older version did not keep is made before anybody is answered from it', async () => {
+  test('a slice that an older version did not keep is made before a query reads it', async () => {
     await running.engine.deleteRows({ table: 'session_hours', where: "slice = 'series'", params: {} });
     const rollups = create();
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
     await rollups.settled();
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
     const tested: TestedQuery = { fields: ['customer_view.series'] };
-    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual((await runQuery(tested, 'UTC', { rollups: false })).data);
+    expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual(
+      (await runQuery(tested, 'UTC', { rollups: false })).data,
+    );
   });
 
-  test('begins and ends that an older version did not count are counted before anybody is answered from them', async () => {
-    const begun = async () =>
+  test('starts and ends that an older version did not count are counted before a query reads them', async () => {
+    const countStarts = async () =>
       (
         await running.engine.inspect({
-          sql: 'SELECT sum(attempts) AS n, sum(begins) = sum(ends) AS even FROM playhead.session_moments',
+          sql: 'SELECT sum(attempts) AS n, sum(starts) = sum(ends) AS even FROM playhead.session_concurrency',
         })
       )[0];
-    const counted = await begun();
+    const counted = await countStarts();
     expect(counted).toMatchObject({ n: 2 * SESSIONS, even: 1 });
-    await running.engine.deleteRows({ table: 'session_moments', where: 'customer_id = 7 AND begins > 0', params: {} });
+    await running.engine.deleteRows({
+      table: 'session_concurrency',
+      where: 'customer_id = 7 AND starts > 0',
+      params: {},
+    });
     const rollups = create();
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
     await rollups.settled();
     expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
-    expect(await begun()).toEqual(counted);
+    expect(await countStarts()).toEqual(counted);
   });
 });

@@ -1,14 +1,14 @@
 import { HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
 import type { Engine } from '../../platform/engine/engine.ts';
 
-/** A crash between a block of sessions and its sums is seen this much later at the latest. */
+/** A crash between a block of sessions and its rollups is noticed within this time. */
 const TRUSTED_MS = 600_000;
 /** Months that are still written to while they are made anew come out wrong once in a while: tried again after this. */
 const RETRY_MS = 60_000;
 const CHECK_TIMEOUT_MS = 30_000;
 
 export interface HourlyRollups {
-  /** Whether the sums hold every session of the customer, as far as is known; finds out in the background when it is not. */
+  /** Whether the rollups hold every session of the customer, as far as is known; finds out in the background when it is not. */
   areWhole(customerId: number, dataVersion: string): boolean;
   /** About how many sessions the customer has a day; undefined while nobody has looked. */
   sessionsPerDay(customerId: number): number | undefined;
@@ -34,7 +34,7 @@ export interface HourlyRollupsOptions {
   logger: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Decides who may be answered from the hourly rollups, and makes months anew that a crash left wrong or that were never summed. */
+/** Decides whose queries may read the hourly rollups, and rebuilds months that a crash left wrong or that have no rollups yet. */
 export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOptions): HourlyRollups {
   const known = new Map<number, Known>();
   const looking = new Map<number, Promise<void>>();
@@ -60,15 +60,15 @@ export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOption
       let wrong = await wrongRollups(customerId);
       if (wrong.length > 0) {
         const months = new Set(wrong.map(({ month }) => month)).size;
-        logger.info({ event: 'sums.remade', customerId, months }, 'hourly rollups are made anew');
-        for (const sums of wrong) await remake(customerId, sums);
+        logger.info({ event: 'rollups.rebuilt', customerId, months }, 'rebuilding hourly rollups');
+        for (const rollups of wrong) await remake(customerId, rollups);
         wrong = await wrongRollups(customerId);
       }
       const whole = wrong.length === 0;
       const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
       known.set(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
     } catch (error) {
-      logger.error({ event: 'sums.unknown', customerId, err: error }, 'hourly rollups could not be checked');
+      logger.error({ event: 'rollups.unchecked', customerId, err: error }, 'hourly rollups could not be checked');
       known.set(customerId, { dataVersion, whole: false, until: now().getTime() + RETRY_MS });
     }
   }
@@ -88,7 +88,7 @@ export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOption
         const done = look(customerId, dataVersion).finally(() => looking.delete(customerId));
         looking.set(customerId, done);
       }
-      // New rows reach the sums with their own block: what was whole stays so until the next look says otherwise.
+      // New rows reach the rollups with their own block: what was whole stays so until the next look says otherwise.
       return found?.whole ?? false;
     },
     sessionsPerDay: (customerId) => known.get(customerId)?.sessionsPerDay,

@@ -4,7 +4,7 @@ import { createByteShares } from './cache/byte-shares.ts';
 import { createFifo, type Fifo } from './fair-queue/fifo.ts';
 import type { Outcome, Share } from './cache/shared-work.ts';
 
-/** A job belongs to the user who asked, inside the customer they asked for. */
+/** A job belongs to the user who started it, in the customer it was started for. */
 export interface JobOwner {
   customerId: number;
   userId: string;
@@ -14,7 +14,7 @@ export interface Job {
   id: string;
   owner: JobOwner;
   createdAt: number;
-  /** Rights the answer depends on; checked again when it is read. */
+  /** Rights the result depends on; checked again when it is read. */
   rights: readonly FieldRight[];
   state:
     | { phase: 'waiting'; share: Share<QueryResult> }
@@ -32,7 +32,7 @@ export interface JobStore {
 
 interface JobStoreOptions {
   lifetimeMs: number;
-  /** Held for jobs that are done and may still be asked for; past it, the customer who holds most loses its oldest. */
+  /** Held for jobs that are done and may still be requested; past it, the customer who holds most loses its oldest. */
   maxBytes: number;
   /** Expired jobs that are told from unknown ones. */
   maxExpired: number;

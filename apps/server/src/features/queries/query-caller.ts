@@ -6,9 +6,9 @@ import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { JobOwner } from './job-store.ts';
 
-/** Who asks, and everything of theirs an answer depends on. */
+/** The caller, and everything of theirs that a result depends on. */
 export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {
-  /** USR-005: what the fields of an answer call a viewer. */
+  /** USR-005: what the fields of a result call a viewer. */
   viewerLabel?: string;
 }
 

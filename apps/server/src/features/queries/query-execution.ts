@@ -13,15 +13,15 @@ import { createSharedWork, type Share, settledShare } from './cache/shared-work.
 
 const CACHE_BYTES = 64 * 1024 ** 2;
 const CACHE_TTL_MS = 60_000;
-/** Twice the largest numbers of a million cells; what is larger could not be kept until somebody asks for it. */
+/** Twice the largest numbers of a million cells; what is larger could not be kept until a caller reads it. */
 const MAX_RESULT_BYTES = 64 * 1024 ** 2;
 const ENGINE_QUERIES = 8;
 /**
- * Each uses every processor by itself. Over two of them a page of 17 questions takes a fifth longer four at once than two at once, and over
+ * Each query uses every processor. Over two of them a page of 17 queries takes a fifth longer four at once than two at once, and over
  * 100 million sessions longer than one after the other.
  */
 export const ENGINE_QUERIES_PER_CUSTOMER = Math.min(4, Math.max(2, availableParallelism()));
-/** Of all customers and of one, beyond the places above. */
+/** Of all customers and of one, beyond the slots above. */
 const SHORT_QUERIES = 4;
 const SHORT_QUERIES_PER_CUSTOMER = 1;
 /** Fifty people with a page of twenty widgets each wait without a refusal; the bytes bound what all of them hold. */
@@ -90,7 +90,7 @@ export function createQueryExecution(options: {
             const bytes = sizeOf(result);
             if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
             cache.set(key, result, { customerId, bytes });
-            logger.info(describeResult(customerId, result), 'query answered');
+            logger.info(describeResult(customerId, result), 'query completed');
             return result;
           });
         },
@@ -112,7 +112,7 @@ function createQueue(): FairQueue {
 
 function describeResult(customerId: number, { provenance, data }: QueryResult): object {
   const { elapsedMs, rowsRead } = provenance;
-  return { event: 'query.answered', customerId, elapsedMs, rowsRead, rows: data.length };
+  return { event: 'query.completed', customerId, elapsedMs, rowsRead, rows: data.length };
 }
 
 function fromCache(result: QueryResult): QueryResult {

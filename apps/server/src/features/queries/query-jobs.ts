@@ -83,7 +83,7 @@ function resultOf(job: Job | undefined, caller: QueryCaller): JobResult {
   }
 }
 
-/** A right that was taken away after the question closes the answer too (reliability 2.10). */
+/** A right that was taken away after the query closes the result too (reliability 2.10). */
 function settledResult(job: Job, outcome: Outcome<QueryResult>, caller: QueryCaller): JobResult {
   const allowed = job.rights.every((right) => caller.rights.includes(right));
   if (!allowed) return failed(new AppError('forbidden'));

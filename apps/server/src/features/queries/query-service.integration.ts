@@ -39,7 +39,7 @@ afterEach(() => {
   for (const service of services.splice(0)) service.stop();
 });
 
-/** The real engine, counted; `slow` customers' statements are replaced by one that does not end by itself. */
+/** The real engine, counted; `slow` customers' statements are replaced by one that never ends. */
 function serviceOn(
   options: { slow?: readonly number[]; isSlow?: (sql: string) => boolean } & Partial<QueryServiceOptions> = {},
 ) {
@@ -59,7 +59,7 @@ function serviceOn(
     now: () => new Date(clock.ms),
     logger: silentLogger,
     inlineWaitMs: 100_000,
-    // Queries that do not end are expected to be long, so that no place is given up for them.
+    // Queries that do not end are expected to be long, so that no slot is given up for them.
     ...(options.slow ? { hourlyRollups: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
     ...options,
   });
@@ -79,7 +79,7 @@ const untilInEngine = (count: number) => vi.waitFor(async () => expect(await que
 const otherQuery = (index: number) => ({ ...bySeries, limit: index + 1 });
 
 describe('sharing', () => {
-  test('L7: fifty identical questions at once are one engine query', async () => {
+  test('L7: fifty identical queries at once are one engine query', async () => {
     const { service, engineQueries } = serviceOn();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => service.run({ query: bySeries, caller: newYork, signal: staying })),
@@ -96,7 +96,7 @@ describe('sharing', () => {
     expect(engineQueries).toHaveLength(4);
   });
 
-  test('a question whose caller leaves goes on for the others', async () => {
+  test('a query whose caller leaves goes on for the others', async () => {
     const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 300 });
     const leaving = new AbortController();
     const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
@@ -111,7 +111,7 @@ describe('sharing', () => {
 });
 
 describe('caching', () => {
-  test('the same question is answered from memory for a minute, and says so', async () => {
+  test('the same query is answered from memory for a minute, and says so', async () => {
     const { service, engineQueries, clock } = serviceOn();
     const runQuery = () => service.run({ query: bySeries, caller: newYork, signal: staying });
     expect((await runQuery()).result?.provenance).toMatchObject({
@@ -128,7 +128,7 @@ describe('caching', () => {
     expect(engineQueries).toHaveLength(2);
   });
 
-  test('new rows of a customer are seen at once, and only that customer is asked anew', async () => {
+  test('new rows of a customer are seen at once, and only that customer’s query runs again', async () => {
     const versions = new Map([
       [NEW_YORK_CUSTOMER, 1],
       [BERLIN_CUSTOMER, 1],
@@ -142,7 +142,7 @@ describe('caching', () => {
     expect(engineQueries).toHaveLength(3);
   });
 
-  test('what is shown beside the numbers is part of the question', async () => {
+  test('what is shown with the numbers is part of the query', async () => {
     const { service, engineQueries } = serviceOn();
     const labelled = (label: string): RunQueryBody => ({
       ...bySeries,
@@ -151,12 +151,14 @@ describe('caching', () => {
       ],
     });
     const runQuery = (label: string) => service.run({ query: labelled(label), caller: newYork, signal: staying });
-    const labels = [await runQuery('a'), await runQuery('b'), await runQuery('a')].map(({ result }) => result?.fields.at(-1)?.label);
+    const labels = [await runQuery('a'), await runQuery('b'), await runQuery('a')].map(
+      ({ result }) => result?.fields.at(-1)?.label,
+    );
     expect(labels).toEqual(['a', 'b', 'a']);
     expect(engineQueries).toHaveLength(2);
   });
 
-  test('without room for answers the engine is asked every time', async () => {
+  test('without a result cache every query runs in the engine', async () => {
     const { service, engineQueries } = serviceOn({ cacheBytes: 0 });
     const runQuery = () => service.run({ query: bySeries, caller: newYork, signal: staying });
     await runQuery();
@@ -164,7 +166,7 @@ describe('caching', () => {
     expect(engineQueries).toHaveLength(2);
   });
 
-  test('1,000 interleavings of two customers with the same question never cross', async () => {
+  test('1,000 interleavings of two customers with the same query never cross', async () => {
     const { service, clock } = serviceOn();
     const series = new Map([
       [NEW_YORK_CUSTOMER, 'Harbor'],
@@ -176,7 +178,7 @@ describe('caching', () => {
       const callers = Array.from({ length: 10 }, (_, index) => ((index * 7 + round) % 3 === 0 ? berlin : newYork));
       await Promise.all(
         callers.map(async (caller) => {
-          // The same zone and rights: nothing but the customer tells the questions apart.
+          // The same zone and rights: nothing but the customer tells the queries apart.
           const alike = { ...caller, timeZone: 'UTC' };
           const { result } = await service.run({ query: bySeries, caller: alike, signal: staying });
           const first = result?.data[0]?.['customer_view.series'];
@@ -189,7 +191,7 @@ describe('caching', () => {
 });
 
 describe('jobs', () => {
-  test('QRY-008: a long question is answered by its id', async () => {
+  test('QRY-008: a long query is answered by its id', async () => {
     const { service } = serviceOn({ inlineWaitMs: 0 });
     const { id, status, result } = await service.run({ query: bySeries, caller: newYork, signal: staying });
     expect({ status: ['added', 'running'].includes(status), result }).toEqual({ status: true, result: undefined });
@@ -236,7 +238,7 @@ describe('jobs', () => {
     expect(status()).toBe('missing');
   });
 
-  test('a right taken away closes the answer that needed it, and no other', async () => {
+  test('a right taken away closes the result that needed it, and no other', async () => {
     const { service } = serviceOn();
     const ads = decodeWire(RunQueryBody, { fields: ['customer_view.ad_load'] });
     const withAds = await service.run({ query: ads, caller: newYork, signal: staying });
@@ -261,7 +263,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('F19: a caller who goes away before the answer takes the query along', async () => {
+  test('F19: a caller who goes away before the result takes the query along', async () => {
     const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
     const leaving = new AbortController();
     const left = service.run({ query: bySeries, caller: newYork, signal: leaving.signal });
@@ -279,7 +281,7 @@ describe('cancelling', () => {
     expect(engineQueries).toEqual([]);
   });
 
-  test('a question that replaces another ends it, down to the engine', async () => {
+  test('a query that replaces another ends it, down to the engine', async () => {
     const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
     await untilInEngine(1);
@@ -293,7 +295,7 @@ describe('cancelling', () => {
     await untilInEngine(1);
   });
 
-  test("nobody ends another user's question by replacing it", async () => {
+  test("nobody ends another user's query by replacing it", async () => {
     const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const { id } = await service.run({ query: bySeries, caller: newYork, signal: staying });
     await untilInEngine(1);
@@ -303,7 +305,7 @@ describe('cancelling', () => {
     expect(service.results({ ids: [id], caller: newYork })[id]?.status).toBe('running');
   });
 
-  test('the same question after a cancellation is asked anew', async () => {
+  test('the same query runs again after a cancellation', async () => {
     const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });
     service.cancel({ ids: [first.id], caller: newYork });
@@ -314,7 +316,7 @@ describe('cancelling', () => {
 });
 
 describe('fairness', () => {
-  test("L5: twenty heavy questions of one customer hold no other customer's answer", async () => {
+  test("L5: twenty heavy queries of one customer hold no other customer's result", async () => {
     const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const heavy = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -344,7 +346,7 @@ describe('colleagues', () => {
   });
   const isHeavy = (sql: string) => sql.includes('pivot_key');
 
-  test('attack 25: the small query of a colleague is answered while heavy ones hold every place', async () => {
+  test('attack 25: the small query of a colleague is answered while heavy ones hold every slot', async () => {
     const { service } = serviceOn({ isSlow: isHeavy, hourlyRollups: size, inlineWaitMs: 0 });
     const heavy = [];
     for (let index = 0; index < 5; index += 1) {
@@ -398,7 +400,7 @@ describe('failures', () => {
     await untilInEngine(0);
   });
 
-  test('a refused question never reaches the engine', async () => {
+  test('a refused query never reaches the engine', async () => {
     const { service, engineQueries } = serviceOn();
     const query = { ...bySeries, fields: ['customer_view.nope'] };
     await expect(service.run({ query, caller: newYork, signal: staying })).rejects.toMatchObject({
@@ -407,16 +409,16 @@ describe('failures', () => {
     expect(engineQueries).toHaveLength(0);
   });
 
-  test('F5: 30 s for a dashboard, 120 s when asked, for all statements of an answer together', async () => {
+  test('F5: 30 s for a dashboard, 120 s on request, for all statements of a result together', async () => {
     const { service, engineQueries } = serviceOn();
     const query = { ...bySeries, total: true };
     await service.run({ query, caller: newYork, signal: staying });
-    const patient = { ...query, limit: 7, deadlineSeconds: 120 } as const;
-    await service.run({ query: patient, caller: newYork, signal: staying });
+    const withLongDeadline = { ...query, limit: 7, deadlineSeconds: 120 } as const;
+    await service.run({ query: withLongDeadline, caller: newYork, signal: staying });
     expect(engineQueries.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
   });
 
-  test('a patient question does not share the fate of an impatient one', async () => {
+  test('a query with a long deadline is not cancelled with one that has a short deadline', async () => {
     const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     for (const deadlineSeconds of [30, 120] as const) {
       await service.run({ query: { ...bySeries, deadlineSeconds }, caller: newYork, signal: staying });
@@ -424,7 +426,7 @@ describe('failures', () => {
     await vi.waitFor(() => expect(engineQueries.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 120_000]), 100_000);
   });
 
-  test('F4: a question asked while the engine dies is answered after its restart', async () => {
+  test('F4: a query that runs while the engine dies completes after its restart', async () => {
     const { service } = serviceOn({ inlineWaitMs: 30_000 });
     const pid = running.pid();
     process.kill(pid ?? 0, 'SIGKILL');

@@ -33,7 +33,7 @@ export type { QueryCaller } from './query-caller.ts';
 
 /** Longer than almost every query, shorter than people wait in front of an empty page. */
 const INLINE_WAIT_MS = 1_500;
-/** SEG-087, reliability F5: questions over whole viewing histories may take longer than a widget. */
+/** SEG-087, reliability F5: queries over whole viewing histories may take longer than a widget. */
 const ANALYSIS_DEADLINE_SECONDS = 120;
 
 interface RunRequest {
@@ -48,24 +48,24 @@ interface AnalysisRequest {
   signal: AbortSignal;
 }
 
-/** A query that has been compiled: how to run it, and who may read its answer. */
+/** A query that has been compiled: how to run it, and who may read its result. */
 interface PreparedQuery extends ExecutableQuery {
   rights: Job['rights'];
   signal: AbortSignal;
 }
 
 export interface QueryService {
-  /** Answers with rows, or with a job id when it takes longer. Rejects with AppError. */
+  /** Returns rows, or a job id when it takes longer. Rejects with AppError. */
   run(request: RunRequest): Promise<RunQueryReply>;
-  /** The same promises for a question with its own SQL, such as pathing. */
+  /** The same promises for a query with its own SQL, such as pathing. */
   runAnalysis(request: AnalysisRequest): Promise<RunQueryReply>;
-  /** Waits for the rows themselves, for answers that are no job of anybody's. */
+  /** Waits for the rows themselves, for results that are no job of anybody's. */
   awaitAnalysis(request: AnalysisRequest): Promise<QueryResult>;
-  /** The whole answer as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
+  /** The whole result as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
   stream(request: StreamRequest): Promise<Readable>;
   /** The same with its columns. */
   openStream(request: StreamRequest): Promise<OpenStream>;
-  /** The rights that the answer depends on. Rejects like `run` where the query cannot be compiled. */
+  /** The rights that the result depends on. Rejects like `run` where the query cannot be compiled. */
   rightsOf(request: { caller: QueryCaller } & ({ query: QuerySpec } | { analysis: Analysis })): Promise<Job['rights']>;
   /** A finished query of this caller with those rights; undefined when it is unknown, expired, failed or still runs. */
   finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
@@ -81,14 +81,14 @@ export interface QueryServiceOptions {
   logger: QueryLogger;
   /** Changes when a customer's rows change; part of the cache's key. */
   dataVersion?: (customerId: number) => string | Promise<string>;
-  /** Who may be answered from sums instead of rows; nobody when absent. */
+  /** Whose queries may read rollups instead of rows; nobody’s when absent. */
   hourlyRollups?: Pick<HourlyRollups, 'areWhole' | 'sessionsPerDay'>;
-  /** A question could have been answered from the sums of a segment's members, of which there are none of this version. */
-  onRollupsMissing?: (customerId: number, sums: { segmentId: number; build: number; dataVersion: string }) => void;
+  /** A query could have used segment rollups, but there are none of this data version. */
+  onRollupsMissing?: (customerId: number, rollups: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
   /** A stream that nobody takes for this long is ended. */
   streamStallMs?: number;
-  /** Most that answers may hold in memory; 0 asks the engine every time. */
+  /** Most that results may hold in memory; 0 runs every query in the engine. */
   cacheBytes?: number;
   /** Another order of queries, for measurements. */
   queue?: FairQueue;

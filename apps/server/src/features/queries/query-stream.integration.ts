@@ -140,7 +140,7 @@ describe('streams', () => {
     expect([rows, expected.length]).toEqual([HOSTILE_TITLES.length, HOSTILE_TITLES.length]);
   });
 
-  test('EXP-055: a stream has as many rows as were asked for', async () => {
+  test('EXP-055: a stream has as many rows as were requested', async () => {
     const caller = { ...newYork, customerId: MANY_CUSTOMER };
     const query = decodeWire(RunQueryBody, {
       fields: ['customer_view.viewer_id', 'customer_view.minutes'],
@@ -180,7 +180,7 @@ describe('streams', () => {
     expect(seen.peak - before).toBeLessThan(150 * 1024 ** 2);
   });
 
-  test('a reader who goes away ends the query in the engine and frees the place for the next', async () => {
+  test('a reader who goes away ends the query in the engine and frees the slot for the next', async () => {
     const caller = { ...newYork, customerId: MANY_CUSTOMER };
     const query = { fields: ['customer_view.viewer_id', 'customer_view.minutes'], filters: period };
     for (let round = 0; round < 5; round += 1) {
@@ -214,7 +214,7 @@ describe('streams', () => {
     await vi.waitFor(async () => expect(await inEngine()).toBe(0), 100_000);
   });
 
-  test('a refused question opens no stream', async () => {
+  test('a refused query opens no stream', async () => {
     await expect(open({ fields: ['nope'] }, { format: 'CSVWithNames' })).rejects.toMatchObject({
       code: 'unknown_field',
     });

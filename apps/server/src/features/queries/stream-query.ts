@@ -19,7 +19,7 @@ import type { QueryCaller } from './query-caller.ts';
 const STREAM_DEADLINE_MS = 600_000;
 /** A reader who stopped must not keep one of few places for all that time. */
 const STALL_MS = 60_000;
-/** Beside the dashboards' queries, and few: a stream keeps its place until its last byte. */
+/** In addition to the dashboards’ queries, and few: a stream keeps its slot until its last byte. */
 const STREAMS = 3;
 const STREAMS_PER_CUSTOMER = 2;
 const WAITING = { perUser: 20, perCustomer: 50, bytesPerCustomer: 16 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
@@ -98,7 +98,8 @@ export function createQueryStreams({
     const timeoutMs = STREAM_DEADLINE_MS;
     // Before the rows: their stream would stall while the totals are computed.
     const runStatement = createStatementRunner(engine, { customerId, signal, deadlineMs: timeoutMs }, now);
-    const total = request.totals === true && totals !== undefined ? totals.read((await runStatement(totals)).rows) : null;
+    const total =
+      request.totals === true && totals !== undefined ? totals.read((await runStatement(totals)).rows) : null;
     const content = await engine.stream({ customerId, sql, params, format, signal, stallMs, timeoutMs });
     return { columns, content, ...(total === null ? {} : { totals: total }) };
   }
@@ -120,14 +121,14 @@ export function createQueryStreams({
   };
 }
 
-/** Every stream takes its place for as long as its reader wants: they cost the same. */
+/** Every stream takes its slot for as long as its reader wants: they cost the same. */
 function streamTurn(request: StreamRequest, signal: AbortSignal): QueueTurn {
   const { caller } = request;
   const bytes = 'query' in request ? JSON.stringify(request.query).length : 0;
   return { customerId: caller.customerId, users: [caller.userId], isShort: false, cost: 1, bytes, signal };
 }
 
-/** A failure is the reader's to see; here it only frees the place. */
+/** A failure is the reader's to see; here it only frees the slot. */
 async function lastByteOf(stream: Readable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   finished(stream, { writable: false }, () => resolve());

@@ -109,7 +109,7 @@ function registerChanges(registrar: Registrar, deps: ReportDeps): void {
   });
 }
 
-/** RPT-019: for `reports/query/{id}`, a feature of its own. */
+/** RPT-019: for `reports/query/{id}`, another feature. */
 export async function findReportQuery(
   db: Database,
   key: { customerId: number; id: string },
@@ -118,7 +118,7 @@ export async function findReportQuery(
   return row === undefined ? undefined : queryOf(row);
 }
 
-/** For boards, a feature of its own. */
+/** For boards, another feature. */
 export async function findPinnedReports(
   db: DatabaseConnection,
   key: { customerId: number; ids: readonly string[] },

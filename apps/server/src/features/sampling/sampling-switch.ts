@@ -4,7 +4,7 @@ import { readSampling, type SamplingKey, writeSampling } from './store.ts';
 
 /** One viewer in ten: with 400 of them in the sample (engine.md 3), numbers are within 5% two times in three. */
 export const SAMPLE_RATE = 0.1;
-/** A page asks a dozen queries at once, and another process may have turned the switch. */
+/** A page runs a dozen queries at once, and another process may have turned the switch. */
 const FRESH_MS = 1_000;
 const REMEMBERED = 10_000;
 

@@ -140,7 +140,7 @@ describe('sampling', () => {
     expect(Math.abs(totals[PLAYS] / exactPlays - 1)).toBeLessThan(2 * error);
     expect(Math.abs(totals['customer_view.minutes_per_viewer'] / 40 - 1)).toBeLessThan(2 * error);
     expect(Number.isInteger(totals[PLAYS])).toBe(true);
-    // Few viewers stand behind the rare device: the same answer says so.
+    // Few viewers stand behind the rare device: the same result says so.
     const rare = data.findIndex((row: Record<string, unknown>) => row['customer_view.device'] === 'Rare');
     expect(intervals[rare][PLAYS]).toBeNull();
     expect(Object.keys(intervals[0])).toEqual([
@@ -164,7 +164,7 @@ describe('sampling', () => {
     expect(intervals[0][`${PLAYS}|1`]).toBeNull();
   });
 
-  test('below 400 viewers in the sample the answer is exact', async () => {
+  test('below 400 viewers in the sample the result is exact', async () => {
     const caller = { customer: SMALL, user: 0 };
     await turn(caller, { sampling_switch_on: true });
     const { provenance, totals, intervals } = await run(caller);

@@ -23,7 +23,7 @@ test('the oldest of very many is forgotten', async () => {
   expect(await sizes.of(0, span, async () => -1)).toBe(-1);
 });
 
-test('what could not be counted is asked for again', async () => {
+test('what could not be counted is requested again', async () => {
   const sizes = createCachedSizes({ now: () => new Date(0) });
   await expect(sizes.of(1, span, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await sizes.of(1, span, async () => 5)).toBe(5);

@@ -3,7 +3,7 @@ import { createCache } from '../../platform/memory/create-cache.ts';
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
 
-/** How many sessions a window has, for as long as somebody types: a live feed makes every cached answer an old one, and changes this little. */
+/** How many sessions a window has, for as long as somebody types: a live feed outdates every cached result, and changes this little. */
 export interface CachedSizes {
   /** As it was within the last minute; counted where nobody has. */
   of(customerId: number, span: { start: Date; end: Date }, count: () => Promise<number>): Promise<number>;

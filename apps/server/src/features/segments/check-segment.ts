@@ -106,7 +106,7 @@ export async function checkReferences(
   await requireUpload(tx, { customerId, definition });
   if (editing) await refuseCycle(tx, { ...check, editing });
   // A base that is not built yet has no list; which number stands for it changes nothing of what is refused.
-  const segments = new Map(bases.map(({ id, servingBuild }) => [String(id), { build: servingBuild ?? 0 }]));
+  const segments = new Map(bases.map(({ id, activeBuild }) => [String(id), { build: activeBuild ?? 0 }]));
   dryRun(definition, segmentContextOf(check.customer, { now, segments }));
   return withNames(definition, bases);
 }

@@ -22,7 +22,7 @@ export interface CoverageDeps extends SegmentQueryDeps {
   sizes: CachedSizes;
 }
 
-/** SEG-084: from a sample while somebody is still typing, exactly when it is asked for or when the sample has too few members. */
+/** SEG-084: from a sample while somebody is still typing, exactly when it is requested or when the sample has too few members. */
 export async function countCoverage(
   deps: CoverageDeps,
   { body, sampled, caller }: { body: SegmentBody; sampled: boolean; caller: Caller },
@@ -44,7 +44,7 @@ async function readDraft(
   const today = localDateOf(now(), customer.timeZone);
   const definition = readBody(body, { rules: segmentRulesOf(customer), purpose: 'count', today });
   const bases = await findBases(db, { customerId, person: session, definition });
-  const unbuilt = bases.find(({ servingBuild }) => servingBuild === null);
+  const unbuilt = bases.find(({ activeBuild }) => activeBuild === null);
   if (unbuilt) throw new AppError('segment_not_built', { name: unbuilt.name, path: 'body.existing_segments' });
   await requireUpload(db, { customerId, definition });
   return definition;
@@ -62,7 +62,8 @@ async function sampleRate(
   const sessions = await deps.sizes.of(
     customerId,
     span,
-    async () => (await runSegmentQuery(deps, { compile: () => countSessions(span), readsMembers: false, caller })).value,
+    async () =>
+      (await runSegmentQuery(deps, { compile: () => countSessions(span), readsMembers: false, caller })).value,
   );
   return sessions < LEAST_SESSIONS ? null : Math.min(SESSION_SAMPLE_RATE, SAMPLED_SESSIONS / sessions);
 }
@@ -78,7 +79,10 @@ function count(
   });
 }
 
-function replyOf(definition: SegmentDefinition, { value, elapsedMs }: SegmentQueryResult<CoverageNumbers>): SegmentCoverage {
+function replyOf(
+  definition: SegmentDefinition,
+  { value, elapsedMs }: SegmentQueryResult<CoverageNumbers>,
+): SegmentCoverage {
   const { counted: _counted, steps, ...numbers } = value;
   const lines = describeRules(definition);
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AURORA, body, madeOf, type SegmentApp, startSegmentApp, type Who } from './test-segment-app.ts';
-import { routesWithoutSample, type SegmentPlace, segmentPlaces } from './test-segment-places.ts';
+import { routesWithoutSample, type SegmentReference, segmentReferences } from './test-segment-references.ts';
 
 const UNKNOWN_ID = '111111111111111';
 /** Words of the private segment; none of them may reach a colleague. */
@@ -12,7 +12,7 @@ let app: SegmentApp;
 let ada: Who;
 let olga: Who;
 let secret: string;
-let places: readonly SegmentPlace[];
+let references: readonly SegmentReference[];
 
 beforeAll(async () => {
   app = await startSegmentApp();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const own = await app.make(ada, body('Shared with everybody', { device: ['Roku'] }));
   await app.call(ada, 'POST', `share/segments/${own.segment_id}`, { share_type: 'all' });
   const mine = await app.make(olga, body('Of the colleague'));
-  places = segmentPlaces({ customerId: AURORA, own: own.segment_id, mine: mine.segment_id });
+  references = segmentReferences({ customerId: AURORA, own: own.segment_id, mine: mine.segment_id });
 });
 afterAll(() => app.end());
 
@@ -35,7 +35,7 @@ interface TestResponse {
   text: string;
 }
 
-async function send(who: Who, { route, request }: SegmentPlace, id: string): Promise<TestResponse> {
+async function send(who: Who, { route, request }: SegmentReference, id: string): Promise<TestResponse> {
   const { path, payload } = request(id);
   const response = await app.app.inject({
     method: route.method,
@@ -64,7 +64,7 @@ function stable(text: string): string {
 }
 
 /** The owner's call would change the segment itself, or take a name that the colleague's call needs. */
-function changesTheCase({ name, route }: SegmentPlace): boolean {
+function changesTheCase({ name, route }: SegmentReference): boolean {
   return CHANGING.includes(route.id) || name === 'segments.create body segment_name';
 }
 const CHANGING = [
@@ -79,22 +79,22 @@ test('every route of the table with a body has a sample for these tests', () => 
   expect(routesWithoutSample()).toEqual([]);
 });
 
-test('attack 3: a colleague’s unshared segment is as unknown as one that never was, in every place of every route', async () => {
+test('attack 3: a colleague’s unshared segment is as unknown as one that never was, in every reference of every route', async () => {
   const known = new Set<string>();
   const differing: string[] = [];
   const leaking: string[] = [];
   const refusedByRate: string[] = [];
-  for (const place of places) {
+  for (const reference of references) {
     // Another minute: limits of calls are not what is tested.
-    if (place.route.rateLimit !== undefined) app.clock.now = new Date(app.clock.now.getTime() + 61_000);
+    if (reference.route.rateLimit !== undefined) app.clock.now = new Date(app.clock.now.getTime() + 61_000);
     // The owner first: what is answered to them stands in the cache when the colleague asks the same.
-    const owner = changesTheCase(place) ? null : await send(ada, place, secret);
-    const foreign = await send(olga, place, secret);
-    const unknown = await send(olga, place, UNKNOWN_ID);
-    if (owner?.status === 200 && unknown.status === 404) known.add(place.name);
-    if (foreign.status !== unknown.status || foreign.text !== unknown.text) differing.push(place.name);
-    if (WORDS.some((word) => foreign.text.includes(word))) leaking.push(place.name);
-    if (foreign.status === 429) refusedByRate.push(place.name);
+    const owner = changesTheCase(reference) ? null : await send(ada, reference, secret);
+    const foreign = await send(olga, reference, secret);
+    const unknown = await send(olga, reference, UNKNOWN_ID);
+    if (owner?.status === 200 && unknown.status === 404) known.add(reference.name);
+    if (foreign.status !== unknown.status || foreign.text !== unknown.text) differing.push(reference.name);
+    if (WORDS.some((word) => foreign.text.includes(word))) leaking.push(reference.name);
+    if (foreign.status === 429) refusedByRate.push(reference.name);
   }
   expect({ differing, leaking, refusedByRate }).toEqual({ differing: [], leaking: [], refusedByRate: [] });
   // In the order of the route table.

@@ -16,7 +16,7 @@ export type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface SegmentQueryDeps {
   db: Database;
-  /** Waits for the rows: the query service, with its queue, cache and deadline, for questions that are compiled here. */
+  /** Waits for the rows: the query service, with its queue, cache and deadline, for queries that are compiled here. */
   awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 
@@ -34,11 +34,11 @@ export interface SegmentQueryResult<T> {
 
 interface SegmentQuery<T> {
   compile(context: QueryContext): Compiled<T>;
-  /** False where no list is read: which ones serve need not be looked up then. */
+  /** False where no list is read: the active builds need not be looked up then. */
   readsMembers?: boolean;
 }
 
-/** A question of segments as the query service knows questions. The lists that serve are bound values, so that a new one is a new key. */
+/** Runs a segment query through the query service. The active builds are bound values, so a new build changes the cache key. */
 export async function runSegmentQuery<T>(
   { awaitAnalysis }: Pick<SegmentQueryDeps, 'awaitAnalysis'>,
   { compile, caller, readsMembers = true }: SegmentQuery<T> & { caller: Caller },
@@ -64,7 +64,7 @@ export async function runSegmentQuery<T>(
     },
     caller,
   );
-  if (!made.compiled) throw new Error('the question was answered without being compiled');
+  if (!made.compiled) throw new Error('the query ran without being compiled');
   return { value: made.compiled.read(data), elapsedMs: provenance.elapsedMs };
 }
 
@@ -88,7 +88,7 @@ async function findComplete(
   return [...new Set(ids)].map((id) => {
     const found = byId.get(id);
     if (!found) throw new AppError('segment_missing', { path: 'body.segment_ids' });
-    if (found.servingBuild === null) throw new AppError('segment_not_built', { name: found.name });
+    if (found.activeBuild === null) throw new AppError('segment_not_built', { name: found.name });
     return found;
   });
 }
@@ -115,17 +115,20 @@ export async function comparisonOf(
   const { caller, filters } = options;
   const segments = await findComplete(deps.db, { ids: options.ids, session: caller.session });
   const ids = segments.map(({ id }) => String(id));
-  const { value } = await runSegmentQuery(deps, { compile: (context) => compileComparison(ids, filters, context), caller });
+  const { value } = await runSegmentQuery(deps, {
+    compile: (context) => compileComparison(ids, filters, context),
+    caller,
+  });
   const names = new Map(segments.map(({ id, name }) => [String(id), name]));
   return value.map((figures) => ({ ...figures, segmentName: names.get(figures.segmentId) ?? '' }));
 }
 
-/** Without what its own rules ask for: members have that by definition. */
+/** Without what its own rules require: members have that by definition. */
 export async function traitsOf(
   deps: SegmentQueryDeps,
   { segment, caller }: { segment: SegmentRow; caller: Caller },
 ): Promise<SegmentTrait[]> {
-  if (segment.servingBuild === null) throw new AppError('segment_not_built', { name: segment.name });
+  if (segment.activeBuild === null) throw new AppError('segment_not_built', { name: segment.name });
   const leaveOut = ownTraits(definitionOfRow(segment));
   const compile = (context: QueryContext) => compileTraits(String(segment.id), context, { leaveOut });
   return [...(await runSegmentQuery(deps, { compile, caller })).value];

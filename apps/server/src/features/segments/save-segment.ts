@@ -88,7 +88,7 @@ async function refuseOverQuota(
   if ((await countActive(tx, author.customerId)) >= rules.quota) throw new AppError('segment_quota_exceeded');
 }
 
-/** SEG-081: the list that serves goes on serving until the new one is complete. Other words alone need no new list. */
+/** SEG-081: the active build stays active until the new one is complete. Renaming does not trigger a rebuild. */
 export async function updateSegment(
   deps: SaveDeps,
   { author, body, id }: { author: Author; body: SegmentBody; id: string },
@@ -132,7 +132,7 @@ export async function deleteSegment(
   await deps.db.transaction(async (tx) => {
     await holdSegments(tx, customerId);
     const row = await findOwn(tx, { author, id });
-    const gone = { deletedAt: deps.now(), servingBuild: null, buildingBuild: null, wantedBuild: null, progress: null };
+    const gone = { deletedAt: deps.now(), activeBuild: null, buildingBuild: null, wantedBuild: null, progress: null };
     await changeSegment(tx, { id: row.id, change: gone });
     await deps.builds.discard(tx, row);
     await purgeDeleted(tx, { customerId, now: deps.now() });

@@ -220,12 +220,14 @@ describe('lock and quota', () => {
     expect((await app.call(ada, 'GET', path)).data.segment_name).toBe('Locked in');
   });
 
-  test('SEG-083, SEG-094: fifty at once for the last place make exactly one segment', async () => {
+  test('SEG-083, SEG-094: fifty at once for the last free slot make exactly one segment', async () => {
     const usage = async () => (await app.call(ada, 'GET', 'segments/quota_info')).data;
     const { segment_usage: before, segment_quota: standard } = await usage();
     expect(standard).toBe(100);
     await app.set({ segment_quota: before + 1 });
-    const responses = await Promise.all(Array.from({ length: 50 }, (_value, turn) => create(ada, body(`Race ${turn}`))));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_value, turn) => create(ada, body(`Race ${turn}`))),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, code, message }) => [status, code, message].join(' ')))).toEqual(

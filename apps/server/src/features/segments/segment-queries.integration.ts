@@ -48,7 +48,7 @@ describe('coverage', () => {
     ]);
   });
 
-  test('SEG-046: nothing asked is 1 and 1, also where nobody has watched', async () => {
+  test('SEG-046: without rules the coverage is 1 and 1, also where nobody has watched', async () => {
     app.clock.now = new Date('2024-06-15T12:00:00Z');
     const { data } = await coverage(ada, body(''));
     app.clock.now = new Date('2026-06-15T12:00:00Z');
@@ -125,7 +125,7 @@ describe('coverage', () => {
       };
       expect((await readCoverage(1, null)).status).toBe(200);
       const before = await cancelled();
-      // A count that ends of its own in the moment the caller goes proves nothing: then once more, with another number.
+      // A count that ends in the moment the caller goes proves nothing: then once more, with another number.
       let least = 2;
       await until('a count is cut off', async () => {
         const leaving = new AbortController();
@@ -190,7 +190,7 @@ describe('comparing', () => {
     expect((await app.call(ada, 'POST', 'viz/segments', { segment_ids: eleven })).status).toBe(400);
   });
 
-  test('what sets a segment apart, without what its own rules ask for', async () => {
+  test('what sets a segment apart, without what its own rules require', async () => {
     const web = await app.make(ada, body('Web alone', { device: ['Web'] }));
     const { data } = await app.call(ada, 'GET', `segments/${web.segment_id}/traits`);
     expect(data).toMatchObject([

@@ -253,7 +253,7 @@ describe('bad input', () => {
     expect([refused.status, refused.error.code]).toEqual([404, 'segment_missing']);
   });
 
-  test('SEG-054, SEG-055, USR-012: with a time base a range is asked for', async () => {
+  test('SEG-054, SEG-055, USR-012: with a time base a range is requested', async () => {
     await app.setFunctions(['adhoc_segments', 'time_based']);
     const refused = await create(ada, body('Timeless', { series: ['Harbor'] }));
     expect([refused.status, refused.message, refused.error.path]).toEqual([
@@ -334,14 +334,14 @@ describe('bad input', () => {
 });
 
 describe('changing', () => {
-  test('SEG-081, SEG-039: a new version, the old list serving until the new one is complete', async () => {
+  test('SEG-081, SEG-039: a new version, the old build active until the new one is complete', async () => {
     const made = await app.make(ada, body('Moving', { series: ['Harbor'] }));
     expect(await app.viewersIn(ada, made.segment_id)).toBe(60);
     const path = `segments/${made.segment_id}`;
     const changed = await app.call(ada, 'PUT', path, { ...body('Moving', { series: ['Night Line'] }), version: 1 });
     expect(changed.data).toMatchObject({ version: 2, state: 'rebuilding', viewers: 60 });
     expect(await app.settled(ada, made.segment_id)).toMatchObject({ state: 'ready', viewers: 40 });
-    // The same question a moment later: the answer that was kept is not given again.
+    // The same query a moment later: the cached result is not returned again.
     expect(await app.viewersIn(ada, made.segment_id)).toBe(40);
     const { data: versions } = await app.call(ada, 'GET', `${path}/versions`);
     expect(

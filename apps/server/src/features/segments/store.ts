@@ -20,7 +20,7 @@ const KEPT_VERSION_BYTES = 8 * 1024 * 1024;
 export const KEPT_DELETED = 100;
 const KEPT_DELETED_MS = 90 * 24 * 3_600_000;
 
-/** 47 bits: the next one cannot be guessed from the last, and what is guessed is still asked for inside the customer. */
+/** 47 bits: the next one cannot be guessed from the last, and a guessed one is still looked up inside the customer. */
 export function makeSegmentId(): number {
   return randomInt(SMALLEST_ID, LARGEST_ID);
 }
@@ -165,12 +165,12 @@ export async function insertVersion(tx: DatabaseConnection, row: typeof segmentV
   await tx.insert(segmentVersions).values(row);
   await tx.execute(sql`
     DELETE FROM ${segmentVersions} AS kept USING (
-      SELECT version, row_number() OVER newest AS place, sum(pg_column_size(definition)) OVER newest AS bytes
+      SELECT version, row_number() OVER newest AS position, sum(pg_column_size(definition)) OVER newest AS bytes
       FROM ${segmentVersions} WHERE segment_id = ${row.segmentId}
       WINDOW newest AS (ORDER BY version DESC)
     ) AS measured
-    WHERE kept.segment_id = ${row.segmentId} AND kept.version = measured.version AND measured.place > 1
-      AND (measured.place > ${KEPT_VERSIONS} OR measured.bytes > ${KEPT_VERSION_BYTES})`);
+    WHERE kept.segment_id = ${row.segmentId} AND kept.version = measured.version AND measured.position > 1
+      AND (measured.position > ${KEPT_VERSIONS} OR measured.bytes > ${KEPT_VERSION_BYTES})`);
 }
 
 /** Removes deleted segments for good, those of long ago and the oldest beyond a number. */

@@ -67,7 +67,11 @@ async function create(caller: Caller, payload: object) {
   const { customer } = caller;
   const url = `/v1/customers/${customer}/share-links`;
   const response = await app.inject({ method: 'POST', url, headers: headers(caller), payload });
-  return { status: response.statusCode, code: String(response.json().data?.code), path: response.json().errors?.[0]?.path };
+  return {
+    status: response.statusCode,
+    code: String(response.json().data?.code),
+    path: response.json().errors?.[0]?.path,
+  };
 }
 
 async function read(caller: Caller, code: string) {
@@ -99,7 +103,7 @@ describe('share links', () => {
     expect((await read({ customer: AURORA }, wished)).status).toBe(404);
   });
 
-  test('the same view of the same user on the same day has one code, also when asked for at once', async () => {
+  test('the same view of the same user on the same day has one code, also when requested at once', async () => {
     const shareSame = (caller: Caller) => create(caller, viewOf('?same=1'));
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await shareSame({ customer: AURORA })).code));
     expect(new Set(codes).size).toBe(1);

@@ -115,7 +115,7 @@ describe('the route', () => {
     expect(Date.parse(loaded_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('USR-014: refused where the customer has no subscriber metadata, before the engine is asked', async () => {
+  test('USR-014: refused where the customer has no subscriber metadata, before a query runs', async () => {
     const before = server.queryCount();
     const { status, code } = await server.call(customersOf.items, { path: 'subscriber-metadata' });
     expect([status, code, server.queryCount()]).toEqual([403, 'forbidden', before]);

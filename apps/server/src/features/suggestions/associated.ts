@@ -6,7 +6,7 @@ export interface Associated {
   values: readonly string[];
 }
 
-/** One key has all the values; several keys have the value at their place, and may come again for the next one. */
+/** One key has all the values; several keys have the value at their position, and may come again for the next one. */
 export function associatedOf(query: Pick<SuggestionsQuery, 'associateKey' | 'associateValue'>): readonly Associated[] {
   const { associateKey: keys, associateValue: values } = query;
   const [only, ...more] = keys;

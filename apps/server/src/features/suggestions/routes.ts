@@ -17,7 +17,7 @@ type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 const EMPTY_NAME = 'EMPTY';
 
 export interface SuggestionsDeps {
-  /** Waits for the rows: the query service, for questions that are compiled here. */
+  /** Waits for the rows: the query service, for queries that are compiled here. */
   awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
 }
 

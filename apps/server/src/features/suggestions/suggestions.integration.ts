@@ -87,7 +87,7 @@ describe('suggestions', () => {
     ['a keyword too long', owner, `series?keyword=${'x'.repeat(201)}`, 400, 'invalid_request'],
     ['a flag that is none', owner, 'series?is_cust_tag=maybe', 400, 'invalid_request'],
   ];
-  test.each(refused)('refuses %s before the engine is asked', async (_name, token, path, status, code) => {
+  test.each(refused)('refuses %s before a query runs', async (_name, token, path, status, code) => {
     const before = server.queryCount();
     const response = await server.call(token, { path: `suggestions/${path}` });
     expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);

@@ -43,7 +43,7 @@ describe('viewers', () => {
     ['SQL in a sort', { sorts: ['customer_view.plays desc, (select 1)'] }, 400, 'unknown_field'],
     ['an ad measure without the right', { fields: ['customer_view.ad_load'] }, 403, 'field_forbidden'],
   ];
-  test.each(refused)('refuses %s before the engine is asked', async (_name, payload, status, code) => {
+  test.each(refused)('refuses %s before a query runs', async (_name, payload, status, code) => {
     const before = server.queryCount();
     const response = await server.call(customersOf.items, { path: 'viz/unique-viewers', payload });
     expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);

@@ -7,7 +7,7 @@ import type { Registrar, SignedInCall } from '../../http/registrar.ts';
 type Caller = Pick<SignedInCall<RouteRecord>, 'session' | 'signal'>;
 
 export interface ViewersDeps {
-  /** Rows, or a job id when it takes longer: the query service, for questions that are compiled here. */
+  /** Rows, or a job id when it takes longer: the query service, for queries that are compiled here. */
   runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
 }
 

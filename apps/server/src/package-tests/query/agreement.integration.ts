@@ -24,7 +24,7 @@ const SEED = Number(process.env['AGREEMENT_SEED'] ?? 20_260_101);
 const BUILD = 3;
 const AT_ONCE = 6;
 
-/** `two-shards` asks the same of a cluster. */
+/** `two-shards` runs the same on a cluster. */
 const start = process.env['AGREEMENT_ON'] === 'two-shards' ? startTestCluster : startTestEngine;
 
 let running: { engine: Engine; end(): Promise<void> };
@@ -123,7 +123,7 @@ function areAlike(a: readonly (readonly Cell[])[], b: readonly (readonly Cell[])
 }
 
 test(
-  `${QUERIES} random queries have the same answers in SQL and by the definitions, seed ${SEED}`,
+  `${QUERIES} random queries have the same results in SQL and by the definitions, seed ${SEED}`,
   { timeout: 300_000 + QUERIES * 500 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
@@ -154,7 +154,7 @@ test(
       await Promise.all(Array.from({ length: last - index }, (_, step) => check(index + step)));
     }
     console.log(`AGREEMENT_SEEN=${JSON.stringify(seen)}`);
-    // A generator that asks nothing would agree with everything.
+    // A generator without conditions would agree with everything.
     expect(seen.rows).toBeGreaterThan(QUERIES * 2);
     expect(seen.pivots).toBeGreaterThan(QUERIES / 4);
     expect(seen.calculations).toBeGreaterThan(QUERIES / 10);

@@ -34,7 +34,7 @@ const context: SegmentContext = {
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const segments = { 21: numbered(0, 59), 22: numbered(30, 99), 23: [...numbered(50, 109), 900] } as const;
 
-/** 200 viewers with one play each three days ago, ten of them with an attempt beside it, and one who left long ago. */
+/** 200 viewers with one play each three days ago, ten of them with an attempt in addition, and one who left long ago. */
 function sessions() {
   const session = (viewer: number, more: Record<string, string | number | boolean> = {}) => ({
     customer_id: CUSTOMER,
@@ -148,7 +148,7 @@ describe.each([
     expect(found[4]?.affinity).toBeCloseTo((100 * 10) / (everyone * a * b * c), 6);
   });
 
-  test('QRY-018: key figures of segments beside those of everyone', async () => {
+  test('QRY-018: key figures of segments next to those of everyone', async () => {
     const found = await run(compileComparison(['21', '22'], {}, context));
     expect(found).toEqual([
       {
@@ -220,7 +220,7 @@ describe.each([
     expect(found).toMatchObject({ viewers: 1, allViewers: 201, steps: [{ key: 'days_since_last_play', viewers: 1 }] });
   });
 
-  test('SEG-046: nothing asked covers everybody', async () => {
+  test('SEG-046: without rules everybody is covered', async () => {
     expect(await run(compileCoverage(definition({}), context))).toMatchObject({
       viewerCoverage: 1,
       sessionCoverage: 1,

@@ -102,7 +102,9 @@ describe.each([
       hourlyRollups: true,
       sessionsPerDay: 1e6,
       dataVersion: 'v1',
-      segments: new Map([[String(SEGMENT), { build: BUILD, sums: { name: NAME, build: BUILD, dataVersion: 'v1' } }]]),
+      segments: new Map([
+        [String(SEGMENT), { build: BUILD, rollups: { name: NAME, build: BUILD, dataVersion: 'v1' } }],
+      ]),
       ...change,
     };
   }
@@ -121,7 +123,7 @@ describe.each([
       limit: 500,
     });
 
-  test('the sums hold every session of the members, and nobody else’s', async () => {
+  test('the rollups hold every session of the members, and nobody else’s', async () => {
     expect(await check()).toEqual({ sessions: expect.any(Number), whole: 1 });
     expect(Number((await check())?.['sessions'])).toBeLessThan(SESSIONS / 2);
   });
@@ -137,7 +139,7 @@ describe.each([
       ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.avg_percent_complete'],
       {},
     ],
-  ])('%s the sums of a segment answer as its rows do', async (_name, fields, filters) => {
+  ])('%s segment rollups give the same result as the rows', async (_name, fields, filters) => {
     const spec = query(fields, filters);
     const [rolledUp, plain] = [compileQuery(spec, context()), compileQuery(spec, fromRows())];
     expect([rolledUp.plan.rollupSegment, plain.plan.rollupDimension]).toEqual([NAME, null]);
@@ -154,7 +156,10 @@ describe.each([
         granularity,
       };
       const [rolledUp, plain] = [compileAma(spec, context()), compileAma(spec, fromRows())];
-      expect([rolledUp.sql.includes('session_moments'), plain.sql.includes('session_moments')]).toEqual([true, false]);
+      expect([rolledUp.sql.includes('session_concurrency'), plain.sql.includes('session_concurrency')]).toEqual([
+        true,
+        false,
+      ]);
       expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
     },
   );
@@ -178,12 +183,12 @@ describe.each([
     [
       'it was built again since',
       context({
-        segments: new Map([['5', { build: BUILD + 1, sums: { name: NAME, build: BUILD, dataVersion: 'v1' } }]]),
+        segments: new Map([['5', { build: BUILD + 1, rollups: { name: NAME, build: BUILD, dataVersion: 'v1' } }]]),
       }),
       {},
     ],
     ['nobody has made any', context({ segments: new Map([['5', { build: BUILD }]]) }), {}],
-  ])('where %s, the rows answer and new sums are wanted', async (_name, changed, filters) => {
+  ])('where %s, the rows are read and new rollups are requested', async (_name, changed, filters) => {
     const compiled = compileQuery(query(['customer_view.minutes'], filters), changed);
     expect(compiled.plan.rollupDimension).toBeNull();
     expect(findMissingRollup(compiled.plan)).toEqual({
@@ -195,7 +200,7 @@ describe.each([
   test.each<[string, string]>([
     ['two segments are asked for', '5,6'],
     ['a segment is left out', '-5'],
-  ])('where %s, the rows answer and no sums are wanted', async (_name, text) => {
+  ])('where %s, the rows are read and no rollups are requested', async (_name, text) => {
     const segments = new Map([...(context().segments ?? []), ['6', { build: 1 }] as const]);
     const { plan } = compileQuery(
       query(['customer_view.minutes'], { 'segment_view.segment_id': text }),
@@ -204,14 +209,14 @@ describe.each([
     expect([plan.rollupDimension, findMissingRollup(plan)]).toEqual([null, null]);
   });
 
-  test('few sessions make no sums wanted, nor does a question that sums cannot answer', () => {
+  test('rollups are not requested for few sessions, nor for a query that they cannot compute', () => {
     const without = { segments: new Map([['5', { build: BUILD }]]) };
     const few = compileQuery(query(['customer_view.minutes']), context({ ...without, sessionsPerDay: 100 }));
     const byEpisode = compileQuery(query(['customer_view.episode', 'customer_view.minutes']), context(without));
     expect([findMissingRollup(few.plan), findMissingRollup(byEpisode.plan)]).toEqual([null, null]);
   });
 
-  test('sums that were written twice are no whole ones; those of everybody made anew leave them alone; they go by name', async () => {
+  test('rollups that were written twice are incomplete; a rebuild of the hourly rollups keeps them; they are removed by name', async () => {
     const { engine } = running;
     for (const { table, old, sql } of HOURLY_REFILLS) {
       const params = { customer: CUSTOMER, month: 202_611 };

@@ -60,7 +60,7 @@ describe.each([
     return read((await running.engine.query({ customerId, sql, params })).rows);
   }
 
-  test('a list is counted, one that was written twice is told, and one made of another reads the one that serves', async () => {
+  test('a list is counted, one that was written twice is told, and one made of another reads the active one', async () => {
     const { engine } = running;
     await storeSegment(engine, { customerId: CUSTOMER, segmentId: SEGMENT, build: 1, definition: onRoku, context });
     const members = await stored(CUSTOMER, SEGMENT, 1);

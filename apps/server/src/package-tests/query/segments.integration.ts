@@ -116,7 +116,7 @@ describe.each(servers)('on $name', ({ start, count }) => {
       console.log(`SEGMENT_SEED=${SEED} SEGMENT_QUERIES=${SEGMENTS}`);
       const seen = await agree(running.engine, viewerOf, count);
       console.log(JSON.stringify(seen));
-      // A generator that asks nothing, or what nobody can pass, would agree with everything.
+      // A generator without conditions, or what nobody can pass, would agree with everything.
       expect(seen.members).toBeGreaterThan(count * 4);
       expect(seen.empty).toBeLessThan(count * 0.6);
       expect(seen.everybody).toBeLessThan(count * 0.6);

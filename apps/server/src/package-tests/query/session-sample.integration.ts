@@ -122,7 +122,7 @@ describe.each([
       where: "customer_id = 7 AND toYYYYMM(date) = 202611 AND device = 'd3'",
     });
     expect(await rowsOf({ sql: HOURLY_CHECK })).toEqual([
-      { month: 202611, hours_wrong: 0, moments_wrong: 0, sample_wrong: 1 },
+      { month: 202611, hours_wrong: 0, concurrency_wrong: 0, sample_wrong: 1 },
     ]);
     const refill = HOURLY_REFILLS.find(({ wrong }) => wrong === 'sample_wrong');
     if (refill === undefined) throw new Error('nothing makes the sample anew');

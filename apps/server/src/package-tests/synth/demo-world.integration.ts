@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('the whole demo world', () => {
-  it('holds about the sessions asked for, shared 70 to 30, from the first to the last local day', async () => {
+  it('holds about the sessions requested, shared 70 to 30, from the first to the last local day', async () => {
     const counts = await rows(`SELECT * FROM (${countSessionsSql(demoCustomers)}) ORDER BY customer_id`);
     expect(counts).toMatchObject([
       { customer_id: aurora.id, first_day: world.firstDay, last_day: world.lastDay },

@@ -3,9 +3,9 @@ import type { CustomerFlags } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
 
 /** Where a feature is stored: a flag, or a member of `functions` or `widgets`. */
-type Place = { flag: keyof CustomerFlags } | { functions: string } | { widgets: string };
+type Storage = { flag: keyof CustomerFlags } | { functions: string } | { widgets: string };
 
-const places: Record<PackageFeature, Place> = {
+const storages: Record<PackageFeature, Storage> = {
   ads: { flag: 'ads_enabled' },
   ad_server_log: { flag: 'adserver_log_enabled' },
   demographics: { flag: 'demographic_enabled' },
@@ -22,24 +22,24 @@ const places: Record<PackageFeature, Place> = {
 type Stored = Pick<Customer, 'flags' | 'functions' | 'widgets'>;
 
 export function hasFeature({ flags, functions, widgets }: Stored, feature: PackageFeature): boolean {
-  const place = places[feature];
-  if ('flag' in place) return flags[place.flag] === true;
-  return 'functions' in place ? functions.includes(place.functions) : widgets.includes(place.widgets);
+  const storage = storages[feature];
+  if ('flag' in storage) return flags[storage.flag] === true;
+  return 'functions' in storage ? functions.includes(storage.functions) : widgets.includes(storage.widgets);
 }
 
 /** Flags, functions and widgets that are no features stay. */
 export function withFeatures(stored: Stored, features: readonly PackageFeature[]): Stored {
   let { flags, functions, widgets } = stored;
-  for (const [feature, place] of entries) {
+  for (const [feature, storage] of entries) {
     const isOn = features.includes(feature);
-    if ('flag' in place) flags = { ...flags, [place.flag]: isOn };
-    else if ('functions' in place) functions = withMember(functions, place.functions, isOn);
-    else widgets = withMember(widgets, place.widgets, isOn);
+    if ('flag' in storage) flags = { ...flags, [storage.flag]: isOn };
+    else if ('functions' in storage) functions = withMember(functions, storage.functions, isOn);
+    else widgets = withMember(widgets, storage.widgets, isOn);
   }
   return { flags, functions, widgets };
 }
 
-const entries = Object.entries(places) as readonly [PackageFeature, Place][];
+const entries = Object.entries(storages) as readonly [PackageFeature, Storage][];
 
 function withMember(list: readonly string[], member: string, isIn: boolean): readonly string[] {
   const others = list.filter((one) => one !== member);

@@ -164,7 +164,7 @@ describe('a refusal', () => {
     await expect(muchMemory).rejects.toMatchObject({ code: 'query_too_large' });
   });
 
-  it.each([0, 5_000])('reads 10 MB in pieces, beside %i bound characters', async (length) => {
+  it.each([0, 5_000])('reads 10 MB in pieces, with %i bound characters', async (length) => {
     const { rows, statistics } = await engine.query({
       customerId: 1,
       sql: "SELECT number, concat(repeat('é\\n', 150), toString(number)) AS text, length({bound:String}) AS bound, map('a', 1) AS tags FROM numbers(16000)",

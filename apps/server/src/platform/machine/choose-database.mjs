@@ -12,7 +12,7 @@ import { majorOf } from './versions.mjs';
  * @property {'installed' | 'installable' | 'unavailable'} state
  *
  * @typedef {object} DatabaseFindings
- * @property {FoundProgram | null} onPath `postgres`, with `initdb` beside it
+ * @property {FoundProgram | null} onPath `postgres`, with `initdb` in the same directory
  * @property {PostgresPackage} fromNpm
  * @property {number | null} clusterMajor the version that made the database in the data directory
  *

@@ -36,7 +36,7 @@ export function findClickhouseOnPath(environment) {
 }
 
 /**
- * `initdb` must lie beside it: the two of them share their files.
+ * `initdb` must be in the same directory: the two of them share their files.
  * @param {Environment} environment
  * @returns {FoundProgram | null}
  */

@@ -45,7 +45,7 @@ describe('a postgres on the PATH', () => {
     expect(findPostgresOnPath({ PATH: PATH() })).toEqual({ path, version });
   });
 
-  test('counts only with initdb beside it', () => {
+  test('counts only with initdb in the same directory', () => {
     program('first/postgres', 'postgres (PostgreSQL) 16.4');
     program('second/initdb', '');
     expect(findPostgresOnPath({ PATH: PATH() })).toBeNull();

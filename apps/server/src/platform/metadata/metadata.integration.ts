@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     await copyDirectory(await prepared('postgres-files'), directory);
   });
 
-  it('F6: recovers by itself when the postmaster is killed with -9, and nothing acknowledged is lost', async () => {
+  it('F6: recovers automatically when the postmaster is killed with -9, and nothing acknowledged is lost', async () => {
     const metadata = await open();
     await metadata.pool.query('CREATE TABLE kept (n integer)');
     await metadata.pool.query('INSERT INTO kept SELECT generate_series(1, 1000)');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,8 @@ import { connect } from './metadata.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from './test-metadata.ts';
+
+const MIGRATIONS = new URL('migrations/', import.meta.url);
 
 let test: TestMetadata;
 
@@ -48,6 +50,29 @@ describe('the metadata schema', () => {
     const { rows } = await metadata.pool.query('SELECT name FROM migrations');
     expect(rows.length).toBeGreaterThanOrEqual(2);
     await Promise.all(starters.map((starter) => starter.stop()));
+    await metadata.stop();
+  });
+
+  it('keeps the active build and the rollups of segments that an earlier version stored', async () => {
+    const metadata = await test.clone();
+    const folder = await mkdtemp(join(tmpdir(), 'playhead-migrations-'));
+    for (const name of await readdir(MIGRATIONS)) {
+      if (name < '0018') await copyFile(new URL(name, MIGRATIONS), join(folder, name));
+    }
+    await metadata.pool.query('DROP SCHEMA public CASCADE');
+    await metadata.pool.query('CREATE SCHEMA public');
+    const { pool } = metadata;
+    await migrate({ pool, logger: silentLogger, folder: pathToFileURL(`${folder}/`) });
+    await pool.query("INSERT INTO customers (id, account_name, name, time_zone) VALUES (7, 'x', 'X', 'UTC')");
+    await pool.query(`
+      INSERT INTO segments (id, customer_id, owner, name, definition, builds, serving_build, sums)
+      VALUES (5, 7, 'Ada', 'Fans', '{}', 4, 3, '{"name": "s5-3", "build": 3, "dataVersion": "9"}')`);
+    await migrate({ pool, logger: silentLogger });
+    const stored = await metadata.db.select().from(schema.segments);
+    expect(stored).toMatchObject([
+      { id: 5, activeBuild: 3, rollups: { name: 's5-3', build: 3, dataVersion: '9' }, builds: 4 },
+    ]);
+    await rm(folder, { recursive: true });
     await metadata.stop();
   });
 

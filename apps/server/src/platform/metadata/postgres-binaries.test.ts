@@ -24,7 +24,7 @@ function databaseOf(major: number): string {
   return cluster;
 }
 
-test('a postgres on the PATH is run, with the initdb beside it', () => {
+test('a postgres on the PATH is run, with the initdb in the same directory', () => {
   const path = (name: string) => join(folder, name);
   expect(postgresBinaries(path('cluster'), onPath('16.4 (Debian 16.4-1)'))).toEqual({
     postgres: path('postgres'),

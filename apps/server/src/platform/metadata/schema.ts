@@ -260,13 +260,13 @@ export const segments = pgTable('segments', {
   builds: integer().notNull().default(0),
   wantedBuild: integer('wanted_build'),
   buildingBuild: integer('building_build'),
-  servingBuild: integer('serving_build'),
+  activeBuild: integer('active_build'),
   jobId: uuid('job_id'),
   viewers: bigint({ mode: 'number' }),
   viewerCoverage: doublePrecision('viewer_coverage'),
   sessionCoverage: doublePrecision('session_coverage'),
   builtAt: timestamp('built_at', { withTimezone: true }),
-  sums: jsonb().$type<{ name: string; build: number; dataVersion: string }>(),
+  rollups: jsonb().$type<{ name: string; build: number; dataVersion: string }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -325,7 +325,7 @@ const exportContent = customType<{ data: ExportContent; driverData: unknown }>({
   fromDriver: decodeStoredContent,
 });
 
-/** `target` of a plan or run: without its secret, which is sealed beside it. */
+/** `target` of a plan or run: without its secret, which is sealed separately. */
 export const deliveryPlans = pgTable('delivery_plans', {
   id: uuid().primaryKey(),
   customerId: integer('customer_id').notNull(),

@@ -109,7 +109,7 @@ describe('dns that flips', () => {
   });
   afterAll(() => sensor.close());
 
-  test('N6: a name that is global at first and local at the next question is pinned to what was checked', async () => {
+  test('N6: a name that is global at first and local at the next lookup is pinned to what was checked', async () => {
     let lookups = 0;
     const flipping = createOutboundGuard({
       allow: [],

@@ -10,7 +10,7 @@ export interface PinnedHost {
   family: 4 | 6;
 }
 
-/** One text whatever the reason, so that nobody maps a network by the answers (attack 21). The log knows the reason. */
+/** One text whatever the reason, so that nobody maps a network by the responses (attack 21). The log knows the reason. */
 export class OutboundRefusal extends Error {
   readonly reason: 'not a host name' | 'unknown host' | 'not allowed';
 

@@ -48,7 +48,7 @@ test('attempts of jobs are counted by outcome, which is the code of a known erro
   ]);
 });
 
-test('the state of the process is read when it is asked for', async () => {
+test('the state of the process is read when it is requested', async () => {
   let engine = true;
   const stop = observeProcess(telemetry.meter, {
     version: '1.2.3',

@@ -1,4 +1,4 @@
-import { startPlace } from '@playhead/domain/preferences';
+import { startView } from '@playhead/domain/preferences';
 import { pagePath } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ export function PreferenceArea() {
         hasTheme={!embedded}
         saved={saved.data}
         onSaved={(stored) => {
-          void navigate(previousAddress(state) ?? pagePath(startPlace(stored, user).page), { replace: true });
+          void navigate(previousAddress(state) ?? pagePath(startView(stored, user).page), { replace: true });
         }}
       />
     );

@@ -17,7 +17,7 @@ export interface DecodedFilters {
   issues: readonly string[];
 }
 
-/** What an address says, cleaned; never throws. With `fields` also what they do not know or cannot be asked is left out. */
+/** What an address says, cleaned; never throws. With `fields` also what they do not know or cannot use is left out. */
 export function decodeFilters(text: string, fields?: readonly GlobalFilterField[]): DecodedFilters {
   if (text.trim() === '') return { filters: NO_FILTERS, issues: [] };
   if (text.length > MAX_FILTER_STRING_LENGTH) return refused('The filters of this address are too long to be read.');
@@ -62,7 +62,7 @@ function decodeMap(map: Readonly<Record<string, unknown>>, fields?: readonly Glo
   return { filters: [...filters.values()], issues: entries.length > MAX_FILTERS ? [...issues, TOO_MANY] : issues };
 }
 
-/** Filters that were decoded without their fields: what these do not know or cannot be asked is left out. */
+/** Filters that were decoded without their fields: what these do not know or cannot use is left out. */
 export function validateFilters(filters: FilterSet, fields: readonly GlobalFilterField[]): DecodedFilters {
   const known = new Map<string, ActiveFilter>();
   const issues: string[] = [];

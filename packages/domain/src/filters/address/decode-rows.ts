@@ -7,7 +7,7 @@ import { type FilterOperator, operatorRecords, readFilterOperator } from '../ope
 import { splitRange } from '../expression/read-compare.ts';
 import { MAX_FILTER_VALUES, MAX_VALUE_LENGTH } from '../validate-filter.ts';
 
-interface Place {
+interface FilterContext {
   /** The filter, as the reader knows it. */
   name: string;
   field: GlobalFilterField | undefined;
@@ -20,29 +20,29 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
 /** Rows without a value are left out in silence, unreadable ones with an issue. */
 export function decodeRows(
   rows: readonly unknown[],
-  place: Place,
+  context: FilterContext,
 ): { rows: readonly FilterRow[]; issues: readonly string[] } {
   return keepRows(
-    rows.map((raw) => decodeRow(raw, place)),
-    place,
+    rows.map((raw) => decodeRow(raw, context)),
+    context,
   );
 }
 
 /** The same of rows that were decoded without knowing their field. */
 export function validateRows(
   rows: readonly FilterRow[],
-  place: Place,
+  context: FilterContext,
 ): { rows: readonly FilterRow[]; issues: readonly string[] } {
   return keepRows(
-    rows.filter(isFilled).map((row) => validateRow(row, place)),
-    place,
+    rows.filter(isFilled).map((row) => validateRow(row, context)),
+    context,
   );
 }
 
 /** A text says why a row is left out. */
 function keepRows(
   rows: readonly (FilterRow | string)[],
-  place: Place,
+  context: FilterContext,
 ): { rows: readonly FilterRow[]; issues: readonly string[] } {
   const decoded: FilterRow[] = [];
   const issues = new Set<string>();
@@ -52,7 +52,7 @@ function keepRows(
     else if (isFilled(row)) {
       room -= Math.max(row.values.length, 1);
       if (room < 0) {
-        issues.add(`The filter "${place.name}" has more than ${MAX_FILTER_VALUES} values; the rest is left out.`);
+        issues.add(`The filter "${context.name}" has more than ${MAX_FILTER_VALUES} values; the rest is left out.`);
         break;
       }
       decoded.push(row);
@@ -61,8 +61,8 @@ function keepRows(
   return { rows: decoded, issues: [...issues] };
 }
 
-function decodeRow(raw: unknown, place: Place): FilterRow | string {
-  const { name, field } = place;
+function decodeRow(raw: unknown, context: FilterContext): FilterRow | string {
+  const { name, field } = context;
   const unreadable = `A rule of the filter "${name}" could not be read.`;
   if (!isMap(raw) || typeof raw['op'] !== 'string') return unreadable;
   const op = readFilterOperator(raw['op']);
@@ -73,10 +73,10 @@ function decodeRow(raw: unknown, place: Place): FilterRow | string {
   const values = valuesOf(op, raw['value']);
   const unit = durationUnits.find((known) => known === raw['unit']);
   if (values === null || (unit === undefined && raw['unit'] !== undefined)) return unreadable;
-  return validateRow({ op, values, ...(unit === undefined ? {} : { unit }) }, place);
+  return validateRow({ op, values, ...(unit === undefined ? {} : { unit }) }, context);
 }
 
-function validateRow(row: FilterRow, { name, field }: Place): FilterRow | string {
+function validateRow(row: FilterRow, { name, field }: FilterContext): FilterRow | string {
   if (field && !takesOperator(field, row.op)) return noOperator(name, operatorRecords[row.op].label);
   if (row.values.some((value) => value.length > MAX_VALUE_LENGTH))
     return `A value of the filter "${name}" is too long.`;

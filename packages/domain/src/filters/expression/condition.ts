@@ -34,7 +34,7 @@ export type FilterCondition =
 export type ReadCondition = FilterCondition | string;
 
 interface FilterIssue {
-  /** Place of the alternative in the expression, from 1; 0 for the expression as a whole. */
+  /** Position of the alternative in the expression, from 1; 0 for the expression as a whole. */
   alternative: number;
   reason: string;
 }

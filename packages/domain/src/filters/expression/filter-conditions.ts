@@ -15,7 +15,7 @@ import { parseFilterExpression } from './parse-filter-expression.ts';
 import { dayOf, maxPastAmounts } from './read-date.ts';
 import { numberOf } from './read-number.ts';
 
-/** What a filter asks for. Issues number rows from 1, or alternatives of the typed expression. */
+/** What a filter requires. Issues number rows from 1, or alternatives of the typed expression. */
 export function filterConditions(field: GlobalFilterField, filter: ActiveFilter): ParsedFilter {
   if (filter.expression !== undefined) return parseFilterExpression(filter.expression, expressionTypeOf(field));
   const reads = filter.rows.map((row) => rowConditions(field, row));

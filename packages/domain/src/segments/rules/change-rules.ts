@@ -11,25 +11,25 @@ import {
   type SegmentRule,
 } from './segment-rule.ts';
 
-interface Place {
+interface RulePosition {
   field: SegmentField;
   /** From 0. */
   row: number;
 }
 
-/** Puts `rule` in its place. A change that SEG-056 or SEG-058 forbids leaves the rows as they were and sets the flag. */
+/** Replaces the rule. A change that SEG-056 or SEG-058 forbids leaves the rows as they were and sets the flag. */
 export function setRow(
   form: SegmentForm,
-  { field, row, rule, at = 0 }: Place & { rule: SegmentRule; at?: number },
+  { field, row, rule, at = 0 }: RulePosition & { rule: SegmentRule; at?: number },
 ): SegmentForm {
   const rows = rowsOf(form, field).map((old, index) =>
-    index === row ? old.map((one, place) => (place === at ? fitted(field, rule) : one)) : old,
+    index === row ? old.map((one, position) => (position === at ? fitted(field, rule) : one)) : old,
   );
   return withRows(form, field, rows);
 }
 
 /** FLT-031, FLT-032 */
-export function setOperator(form: SegmentForm, { field, row, op }: Place & { op: FilterOperator }): SegmentForm {
+export function setOperator(form: SegmentForm, { field, row, op }: RulePosition & { op: FilterOperator }): SegmentForm {
   const [rule] = rowsOf(form, field)[row] ?? [];
   return rule === undefined ? form : setRow(form, { field, row, rule: { ...rule, ...changeOperator(rule, op) } });
 }
@@ -46,7 +46,7 @@ export function canAddRow(rows: readonly SegmentRow[]): boolean {
 }
 
 /** SEG-048, FLT-036: where no row is left, the empty one stands. */
-export function removeRow(form: SegmentForm, { field, row }: Place): SegmentForm {
+export function removeRow(form: SegmentForm, { field, row }: RulePosition): SegmentForm {
   const rows = rowsOf(form, field).filter((_, index) => index !== row);
   return withRows(form, field, rows.length === 0 ? [[emptyRule(field)]] : rows);
 }

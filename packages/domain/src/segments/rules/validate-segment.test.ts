@@ -125,7 +125,7 @@ describe('time range', () => {
 });
 
 describe('rules', () => {
-  test('SEG-056, SEG-057: both dates beside a count of days', () => {
+  test('SEG-056, SEG-057: both dates with a count of days', () => {
     const count: SegmentRule = { op: 'greater_than', values: ['3'] };
     const conflict = { first_watched: [[dates]], last_watched: [[dates]], days_since_last_play: [[count]] };
     expect(messages({ rows: conflict })).toEqual([FIRST_LAST_WATCHED_CONFLICT]);
@@ -230,7 +230,7 @@ describe('rules', () => {
   });
 });
 
-test('the server asks the same of a body', () => {
+test('the server applies the same rules to a body', () => {
   const body = (change: Record<string, unknown>) =>
     definitionOf(
       decodeWire(SegmentBody, { segment_name: 'A', time_range: { op: 'in_the_past', value: 30 }, ...change }),

@@ -18,7 +18,7 @@ export function eventRows(options: {
     'SELECT arrayJoin([',
     `  toUInt32((toUnixTimestamp(${begin}) - ${origin}) * 2),`,
     `  toUInt32((toUnixTimestamp(${end}) - ${origin}) * 2 - 1)`,
-    `]) AS moment, toInt32(intDiv(moment, ${2 * binSeconds})) AS bin, toUInt16(moment % ${2 * binSeconds}) AS place`,
+    `]) AS moment, toInt32(intDiv(moment, ${2 * binSeconds})) AS bin, toUInt16(moment % ${2 * binSeconds}) AS position`,
     rows,
   );
 }

@@ -6,7 +6,7 @@ import {
   type Plan,
   type QueryContext,
 } from '../../plan/index.ts';
-import { CONCURRENCY_BIN_SECONDS } from '../../schema/session-moments.ts';
+import { CONCURRENCY_BIN_SECONDS } from '../../schema/session-concurrency.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { peakSql, runningBins } from './ama-events.ts';
 import { type SqlWriter, utcDay, utcText } from '../source-rows.ts';
@@ -45,7 +45,7 @@ export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWri
   // starts.
   const before = DAY_SECONDS / CONCURRENCY_BIN_SECONDS - 1;
   const events = [
-    'FROM session_moments',
+    'FROM session_concurrency',
     `WHERE audience = ${writer.bind(chooseRollupAudience(plan) ?? '', 'String')}`,
     // Sessions that started up to a day before: no older play can still be running.
     `  AND date BETWEEN ${writer.bind(dayAt(origin), 'Date')} AND ${writer.bind(dayAt(buckets.last), 'Date')}`,
@@ -54,8 +54,8 @@ export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWri
   const counted = subquery(
     'SELECT',
     `  greatest(${bin}, ${before}) AS bin,`,
-    '  toInt64(sum(begins)) AS begun,',
-    '  begun - toInt64(sum(ends)) AS net,',
+    '  toInt64(sum(starts)) AS started,',
+    '  started - toInt64(sum(ends)) AS net,',
     '  sum(seconds) AS net_seconds',
     events,
     'GROUP BY bin',
@@ -65,17 +65,17 @@ export function audienceFromRollups(plan: Plan, buckets: Buckets, writer: SqlWri
     'SELECT',
     '  bin, running, net_seconds,',
     '  running + net AS least_running,',
-    '  running + begun AS most_running,',
+    '  running + started AS most_running,',
     `  ${buckets.indexOf(`(${origin} + bin * ${CONCURRENCY_BIN_SECONDS})`)} AS bucket,`,
     '  max(least_running) OVER (PARTITION BY bucket) AS least_peak',
-    `FROM ${runningBins('begun, net, net_seconds', counted)}`,
+    `FROM ${runningBins('started, net, net_seconds', counted)}`,
     `WHERE bin > ${before}`,
   );
   const open = subquery('SELECT bin', `FROM ${bounded}`, 'WHERE most_running > least_peak');
   const peaks = subquery(
     'SELECT',
-    `  bin, ${peakSql('groupArrayArray(places)')} AS above`,
-    `FROM ${subquery(`SELECT ${bin} AS bin, places`, events)}`,
+    `  bin, ${peakSql('groupArrayArray(positions)')} AS above`,
+    `FROM ${subquery(`SELECT ${bin} AS bin, positions`, events)}`,
     `WHERE bin GLOBAL IN ${open}`,
     'GROUP BY bin',
   );

@@ -1,6 +1,6 @@
 import { subquery } from '../../model/index.ts';
 import type { Plan } from '../../plan/index.ts';
-import { PLAY_END } from '../../schema/session-moments.ts';
+import { PLAY_END } from '../../schema/session-concurrency.ts';
 import type { Buckets } from './ama-buckets.ts';
 import { CHANGE, eventRows, peakSql, runningBins } from './ama-events.ts';
 import { type SqlWriter, utcText, writeRows } from '../source-rows.ts';
@@ -30,9 +30,9 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
   const perBin = subquery(
     'SELECT',
     '  bin,',
-    `  sum(${CHANGE('place')}) AS net,`,
-    `  sum(toInt32(${CHANGE('place')}) * toInt32(${binSeconds} - intDiv(place + 1, 2))) AS net_seconds,`,
-    `  ${peakSql('groupArray(place)')} AS above`,
+    `  sum(${CHANGE('position')}) AS net,`,
+    `  sum(toInt32(${CHANGE('position')}) * toInt32(${binSeconds} - intDiv(position + 1, 2))) AS net_seconds,`,
+    `  ${peakSql('groupArray(position)')} AS above`,
     `FROM ${events}`,
     'GROUP BY bin',
     `ORDER BY bin ASC WITH FILL FROM 0 TO ${Math.ceil((last - first) / binSeconds)} STEP 1`,

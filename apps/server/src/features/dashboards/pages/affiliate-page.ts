@@ -11,7 +11,7 @@ export const affiliatePage = nounDetail({
   inside: (context) => [
     shelf(
       13,
-      [36, table('affiliate', { by: ['series'], title: 'Top Series', context, beside: true })],
+      [36, table('affiliate', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
       [24, byProperty('affiliate', ['genre', 'channel', 'series_type', 'category', 'brand'])],
     ),
   ],

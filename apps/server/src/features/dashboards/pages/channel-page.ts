@@ -11,7 +11,7 @@ export const channelPage = nounDetail({
   inside: (context) => [
     shelf(
       13,
-      [36, table('channel', { by: ['series'], title: 'Series on the Channel', context, beside: true })],
+      [36, table('channel', { by: ['series'], title: 'Series on the Channel', context, hidesAdFigures: true })],
       [24, byProperty('channel', ['genre', 'series_type', 'category', 'affiliate'])],
     ),
   ],

@@ -17,7 +17,7 @@ export const contentPage = nounDetail({
           by: ['episode', 'season_number', 'episode_number', 'series'],
           title: 'Episodes',
           context,
-          beside: true,
+          hidesAdFigures: true,
         }),
       ],
       [24, funnel('content')],

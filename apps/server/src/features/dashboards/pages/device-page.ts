@@ -8,7 +8,7 @@ export const devicePage: DashboardPage = {
     shelf(11, [42, trend('device')], [18, devices('device')]),
     shelf(
       13,
-      [36, table('device', { by: ['series'], title: 'Top Series', context, beside: true })],
+      [36, table('device', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
       [24, byProperty('device', ['genre', 'series_type', 'channel', 'category', 'affiliate'])],
     ),
     shelf(14, [36, geography('device', context)], [24, places('device', context)]),

@@ -13,7 +13,7 @@ import {
   view,
 } from '../patterns/widgets.ts';
 
-/** As many as stand beside the map. */
+/** As many as fit next to the map. */
 const PLACES = 12;
 
 /** Markets are bubbles over states; here the states themselves. Elsewhere the page's map shows states already. */
@@ -48,7 +48,7 @@ export const dmaPage: DashboardPage = {
     shelf(11, [42, trend('dma')], [18, screens('dma')]),
     shelf(
       13,
-      [36, table('dma', { by: ['series'], title: 'Top Series', context, beside: true })],
+      [36, table('dma', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
       [24, byProperty('dma', ['genre', 'device', 'screen', 'channel', 'affiliate'])],
     ),
     shelf(10, [60, dayPart('dma')]),

@@ -1,7 +1,7 @@
 import { type DashboardPage, shelf, type UnplacedWidget } from '../page.ts';
 import { query, SPLIT_HOURLY_DAYS, view } from '../patterns/widgets.ts';
 
-/** Key figures and overlap stand above it: they are asked in batches of segments (QRY-018), not as a widget. */
+/** Key figures and overlap stand above it: they are queried in batches of segments (QRY-018), not as a widget. */
 const overTime: UnplacedWidget = {
   id: 'segments-trend',
   type: 'line',

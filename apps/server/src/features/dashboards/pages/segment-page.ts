@@ -1,7 +1,7 @@
 import { type DashboardPage, type Shelf, shelf, type UnplacedWidget } from '../page.ts';
 import { byProperty, devices, geography, ribbon, screens, table, trend } from '../patterns/widgets.ts';
 
-/** Nothing is asked before a segment is chosen: the whole audience under a segment's name would be a lie. */
+/** No query runs before a segment is chosen: the whole audience under a segment's name would be a lie. */
 function ofSegment(shelves: readonly Shelf[]): readonly Shelf[] {
   const narrowed = (widget: UnplacedWidget): UnplacedWidget => ({
     ...widget,
@@ -22,7 +22,7 @@ export const segmentPage: DashboardPage = {
       shelf(11, [60, trend('segment')]),
       shelf(
         13,
-        [36, table('segment', { by: ['series'], title: 'Top Series', context, beside: true })],
+        [36, table('segment', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
         [24, byProperty('segment', ['genre', 'series_type', 'channel', 'category', 'brand'])],
       ),
       shelf(14, [36, geography('segment', context)], [12, devices('segment')], [12, screens('segment')]),

@@ -5,7 +5,7 @@ import { cohortFilter } from '../patterns/cohort-filter.ts';
 const ID = 'retention';
 const SETTINGS = ['identity', 'granularity', 'kind', 'periods'];
 
-/** One question for both pictures: it is asked once. */
+/** One query for both charts: it runs once. */
 const retained: WidgetConfig['dataSource'] = {
   request: 'retention',
   queryEngin: 'customer_view',

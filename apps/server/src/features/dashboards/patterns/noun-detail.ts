@@ -9,7 +9,7 @@ export interface NounDetail {
   /** Filter of the one that is looked at; its card waits for a choice, the rest shows everything until then. */
   noun: string;
   title: string;
-  /** What the card tells beside the name. */
+  /** What the card tells in addition to the name. */
   facts: readonly string[];
   inside(context: PageContext): readonly Shelf[];
   /** What its viewers did before and after. */

@@ -153,12 +153,15 @@ export interface TableOf {
   title: string;
   context: PageContext;
   limit?: number;
-  /** Beside another widget: the figures of ads are there to be chosen, and not asked for before. */
-  beside?: boolean;
+  /** The figures of ads can be chosen, and are hidden until then. */
+  hidesAdFigures?: boolean;
 }
 
 /** WID-032, WID-033 */
-export function table(id: string, { by, title, context, limit = 200, beside = false }: TableOf): UnplacedWidget {
+export function table(
+  id: string,
+  { by, title, context, limit = 200, hidesAdFigures = false }: TableOf,
+): UnplacedWidget {
   const [noun = ''] = by;
   return {
     id: `${id}-${noun}-table`,
@@ -168,7 +171,7 @@ export function table(id: string, { by, title, context, limit = 200, beside = fa
     sorts: view('plays desc'),
     widgetFilters: isSet(noun),
     FieldsConfigure: { Viewing: [...tableFigures], ...(context.ads ? { Advertising: [...adFigures] } : {}) },
-    ...(beside && context.ads ? { hiddenFields: [...adFigures] } : {}),
+    ...(hidesAdFigures && context.ads ? { hiddenFields: [...adFigures] } : {}),
     dataSource: query(limit),
   };
 }

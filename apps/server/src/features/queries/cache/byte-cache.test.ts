@@ -31,7 +31,7 @@ describe('byte cache', () => {
     expect(cache.bytes()).toBe(0);
   });
 
-  test('entries nobody asks for any more free their bytes when their time is over', () => {
+  test('entries that nobody reads any more free their bytes when their time is over', () => {
     const { cache, set, clock } = cacheAt();
     set('a', 'A', 40);
     clock.ms = 500;
@@ -59,7 +59,7 @@ describe('byte cache', () => {
     expect([cache.get('a'), cache.bytes()]).toEqual(['A2', 60]);
   });
 
-  test('one customer’s many answers do not drive out the few of another', () => {
+  test('one customer’s many results do not drive out the few of another', () => {
     const { cache, set } = cacheAt();
     set('few', 'F', 30, 2);
     for (let count = 0; count < 50; count += 1) set(`many ${count}`, 'M', 20, 1);

@@ -15,8 +15,8 @@ interface Entry<T> {
 }
 
 /**
- * When the bytes run out, the customer who holds most gives up what it used least recently: one customer's many answers never drive out
- * the few of another. An entry older than its time is no answer.
+ * When the bytes run out, the customer who holds most gives up what it used least recently: one customer's many results never drive out
+ * the few of another. An expired entry is not returned.
  */
 export function createByteCache<T>(options: { maxBytes: number; ttlMs: number; now: () => Date }): ByteCache<T> {
   const entries = new Map<string, Entry<T>>();

@@ -16,7 +16,7 @@ const query = decodeWire(RunQueryBody, {
   filters: { 'segment_view.segment_id': '5', 'customer_view.current_date_range_ui': 'Yesterday' },
 });
 
-test('a question is compiled once until its meaning may change', () => {
+test('a query is compiled once until its meaning may change', () => {
   const compile = createCompileMemo();
   const first = compile(query, context);
   expect(compile({ ...query }, { ...context, now: new Date('2026-11-10T04:59:59Z') })).toBe(first);

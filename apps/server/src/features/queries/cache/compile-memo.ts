@@ -2,7 +2,7 @@ import { type CompiledQuery, compileQuery, type QueryContext, type QuerySpec } f
 import { bytesOfText, createCache } from '../../../platform/memory/create-cache.ts';
 import { queryDigest } from './query-digest.ts';
 
-/** A local day begins on a quarter of an hour in every zone; until then the same question means the same days. */
+/** A local day begins on a quarter of an hour in every zone; until then the same query means the same days. */
 const QUARTER_MS = 900_000;
 const REMEMBERED = 500;
 const MAX_BYTES = 32 * 1024 ** 2;
@@ -14,7 +14,7 @@ export interface RememberedQuery {
   digest: string;
 }
 
-/** A page asks the same questions all day: each is compiled once, and an answer from the cache costs no compilation. */
+/** A page runs the same queries all day: each is compiled once, and a result from the cache costs no compilation. */
 export function createCompileMemo({ maxBytes = MAX_BYTES } = {}): (
   query: QuerySpec,
   context: QueryContext,

@@ -5,13 +5,13 @@ const BYTES_OF_CELL = 16;
 /** V8 keeps an object of so many members as a hash table. */
 const MANY_COLUMNS = 1000;
 const BYTES_OF_CELL_AMONG_MANY = 56;
-/** Rows of an answer are alike: some of them tell for all. */
+/** Rows of a result are alike: some of them tell for all. */
 const WEIGHED_ROWS = 100;
 
-/** An answer from the cache is weighed once, however often it is given. */
+/** A result from the cache is weighed once, however often it is given. */
 const known = new WeakMap<readonly ResultRow[], number>();
 
-/** What an answer holds in memory, roughly: exact counting would cost more than it saves. */
+/** What a result holds in memory, roughly: exact counting would cost more than it saves. */
 export function sizeOf(result: QueryResult): number {
   const found = known.get(result.data);
   if (found !== undefined) return found;

@@ -33,7 +33,7 @@ interface Running<T> {
   controller: AbortController;
 }
 
-/** The same question asked twice at once is answered once. */
+/** The same query requested twice at once runs once. */
 export function createSharedWork<T>(options: { onBug: (error: unknown) => void }): SharedWork<T> {
   const running = new Map<string, Running<T>>();
 
@@ -86,7 +86,7 @@ export function createSharedWork<T>(options: { onBug: (error: unknown) => void }
   };
 }
 
-/** For an answer that is known already. */
+/** For a result that is known already. */
 export function settledShare<T>(value: T): Share<T> {
   return { outcome: Promise.resolve({ ok: true, value }), state: () => 'running', leave: () => undefined };
 }

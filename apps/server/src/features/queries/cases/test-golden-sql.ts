@@ -1,6 +1,6 @@
 import { goldenAnalysisSql } from './test-golden-analysis-sql.ts';
 
-/** SQL of the cases of that name in query-cases.ts, for reading: the rows beside them prove it. */
+/** SQL of the cases of that name in query-cases.ts, for reading: the rows next to them prove it. */
 export const goldenSql: Readonly<Record<string, string>> = {
   ...goldenAnalysisSql,
   'totals of a period without rows are zeros, its ratios are empty': `

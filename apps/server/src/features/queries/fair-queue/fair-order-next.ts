@@ -28,16 +28,16 @@ export function startNext<T extends Turn>(state: FairOrderState<T>): T | undefin
   return best && start(state, best);
 }
 
-function freePlaces<T>({ places, options }: FairOrderState<T>, customer: Customer<T>) {
+function freeSlots<T>({ slots, options }: FairOrderState<T>, customer: Customer<T>) {
   return {
-    shared: places.shared < options.capacity && customer.places.shared < options.perCustomer,
-    short: places.short < options.short.capacity && customer.runningShort < options.short.perCustomer,
+    shared: slots.shared < options.capacity && customer.slots.shared < options.perCustomer,
+    short: slots.short < options.short.capacity && customer.runningShort < options.short.perCustomer,
   };
 }
 
 function findCandidate<T>(state: FairOrderState<T>, customer: Customer<T>): Candidate<T> | undefined {
   if (customer.waiting === 0) return undefined;
-  const free = freePlaces(state, customer);
+  const free = freeSlots(state, customer);
   if (!free.shared && !free.short) return undefined;
   let best: Candidate<T> | undefined;
   for (const user of customer.users.values()) {
@@ -61,7 +61,7 @@ function start<T extends Turn>(state: FairOrderState<T>, candidate: Candidate<T>
   customer.paidUntil = state.clock + turn.cost;
   customer.clock = candidate.start;
   user.paidUntil = candidate.start + turn.cost;
-  const { shared } = freePlaces(state, customer);
+  const { shared } = freeSlots(state, customer);
   leaveLists(state, entry, customer);
   moveTo(state, entry, customer, shared ? 'shared' : 'short');
   setRunsShort(entry, customer, turn.isShort);

@@ -1,11 +1,11 @@
 import type { FairOrderOptions, Turn } from './fair-order.ts';
 
-type Place = 'waiting' | 'shared' | 'short' | 'demoted';
+type Slot = 'waiting' | 'shared' | 'short' | 'demoted';
 
 export interface Entry<T> {
   turn: T;
   arrival: number;
-  place: Place;
+  slot: Slot;
   /** Runs and is counted as short. */
   runsShort: boolean;
   users: Set<string>;
@@ -24,7 +24,7 @@ export interface Customer<T> {
   users: Map<string, User<T>>;
   waiting: number;
   waitingBytes: number;
-  places: Record<Place, number>;
+  slots: Record<Slot, number>;
   runningShort: number;
 }
 
@@ -32,20 +32,20 @@ export interface FairOrderState<T> {
   readonly options: FairOrderOptions;
   readonly entries: Map<T, Entry<T>>;
   readonly customers: Map<number, Customer<T>>;
-  readonly places: Record<Place, number>;
+  readonly slots: Record<Slot, number>;
   clock: number;
   waitingBytes: number;
   arrivals: number;
 }
 
-const noPlaces = (): Record<Place, number> => ({ waiting: 0, shared: 0, short: 0, demoted: 0 });
+const noSlots = (): Record<Slot, number> => ({ waiting: 0, shared: 0, short: 0, demoted: 0 });
 
 export function emptyState<T>(options: FairOrderOptions): FairOrderState<T> {
   return {
     options,
     entries: new Map(),
     customers: new Map(),
-    places: noPlaces(),
+    slots: noSlots(),
     clock: 0,
     waitingBytes: 0,
     arrivals: 0,
@@ -61,7 +61,7 @@ export function findOrAddCustomer<T>(state: FairOrderState<T>, id: number): Cust
     users: new Map(),
     waiting: 0,
     waitingBytes: 0,
-    places: noPlaces(),
+    slots: noSlots(),
     runningShort: 0,
   };
   state.customers.set(id, made);
@@ -88,13 +88,13 @@ export function isFull<T extends Turn>(state: FairOrderState<T>, turn: T, custom
     (first !== undefined && first.short.size + first.long.size >= waiting.perUser) ||
     customer.waiting >= waiting.perCustomer ||
     (customer.waiting > 0 && customer.waitingBytes + turn.bytes > waiting.bytesPerCustomer) ||
-    (state.places.waiting > 0 && state.waitingBytes + turn.bytes > waiting.bytes)
+    (state.slots.waiting > 0 && state.waitingBytes + turn.bytes > waiting.bytes)
   );
 }
 
 export function enterLists<T extends Turn>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>): void {
-  state.places.waiting += 1;
-  customer.places.waiting += 1;
+  state.slots.waiting += 1;
+  customer.slots.waiting += 1;
   customer.waiting += 1;
   customer.waitingBytes += entry.turn.bytes;
   state.waitingBytes += entry.turn.bytes;
@@ -112,16 +112,16 @@ export function leaveLists<T extends Turn>(state: FairOrderState<T>, entry: Entr
   }
 }
 
-export function moveTo<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>, place: Place): void {
+export function moveTo<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>, slot: Slot): void {
   releaseSlot(state, entry, customer);
-  entry.place = place;
-  state.places[place] += 1;
-  customer.places[place] += 1;
+  entry.slot = slot;
+  state.slots[slot] += 1;
+  customer.slots[slot] += 1;
 }
 
 export function releaseSlot<T>(state: FairOrderState<T>, entry: Entry<T>, customer: Customer<T>): void {
-  state.places[entry.place] -= 1;
-  customer.places[entry.place] -= 1;
+  state.slots[entry.slot] -= 1;
+  customer.slots[entry.slot] -= 1;
 }
 
 export function setRunsShort<T>(entry: Entry<T>, customer: Customer<T>, isShort: boolean): void {
@@ -134,7 +134,7 @@ export function forgetIdle<T>(state: FairOrderState<T>, id: number, customer: Cu
   for (const [userId, user] of customer.users) {
     if (user.short.size + user.long.size === 0 && user.paidUntil <= customer.clock) customer.users.delete(userId);
   }
-  const isIdle = Object.values(customer.places).every((count) => count === 0);
+  const isIdle = Object.values(customer.slots).every((count) => count === 0);
   if (!isIdle) return;
   customer.users.clear();
   customer.clock = 0;

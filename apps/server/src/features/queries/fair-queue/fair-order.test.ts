@@ -130,7 +130,7 @@ class Model {
 }
 
 describe('fair order, any sequence of arrivals, departures and joins', () => {
-  test('keeps its bounds and leaves no usable place empty', () => {
+  test('keeps its bounds and leaves no usable slot empty', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const model = new Model();
@@ -208,7 +208,7 @@ describe('fair order', () => {
     expect(first.filter((name) => name === 'light')).toHaveLength(8);
   });
 
-  test('freed places go round the customers, however much one of them asked', () => {
+  test('freed slots go round the customers, however many queries one of them has', () => {
     const order = createFairOrder<Named>(oneAtOnce);
     for (let count = 0; count < 4; count += 1) order.add(turn({ customerId: 1, user: 'a' }));
     order.add(turn({ customerId: 2, user: 'b' }));
@@ -223,7 +223,7 @@ describe('fair order', () => {
     expect(drain(order)).toEqual(turns);
   });
 
-  test('a short query runs while long ones hold every place, one at a time', () => {
+  test('a short query runs while long ones hold every slot, one at a time', () => {
     const order = createFairOrder<Named>(limits);
     const long = [turn(), turn(), turn()];
     for (const one of long) order.add(one);
@@ -251,7 +251,7 @@ describe('fair order', () => {
       for (const one of running) order.demote(one);
       running.push(...startAll(order));
     }
-    // Two places, as many that were demoted from the short place, and one more short query.
+    // Two slots, as many that were demoted from the short slot, and one more short query.
     expect(running).toEqual(short.slice(0, 2 + 2 + 1));
   });
 

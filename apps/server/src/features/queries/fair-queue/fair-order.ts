@@ -16,7 +16,7 @@ import { startNext } from './fair-order-next.ts';
 /** What the order needs to know about a query. */
 export interface Turn {
   customerId: number;
-  /** Users who wait for it; the first is who asked first. */
+  /** Users who wait for it; the first one started it. */
   users: readonly string[];
   /** Expected to end soon: may use the places kept for such queries. */
   isShort: boolean;
@@ -57,7 +57,7 @@ export interface FairOrder<T extends Turn> {
  */
 export function createFairOrder<T extends Turn>(options: FairOrderOptions): FairOrder<T> {
   const state = emptyState<T>(options);
-  const { entries, customers, places } = state;
+  const { entries, customers, slots } = state;
 
   return {
     add(turn) {
@@ -67,7 +67,7 @@ export function createFairOrder<T extends Turn>(options: FairOrderOptions): Fair
       const entry: Entry<T> = {
         turn,
         arrival: state.arrivals,
-        place: 'waiting',
+        slot: 'waiting',
         runsShort: false,
         users: new Set(turn.users),
       };
@@ -77,7 +77,7 @@ export function createFairOrder<T extends Turn>(options: FairOrderOptions): Fair
     },
     addUser(turn, userId) {
       const entry = entries.get(turn);
-      if (entry?.place !== 'waiting' || entry.users.has(userId)) return;
+      if (entry?.slot !== 'waiting' || entry.users.has(userId)) return;
       entry.users.add(userId);
       listFor(entry, findOrAddCustomer(state, turn.customerId), userId);
     },
@@ -87,7 +87,7 @@ export function createFairOrder<T extends Turn>(options: FairOrderOptions): Fair
       if (entry === undefined) return;
       entries.delete(turn);
       const customer = findOrAddCustomer(state, turn.customerId);
-      if (entry.place === 'waiting') leaveLists(state, entry, customer);
+      if (entry.slot === 'waiting') leaveLists(state, entry, customer);
       setRunsShort(entry, customer, false);
       releaseSlot(state, entry, customer);
       forgetIdle(state, turn.customerId, customer);
@@ -96,13 +96,13 @@ export function createFairOrder<T extends Turn>(options: FairOrderOptions): Fair
       const entry = entries.get(turn);
       const customer = customers.get(turn.customerId);
       if (!entry?.runsShort || customer === undefined) return;
-      if (entry.place === 'short') {
-        if (customer.places.demoted >= options.perCustomer || places.demoted >= options.capacity) return;
+      if (entry.slot === 'short') {
+        if (customer.slots.demoted >= options.perCustomer || slots.demoted >= options.capacity) return;
         moveTo(state, entry, customer, 'demoted');
       }
       setRunsShort(entry, customer, false);
     },
-    waiting: () => places.waiting,
-    running: () => places.shared + places.short + places.demoted,
+    waiting: () => slots.waiting,
+    running: () => slots.shared + slots.short + slots.demoted,
   };
 }

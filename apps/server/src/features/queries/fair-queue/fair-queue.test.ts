@@ -75,7 +75,7 @@ describe('fair queue', () => {
     await expect(enqueue('a3')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('a failed task frees its place', async () => {
+  test('a failed task frees its slot', async () => {
     const { queue } = harness({});
     await expect(queue.run(turnOf(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(queue.run(turnOf(), async () => 'next')).resolves.toBe('next');

@@ -10,7 +10,7 @@ const MOST_COST = 100;
 const BYTES_OF_TURN = 16 * 1024;
 const BYTES_OF_VALUE = 16;
 
-/** A query's place in the queue: who waits for it, what it will probably cost, and what it holds meanwhile. */
+/** A query’s entry in the queue: who waits for it, what it will probably cost, and what it holds meanwhile. */
 export function queueTurn(parts: {
   caller: QueryCaller;
   users: readonly string[];

@@ -5,7 +5,7 @@ import { PermanentFailure } from '../../../jobs/run-attempt.ts';
 import type { CustomerDirectory } from '../../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../../platform/engine/engine.ts';
 import type { Database } from '../../../platform/metadata/metadata.ts';
-import { type FinishedBuild, noteProgress, servingBuilds } from './build-store.ts';
+import { type FinishedBuild, noteProgress, listActiveBuilds } from './build-store.ts';
 import type { CachedSizes } from '../cached-sizes.ts';
 import { segmentContextOf } from '../segment-rules.ts';
 import { findMany } from '../store.ts';
@@ -34,7 +34,7 @@ export async function buildMembers(
   if ((await standingOfBases(db, segment)) === 'being built') return 'waits';
   const customer = await deps.customers.find(customerId);
   const builtAt = deps.now();
-  const segments = await servingBuilds(db, customerId);
+  const segments = await listActiveBuilds(db, customerId);
   const context = segmentContextOf(customer, { now: builtAt, segments });
   const segmentId = String(id);
 
@@ -98,7 +98,7 @@ async function standingOfBases(db: Database, segment: SegmentRow): Promise<'read
     if (!byId.has(id)) throw new PermanentFailure(`The segment ${nameToken(id)} it is made of was deleted.`);
   }
   if (found.some(({ wantedBuild }) => wantedBuild !== null)) return 'being built';
-  const unbuilt = found.find(({ servingBuild }) => servingBuild === null);
+  const unbuilt = found.find(({ activeBuild }) => activeBuild === null);
   if (unbuilt)
     throw new PermanentFailure(`The segment ${nameToken(String(unbuilt.id))} it is made of could not be built.`);
   return 'ready';

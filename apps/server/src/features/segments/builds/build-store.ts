@@ -15,7 +15,7 @@ export async function wantBuild(tx: DatabaseConnection, id: number): Promise<Seg
       builds: nextNumber,
       wantedBuild: nextNumber,
       buildingBuild: null,
-      state: sql`CASE WHEN ${segments.servingBuild} IS NULL THEN 'building' ELSE 'rebuilding' END`,
+      state: sql`CASE WHEN ${segments.activeBuild} IS NULL THEN 'building' ELSE 'rebuilding' END`,
       reason: null,
       progress: 0,
     })
@@ -32,7 +32,7 @@ export async function noteJob(
   return row;
 }
 
-/** A number of its own for this attempt; undefined when the request is met, replaced, or the segment is gone. */
+/** Its own number for this attempt; undefined when the request is met, replaced, or the segment is gone. */
 export async function claimBuild(
   db: DatabaseConnection,
   { id, wanted }: { id: number; wanted: number },
@@ -65,14 +65,14 @@ export interface FinishedBuild {
 }
 
 /** The one statement that makes a new list the one that is read (reliability F3). */
-export async function serveBuild(tx: DatabaseConnection, finished: FinishedBuild): Promise<boolean> {
+export async function activateBuild(tx: DatabaseConnection, finished: FinishedBuild): Promise<boolean> {
   const { id, build, ...counted } = finished;
   const rows = await tx
     .update(segments)
     .set({
       ...counted,
-      servingBuild: build,
-      sums: null,
+      activeBuild: build,
+      rollups: null,
       wantedBuild: null,
       buildingBuild: null,
       state: 'ready',
@@ -109,7 +109,7 @@ export function dependantsOf(
 export type ActiveBuilds = NonNullable<QueryContext['segments']>;
 
 /** Of every segment of the customer, for builds: members of a base are counted whether or not its dependants' owner may see it. */
-export async function servingBuilds(db: DatabaseConnection, customerId: number): Promise<ActiveBuilds> {
+export async function listActiveBuilds(db: DatabaseConnection, customerId: number): Promise<ActiveBuilds> {
   return buildsById(await selectBuilds(db).where(hasBuild(customerId)));
 }
 
@@ -125,40 +125,40 @@ export async function visibleBuilds(
 }
 
 function selectBuilds(db: DatabaseConnection) {
-  return db.select({ id: segments.id, servingBuild: segments.servingBuild, sums: segments.sums }).from(segments);
+  return db.select({ id: segments.id, activeBuild: segments.activeBuild, rollups: segments.rollups }).from(segments);
 }
 
 function hasBuild(customerId: number) {
-  return and(isActiveOf(customerId), isNotNull(segments.servingBuild));
+  return and(isActiveOf(customerId), isNotNull(segments.activeBuild));
 }
 
-function buildsById(rows: readonly Pick<SegmentRow, 'id' | 'servingBuild' | 'sums'>[]): ActiveBuilds {
+function buildsById(rows: readonly Pick<SegmentRow, 'id' | 'activeBuild' | 'rollups'>[]): ActiveBuilds {
   return new Map(
-    rows.flatMap(({ id, servingBuild: build, sums }) =>
-      build === null ? [] : [[String(id), { build, ...(sums === null ? {} : { sums }) }]],
+    rows.flatMap(({ id, activeBuild: build, rollups }) =>
+      build === null ? [] : [[String(id), { build, ...(rollups === null ? {} : { rollups }) }]],
     ),
   );
 }
 
-/** False when the segment is gone, or another list serves by now. */
+/** False when the segment is gone, or another build is active by now. */
 export async function keepRollups(
   tx: DatabaseConnection,
-  { id, sums }: { id: number; sums: NonNullable<SegmentRow['sums']> },
+  { id, rollups }: { id: number; rollups: NonNullable<SegmentRow['rollups']> },
 ): Promise<boolean> {
   const rows = await tx
     .update(segments)
-    .set({ sums })
-    .where(and(eq(segments.id, id), eq(segments.servingBuild, sums.build), isNull(segments.deletedAt)))
+    .set({ rollups })
+    .where(and(eq(segments.id, id), eq(segments.activeBuild, rollups.build), isNull(segments.deletedAt)))
     .returning({ id: segments.id });
   return rows.length > 0;
 }
 
 export async function buildsInUse(db: DatabaseConnection, id: number): Promise<readonly number[]> {
   const [row] = await db
-    .select({ serving: segments.servingBuild, building: segments.buildingBuild })
+    .select({ active: segments.activeBuild, building: segments.buildingBuild })
     .from(segments)
     .where(eq(segments.id, id));
-  return [row?.serving, row?.building].flatMap((build) => build ?? []);
+  return [row?.active, row?.building].flatMap((build) => build ?? []);
 }
 
 export function listWanted(db: DatabaseConnection, customerId?: number): Promise<SegmentRow[]> {

@@ -16,7 +16,7 @@ import {
   failBuild,
   type FinishedBuild,
   noteJob,
-  serveBuild,
+  activateBuild,
   wantBuild,
 } from './build-store.ts';
 import { createCachedSizes } from '../cached-sizes.ts';
@@ -25,7 +25,7 @@ import type { SegmentRollupsMaker } from './segment-rollups.ts';
 import { findActive } from '../store.ts';
 import type { SegmentRow } from '../stored-segment.ts';
 
-/** Longer than a query or another build may still read the list that served before. */
+/** Longer than a query or another build may still read the previous build. */
 const CLEAN_UP_AFTER_SECONDS = 20 * 60;
 const RETRY: RetryPolicy = { attempts: 5, delaySeconds: 5, growth: { kind: 'doubling', maximumSeconds: 300 } };
 
@@ -48,7 +48,7 @@ export interface SegmentJobsDeps {
 export interface SegmentBuildJobs {
   definitions: readonly JobDefinition[];
   request(tx: DatabaseConnection, segment: SegmentId): Promise<SegmentRow | undefined>;
-  /** The build failed for good; segments that wait for it are asked for again. */
+  /** The build failed for good; segments that wait for it are requested again. */
   giveUp(segment: SegmentRow, reason: string): Promise<void>;
   /** Deletes the members of old builds, once nobody reads them any more. */
   discardUpTo(tx: DatabaseConnection, segment: SegmentId, upTo: number): Promise<void>;
@@ -57,7 +57,7 @@ export interface SegmentBuildJobs {
 
 export function createSegmentBuildJobs(
   deps: SegmentJobsDeps,
-  sums: Pick<SegmentRollupsMaker, 'drop'>,
+  rollups: Pick<SegmentRollupsMaker, 'drop'>,
 ): SegmentBuildJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
@@ -99,12 +99,12 @@ export function createSegmentBuildJobs(
     const { timeZone } = await customers.find(segment.customerId);
     await db.transaction(async (tx) => {
       const before = await findActive(tx, { customerId: segment.customerId, id: segment.id });
-      if (!(await serveBuild(tx, finished))) return;
-      if (before) await sums.drop(tx, before);
+      if (!(await activateBuild(tx, finished))) return;
+      if (before) await rollups.drop(tx, before);
       await discardUpTo(tx, segment, finished.build - 1);
       for (const dependant of await dependantsOf(tx, segment)) {
         const isDue =
-          dependant.wantedBuild !== null || dependant.servingBuild === null || isRefreshed(dependant, timeZone);
+          dependant.wantedBuild !== null || dependant.activeBuild === null || isRefreshed(dependant, timeZone);
         if (isDue) await request(tx, dependant);
       }
     });

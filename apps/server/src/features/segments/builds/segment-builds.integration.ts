@@ -58,13 +58,13 @@ describe('what is made of others', () => {
     expect((await read(ada, middle)).viewers).toBe(40);
   });
 
-  test('waits for a base that is being built, also when both are asked for at once', async () => {
+  test('waits for a base that is being built, also when both are requested at once', async () => {
     const { data } = await app.call(ada, 'POST', 'segments', body('First', { device: ['Roku'] }));
     const second = await app.make(ada, body('Second', {}, { existing_segments: madeOf([data.segment]) }));
     expect(second).toMatchObject({ state: 'ready', viewers: 30 });
   });
 
-  test('fails in words when its base is deleted, and goes on serving; another base sets it right', async () => {
+  test('fails in words when its base is deleted, and its active build stays; another base sets it right', async () => {
     const base = await app.make(ada, body('Doomed', { device: ['Roku'] }));
     const made = await app.make(ada, body('Orphan', {}, { existing_segments: madeOf([base]) }));
     await app.call(ada, 'DELETE', `segments/${base.segment_id}`);
@@ -169,7 +169,7 @@ test('the demo’s segments are made once, for everybody of the customer; what w
 });
 
 describe('faults', () => {
-  test('F20: a segment whose rules can no longer be read fails alone, in words, and its old list goes on serving', async () => {
+  test('F20: a segment whose rules can no longer be read fails alone, in words, and its active build stays', async () => {
     const rule = { segment_name: 'x', op: 'is_equal_to', value: ['Harbor'] };
     const removed = JSON.stringify({ removed_field: [[{ name: 'removed_field', op: rule.op, value: rule.value }]] });
     const spoil = (id: string, definition: string) =>
@@ -247,7 +247,7 @@ describe('faults', () => {
     await until('no list is left', async () => (await listsInEngine(made)) === 0);
   });
 
-  test('a build its queue gave up is told as failed, one that was lost is asked for again', async () => {
+  test('a build its queue gave up is told as failed, one that was lost is requested again', async () => {
     const made = await app.make(ada, body('Stuck'));
     const wanted = (job: string | null) =>
       app.metadata.pool.query(

@@ -10,11 +10,11 @@ import { sweepAbandoned } from '../uploads/sweep-uploads.ts';
 /** Higher than any build: of a deleted segment everything goes. */
 const EVERY_BUILD = 2 ** 31 - 1;
 
-/** What a change of a segment asks of the queue, inside the transaction of the change. */
+/** What a change of a segment enqueues, inside the transaction of the change. */
 export interface SegmentBuilds {
   request(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId'>): Promise<SegmentRow | undefined>;
-  discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId' | 'sums'>): Promise<void>;
-  /** A page is filtered by a segment whose sums are not there. */
+  discard(tx: DatabaseConnection, segment: Pick<SegmentRow, 'id' | 'customerId' | 'rollups'>): Promise<void>;
+  /** A page is filtered by a segment that has no rollups. */
   wantRollups(wanted: WantedRollups): Promise<void>;
 }
 
@@ -24,25 +24,25 @@ export interface SegmentJobs extends SegmentBuilds {
   daily: readonly Daily[];
   /** Builds again whatever a new day of this customer changes. */
   refresh(customerId: number): Promise<void>;
-  /** At start: what a queue that gave up left half done is asked for again or told as failed, what killed uploads left goes. */
+  /** At start: what a queue that gave up left half done is requested again or told as failed, what killed uploads left goes. */
   reconcile(): Promise<void>;
 }
 
 export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
   const { db, engine, queue, now, timing = {} } = deps;
-  const sums = createSegmentRollups({ engine, db, queue, now, timing });
-  const builds = createSegmentBuildJobs(deps, sums);
+  const rollups = createSegmentRollups({ engine, db, queue, now, timing });
+  const builds = createSegmentBuildJobs(deps, rollups);
   const refreshes = createSegmentRefreshJobs(deps, builds);
 
   return {
-    definitions: [...builds.definitions, ...refreshes.definitions, ...sums.definitions],
+    definitions: [...builds.definitions, ...refreshes.definitions, ...rollups.definitions],
     daily: Array.from({ length: 24 }, (_value, hour) => ({ at: { hour, minute: 20 }, fire: refreshes.fire })),
     request: builds.request,
     async discard(tx, segment) {
-      await sums.drop(tx, segment);
+      await rollups.drop(tx, segment);
       await builds.discardUpTo(tx, segment, EVERY_BUILD);
     },
-    wantRollups: sums.want,
+    wantRollups: rollups.want,
     refresh: refreshes.refresh,
     async reconcile() {
       await refreshes.reconcile();

@@ -53,7 +53,7 @@ async function end(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** What the queue does by itself when the lease of a dead worker has passed. */
+/** What the queue does when the lease of a dead worker has passed. */
 async function passLease(): Promise<void> {
   await app.metadata.pool.query(
     `UPDATE pgboss.job
@@ -73,7 +73,7 @@ const turns: Readonly<Record<Death, typeof roku>> = {
   switched: { devices: ['Roku', 'Web', 'Phone'], viewers: 60_010 },
 };
 
-test('F3: a server killed at any step of a build leaves the old list or the new one, never a mix, and no place taken', async () => {
+test('F3: a server killed at any step of a build leaves the old list or the new one, never a mix, and no slot taken', async () => {
   const besieged = ({ devices }: typeof roku) => body('Besieged', { device: devices });
   const made = await app.call(bianca, 'POST', 'segments', besieged(roku));
   const id = made.data.segment.segment_id;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 async function stored({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
-  const { rows } = await app.metadata.pool.query('SELECT sums, serving_build FROM segments WHERE id = $1', [
+  const { rows } = await app.metadata.pool.query('SELECT rollups, active_build FROM segments WHERE id = $1', [
     segment_id,
   ]);
   return rows[0];
@@ -47,7 +47,7 @@ async function namesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>): Promise
     sql: [
       'SELECT DISTINCT name FROM (',
       "  SELECT splitByChar('/', toString(slice))[1] AS name FROM playhead.session_hours",
-      '  UNION ALL SELECT toString(audience) AS name FROM playhead.session_moments',
+      '  UNION ALL SELECT toString(audience) AS name FROM playhead.session_concurrency',
       ") WHERE startsWith(name, concat({segment:String}, '.')) ORDER BY name",
     ].join('\n'),
     params: { segment: segment_id },
@@ -68,20 +68,20 @@ async function minutesIn({ segment_id }: Pick<SegmentWire, 'segment_id'>) {
 }
 
 const made = (segment: SegmentWire, dataVersion: string) =>
-  until(`sums of ${dataVersion}`, async () => {
-    const { sums } = await stored(segment);
-    return sums?.dataVersion === dataVersion ? sums : undefined;
+  until(`rollups of ${dataVersion}`, async () => {
+    const { rollups } = await stored(segment);
+    return rollups?.dataVersion === dataVersion ? rollups : undefined;
   });
 
-test('a page that is filtered by a segment makes its sums, which answer the next time; new rows and a new build make others', async () => {
+test('a page that is filtered by a segment builds its rollups, which the next query reads; new rows and a new build replace them', async () => {
   const segment = await app.make(ada, body('On Roku', { device: ['Roku'] }));
   const fromRows = await minutesIn(segment);
-  await until('the sums are made', async () => {
+  await until('the rollups are made', async () => {
     await minutesIn(segment);
-    return (await stored(segment)).sums !== null;
+    return (await stored(segment)).rollups !== null;
   });
   const first = await made(segment, 'first');
-  expect(first).toMatchObject({ build: (await stored(segment)).serving_build });
+  expect(first).toMatchObject({ build: (await stored(segment)).active_build });
   app.aSecondLater();
   const rolledUp = await minutesIn(segment);
   expect([fromRows.isRolledUp, rolledUp.isRolledUp]).toEqual([false, true]);
@@ -90,7 +90,7 @@ test('a page that is filtered by a segment makes its sums, which answer the next
 
   await app.set({ data_version: 'second' });
   expect((await minutesIn(segment)).isRolledUp).toBe(false);
-  // Asked for a moment ago: not yet made anew.
+  // Requested a moment ago: not yet rebuilt.
   app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
   expect((await minutesIn(segment)).isRolledUp).toBe(false);
   const second = await made(segment, 'second');
@@ -99,14 +99,14 @@ test('a page that is filtered by a segment makes its sums, which answer the next
 
   await app.call(ada, 'POST', `segments/${segment.segment_id}/rebuild`);
   await app.settled(ada, segment.segment_id);
-  expect((await stored(segment)).sums).toBeNull();
+  expect((await stored(segment)).rollups).toBeNull();
   await until('those of the build before are gone', async () => (await namesIn(segment)).length === 0);
 });
 
-test('sums go with their segment, and are not made of one that is gone or of rows that are old', async () => {
+test('rollups are removed with their segment, and not built for one that is gone or for outdated rows', async () => {
   await app.set({ data_version: 'second' });
   const segment = await app.make(ada, body('Doomed', { device: ['Web'] }));
-  const { serving_build: build } = await stored(segment);
+  const { active_build: build } = await stored(segment);
   const wanted = { customerId: AURORA, segmentId: Number(segment.segment_id), build };
   await app.segments.wantRollups({ ...wanted, dataVersion: 'older' });
   app.clock.now = new Date(app.clock.now.getTime() + PAUSE_MS);
@@ -132,7 +132,7 @@ test('what an attempt left half done is made anew', async () => {
   try {
     const { metadata, engine, segments } = idle;
     const { rows } = await metadata.pool.query(
-      `INSERT INTO segments (id, customer_id, owner, name, definition, builds, serving_build, state)
+      `INSERT INTO segments (id, customer_id, owner, name, definition, builds, active_build, state)
        VALUES (123456789012345, $1, 'Ada', 'Half', '{}', 1, 1, 'ready') RETURNING id`,
       [AURORA],
     );
@@ -156,9 +156,9 @@ test('what an attempt left half done is made anew', async () => {
       timing: { pollSeconds: 0.5, giveWayMs: 200 },
     });
     await working.start();
-    await until('the sums are there', async () => {
-      const found = await metadata.pool.query('SELECT sums FROM segments WHERE id = $1', [segmentId]);
-      return found.rows[0].sums?.name === name;
+    await until('the rollups are there', async () => {
+      const found = await metadata.pool.query('SELECT rollups FROM segments WHERE id = $1', [segmentId]);
+      return found.rows[0].rollups?.name === name;
     });
     const [held] = await engine.engine.inspect({
       sql: "SELECT sum(attempts) AS n FROM playhead.session_hours WHERE slice = concat({name:String}, '/')",

@@ -8,9 +8,9 @@ import { keepRollups } from './build-store.ts';
 import { findActive, readDataVersion } from '../store.ts';
 import type { SegmentRow } from '../stored-segment.ts';
 
-/** A query may still read sums whose place others have taken. */
+/** A query may still read rollups that others have replaced. */
 const DROP_AFTER_SECONDS = 20 * 60;
-/** A live feed makes every version an old one within seconds: sums are not made anew for each. */
+/** A live feed makes every version an old one within seconds: rollups are not rebuilt for each. */
 const LEAST_PAUSE_MS = 10 * 60_000;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const TIME_LIMIT_SECONDS = 60 * 60;
@@ -34,15 +34,15 @@ export interface SegmentRollupsDeps {
 export type WantedRollups = z.output<typeof RollupPayload>;
 
 /**
- * A page that is filtered by a segment is answered from sums of its members, as one without a filter is from those of everybody. They are
- * made when a page first asks for the segment, and again for a new build or new rows; until then, and whenever they are not of the very
- * rows and members that are asked for, the rows answer.
+ * A page that is filtered by a segment reads segment rollups, as one without a filter reads the hourly rollups. They are
+ * made when a page first uses the segment, and again for a new build or new rows; until then, and whenever they are not of the very
+ * rows and members that are queried, queries read the rows.
  */
 export interface SegmentRollupsMaker {
   definitions: readonly JobDefinition[];
   want(wanted: WantedRollups): Promise<void>;
   /** Inside the transaction in which nobody reads them any more. */
-  drop(tx: DatabaseConnection, segment: Pick<SegmentRow, 'customerId' | 'sums'>): Promise<void>;
+  drop(tx: DatabaseConnection, segment: Pick<SegmentRow, 'customerId' | 'rollups'>): Promise<void>;
 }
 
 export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMaker {
@@ -58,10 +58,10 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
     async run({ payload, attempt, jobId, signal, progress }) {
       const { customerId, segmentId, build, dataVersion } = payload;
       const segment = await findActive(db, { customerId, id: segmentId });
-      if (segment?.servingBuild !== build || (await readDataVersion(db, customerId)) !== dataVersion) return;
+      if (segment?.activeBuild !== build || (await readDataVersion(db, customerId)) !== dataVersion) return;
       const name = `${segmentId}.${build}.${jobId.slice(0, 8)}`;
       // An attempt that died after its last commit has made them: pages are answered from them by now.
-      if (segment.sums?.name === name) return;
+      if (segment.rollups?.name === name) return;
       if (attempt > 1) await deleteNamed({ customerId, name });
       const runStatement = async (sql: string, params = {}) =>
         (await engine.query({ customerId, sql, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS })).rows;
@@ -74,11 +74,12 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
         await progress({ done: index + 1, total: months.length });
       }
       const [check] = await runStatement(MEMBERS_CHECK, { segment: segmentId, build, name });
-      // Rows that came in the meantime belong to another version, of which these sums tell nothing.
-      if (Number(check?.['whole']) !== 1) throw new Error(`the sums ${name} do not hold every session of the members`);
-      const sums = { name, build, dataVersion };
+      // Rows that came in the meantime belong to another data version, which these rollups do not cover.
+      if (Number(check?.['whole']) !== 1)
+        throw new Error(`the rollups ${name} do not hold every session of the members`);
+      const rollups = { name, build, dataVersion };
       await db.transaction(async (tx) => {
-        await drop(tx, (await keepRollups(tx, { id: segmentId, sums })) ? segment : { customerId, sums });
+        await drop(tx, (await keepRollups(tx, { id: segmentId, rollups })) ? segment : { customerId, rollups });
       });
     },
   });
@@ -95,10 +96,10 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
     }
   }
 
-  async function drop(tx: DatabaseConnection, { customerId, sums }: Pick<SegmentRow, 'customerId' | 'sums'>) {
-    if (sums === null) return;
+  async function drop(tx: DatabaseConnection, { customerId, rollups }: Pick<SegmentRow, 'customerId' | 'rollups'>) {
+    if (rollups === null) return;
     const later = timing.cleanUp === 'at once' ? {} : { delaySeconds: DROP_AFTER_SECONDS };
-    await queue.enqueue(dropNamed, { customerId, name: sums.name }, { inTransaction: tx, ...later });
+    await queue.enqueue(dropNamed, { customerId, name: rollups.name }, { inTransaction: tx, ...later });
   }
 
   return {

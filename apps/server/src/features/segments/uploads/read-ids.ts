@@ -27,16 +27,16 @@ export async function* readIds(
   bytes: AsyncIterable<Uint8Array>,
   { identity, mostIds = MAX_UPLOADED_IDS }: { identity: UploadIdentity; mostIds?: number },
 ): AsyncGenerator<string> {
-  let place: Place | undefined;
+  let idColumn: IdColumn | undefined;
   let read = 0;
   for await (const { text, line } of recordsOf(bytes)) {
     if (text.trim() === '') continue;
     if (text.includes(NUL)) throw refused(line, 'it is no text');
-    if (!place) {
-      place = placeIn(text, identity);
-      if (place.isHeader) continue;
+    if (!idColumn) {
+      idColumn = findIdColumn(text, identity);
+      if (idColumn.isHeader) continue;
     }
-    const id = (cellsOf(text, place.separator)[place.column] ?? '').trim();
+    const id = (cellsOf(text, idColumn.separator)[idColumn.column] ?? '').trim();
     if (id === '') continue;
     if (id.length > LONGEST_ID) throw refused(line, `an id has at most ${LONGEST_ID} characters`);
     read += 1;
@@ -46,14 +46,14 @@ export async function* readIds(
   if (read === 0) throw new AppError('segment_invalid', { reason: 'There is no id in this file.', path: 'body' });
 }
 
-interface Place {
+interface IdColumn {
   separator: string;
   column: number;
   isHeader: boolean;
 }
 
 /** One column, or one that is named by the first line. */
-function placeIn(first: string, identity: UploadIdentity): Place {
+function findIdColumn(first: string, identity: UploadIdentity): IdColumn {
   const separator = [',', ';', '\t'].find((known) => cellsOf(first, known).length > 1) ?? ',';
   const cells = cellsOf(first, separator).map((cell) => cell.toLowerCase().replaceAll(/[\s_"-]/g, ''));
   const named = columnNames[identity].map((name) => cells.indexOf(name)).find((column) => column >= 0);

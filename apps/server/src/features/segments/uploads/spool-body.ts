@@ -56,7 +56,7 @@ async function openUnnamed(): Promise<FileHandle> {
 
 async function write(body: Readable, file: FileHandle): Promise<number> {
   let size = 0;
-  // Leaving the loop must not destroy the stream: with the request its connection would go, and the answer with it.
+  // Leaving the loop must not destroy the stream: its connection would be closed before the response is sent.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += part.length;

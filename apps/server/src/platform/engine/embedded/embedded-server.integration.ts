@@ -122,7 +122,7 @@ describe('a stop', () => {
 });
 
 describe('F4: an engine killed with -9 under load', () => {
-  it('comes back by itself, loses no acknowledged row and lets no request hang', async () => {
+  it('restarts automatically, loses no acknowledged row and lets no request hang', async () => {
     const { engine, pid } = await start({ customers: [1] });
     const acknowledged: number[] = [];
     const codes = new Set<string>();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('secrets are made once, for the owner alone, and nothing is left beside them', async () => {
+test('secrets are made once, for the owner alone, and no other file is left', async () => {
   const made = await loadSecrets(folder);
   expect(await loadSecrets(folder)).toEqual(made);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);

@@ -18,8 +18,8 @@ export interface SegmentEntrySource {
 const rulesOfSegments = {
   queryKey: ['code', 'segments'],
   queryFn: async () => {
-    const { filtersOfMark, segmentTabs } = await loadChunk(() => import('@playhead/domain/segments'));
-    return { filtersOfMark, segmentTabs };
+    const { filtersOfDataPoint, segmentTabs } = await loadChunk(() => import('@playhead/domain/segments'));
+    return { filtersOfDataPoint, segmentTabs };
   },
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
@@ -40,7 +40,7 @@ export function useSaveAsSegmentEntry(source: SegmentEntrySource): SegmentEntry 
   const { user, filters, state, period } = usePage();
   const words = useViewerWords();
   const rules = useQuery(rulesOfSegments);
-  const made = rules.data?.filtersOfMark({
+  const made = rules.data?.filtersOfDataPoint({
     request: widget.dataSource.request,
     field: mark.field,
     value: mark.value,

@@ -16,7 +16,7 @@ import { ruleKeyOf } from './segment-from-filters.ts';
 import type { SegmentTab } from './segment-tabs.ts';
 
 /** A row of a table or a data point of a chart, with everything that filters its number. */
-export interface SegmentMark {
+export interface SegmentDataPoint {
   request: WidgetRequest;
   /** Name of the clicked dimension: `customer_view.series`. */
   field: string;
@@ -33,7 +33,7 @@ export interface SegmentMark {
   tabs: readonly SegmentTab[];
 }
 
-export type FiltersOfMark =
+export type DataPointFilters =
   | { kind: 'refused'; message: string }
   | {
       kind: 'filters';
@@ -56,34 +56,34 @@ const refusals: Partial<Record<WidgetRequest, string>> = {
 };
 
 /** The viewers behind a number, as the filters that a segment is made of; or why there is no such segment. */
-export function filtersOfMark(mark: SegmentMark): FiltersOfMark {
-  const message = refusals[mark.request];
+export function filtersOfDataPoint(dataPoint: SegmentDataPoint): DataPointFilters {
+  const message = refusals[dataPoint.request];
   if (message !== undefined) return { kind: 'refused', message };
-  return mark.request === 'acquisition' ? firstStreamsOf(mark) : playsOf(mark);
+  return dataPoint.request === 'acquisition' ? firstStreamsOf(dataPoint) : playsOf(dataPoint);
 }
 
-function playsOf(mark: SegmentMark): FiltersOfMark {
-  const dimensions = dimensionsOf(mark);
+function playsOf(dataPoint: SegmentDataPoint): DataPointFilters {
+  const dimensions = dimensionsOf(dataPoint);
   if (dimensions.some(({ key }) => key === 'date')) return { kind: 'refused', message: ONE_DAY };
-  const unruled = dimensions.find(({ key }) => !isRuled(key, mark.tabs));
+  const unruled = dimensions.find(({ key }) => !isRuled(key, dataPoint.tabs));
   if (unruled) return { kind: 'refused', message: noRuleFor(unruled.field) };
   const own = dimensions.map(({ key, value }) => filterOn(key, value));
-  return { kind: 'filters', filters: narrowed({ mark, own }), fixed: false };
+  return { kind: 'filters', filters: narrowed({ dataPoint, own }), fixed: false };
 }
 
 /** Everything on such a widget is said of the first-ever play, its day included. */
-function firstStreamsOf(mark: SegmentMark): FiltersOfMark {
-  const dimensions = dimensionsOf(mark).map((one) => ({ ...one, key: firstKeyOf(one.key) }));
-  const { from, to } = daysOf(mark) ?? mark.range;
+function firstStreamsOf(dataPoint: SegmentDataPoint): DataPointFilters {
+  const dimensions = dimensionsOf(dataPoint).map((one) => ({ ...one, key: firstKeyOf(one.key) }));
+  const { from, to } = daysOf(dataPoint) ?? dataPoint.range;
   const values = dimensions.filter(({ key }) => !timeKeys.has(key));
-  const unruled = values.find(({ key }) => !isRuled(key, mark.tabs));
+  const unruled = values.find(({ key }) => !isRuled(key, dataPoint.tabs));
   if (unruled) return { kind: 'refused', message: noRuleFor(unruled.field) };
   const own: ActiveFilter[] = [
     ...values.map(({ key, value }) => filterOn(key, value)),
     { key: 'first_current_date_range_ui', rows: [{ op: 'is_in_the_range', values: [from, to].map(slashed) }] },
-    ...(mark.identity === 'viewer' ? [] : [filterOn(FIRST_IDENTITY, mark.identity)]),
+    ...(dataPoint.identity === 'viewer' ? [] : [filterOn(FIRST_IDENTITY, dataPoint.identity)]),
   ];
-  return { kind: 'filters', filters: narrowed({ mark, own, keyOf: firstKeyOf }), fixed: true };
+  return { kind: 'filters', filters: narrowed({ dataPoint, own, keyOf: firstKeyOf }), fixed: true };
 }
 
 /** As dates stand on the wire (SEG-017). */
@@ -105,7 +105,7 @@ const buckets = {
 } as const satisfies Record<string, (from: string) => string>;
 
 /** The days of a data point over time, within the page's period. */
-function daysOf({ field, value, range }: SegmentMark): DateRange | null {
+function daysOf({ field, value, range }: SegmentDataPoint): DateRange | null {
   const key = filterKeyOf(field);
   const from = String(value ?? '').slice(0, 'YYYY-MM-DD'.length);
   if ((key !== 'date' && key !== 'week' && key !== 'month') || !isLocalDate(from)) return null;
@@ -129,14 +129,14 @@ const unruledKeys: ReadonlySet<string> = new Set([
   'value',
 ]);
 
-interface MarkDimension {
+interface DataPointDimension {
   field: string;
   key: string;
   value: Cell;
 }
 
 /** The clicked one and the others of its row; the rest of the row are numbers. */
-function dimensionsOf({ field, value, row }: SegmentMark): readonly MarkDimension[] {
+function dimensionsOf({ field, value, row }: SegmentDataPoint): readonly DataPointDimension[] {
   const others = Object.keys(row).filter((name) => name !== field && isDimension(filterKeyOf(name)));
   return [
     { field, key: filterKeyOf(field), value },
@@ -162,7 +162,7 @@ function noRuleFor(field: string): string {
 }
 
 interface Narrowing {
-  mark: SegmentMark;
+  dataPoint: SegmentDataPoint;
   own: FilterSet;
   /** The filter for a name of the data point's widget and page. */
   keyOf?: (key: string) => string;
@@ -172,13 +172,13 @@ interface Narrowing {
  * As the widget's query: values of the data point and filters of the widget replace those of the page; filters that
  * the widget ignores are left out.
  */
-function narrowed({ mark, own, keyOf = (key) => key }: Narrowing): FilterSet {
+function narrowed({ dataPoint, own, keyOf = (key) => key }: Narrowing): FilterSet {
   const taken = new Set(own.map(({ key }) => key));
-  const ofWidget = Object.entries(mark.widgetFilters)
+  const ofWidget = Object.entries(dataPoint.widgetFilters)
     .map(([field, expression]) => ({ key: keyOf(filterKeyOf(field)), rows: [], expression }))
     .filter(({ key }) => !taken.has(key));
   for (const { key, expression } of ofWidget) if (!onlyLeavesOut(expression)) taken.add(key);
-  const ofPage = mark.filters.map((filter) => ({ ...filter, key: keyOf(filter.key) }));
+  const ofPage = dataPoint.filters.map((filter) => ({ ...filter, key: keyOf(filter.key) }));
   return [...ofPage.filter(({ key }) => !taken.has(key)), ...ofWidget, ...own];
 }
 

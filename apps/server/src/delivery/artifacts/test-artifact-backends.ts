@@ -14,20 +14,20 @@ import { hasMinio, startMinio } from '../destinations/test-minio.ts';
 import { S3_BUCKET, S3_KEY, startS3Peer } from '../destinations/test-s3-peer.ts';
 import { type S3Server, serverOf } from '../destinations/test-s3-servers.ts';
 
-/** A place that can hold artifacts, for the suite that all of them have to pass. */
-export interface ArtifactPlace {
+/** A backend for artifacts, for the suite that all of them have to pass. */
+export interface ArtifactBackend {
   /** Stores over the same files, as several server processes have them. */
   open(limits: ArtifactLimits): ArtifactStore;
   /** Names of everything that is kept, sorted; a file has two. */
   leftovers(): Promise<readonly string[]>;
-  /** Bytes that have left the process, where the place can tell. */
+  /** Bytes that have left the process, where the backend can tell. */
   receivedBytes(): number | null;
   stop(): Promise<void>;
 }
 
-type StartPlace = (now: () => Date) => Promise<ArtifactPlace>;
+type StartBackend = (now: () => Date) => Promise<ArtifactBackend>;
 
-const startDirectory: StartPlace = async (now) => {
+const startDirectory: StartBackend = async (now) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playhead-artifacts-'));
   return {
     open: (limits) => createArtifactStore({ dataDir, limits, storage: unwatchedStorage, quotaLock: noQuotaLock, now }),
@@ -42,15 +42,15 @@ const startDirectory: StartPlace = async (now) => {
 
 const PREFIX = 'play/head/';
 
-const startPeerBucket: StartPlace = async (now) => {
+const startPeerBucket: StartBackend = async (now) => {
   // Small pages: lists that go on are part of what is tested.
   const peer = await startS3Peer([], { now, pageSize: 2 });
-  return bucketPlace(serverOf(peer), now, peer.receivedBytes);
+  return bucketBackend(serverOf(peer), now, peer.receivedBytes);
 };
 
-const startMinioBucket: StartPlace = async (now) => bucketPlace(await startMinio(), now, () => null);
+const startMinioBucket: StartBackend = async (now) => bucketBackend(await startMinio(), now, () => null);
 
-function bucketPlace(server: S3Server, now: () => Date, receivedBytes: () => number | null): ArtifactPlace {
+function bucketBackend(server: S3Server, now: () => Date, receivedBytes: () => number | null): ArtifactBackend {
   const { endpoint } = server;
   const bucket = { bucket: S3_BUCKET, prefix: PREFIX, region: 'eu-west-1', endpoint, credentials: S3_KEY };
   const opened: { close(): void }[] = [];
@@ -74,7 +74,7 @@ function bucketPlace(server: S3Server, now: () => Date, receivedBytes: () => num
 }
 
 /** Every machine has the first two; MinIO is included where its program is on the PATH. */
-export const artifactPlaces: readonly (readonly [string, StartPlace])[] = [
+export const artifactBackends: readonly (readonly [string, StartBackend])[] = [
   ['the data directory', startDirectory],
   ['a bucket of S3 (verifying peer)', startPeerBucket],
   ...(hasMinio() ? ([['a bucket of MinIO', startMinioBucket]] as const) : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FilterSet } from '../filters/index.ts';
 import { segmentFromFilters } from './segment-from-filters.ts';
-import { filtersOfMark, type SegmentMark } from './segment-from-mark.ts';
+import { filtersOfDataPoint, type SegmentDataPoint } from './segment-from-data-point.ts';
 import { segmentTabs } from './segment-tabs.ts';
 
 const everything = { ads: true, demographics: true, adServerLog: true, subscriberSegments: true };
@@ -11,7 +11,7 @@ const equal = (key: string, value: string): FilterSet[number] => ({
   rows: [{ op: 'is_equal_to', values: [value] }],
 });
 
-function mark(changes: Partial<SegmentMark>): SegmentMark {
+function dataPoint(changes: Partial<SegmentDataPoint>): SegmentDataPoint {
   return {
     request: 'query',
     field: 'customer_view.series',
@@ -26,14 +26,14 @@ function mark(changes: Partial<SegmentMark>): SegmentMark {
   };
 }
 
-const refusal = (changes: Partial<SegmentMark>) => {
-  const made = filtersOfMark(mark(changes));
+const refusal = (changes: Partial<SegmentDataPoint>) => {
+  const made = filtersOfDataPoint(dataPoint(changes));
   return made.kind === 'refused' ? made.message : null;
 };
 
 /** The rules of the segment's form. */
-function rules(changes: Partial<SegmentMark>) {
-  const made = filtersOfMark(mark(changes));
+function rules(changes: Partial<SegmentDataPoint>) {
+  const made = filtersOfDataPoint(dataPoint(changes));
   if (made.kind === 'refused') throw new Error(made.message);
   const form = segmentFromFilters(made.filters, { idFilter: null, uniqueIdFilter: null, tabs });
   if (form.kind === 'refused') throw new Error(form.message);
@@ -57,7 +57,7 @@ test('SEG-041: all dimensions of a row become rules, its numbers do not', () => 
   });
 });
 
-test.each<[string, Partial<SegmentMark>, object]>([
+test.each<[string, Partial<SegmentDataPoint>, object]>([
   [
     'the mark replaces the choice of the page, other filters stay',
     { filters: [equal('series', 'Night Line'), equal('country', 'canada')] },
@@ -102,7 +102,7 @@ test.each<[string, Partial<SegmentMark>, object]>([
   expect(rules(changes)).toEqual(expected);
 });
 
-test.each<[string, Partial<SegmentMark>, object]>([
+test.each<[string, Partial<SegmentDataPoint>, object]>([
   [
     'by title: of the first play in the period, as the filters of the page are',
     { filters: [equal('device', 'Roku'), equal('segment', '11')], identity: 'household' },
@@ -128,7 +128,7 @@ test.each<[string, Partial<SegmentMark>, object]>([
   expect(rules({ request: 'acquisition', ...changes })).toEqual(expected);
 });
 
-test.each<[string, Partial<SegmentMark>]>([
+test.each<[string, Partial<SegmentDataPoint>]>([
   ['A segment has no rule for Hour of Day.', { field: 'customer_view.hour_of_day', value: 21 }],
   [
     'A segment has no rule for Hour of Day.',

@@ -6,7 +6,7 @@ const FIELD = 'segment_view.segment_id';
 const PERIOD = { 'customer_view.current_date_range_ui': '2026/06/01 to 2026/06/14' };
 
 /** Somewhere in a request of a route where the id of a segment can stand. */
-export interface SegmentPlace {
+export interface SegmentReference {
   /** `queries.run filters "-ID"` */
   name: string;
   route: RouteRecord;
@@ -111,15 +111,19 @@ export function routesWithoutSample(): readonly string[] {
   });
 }
 
-/** Every place of every route of the table; a request without the id would compare a route with itself, a moment later. */
-export function segmentPlaces(given: { customerId: number; own: string; mine: string }): readonly SegmentPlace[] {
-  return allPlaces(given).filter(({ request }) => JSON.stringify(request('A-SEGMENT')).includes('A-SEGMENT'));
+/** Every reference of every route of the table; a request without the id would compare a route with itself, a moment later. */
+export function segmentReferences(given: {
+  customerId: number;
+  own: string;
+  mine: string;
+}): readonly SegmentReference[] {
+  return allReferences(given).filter(({ request }) => JSON.stringify(request('A-SEGMENT')).includes('A-SEGMENT'));
 }
 
-function allPlaces(given: { customerId: number; own: string; mine: string }): readonly SegmentPlace[] {
+function allReferences(given: { customerId: number; own: string; mine: string }): readonly SegmentReference[] {
   let calls = 0;
   return customerRoutes.flatMap((route) =>
-    [...pathPlaces(route), ...queryPlaces(route), ...bodyPlaces(route)].map(
+    [...pathReferences(route), ...queryReferences(route), ...bodyReferences(route)].map(
       ({ name, path = {}, query = {}, body }) => ({
         name: `${route.id} ${name}`,
         route,
@@ -160,13 +164,13 @@ interface Draft {
 const sampleOf = ({ id, body }: RouteRecord) => (body === undefined ? {} : { body: SAMPLES[id] ?? {} });
 
 /** The route as it is, with the id in every parameter of its path; and the field where a parameter names one. */
-function pathPlaces(route: RouteRecord): readonly Draft[] {
+function pathReferences(route: RouteRecord): readonly Draft[] {
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param).filter((one) => one !== 'customer');
   const plain = { name: 'path', ...sampleOf(route) };
   return [plain, ...params.map((param) => ({ ...plain, name: `path ${param} = field`, path: { [param]: FIELD } }))];
 }
 
-function queryPlaces(route: RouteRecord): readonly Draft[] {
+function queryReferences(route: RouteRecord): readonly Draft[] {
   const keys = Object.keys(route.query?.shape ?? {});
   const associated = { associate_key: FIELD, associate_value: 'ID' };
   return [
@@ -188,7 +192,7 @@ function queryPlaces(route: RouteRecord): readonly Draft[] {
   ];
 }
 
-function bodyPlaces(route: RouteRecord): readonly Draft[] {
+function bodyReferences(route: RouteRecord): readonly Draft[] {
   const sample = SAMPLES[route.id] ?? {};
   if (!(route.body instanceof z.ZodObject) || Array.isArray(sample)) return [];
   return Object.keys(route.body.shape).flatMap((key) =>
