@@ -159,6 +159,6 @@ describe('the lockfile', () => {
 
   test('names no registry: npm uses the configured one', () => {
     const resolved = Object.values(lock.packages).flatMap((entry) => entry?.resolved ?? []);
-    expect(resolved.filter((place) => place.includes(':'))).toEqual([]);
+    expect(resolved.filter((path) => path.includes(':'))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { eventually } from './processes.ts';
 
 export const DEMO_PASSWORD = 'playhead-demo';
-const ANSWER_LIMIT_MS = 100_000;
+const RESPONSE_LIMIT_MS = 100_000;
 const BUILD_LIMIT_MS = 100_000;
 
 const SegmentList = z.object({
@@ -50,7 +50,7 @@ export function apiOf(url: string, session: WireSession) {
     return envelopeOf(reply).parse(await response.json()).data;
   }
   const resultOf = (job: string) =>
-    eventually(`the response of ${job}`, ANSWER_LIMIT_MS, async () => {
+    eventually(`the response of ${job}`, RESPONSE_LIMIT_MS, async () => {
       const jobs = await get(`/viz/query_tasks/result?job_ids=${job}`, z.record(z.string(), JobResult));
       return jobs?.[job]?.data ?? null;
     });
@@ -62,7 +62,7 @@ export function apiOf(url: string, session: WireSession) {
     },
     /** A demo segment. It is built some time after the start. */
     readySegment: () =>
-      eventually('a segment that is built', ANSWER_LIMIT_MS, async () => {
+      eventually('a segment that is built', RESPONSE_LIMIT_MS, async () => {
         const list = await get('/segments?inactive=false', SegmentList);
         const ready = list?.data.find(({ state }) => state === 'ready');
         return ready ? { id: ready.segment_id, name: ready.segment_name } : null;

@@ -158,11 +158,11 @@ describe('deliveries made in the browser', () => {
       Password: SFTP_PASSWORD,
     });
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Is this the right server?' });
-    await question.getByText(/SHA256:/).waitFor();
+    const confirmation = page.getByRole('dialog', { name: 'Is this the right server?' });
+    await confirmation.getByText(/SHA256:/).waitFor();
     // The password waits for the answer.
     expect(files.passwords).toHaveLength(earlier);
-    await question.getByRole('button', { name: 'Trust and send' }).click();
+    await confirmation.getByRole('button', { name: 'Trust and send' }).click();
     await expect
       .poll(() => [...files.files.keys()], { timeout: 120_000 })
       .toEqual([expect.stringMatching(/^\/in\/Tables of the week \d{4}-\d\d-\d\dT\d{4}\.zip$/)]);

@@ -28,18 +28,18 @@ export async function openFaultyProxy(
     const { method, headers, url = '/' } = incoming;
     const isRewritten = rewrite !== undefined && url.endsWith(rewrite.path);
     const sent = isRewritten ? { ...headers, 'accept-encoding': 'identity' } : headers;
-    const there = request(new URL(url, target), { ...(method ? { method } : {}), headers: sent }, (answer) => {
-      if (isRewritten) return void answerRewritten(answer, response);
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const there = request(new URL(url, target), { ...(method ? { method } : {}), headers: sent }, (upstream) => {
+      if (isRewritten) return void sendRewritten(upstream, response);
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     there.on('error', () => response.destroy());
     there.end(body);
   }
 
-  async function answerRewritten(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, headers).end(rewrite?.text(await text(answer)));
+  async function sendRewritten(upstream: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode ?? 502, headers).end(rewrite?.text(await text(upstream)));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -102,14 +102,14 @@ describe('preferences of a reader', () => {
     expect(await graveViolations(page)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/viewer-insights/preference');
     await page.getByRole('button', { name: 'Stay' }).click();
-    const asked = new Promise<string>((resolve) => {
+    const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.type());
         void dialog.dismiss();
       });
     });
     await page.close({ runBeforeUnload: true });
-    expect(await asked).toBe('beforeunload');
+    expect(await dialogType).toBe('beforeunload');
     await page.goBack();
     await page.getByRole('button', { name: 'Leave' }).click();
     await titleShown(page, 'Segments');

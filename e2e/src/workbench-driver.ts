@@ -105,9 +105,9 @@ function workbenchOn(page: Page, root: Page | FrameLocator = page) {
       await dialog.waitFor({ state: 'hidden' });
     },
     async run() {
-      const answered = page.waitForResponse((response) => response.url().includes('/queries/run/json'));
+      const responded = page.waitForResponse((response) => response.url().includes('/queries/run/json'));
       await page.keyboard.press('Control+Enter');
-      await answered;
+      await responded;
       await results.getByText(/^[\d,]+ rows?$/).waitFor();
       await toolbar.getByRole('button', { name: /^Run/ }).waitFor();
     },

@@ -1,4 +1,4 @@
-const MOST_PLACES = 3;
+const MAX_PATHS = 3;
 
 /**
  * `packages/domain/src/filters/operators.ts` -> `domain/filters/operators.ts`. Workspace names are unique, so this is
@@ -25,7 +25,7 @@ export function listFiles(paths: readonly string[], empty: string): string {
 /** Like `listFiles`, but replaces several files of one folder by the folder if there are too many. */
 export function listFilesOrFolders(paths: readonly string[], empty: string): string {
   const files = paths.map(shortPath).toSorted();
-  return joinPaths(files.length > MOST_PLACES ? mergeFolders(files) : files, empty);
+  return joinPaths(files.length > MAX_PATHS ? mergeFolders(files) : files, empty);
 }
 
 function mergeFolders(files: readonly string[]): string[] {
@@ -41,7 +41,7 @@ function folderOf(file: string): string {
 
 function joinPaths(paths: readonly string[], empty: string): string {
   if (paths.length === 0) return empty;
-  const shown = paths.slice(0, MOST_PLACES).map((path) => `\`${path}\``);
+  const shown = paths.slice(0, MAX_PATHS).map((path) => `\`${path}\``);
   const others = paths.length - shown.length;
   return [...shown, ...(others > 0 ? [`+${others}`] : [])].join(', ');
 }

@@ -9,9 +9,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PortalApp } from './portal-app.tsx';
 
-const place = document.getElementById('portal');
-if (place === null) throw new Error('index.html has no #portal');
-createRoot(place).render(
+const container = document.getElementById('portal');
+if (container === null) throw new Error('index.html has no #portal');
+createRoot(container).render(
   <StrictMode>
     <PortalApp />
   </StrictMode>,

@@ -31,7 +31,7 @@ export const success = (data: unknown): Reply => ({ body: { code: 200, data: enc
 export const refusal = (status: number, message: string): Reply => ({ status, body: { code: status, message } });
 
 /** The server's side of the wire: the only thing these tests stand in for. */
-export function answerWith(routes: Record<string, Handler>) {
+export function respondWith(routes: Record<string, Handler>) {
   const all: Record<string, Handler> = {
     'GET /portal/config.json': () => ({ body: { appUrl: 'http://app.example' } }),
     ...routes,

@@ -15,9 +15,9 @@ const theme = createThemeStore({
   storage: openStorage(() => window.localStorage),
   darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
 });
-const place = document.getElementById('workbench');
-if (place === null) throw new Error('index.html has no #workbench');
-const root = createRoot(place);
+const container = document.getElementById('workbench');
+if (container === null) throw new Error('index.html has no #workbench');
+const root = createRoot(container);
 
 function showTheme(): void {
   document.documentElement.dataset['phTheme'] = theme.readMode();

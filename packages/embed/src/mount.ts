@@ -8,7 +8,7 @@ import {
 import { openFrameChannel, type IgnoredReason } from './frame-channel.ts';
 import { frameUrl } from './frame-url.ts';
 import { openFrame } from './open-frame.ts';
-import { createTokenAnswers, type TokenReason, type TokenSource } from './token-answers.ts';
+import { createTokenResponses, type TokenReason, type TokenSource } from './token-responses.ts';
 
 export type { AppToHost, DrillDownMenu, HostToApp, IgnoredReason, Theme, TokenReason, TokenSource };
 
@@ -74,7 +74,7 @@ export function mount(options: MountOptions): MountedPlayhead {
   const url = frameUrl(options);
   const onError = options.onError ?? ((error: unknown) => console.error('Playhead:', error));
   const ignored: Record<IgnoredReason, number> = { origin: 0, source: 0, shape: 0 };
-  const answerTokenRequest = createTokenAnswers(options.token, onError);
+  const respondToTokenRequest = createTokenResponses(options.token, onError);
   let theme = options.theme;
   let greeted = false;
   let unmounted = false;
@@ -110,7 +110,7 @@ export function mount(options: MountOptions): MountedPlayhead {
       case 'app:hello':
         return greet(message.payload.version);
       case 'session:token:request':
-        return void answerTokenRequest(message.payload.reason, send);
+        return void respondToTokenRequest(message.payload.reason, send);
       case 'token-expired':
         return options.onTokenExpired?.(message.payload.message);
       case 'page-changed':

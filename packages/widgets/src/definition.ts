@@ -54,7 +54,7 @@ export interface TableModel {
   readonly rows: readonly ResultRow[];
 }
 
-export interface MarkClick {
+export interface DataPointClick {
   readonly field: string;
   readonly value: Cell;
   readonly row: ResultRow;
@@ -69,7 +69,7 @@ export interface WidgetComponentProps {
   readonly view: WidgetView;
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
   /** A day of a time chart was pressed: somebody wants to write a note there. */
   readonly onDayClick?: ((day: string) => void) | undefined;
   /** Choices that hold for the whole page and stand in its address, such as the cohort's granularity or the depth of paths. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChunkLoadError, late, lazyComponent, loadChunk } from './lazy-chunk.ts';
+import { ChunkLoadError, lazyChunk, lazyComponent, loadChunk } from './lazy-chunk.ts';
 
 afterEach(() => {
   cleanup();
@@ -23,11 +23,11 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 test('shows the fallback until its code is here, and asks for it once', async () => {
   const load = vi.fn<() => Promise<typeof Name>>(() => Promise.resolve(Name));
-  const Late = lazyComponent(late(load), ({ name }) => <p>Waiting for {name}</p>);
+  const LazyChunk = lazyComponent(lazyChunk(load), ({ name }) => <p>Waiting for {name}</p>);
   render(
     <>
-      <Late name="Ana" />
-      <Late name="Ben" />
+      <LazyChunk name="Ana" />
+      <LazyChunk name="Ben" />
     </>,
   );
   expect(screen.getByText('Waiting for Ana')).toBeTruthy();
@@ -37,10 +37,10 @@ test('shows the fallback until its code is here, and asks for it once', async ()
 });
 
 test('code that was fetched ahead is drawn at once', async () => {
-  const code = late(() => Promise.resolve(Name));
+  const code = lazyChunk(() => Promise.resolve(Name));
   await code.fetch();
-  const Late = lazyComponent(code, () => <p>Waiting</p>);
-  render(<Late name="Ana" />);
+  const LazyChunk = lazyComponent(code, () => <p>Waiting</p>);
+  render(<LazyChunk name="Ana" />);
   expect(screen.getByText('Hello Ana')).toBeTruthy();
 });
 
@@ -49,10 +49,10 @@ test('a failure goes to the boundary, and the next who wants it tries again', as
   const load = vi
     .fn<() => Promise<typeof Name>>(() => Promise.resolve(Name))
     .mockRejectedValueOnce(new Error('offline'));
-  const Late = lazyComponent(late(load), () => <p>Waiting</p>);
+  const LazyChunk = lazyComponent(lazyChunk(load), () => <p>Waiting</p>);
   const boundary = (key: string) => (
     <Boundary key={key}>
-      <Late name="Ana" />
+      <LazyChunk name="Ana" />
     </Boundary>
   );
   const { rerender } = render(boundary('first'));
@@ -101,10 +101,10 @@ test('ERR-018: a component whose code hangs goes to the boundary after 120 s, an
   vi.useFakeTimers();
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<typeof Name>>(() => Promise.resolve(Name)).mockImplementationOnce(never);
-  const Late = lazyComponent(late(load), () => <p>Waiting</p>);
+  const LazyChunk = lazyComponent(lazyChunk(load), () => <p>Waiting</p>);
   const boundary = (key: string) => (
     <Boundary key={key}>
-      <Late name="Ana" />
+      <LazyChunk name="Ana" />
     </Boundary>
   );
   const { rerender } = render(boundary('first'));

@@ -6,7 +6,7 @@ type Reading<T> =
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** Something that is fetched when it is first wanted, then kept. */
-export interface Late<T> {
+export interface LazyChunk<T> {
   readonly fetch: () => Promise<T>;
   readonly read: () => Reading<T>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -51,7 +51,7 @@ export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> 
 }
 
 /** A failed load is told to those who wait for it, and may be tried again. */
-export function late<T>(load: () => Promise<T>, what?: string): Late<T> {
+export function lazyChunk<T>(load: () => Promise<T>, what?: string): LazyChunk<T> {
   const listeners = new Set<() => void>();
   let reading: Reading<T> = LOADING;
   let loading: Promise<T> | null = null;
@@ -90,17 +90,17 @@ export function late<T>(load: () => Promise<T>, what?: string): Late<T> {
  * Null until it is here; a failure goes to the boundary around it. Not by Suspense: React holds back what a boundary reveals until
  * 300 ms after the last other one showed its fallback, and on a page of charts that wait is longer than everything else.
  */
-export function useLate<T>(wanted: Late<T>): T | null {
+export function useLazyChunk<T>(wanted: LazyChunk<T>): T | null {
   const reading = useSyncExternalStore(wanted.subscribe, wanted.read, wanted.read);
   if (reading.status === 'failed') throw reading.error;
   return reading.status === 'loaded' ? reading.value : null;
 }
 
 /** The component itself once its code is here; `fetch` brings it before anything is drawn. */
-export function lazyComponent<P extends object>(code: Late<ComponentType<P>>, fallback: (props: P) => ReactNode) {
-  function LateComponent(props: P) {
-    const Loaded = useLate(code);
+export function lazyComponent<P extends object>(code: LazyChunk<ComponentType<P>>, fallback: (props: P) => ReactNode) {
+  function LazyComponent(props: P) {
+    const Loaded = useLazyChunk(code);
     return Loaded === null ? fallback(props) : createElement(Loaded, props);
   }
-  return Object.assign(LateComponent, { fetch: code.fetch });
+  return Object.assign(LazyComponent, { fetch: code.fetch });
 }

@@ -21,8 +21,8 @@ describe.each(themeModes)('%s theme', (mode) => {
   });
 
   it('series, compare line, filter categories and controls stand out from the surface (WCAG 3)', () => {
-    const marks = [...theme.series, theme.compare, theme.control, ...Object.values(theme.filterCategory)];
-    expect(marks.filter((color) => contrastRatio(color, theme.surface) < 3)).toEqual([]);
+    const colors = [...theme.series, theme.compare, theme.control, ...Object.values(theme.filterCategory)];
+    expect(colors.filter((color) => contrastRatio(color, theme.surface) < 3)).toEqual([]);
   });
 
   it('has eight series colours, the first being the accent', () => {

@@ -33,7 +33,7 @@ function pointAtEverything(): readonly string[] {
 }
 
 function chartTips(tooltips: unknown): readonly Element[] {
-  const [{ formatter }] = tooltips as [{ formatter: (mark: unknown) => readonly Element[] }];
+  const [{ formatter }] = tooltips as [{ formatter: (point: unknown) => readonly Element[] }];
   return formatter({ seriesIndex: 0, dataIndex: 0 });
 }
 

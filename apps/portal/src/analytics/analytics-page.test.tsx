@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { address, answerWith, closePortal, openPortal, sessionOf, success } from '../test-portal-driver.tsx';
+import { address, respondWith, closePortal, openPortal, sessionOf, success } from '../test-portal-driver.tsx';
 
 const APP = 'http://app.example';
 
@@ -28,7 +28,7 @@ async function frameDriver() {
 const pageChanged = (page: string) => ({ page, title: page, path: `/viewer-insights/${page}` });
 
 test('SHELL-002: the portal follows the page in the frame, and the frame follows the portal', async () => {
-  answerWith({});
+  respondWith({});
   const user = openPortal({ at: '/viewer-insights/overview_page', session: sessionOf() });
   const { say, heard } = await frameDriver();
   await say('app:hello', { version: 1 });
@@ -47,7 +47,7 @@ test('SHELL-002: the portal follows the page in the frame, and the frame follows
 });
 
 test('the theme switch reaches the frame', async () => {
-  answerWith({});
+  respondWith({});
   const user = openPortal({ at: '/analytics', session: sessionOf() });
   const { say, heard } = await frameDriver();
   await say('app:hello', { version: 1 });
@@ -57,7 +57,7 @@ test('the theme switch reaches the frame', async () => {
 });
 
 test('the messages are shown both ways, with the renewed token redacted', async () => {
-  answerWith({ 'POST /portal/session/renew': () => success(sessionOf({ token: 'fresh-token' })) });
+  respondWith({ 'POST /portal/session/renew': () => success(sessionOf({ token: 'fresh-token' })) });
   const user = openPortal({ at: '/analytics', session: sessionOf() });
   const { say, heard } = await frameDriver();
   await say('session:token:request', { reason: 'expiring' });
@@ -77,7 +77,7 @@ test('the messages are shown both ways, with the renewed token redacted', async 
 
 test('a renewal that fails is told, and the next one clears it', async () => {
   let reply: { status?: number; body: unknown } = { status: 503, body: 'down' };
-  answerWith({ 'POST /portal/session/renew': () => reply });
+  respondWith({ 'POST /portal/session/renew': () => reply });
   openPortal({ at: '/analytics', session: sessionOf() });
   const { say } = await frameDriver();
   await say('session:token:request', { reason: 'expiring' });
@@ -89,7 +89,7 @@ test('a renewal that fails is told, and the next one clears it', async () => {
 
 test('an expired token is swapped; a renewal that is refused leads to the sign-in', async () => {
   let reply: { status?: number; body: unknown } = success(sessionOf({ token: 'fresh-token' }));
-  answerWith({ 'POST /portal/session/renew': () => reply });
+  respondWith({ 'POST /portal/session/renew': () => reply });
   openPortal({ at: '/analytics', session: sessionOf() });
   const { say, heard } = await frameDriver();
   await say('token-expired', { message: 'gone' });
@@ -102,7 +102,7 @@ test('an expired token is swapped; a renewal that is refused leads to the sign-i
 });
 
 test('ERR-017, USR-010: a frame that cannot read who is signed in ends the session of the portal', async () => {
-  answerWith({});
+  respondWith({});
   openPortal({ at: '/analytics', session: sessionOf() });
   const { say } = await frameDriver();
   await say('logout', {});
@@ -111,20 +111,20 @@ test('ERR-017, USR-010: a frame that cannot read who is signed in ends the sessi
 });
 
 test('the portal follows the frame to another page and back', async () => {
-  answerWith({});
+  respondWith({});
   openPortal({ at: '/analytics', session: sessionOf() });
   const { say } = await frameDriver();
-  const place = () => window.location.pathname;
+  const currentPath = () => window.location.pathname;
   const page = (name: string) => ({ page: name, title: name, path: `/viewer-insights/${name}` });
   await say('page-changed', page('segments_list'));
-  expect(place()).toContain('segments_list');
+  expect(currentPath()).toContain('segments_list');
   await say('page-changed', page('overview_page'));
-  expect(place()).toContain('overview_page');
+  expect(currentPath()).toContain('overview_page');
 });
 
 test('a missing configuration is told in words and can be tried again', async () => {
   let configured = false;
-  answerWith({
+  respondWith({
     'GET /portal/config.json': () => (configured ? { body: { appUrl: APP } } : { status: 404, body: '' }),
   });
   const user = openPortal({ at: '/analytics', session: sessionOf() });

@@ -21,7 +21,7 @@ const SLOW_AFTER_MS = 8_000;
 
 export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
   const { appUrl, target, theme } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const frameContainer = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayhead>(null);
   const pageInFrame = useRef(target.page);
   const [status, setStatus] = useState<'waiting' | 'slow' | 'talking'>('waiting');
@@ -54,8 +54,8 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
   );
 
   useEffect(() => {
-    if (place.current === null) return;
-    const playhead = open(place.current);
+    if (frameContainer.current === null) return;
+    const playhead = open(frameContainer.current);
     mounted.current = playhead;
     const slow = setTimeout(() => setStatus((now) => (now === 'waiting' ? 'slow' : now)), SLOW_AFTER_MS);
     return () => {
@@ -74,8 +74,8 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
   useEffect(() => mounted.current?.setTheme(theme), [theme]);
 
   return (
-    <div className="frame-place">
-      <div ref={place} className="frame" hidden={status === 'slow'} />
+    <div className="frame-container">
+      <div ref={frameContainer} className="frame" hidden={status === 'slow'} />
       {status === 'waiting' && <output className="waiting frame-cover">Opening Analytics…</output>}
       {status === 'slow' && (
         <Notice title="Analytics does not answer" action={{ label: 'Try again', run: props.onStartAgain }}>

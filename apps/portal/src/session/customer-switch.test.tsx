@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   address,
-  answerWith,
+  respondWith,
   aurora,
   borealis,
   closePortal,
@@ -19,28 +19,28 @@ const picker = () => screen.getByLabelText<HTMLSelectElement>('Customer');
 afterEach(closePortal);
 
 test('the picker swaps the session for one of the other customer', async () => {
-  const asked = vi.fn<(body: unknown, authorization: string | null) => void>();
-  answerWith({
+  const requested = vi.fn<(body: unknown, authorization: string | null) => void>();
+  respondWith({
     'POST /portal/session/switch': ({ body, authorization }) => {
-      asked(body, authorization);
+      requested(body, authorization);
       return success(inBorealis);
     },
   });
   const user = openPortal({ session: sessionOf() });
   await user.selectOptions(picker(), 'Borealis TV');
   await waitFor(() => expect(window.sessionStorage.getItem('northlight.session')).toContain('token-borealis'));
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ customer_id: 1002 }, 'Bearer token-aurora');
+  expect(requested).toHaveBeenCalledExactlyOnceWith({ customer_id: 1002 }, 'Bearer token-aurora');
   expect(picker().value).toBe('1002');
 });
 
 test('a user with one customer has nothing to pick', () => {
-  answerWith({});
+  respondWith({});
   openPortal({ session: sessionOf({ customers: [aurora] }) });
   expect(screen.queryByLabelText('Customer')).toBeNull();
 });
 
 test('a refused switch is told and changes nothing', async () => {
-  answerWith({ 'POST /portal/session/switch': () => refusal(403, 'You do not have the permission for this.') });
+  respondWith({ 'POST /portal/session/switch': () => refusal(403, 'You do not have the permission for this.') });
   const user = openPortal({ session: sessionOf() });
   await user.selectOptions(picker(), 'Borealis TV');
   expect((await screen.findByRole('alert')).textContent).toContain('This customer is not one of yours.');
@@ -49,14 +49,14 @@ test('a refused switch is told and changes nothing', async () => {
 });
 
 test('an expired token at the switch asks to sign in again', async () => {
-  answerWith({ 'POST /portal/session/switch': () => refusal(440, 'Your sign-in has expired.') });
+  respondWith({ 'POST /portal/session/switch': () => refusal(440, 'Your sign-in has expired.') });
   const user = openPortal({ session: sessionOf() });
   await user.selectOptions(picker(), 'Borealis TV');
   expect(await screen.findByText('Your sign-in has expired. Please sign in again.')).toBeTruthy();
 });
 
 test('RPT-022: a share link switches the customer and opens the shared view', async () => {
-  answerWith({ 'POST /portal/session/switch': () => success(inBorealis) });
+  respondWith({ 'POST /portal/session/switch': () => success(inBorealis) });
   openPortal({ at: '/customer_switch/1002/?next=/viewer-insights/ads?shareCode=c0de', session: sessionOf() });
   await waitFor(() => expect(address()).toBe('/viewer-insights/ads?shareCode=c0de'));
   const frame = await screen.findByTitle<HTMLIFrameElement>('Playhead analytics');
@@ -64,14 +64,14 @@ test('RPT-022: a share link switches the customer and opens the shared view', as
 });
 
 test('RPT-022: a link of the current customer needs no switch', async () => {
-  const fetch = answerWith({});
+  const fetch = respondWith({});
   openPortal({ at: '/customer_switch/1001/?next=%2F%2Fevil.example', session: sessionOf() });
   await waitFor(() => expect(address()).toBe('/viewer-insights/overview_page'));
   expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/portal/config.json']);
 });
 
 test('RPT-022: a link of a foreign customer says so and keeps the session', async () => {
-  answerWith({ 'POST /portal/session/switch': () => refusal(404, 'There is nothing here under this address.') });
+  respondWith({ 'POST /portal/session/switch': () => refusal(404, 'There is nothing here under this address.') });
   openPortal({ at: '/customer_switch/7/?next=/viewer-insights/ads', session: sessionOf() });
   expect(await screen.findByRole('heading', { name: 'This link cannot be opened' })).toBeTruthy();
   expect(screen.getByText('This customer is not one of yours.')).toBeTruthy();
@@ -80,7 +80,7 @@ test('RPT-022: a link of a foreign customer says so and keeps the session', asyn
 });
 
 test('RPT-022: a guest signs in first and still arrives', async () => {
-  answerWith({
+  respondWith({
     'POST /portal/session': () => success(sessionOf()),
     'POST /portal/session/switch': () => success(inBorealis),
   });

@@ -1,5 +1,5 @@
 import type { PortalSession } from '@playhead/contract/http/portal';
-import { failureText, requestCustomer, type SessionAnswer } from './session-api.ts';
+import { failureText, requestCustomer, type SessionResponse } from './session-api.ts';
 import { isCurrentToken, keepSession } from './session-store.ts';
 import { endIfRefused } from './token-for-frame.ts';
 
@@ -8,18 +8,18 @@ export type EnterResult = { kind: 'entered' } | { kind: 'failed'; text: string }
 /** A customer of others and one that does not exist are the same to a user. */
 const FOREIGN_CUSTOMER = 'This customer is not one of yours.';
 
-function isForeign(answer: SessionAnswer): boolean {
-  return answer.kind === 'refused' && (answer.status === 403 || answer.status === 404);
+function isForeign(response: SessionResponse): boolean {
+  return response.kind === 'refused' && (response.status === 403 || response.status === 404);
 }
 
 /** Swaps the session for one of another customer of the same user. */
 export async function enterCustomer(session: PortalSession, customerId: number): Promise<EnterResult> {
-  const answer = await requestCustomer({ token: session.token, customerId });
+  const response = await requestCustomer({ token: session.token, customerId });
   if (!isCurrentToken(session.token)) return { kind: 'overtaken' };
-  if (answer.kind === 'session') {
-    keepSession(answer.session);
+  if (response.kind === 'session') {
+    keepSession(response.session);
     return { kind: 'entered' };
   }
-  endIfRefused(answer);
-  return { kind: 'failed', text: isForeign(answer) ? FOREIGN_CUSTOMER : failureText(answer) };
+  endIfRefused(response);
+  return { kind: 'failed', text: isForeign(response) ? FOREIGN_CUSTOMER : failureText(response) };
 }

@@ -2,14 +2,14 @@ import { envelopeOf, SUCCESS_CODE } from '@playhead/contract/envelope';
 import { PortalSession, renewSession, signIn, signOut, switchCustomer } from '@playhead/contract/http/portal';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 
-export type SessionAnswer =
+export type SessionResponse =
   | { kind: 'session'; session: PortalSession }
   | { kind: 'refused'; status: number; message: string }
   | { kind: 'unreachable' }
   /** An answer that says "success" and is no session. */
   | { kind: 'unreadable' };
 
-const ANSWER_TIMEOUT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const SessionEnvelope = envelopeOf(PortalSession);
 
 interface Call {
@@ -18,7 +18,7 @@ interface Call {
   body?: object;
 }
 
-async function call({ route, token, body }: Call): Promise<SessionAnswer> {
+async function call({ route, token, body }: Call): Promise<SessionResponse> {
   const { path } = route;
   let response: Response;
   try {
@@ -29,16 +29,16 @@ async function call({ route, token, body }: Call): Promise<SessionAnswer> {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(route.body !== undefined && { body: JSON.stringify(encodeValue(route.body, body)) }),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
   } catch (error) {
     console.warn('portal.session.unreachable', path, error);
     return { kind: 'unreachable' };
   }
-  return decodeAnswer(response.status, await response.text());
+  return decodeSession(response.status, await response.text());
 }
 
-function decodeAnswer(status: number, text: string): SessionAnswer {
+function decodeSession(status: number, text: string): SessionResponse {
   const envelope = SessionEnvelope.safeParse(parseJson(text));
   // A gateway's HTML page is an outage; an unreadable success is a broken sign-in service (ERR-017).
   if (!envelope.success) return { kind: status < 400 ? 'unreadable' : 'unreachable' };
@@ -55,11 +55,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function requestSignIn(credentials: { email: string; password: string }): Promise<SessionAnswer> {
+export function requestSignIn(credentials: { email: string; password: string }): Promise<SessionResponse> {
   return call({ route: signIn, body: credentials });
 }
 
-export function requestRenewal(token: string): Promise<SessionAnswer> {
+export function requestRenewal(token: string): Promise<SessionResponse> {
   return call({ route: renewSession, token });
 }
 
@@ -68,22 +68,28 @@ export async function requestSignOut(token: string): Promise<void> {
     await fetch(signOut.path, {
       method: signOut.method,
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
   } catch (error) {
     console.warn('portal.session.not_ended', error);
   }
 }
 
-export function requestCustomer({ token, customerId }: { token: string; customerId: number }): Promise<SessionAnswer> {
+export function requestCustomer({
+  token,
+  customerId,
+}: {
+  token: string;
+  customerId: number;
+}): Promise<SessionResponse> {
   return call({ route: switchCustomer, token, body: { customerId } });
 }
 
 /** What a person reads when there is no session in the answer. */
-export function failureText(answer: Exclude<SessionAnswer, { kind: 'session' }>): string {
-  switch (answer.kind) {
+export function failureText(response: Exclude<SessionResponse, { kind: 'session' }>): string {
+  switch (response.kind) {
     case 'refused':
-      return answer.message;
+      return response.message;
     case 'unreachable':
       return 'The sign-in service cannot be reached. Please try again in a moment.';
     case 'unreadable':

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { address, answerWith, closePortal, openPortal, refusal, sessionOf, success } from '../test-portal-driver.tsx';
+import { address, respondWith, closePortal, openPortal, refusal, sessionOf, success } from '../test-portal-driver.tsx';
 
 afterEach(closePortal);
 
@@ -13,7 +13,7 @@ async function signIn(user: ReturnType<typeof openPortal>, password = 'demo') {
 
 test('USR-008: a session is kept for this tab and the home page greets the user', async () => {
   const bodies: unknown[] = [];
-  answerWith({
+  respondWith({
     'POST /portal/session': ({ body }) => {
       bodies.push(body);
       return success(sessionOf());
@@ -55,7 +55,7 @@ test.each([
     'The sign-in service cannot be reached. Please try again in a moment.',
   ],
 ])('%s is told in words and the form stays filled', async (_case, handler, text) => {
-  answerWith({ 'POST /portal/session': handler });
+  respondWith({ 'POST /portal/session': handler });
   await signIn(openPortal(), 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.getByDisplayValue('wrong')).toBeTruthy();
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('an empty form asks nothing of the server', async () => {
-  const fetch = answerWith({});
+  const fetch = respondWith({});
   const user = openPortal();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByRole('alert').textContent).toBe('Please enter your e-mail address and password.');
@@ -72,7 +72,7 @@ test('an empty form asks nothing of the server', async () => {
 });
 
 test('a demo account fills the form', async () => {
-  answerWith({
+  respondWith({
     'GET /portal/config.json': () => ({
       body: {
         appUrl: 'http://app.example',
@@ -88,7 +88,7 @@ test('a demo account fills the form', async () => {
 
 test('/logout ends the session at the server, forgets it here and says so', async () => {
   const ended: unknown[] = [];
-  answerWith({
+  respondWith({
     'DELETE /portal/session': ({ authorization }) => {
       ended.push(authorization);
       return success({ ended: true });
@@ -102,7 +102,7 @@ test('/logout ends the session at the server, forgets it here and says so', asyn
 });
 
 test('/logout forgets the session also when the server cannot be reached', async () => {
-  answerWith({});
+  respondWith({});
   openPortal({ at: '/logout', session: sessionOf() });
   expect(await screen.findByText('You are signed out.')).toBeTruthy();
   expect(window.sessionStorage.getItem('northlight.session')).toBeNull();

@@ -30,10 +30,10 @@ export function SignInPage({ farewell, demoAccounts, theme, onToggleTheme }: Sig
     if (email.trim() === '' || password === '') return setProblem('Please enter your e-mail address and password.');
     setStatus('sending');
     setProblem(null);
-    const answer = await requestSignIn({ email: email.trim(), password });
-    if (answer.kind === 'session') return keepSession(answer.session);
+    const response = await requestSignIn({ email: email.trim(), password });
+    if (response.kind === 'session') return keepSession(response.session);
     setStatus('ready');
-    setProblem(failureText(answer));
+    setProblem(failureText(response));
   };
 
   return (

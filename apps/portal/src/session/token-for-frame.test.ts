@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerWith, borealis, closePortal, refusal, sessionOf, success } from '../test-portal-driver.tsx';
+import { respondWith, borealis, closePortal, refusal, sessionOf, success } from '../test-portal-driver.tsx';
 import { endSession, keepSession, readSession } from './session-store.ts';
 import { tokenForFrame } from './token-for-frame.ts';
 
@@ -10,7 +10,7 @@ afterEach(closePortal);
 
 describe('the token the frame gets', () => {
   test('is the stored one at the start', async () => {
-    const fetch = answerWith({});
+    const fetch = respondWith({});
     keepSession(sessionOf());
     await expect(tokenForFrame('start')).resolves.toBe('token-aurora');
     expect(fetch).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ describe('the token the frame gets', () => {
 
   test.each(['expiring', 'expired'] as const)('is a fresh one when the old is %s', async (reason) => {
     const seen: (string | null)[] = [];
-    answerWith({
+    respondWith({
       [RENEW]: ({ authorization }) => {
         seen.push(authorization);
         return success(sessionOf({ token: 'fresh' }));
@@ -36,7 +36,7 @@ describe('the token the frame gets', () => {
     ['is an outage', { status: 503, body: 'oops' }, { kind: 'signed-in' }],
     ['is a rate limit', refusal(429, 'Too many requests.'), { kind: 'signed-in' }],
   ])('when the answer %s', async (_case, reply, state) => {
-    answerWith({ [RENEW]: () => reply });
+    respondWith({ [RENEW]: () => reply });
     keepSession(sessionOf());
     await expect(tokenForFrame('expiring')).rejects.toThrow(Error);
     expect(readSession()).toMatchObject(state);
@@ -44,7 +44,7 @@ describe('the token the frame gets', () => {
 
   test('of the former customer does not overwrite a session entered meanwhile', async () => {
     const reply = Promise.withResolvers<ReturnType<typeof success>>();
-    answerWith({ [RENEW]: () => reply.promise });
+    respondWith({ [RENEW]: () => reply.promise });
     keepSession(sessionOf());
     const token = tokenForFrame('expiring');
     keepSession(sessionOf({ token: 'token-borealis', customer: borealis }));
@@ -55,7 +55,7 @@ describe('the token the frame gets', () => {
 
   test('does not bring a session back after sign-out', async () => {
     const reply = Promise.withResolvers<ReturnType<typeof success>>();
-    answerWith({ [RENEW]: () => reply.promise });
+    respondWith({ [RENEW]: () => reply.promise });
     keepSession(sessionOf());
     const token = tokenForFrame('expired');
     endSession('signed-out');

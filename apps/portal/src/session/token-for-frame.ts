@@ -1,5 +1,5 @@
 import type { TokenReason } from '@playhead/embed/mount';
-import { failureText, requestRenewal, type SessionAnswer } from './session-api.ts';
+import { failureText, requestRenewal, type SessionResponse } from './session-api.ts';
 import { endSession, isCurrentToken, keepSession, readSession } from './session-store.ts';
 
 const SIGN_IN_AGAIN: readonly number[] = [401, 440];
@@ -11,18 +11,18 @@ export async function tokenForFrame(reason: TokenReason): Promise<string> {
   const { token } = state.session;
   if (reason === 'start') return token;
 
-  const answer = await requestRenewal(token);
+  const response = await requestRenewal(token);
   if (!isCurrentToken(token)) throw new Error('The session changed while its token was renewed.');
-  if (answer.kind === 'session') {
-    keepSession(answer.session);
-    return answer.session.token;
+  if (response.kind === 'session') {
+    keepSession(response.session);
+    return response.session.token;
   }
-  endIfRefused(answer);
-  throw new Error(failureText(answer));
+  endIfRefused(response);
+  throw new Error(failureText(response));
 }
 
 /** Ends the session only where trying again cannot help; an outage leaves the user signed in. */
-export function endIfRefused(answer: SessionAnswer): void {
-  if (answer.kind === 'refused' && SIGN_IN_AGAIN.includes(answer.status)) endSession('expired');
-  if (answer.kind === 'unreadable') endSession('unreadable');
+export function endIfRefused(response: SessionResponse): void {
+  if (response.kind === 'refused' && SIGN_IN_AGAIN.includes(response.status)) endSession('expired');
+  if (response.kind === 'unreadable') endSession('unreadable');
 }

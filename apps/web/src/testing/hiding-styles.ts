@@ -1,5 +1,5 @@
 /** What the queries by role and the pointer ask of a style. */
-const ASKED = /display|visibility|pointer-events/;
+const QUERIED = /display|visibility|pointer-events/;
 
 /**
  * Ant Design writes thousands of rules, and happy-dom compares each with an element and all its parents: half of the time of a test
@@ -7,10 +7,10 @@ const ASKED = /display|visibility|pointer-events/;
  */
 if ('CSSStyleSheet' in globalThis) {
   const { replaceSync } = CSSStyleSheet.prototype;
-  CSSStyleSheet.prototype.replaceSync = function keepAsked(text) {
+  CSSStyleSheet.prototype.replaceSync = function keepQueried(text) {
     replaceSync.call(this, text);
     for (let at = this.cssRules.length - 1; at >= 0; at -= 1) {
-      if (!ASKED.test(this.cssRules[at]?.cssText ?? '')) this.deleteRule(at);
+      if (!QUERIED.test(this.cssRules[at]?.cssText ?? '')) this.deleteRule(at);
     }
   };
 }

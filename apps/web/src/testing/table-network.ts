@@ -8,7 +8,7 @@ export type Reply =
   | { text: string }
   | { file: string; disposition: string }
   | { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown }
-  | 'no answer';
+  | 'no response';
 /** Keyed by `METHOD /path`. */
 export type Replies = Record<string, Reply | ((body: unknown, url: URL) => Reply)>;
 
@@ -33,7 +33,7 @@ export function tableNetwork(table: Replies): TableNetwork {
       calls.push(key);
       const entry = table[key] ?? NOTHING_HERE;
       const reply = typeof entry === 'function' ? entry(JSON.parse(String(init?.body ?? 'null')), url) : entry;
-      if (reply === 'no answer') return Promise.reject(new TypeError('fetch failed'));
+      if (reply === 'no response') return Promise.reject(new TypeError('fetch failed'));
       if ('text' in reply) return Promise.resolve(new Response(reply.text));
       if ('file' in reply) {
         return Promise.resolve(new Response(reply.file, { headers: { 'content-disposition': reply.disposition } }));

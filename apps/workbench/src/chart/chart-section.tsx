@@ -1,7 +1,7 @@
 import { chooseVis, resultShape, visOptions, visProblem, type VisType, visTypes } from '@playhead/domain/explore';
 import { Icon, type IconShape } from '@playhead/widgets/controls/icon';
 import { Segmented } from '@playhead/widgets/controls/segmented';
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import chartArea from 'lucide/dist/esm/icons/chart-area.mjs';
 import chartColumn from 'lucide/dist/esm/icons/chart-column.mjs';
 import chartLine from 'lucide/dist/esm/icons/chart-line.mjs';
@@ -12,16 +12,16 @@ import hash from 'lucide/dist/esm/icons/hash.mjs';
 import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs';
 import table2 from 'lucide/dist/esm/icons/table-2.mjs';
 import { useMemo, useState } from 'react';
-import type { ChartMark } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
+import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';
 import styles from './chart.module.css';
 import { ChartOptions } from './chart-options.tsx';
-import { MarkMenu } from './mark-menu.tsx';
+import { DataPointMenu } from './data-point-menu.tsx';
 
 const ChartBody = lazyComponent(
-  late(async () => (await import('@playhead/browser/ui/explore-chart/chart-body.tsx')).ChartBody),
+  lazyChunk(async () => (await import('@playhead/browser/ui/explore-chart/chart-body.tsx')).ChartBody),
   () => <div className={styles.waiting} aria-hidden="true" />,
 );
 
@@ -48,7 +48,7 @@ export interface ChartSectionProps {
 /** The picture of the last result. Without a choice of the user, the first choice for its shape. */
 export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSectionProps) {
   const { cellText } = useScope();
-  const [mark, setMark] = useState<ChartMark | null>(null);
+  const [dataPoint, setDataPoint] = useState<ChartDataPoint | null>(null);
   const { state, change } = composer;
   const result = run.last?.result;
   const shape = useMemo(() => (result === undefined ? null : resultShape(result)), [result]);
@@ -95,7 +95,7 @@ export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSec
       </header>
       {type === 'table' ? null : problem === null ? (
         <div className={styles.body} data-type={type}>
-          <ChartBody {...{ type, result, shape, cellText }} vis={state.vis} onMark={setMark} />
+          <ChartBody {...{ type, result, shape, cellText }} vis={state.vis} onDataPoint={setDataPoint} />
         </div>
       ) : (
         <output className={styles.problem}>
@@ -103,8 +103,14 @@ export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSec
           <p>{problem}</p>
         </output>
       )}
-      {mark === null || run.last === null ? null : (
-        <MarkMenu mark={mark} finished={run.last} composer={composer} onRun={onRun} onClose={() => setMark(null)} />
+      {dataPoint === null || run.last === null ? null : (
+        <DataPointMenu
+          dataPoint={dataPoint}
+          finished={run.last}
+          composer={composer}
+          onRun={onRun}
+          onClose={() => setDataPoint(null)}
+        />
       )}
     </section>
   );

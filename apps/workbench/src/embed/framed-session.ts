@@ -6,7 +6,7 @@ import { FrameRefused } from './frame-refused.ts';
 import { createFrameSession, type FrameSession, renewalDelay } from './frame-session.ts';
 
 /** A host that has not answered by then is told that the session is interrupted. */
-const ANSWER_LIMIT_MS = 20_000;
+const RESPONSE_LIMIT_MS = 20_000;
 
 export interface FramedSessionOptions {
   /** Of this server. */
@@ -26,27 +26,27 @@ export interface FramedSession {
   takeCode(code: string | null): void;
 }
 
-type HostAnswer = { code: string | null } | 'late';
+type HostResponse = { code: string | null } | 'late';
 
 export function createFramedSession({ origin, hostOrigin, fetch, now, send }: FramedSessionOptions): FramedSession {
   const api = createApiClient({ origin, fetch, readToken: () => null, onTokenExpired: () => undefined });
   let session: ReturnType<typeof createFrameSession> | null = null;
-  let answered: ((answer: HostAnswer) => void) | null = null;
-  let requested: Promise<HostAnswer> | null = null;
+  let resolveResponse: ((response: HostResponse) => void) | null = null;
+  let requested: Promise<HostResponse> | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** One request at a time; every caller gets its answer. */
-  function requestCode(): Promise<HostAnswer> {
-    requested ??= new Promise<HostAnswer>((resolve) => {
-      const limit = setTimeout(() => resolve('late'), ANSWER_LIMIT_MS);
-      answered = (answer) => {
+  function requestCode(): Promise<HostResponse> {
+    requested ??= new Promise<HostResponse>((resolve) => {
+      const limit = setTimeout(() => resolve('late'), RESPONSE_LIMIT_MS);
+      resolveResponse = (response) => {
         clearTimeout(limit);
-        resolve(answer);
+        resolve(response);
       };
       send({ type: 'session:tokens:request' });
     }).finally(() => {
       requested = null;
-      answered = null;
+      resolveResponse = null;
     });
     return requested;
   }
@@ -68,18 +68,18 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
   }
 
   async function renew(): Promise<void> {
-    const answer = await requestCode();
-    if (answer === 'late') {
+    const response = await requestCode();
+    if (response === 'late') {
       send({ type: 'session:status', session_ttl: 0, expired: false, interrupted: true, recoverable: true });
       return;
     }
-    if (answer.code === null) {
+    if (response.code === null) {
       send({ type: 'session:status', session_ttl: 0, expired: true, interrupted: false });
       send({ type: 'session:expired' });
       return;
     }
     try {
-      session?.replace((await swap(answer.code)).token);
+      session?.replace((await swap(response.code)).token);
     } catch (error) {
       console.warn('frame.session.renew.failed', { error });
       send({ type: 'session:status', session_ttl: 0, expired: false, interrupted: true, recoverable: true });
@@ -88,18 +88,18 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
 
   return {
     async open(first) {
-      const answer = first === null ? await requestCode() : { code: first };
-      if (answer === 'late' || answer.code === null) {
+      const response = first === null ? await requestCode() : { code: first };
+      if (response === 'late' || response.code === null) {
         throw new FrameRefused('code', 'The page around the workbench did not sign it in. Please open the page again.');
       }
-      const grant = await swap(answer.code).catch((error: unknown) => {
+      const grant = await swap(response.code).catch((error: unknown) => {
         throw asRefusal(error);
       });
       session = createFrameSession({ token: grant.token, customer: String(grant.customerId) }, () => void renew());
       return session;
     },
     takeCode(code) {
-      if (answered !== null) return answered({ code });
+      if (resolveResponse !== null) return resolveResponse({ code });
       // A host may send a code before it is requested; nothing waits for it, so only a running session takes it.
       if (session !== null && code !== null) {
         swap(code).then(

@@ -31,7 +31,7 @@ export function openPortLink({ window, origin, onMessage }: LinkOptions): HostLi
   const sendNow = (message: { type: string }) =>
     post(frameActions.message, { eventName: message.type, payload: [message] });
 
-  async function answer(name: string, payload: unknown, sequence: number | undefined): Promise<void> {
+  async function respond(name: string, payload: unknown, sequence: number | undefined): Promise<void> {
     try {
       const result = await onMessage(name, payload);
       const results = result === undefined ? [] : [result];
@@ -53,7 +53,7 @@ export function openPortLink({ window, origin, onMessage }: LinkOptions): HostLi
       early.forEach(sendNow);
     }
     if (data.eventName === undefined) return;
-    if (action === hostActions.request) void answer(data.eventName, payload, data.sequence);
+    if (action === hostActions.request) void respond(data.eventName, payload, data.sequence);
     if (action === hostActions.message) deliver(onMessage, data.eventName, payload);
   };
   window.parent.postMessage({ action: frameActions.syn }, origin, [port2]);

@@ -114,9 +114,9 @@ test('product.md 2: properties are answered, and a page that is not there is ref
   sdk.request('explore:properties:get', undefined, 1);
   sdk.request('page:load', { url: '/embed/dashboards/7' }, 2);
   sdk.request('explore:load', { qid: '../../etc' }, 3);
-  const answers = () => sdk.heard.filter(({ data }) => data.sequence !== undefined);
-  await sdk.until(() => answers().length === 3);
-  expect(answers()).toEqual([
+  const responses = () => sdk.heard.filter(({ data }) => data.sequence !== undefined);
+  await sdk.until(() => responses().length === 3);
+  expect(responses()).toEqual([
     {
       action: frameActions.response,
       data: {

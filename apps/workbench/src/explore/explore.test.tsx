@@ -31,7 +31,7 @@ async function openMenuOf(user: UserEvent, text: string) {
 }
 
 async function composed(options: Parameters<typeof renderWorkbench>[0] = {}) {
-  const bench = renderWorkbench({ answer: ({ fields }) => resultOf(fields, rows), ...options });
+  const bench = renderWorkbench({ respond: ({ fields }) => resultOf(fields, rows), ...options });
   await bench.user.click(await pick('Series'));
   await bench.user.click(await pick('Plays'));
   return bench;
@@ -140,7 +140,7 @@ test('a value of a row narrows the query and runs it', async () => {
 });
 
 test('a running query can be cancelled, and the request ends with it', async () => {
-  const { user, aborted } = await composed({ answer: () => new Promise(() => undefined) });
+  const { user, aborted } = await composed({ respond: () => new Promise(() => undefined) });
   await user.click(runButton());
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
   await screen.findByText('The query was cancelled');
@@ -148,7 +148,7 @@ test('a running query can be cancelled, and the request ends with it', async () 
 });
 
 test('a result that was cut says so, and what has changed since', async () => {
-  const { user } = await composed({ answer: ({ fields }) => ({ ...resultOf(fields, rows), truncated: true }) });
+  const { user } = await composed({ respond: ({ fields }) => ({ ...resultOf(fields, rows), truncated: true }) });
   await user.click(runButton());
   await screen.findByText('Cut at the row limit');
   await user.click(await pick('Minutes'));
@@ -156,7 +156,7 @@ test('a result that was cut says so, and what has changed since', async () => {
 });
 
 test('no rows: what was looked for, and a way out that runs', async () => {
-  const { user, runs } = await composed({ answer: ({ fields }) => resultOf(fields, []) });
+  const { user, runs } = await composed({ respond: ({ fields }) => resultOf(fields, []) });
   await user.click(runButton());
   await screen.findByText(/No viewing matches Last 30 Days/);
   await user.click(screen.getByRole('button', { name: 'Last 90 Days' }));
@@ -173,7 +173,7 @@ test('the address names the stored query, and the host hears of it', async () =>
 test('WBK-011: a stored query with a field that is gone opens, runs and says what is missing', async () => {
   window.history.replaceState(null, '', `/workbench/?qid=${QID}`);
   const { runs } = renderWorkbench({
-    answer: ({ fields }) => resultOf(fields, rows),
+    respond: ({ fields }) => resultOf(fields, rows),
     stored: {
       id: QID,
       fields: ['customer_view.series', 'customer_view.gone', 'customer_view.plays'],

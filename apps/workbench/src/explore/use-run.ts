@@ -45,7 +45,7 @@ export function useRun(): Run {
       setState(({ last }) => ({ phase: 'running', since, error: null, last }));
       try {
         const result = await runner.runWidgetQuery({
-          ask: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
+          query: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
           priority: () => 0,
           signal: run.signal,
         });

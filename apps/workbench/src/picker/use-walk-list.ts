@@ -46,7 +46,7 @@ function nextControl(list: HTMLElement, { key, target }: KeyboardEvent): HTMLEle
   const row = target instanceof Element ? target.closest('li, h3') : null;
   const at = mains.findIndex((main) => row?.contains(main) === true);
   const inRow = [...(row?.querySelectorAll<HTMLElement>('[data-walk]:not(:disabled)') ?? [])];
-  const place = inRow.findIndex((one) => one === target);
+  const index = inRow.findIndex((one) => one === target);
   switch (key) {
     case 'ArrowDown':
       return mains[Math.min(at + 1, mains.length - 1)];
@@ -57,9 +57,9 @@ function nextControl(list: HTMLElement, { key, target }: KeyboardEvent): HTMLEle
     case 'End':
       return mains.at(-1);
     case 'ArrowRight':
-      return inRow[place + 1];
+      return inRow[index + 1];
     case 'ArrowLeft':
-      return place > 0 ? inRow[place - 1] : undefined;
+      return index > 0 ? inRow[index - 1] : undefined;
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-export interface GridPlace {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -11,7 +11,7 @@ interface GridSize {
 }
 
 /** Where a key leads in a grid of cells; null when it leads nowhere. */
-export function nextPlace(key: string, command: boolean, at: GridPlace, size: GridSize): GridPlace | null {
+export function nextCell(key: string, command: boolean, at: CellPosition, size: GridSize): CellPosition | null {
   const target = targetOf(key, command, at, size);
   if (target === null) return null;
   return {
@@ -20,7 +20,7 @@ export function nextPlace(key: string, command: boolean, at: GridPlace, size: Gr
   };
 }
 
-function targetOf(key: string, command: boolean, { row, column }: GridPlace, size: GridSize): GridPlace | null {
+function targetOf(key: string, command: boolean, { row, column }: CellPosition, size: GridSize): CellPosition | null {
   switch (key) {
     case 'ArrowDown':
       return { row: row + 1, column };

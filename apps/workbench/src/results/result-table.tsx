@@ -6,7 +6,7 @@ import type { Composer } from '../explore/use-composer.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
 import { CellMenu, type OpenedCell } from './cell-menu.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import type { GridPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { cellId, TableCells } from './table-cells.tsx';
 import { TableHead } from './table-head.tsx';
@@ -112,10 +112,10 @@ interface TableBodyProps {
   result: QueryResult;
   layout: TableLayout;
   seen: TableWindow;
-  active: GridPlace | null;
+  active: CellPosition | null;
   id: string;
-  onActive: (place: GridPlace) => void;
-  onMenu: (place: GridPlace) => void;
+  onActive: (position: CellPosition) => void;
+  onMenu: (position: CellPosition) => void;
 }
 
 function TableBody({ result, layout, seen, active, id, onActive, onMenu }: TableBodyProps) {
@@ -153,7 +153,7 @@ interface TableTotalsProps {
   layout: TableLayout;
   seen: TableWindow;
   id: string;
-  onMenu: (place: GridPlace) => void;
+  onMenu: (position: CellPosition) => void;
 }
 
 function TableTotals({ totals, layout, seen, id, onMenu }: TableTotalsProps) {

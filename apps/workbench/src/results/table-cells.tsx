@@ -5,7 +5,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type CSSProperties, memo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
-import type { GridPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { type TableLayout, widthBefore } from './table-layout.ts';
 
@@ -20,8 +20,8 @@ export interface TableCellsProps {
   active: number | null;
   /** Prefix of the ids of cells. */
   id?: string;
-  onActive?: (place: GridPlace) => void;
-  onMenu?: (place: GridPlace) => void;
+  onActive?: (position: CellPosition) => void;
+  onMenu?: (position: CellPosition) => void;
 }
 
 /**
@@ -82,13 +82,13 @@ function BodyCell(props: BodyCellProps) {
   const isTotal = index === 'total';
   const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
   const Tag = at === 0 && field.kind === 'dimension' ? 'th' : 'td';
-  const place = { row: isTotal ? 0 : index, column: at };
+  const position = { row: isTotal ? 0 : index, column: at };
   const hasMenu = onMenu !== undefined && !(isTotal && field.kind === 'dimension');
-  const openMenu = hasMenu ? () => onMenu(place) : undefined;
+  const openMenu = hasMenu ? () => onMenu(position) : undefined;
   return (
     // The grid has the focus and the keys; see result-table.tsx.
     <Tag
-      id={id === undefined ? undefined : cellId(id, place)}
+      id={id === undefined ? undefined : cellId(id, position)}
       {...(Tag === 'th' ? { scope: 'row' } : { role: 'gridcell' })}
       aria-colindex={at + 1}
       className={styles.cell}
@@ -101,7 +101,7 @@ function BodyCell(props: BodyCellProps) {
       data-row-total={column.pivot === 'total'}
       onPointerEnter={() => onHover(at)}
       onPointerLeave={() => onHover(null)}
-      onPointerDown={onActive === undefined ? undefined : () => onActive(place)}
+      onPointerDown={onActive === undefined ? undefined : () => onActive(position)}
       onDoubleClick={openMenu}
       onContextMenu={
         openMenu === undefined
@@ -130,6 +130,6 @@ function BodyCell(props: BodyCellProps) {
   );
 }
 
-export function cellId(id: string, { row, column }: GridPlace): string {
+export function cellId(id: string, { row, column }: CellPosition): string {
   return `${id}-${row}-${column}`;
 }

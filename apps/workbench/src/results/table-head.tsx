@@ -72,13 +72,13 @@ interface PivotRowProps {
 function PivotRow({ groups, layout, field }: PivotRowProps) {
   const { cellText } = useScope();
   const { pinned, pinnedPx } = layout;
-  const places = groupPlaces(groups, pinned.length);
+  const spans = groupSpans(groups, pinned.length);
   return (
     <tr className={styles.pivotRow}>
       <td className={styles.pivotName} style={{ width: pinnedPx }}>
         {field?.label}
       </td>
-      {places.map(({ group, start, end }) => {
+      {spans.map(({ group, start, end }) => {
         const words = groupWords(group, (cell) => (field === undefined ? '' : cellText(field, cell)));
         const width = widthBefore(layout, end) - widthBefore(layout, start);
         return (
@@ -94,7 +94,7 @@ function PivotRow({ groups, layout, field }: PivotRowProps) {
 }
 
 /** Which of the scrolling columns each group is above; `end` is not included. */
-function groupPlaces(groups: readonly HeaderGroup[], pinned: number) {
+function groupSpans(groups: readonly HeaderGroup[], pinned: number) {
   const ends = groups.reduce<number[]>((found, { span }) => [...found, (found.at(-1) ?? 0) + span], []);
   return groups
     .map((group, index) => ({
@@ -126,8 +126,8 @@ function HeadCell(props: HeadCellProps) {
   const { field, pivot } = column;
   const { sorts } = composer.state;
   const target = { name: field.name, ...(typeof pivot === 'number' ? { column: pivot } : {}) };
-  const place = sorts.findIndex((sort) => sort.name === target.name && sort.column === target.column);
-  const sort = sorts[place];
+  const sortIndex = sorts.findIndex((sort) => sort.name === target.name && sort.column === target.column);
+  const sort = sorts[sortIndex];
   const isOrdered = dependsOnRowOrder(field.name, composer.state);
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -166,7 +166,7 @@ function HeadCell(props: HeadCellProps) {
         {sort === undefined ? null : (
           <span className={styles.order}>
             <Icon shape={sort.descending ? arrowDown : arrowUp} size={12} />
-            {sorts.length > 1 ? place + 1 : null}
+            {sorts.length > 1 ? sortIndex + 1 : null}
           </span>
         )}
       </button>

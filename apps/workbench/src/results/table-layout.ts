@@ -1,5 +1,5 @@
 import type { ResultColumn } from '@playhead/domain/explore';
-import type { GridPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 
 const NUMBER_PX = 48;
 /** Dimensions stay in sight while they leave this part of the width to the numbers. */
@@ -64,16 +64,16 @@ interface Frame {
 }
 
 /** Scrolls no further than it takes to see the cell whole. */
-export function scrollToCell(scroller: HTMLElement, { row, column }: GridPlace, frame: Frame): void {
+export function scrollToCell(scroller: HTMLElement, { row, column }: CellPosition, frame: Frame): void {
   const { layout, rowPx, headPx, footPx } = frame;
   const top = row * rowPx;
   const room = scroller.clientHeight - headPx - footPx;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + rowPx > scroller.scrollTop + room) scroller.scrollTop = top + rowPx - room;
-  const place = column - layout.pinned.length;
-  if (place < 0) return;
-  const left = widthBefore(layout, place);
-  const width = layout.restWidths[place] ?? 0;
+  const restIndex = column - layout.pinned.length;
+  if (restIndex < 0) return;
+  const left = widthBefore(layout, restIndex);
+  const width = layout.restWidths[restIndex] ?? 0;
   const across = scroller.clientWidth - layout.pinnedPx;
   if (left < scroller.scrollLeft) scroller.scrollLeft = left;
   else if (left + width > scroller.scrollLeft + across) scroller.scrollLeft = left + width - across;

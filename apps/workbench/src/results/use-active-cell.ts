@@ -2,7 +2,7 @@ import type { QueryResult } from '@playhead/contract/http/queries';
 import type { ResultColumn } from '@playhead/domain/explore';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import type { OpenedCell } from './cell-menu.tsx';
-import { type GridPlace, nextPlace } from './grid-keys.ts';
+import { type CellPosition, nextCell } from './grid-keys.ts';
 import { cellId } from './table-cells.tsx';
 import { useCopyCell } from './use-copy-cell.ts';
 
@@ -17,26 +17,26 @@ interface ActiveCellOptions {
 interface GridKeys {
   /** Rows of one screen. */
   page: number;
-  onMove: (next: GridPlace) => void;
+  onMove: (next: CellPosition) => void;
 }
 
 /** The cell that keys act on, and its menu. */
 export function useActiveCell({ id, result, ordered, focusGrid, onMenu }: ActiveCellOptions) {
-  const [active, setActive] = useState<GridPlace | null>(null);
+  const [active, setActive] = useState<CellPosition | null>(null);
   const copyCell = useCopyCell();
   const openMenu = useCallback(
-    (place: GridPlace) => {
-      const column = ordered[place.column];
-      const row = result.data[place.row];
-      const anchor = document.getElementById(cellId(id, place));
+    (position: CellPosition) => {
+      const column = ordered[position.column];
+      const row = result.data[position.row];
+      const anchor = document.getElementById(cellId(id, position));
       if (column && row && anchor) onMenu({ column, row, anchor });
     },
     [ordered, result, id, onMenu],
   );
   const openTotal = useCallback(
-    (place: GridPlace) => {
-      const column = ordered[place.column];
-      const anchor = document.getElementById(cellId(`${id}-total`, place));
+    (position: CellPosition) => {
+      const column = ordered[position.column];
+      const anchor = document.getElementById(cellId(`${id}-total`, position));
       if (column?.field.kind === 'measure' && result.totals && anchor) {
         onMenu({ column, row: result.totals, isTotal: true, anchor });
       }
@@ -44,16 +44,16 @@ export function useActiveCell({ id, result, ordered, focusGrid, onMenu }: Active
     [ordered, result, id, onMenu],
   );
   const activate = useCallback(
-    (place: GridPlace) => {
-      setActive(place);
+    (position: CellPosition) => {
+      setActive(position);
       focusGrid();
     },
     [focusGrid],
   );
   const activateMenu = useCallback(
-    (place: GridPlace) => {
-      setActive(place);
-      openMenu(place);
+    (position: CellPosition) => {
+      setActive(position);
+      openMenu(position);
     },
     [openMenu],
   );
@@ -69,7 +69,7 @@ export function useActiveCell({ id, result, ordered, focusGrid, onMenu }: Active
         openMenu(active);
       else {
         const size = { rows: result.data.length, columns: ordered.length, page };
-        const next = nextPlace(event.key, command, active ?? { row: -1, column: 0 }, size);
+        const next = nextCell(event.key, command, active ?? { row: -1, column: 0 }, size);
         if (next === null) return;
         setActive(next);
         onMove(next);

@@ -126,7 +126,7 @@ interface TestBody {
 
 export interface TestWorkbench {
   /** Answers a run; a promise that never settles is a long query. */
-  answer?: (body: TestBody) => QueryResult | Promise<QueryResult>;
+  respond?: (body: TestBody) => QueryResult | Promise<QueryResult>;
   /** The query under `qid` of the address. */
   stored?: unknown;
   /** In a window of its own nobody answers to cells. */
@@ -134,7 +134,7 @@ export interface TestWorkbench {
 }
 
 /** The whole frame over a network of four routes. */
-export function renderWorkbench({ answer, stored, isFramed = true }: TestWorkbench = {}) {
+export function renderWorkbench({ respond, stored, isFramed = true }: TestWorkbench = {}) {
   const runs: TestBody[] = [];
   const storedBodies: unknown[] = [];
   const events: FrameEvent[] = [];
@@ -153,7 +153,7 @@ export function renderWorkbench({ answer, stored, isFramed = true }: TestWorkben
       return reply({
         id: 'job',
         status: 'complete',
-        result: encodeWire(QueryResult, await (answer?.(body as TestBody) ?? resultOf(names, []))),
+        result: encodeWire(QueryResult, await (respond?.(body as TestBody) ?? resultOf(names, []))),
       });
     }
     if (path.endsWith('/reports/query')) {

@@ -15,8 +15,8 @@ afterEach(async () => {
   await server?.close();
 });
 
-async function clientFor(answer: Parameters<typeof startLocalServer>[0], options: Partial<ApiClientOptions> = {}) {
-  server = await startLocalServer(answer);
+async function clientFor(handler: Parameters<typeof startLocalServer>[0], options: Partial<ApiClientOptions> = {}) {
+  server = await startLocalServer(handler);
   const expired: { token: string | null; message: string }[] = [];
   const api = createApiClient({
     origin: server.origin,

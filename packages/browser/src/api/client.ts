@@ -7,7 +7,7 @@ import { type QueryValue, requestUrl } from './transport/request-url.ts';
 import type { FileSender, SentFile } from './transport/send-file.ts';
 
 /** ERR-019 */
-const NO_ANSWER_LOG = "Can't access response. Blocked by browser?";
+const NO_RESPONSE_LOG = "Can't access response. Blocked by browser?";
 
 /** QRY-003 */
 const REQUEST_TIMEOUT_MS = 180_000;
@@ -91,9 +91,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const parts = encodeParts(route, input);
       return withToken(async (token) => {
         const fetchPart = (more: Record<string, string> = {}) => {
-          const late = new AbortController();
-          const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
-          return request(route, { ...parts, token, limit: late.signal, more }).finally(() => clearTimeout(timer));
+          const deadline = new AbortController();
+          const timer = setTimeout(
+            () => deadline.abort(new DOMException('No answer in time.', 'TimeoutError')),
+            timeoutMs,
+          );
+          return request(route, { ...parts, token, limit: deadline.signal, more }).finally(() => clearTimeout(timer));
         };
         const response = await fetchPart();
         if (isFile(response)) return readFile(response, { caller: parts.signal, fetchRest: fetchPart });
@@ -148,7 +151,7 @@ async function send(
     if (error instanceof Error && error.name === 'TimeoutError') {
       throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
     }
-    console.warn(NO_ANSWER_LOG, { path: pathOf(url), error });
+    console.warn(NO_RESPONSE_LOG, { path: pathOf(url), error });
     throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
   }
 }
@@ -216,10 +219,10 @@ function decodeReply<R extends RouteRecord>(route: R, data: unknown): ReplyOf<R>
   const reply = route.reply.safeParse(data);
   if (!reply.success) {
     const [issue] = reply.error.issues;
-    const place = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
+    const detail = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
     throw new ApiError({
       kind: 'unreadable',
-      message: `The answer to "${route.id}" has another shape than agreed${place}.`,
+      message: `The answer to "${route.id}" has another shape than agreed${detail}.`,
     });
   }
   return decodeParsed(route.reply, reply.data) as ReplyOf<R>;

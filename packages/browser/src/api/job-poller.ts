@@ -54,10 +54,10 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
     if (unwanted.size > 0) setTimeout(cancelLeft, 0);
   }
 
-  function settle(jobId: string, answer: JobResult | undefined): void {
+  function settle(jobId: string, jobResult: JobResult | undefined): void {
     const job = waiting.get(jobId);
     if (!job) return;
-    const outcome = readOutcome(answer, options.now() - job.since);
+    const outcome = readOutcome(jobResult, options.now() - job.since);
     if (outcome === 'running') return;
     waiting.delete(jobId);
     if (outcome instanceof ApiError) job.reject(outcome);
@@ -71,8 +71,8 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
     const round = new AbortController();
     await Promise.all(
       calls.map(async (call) => {
-        const answers = await options.fetchResults(call, round.signal);
-        for (const id of call) settle(id, answers[id]);
+        const results = await options.fetchResults(call, round.signal);
+        for (const id of call) settle(id, results[id]);
       }),
     );
   }
@@ -125,21 +125,21 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
 }
 
 /** QRY-013 */
-function readOutcome(answer: JobResult | undefined, waitedMs: number): QueryResult | ApiError | 'running' {
+function readOutcome(jobResult: JobResult | undefined, waitedMs: number): QueryResult | ApiError | 'running' {
   if (waitedMs > JOB_LIFETIME_MS) return jobFailed('The query took too long and was given up.', 'expired');
-  if (answer === undefined) return jobFailed('The server does not know this query any more.', 'missing');
-  switch (answer.status) {
+  if (jobResult === undefined) return jobFailed('The server does not know this query any more.', 'missing');
+  switch (jobResult.status) {
     case 'added':
     case 'running':
       return 'running';
     case 'complete':
-      return answer.data ?? jobFailed('The query ended without rows.', 'missing');
+      return jobResult.data ?? jobFailed('The query ended without rows.', 'missing');
     case 'expired':
       return jobFailed('The query took too long and was given up.', 'expired');
     case 'missing':
-      return jobFailed(answer.error?.message ?? 'The server does not know this query any more.', 'missing');
+      return jobFailed(jobResult.error?.message ?? 'The server does not know this query any more.', 'missing');
     case 'error':
-      return jobFailed(answer.error?.message ?? 'The query failed.', answer.error?.code ?? 'query_failed');
+      return jobFailed(jobResult.error?.message ?? 'The query failed.', jobResult.error?.code ?? 'query_failed');
   }
 }
 

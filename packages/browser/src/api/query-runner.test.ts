@@ -43,12 +43,12 @@ async function runnerWith(jobs: (id: string, polls: number) => JobResult) {
       return sendJson(response, 200, { code: 200, data: { id: jobName(request), status: 'running' } });
     }
     if (request.method === 'DELETE') return sendJson(response, 200, { code: 200, data: { cancelled: 1 } });
-    const answers: Record<string, JobResult> = {};
+    const results: Record<string, JobResult> = {};
     for (const id of request.url.searchParams.getAll('job_ids')) {
       polls.set(id, (polls.get(id) ?? 0) + 1);
-      answers[id] = jobs(id, polls.get(id) ?? 0);
+      results[id] = jobs(id, polls.get(id) ?? 0);
     }
-    sendJson(response, 200, { code: 200, data: encodeWire(queryResults.reply, answers) });
+    sendJson(response, 200, { code: 200, data: encodeWire(queryResults.reply, results) });
   });
   const api = createApiClient({
     origin: server.origin,
@@ -58,7 +58,7 @@ async function runnerWith(jobs: (id: string, polls: number) => JobResult) {
   });
   const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 });
   const run = (field: string, signal = new AbortController().signal) =>
-    runner.runWidgetQuery({ ask: { request: 'query', body: bodyOf(field) }, priority: () => 0, signal });
+    runner.runWidgetQuery({ query: { request: 'query', body: bodyOf(field) }, priority: () => 0, signal });
   return { run, runner, server };
 }
 
@@ -84,7 +84,7 @@ test('QRY-009, QRY-010: the query is posted under the account name, and rows in 
   });
   const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 1000 });
   const rows = await runner.runWidgetQuery({
-    ask: { request: 'query', body: bodyOf('a') },
+    query: { request: 'query', body: bodyOf('a') },
     priority: () => 0,
     signal: new AbortController().signal,
   });
@@ -93,20 +93,20 @@ test('QRY-009, QRY-010: the query is posted under the account name, and rows in 
 });
 
 test('QRY-011, QRY-014: all waiting widgets are polled in one call, until each is complete', async () => {
-  const asked: string[][] = [];
+  const polledIds: string[][] = [];
   const polled = () => {
-    asked.splice(0, asked.length, ...(server ? pollsOf(server) : []).map(idsOf));
+    polledIds.splice(0, polledIds.length, ...(server ? pollsOf(server) : []).map(idsOf));
     // On a busy machine the first rounds may come before all three have been asked.
-    return asked.length - asked.findIndex((ids) => ids.length === 3);
+    return polledIds.length - polledIds.findIndex((ids) => ids.length === 3);
   };
   const { run } = await runnerWith((id) => {
     const rounds = polled();
-    const together = asked.some((ids) => ids.length === 3);
+    const together = polledIds.some((ids) => ids.length === 3);
     return together && (id === 'job-a' || rounds > 1) ? { status: 'complete', data: result } : { status: 'running' };
   });
   expect(await Promise.all([run('a'), run('b'), run('c')])).toEqual([result, result, result]);
   const rounds = polled();
-  expect(asked.slice(-rounds)).toEqual([
+  expect(polledIds.slice(-rounds)).toEqual([
     ['job-a', 'job-b', 'job-c'],
     ['job-b', 'job-c'],
   ]);
@@ -173,7 +173,7 @@ test('what is replaced is cancelled by the question that takes its place', async
 });
 
 const filters = { 'customer_view.current_date_range_ui': '2026/11/08 to 2026/11/14' };
-const asks: readonly [WidgetQuery, path: string][] = [
+const queries: readonly [WidgetQuery, path: string][] = [
   [{ request: 'ad-reach', body: { filters, fields: [], limit: 20 } }, '/v1/customers/1/viz/ad-reach'],
   [
     { request: 'top-items', body: { filters, fields: ['a', 'b'], compare: 'Previous Period', limit: 5 } },
@@ -211,13 +211,16 @@ const asks: readonly [WidgetQuery, path: string][] = [
   ],
 ];
 
-test.each(asks)('QRY-022..QRY-024: $request is asked on its own route and polled like a query', async (ask, path) => {
-  const { runner, server } = await runnerWith(() => ({ status: 'complete', data: result }));
-  const rows = await runner.runWidgetQuery({ ask, priority: () => 0, signal: new AbortController().signal });
-  expect(rows).toEqual(result);
-  expect(server.seen[0]).toMatchObject({
-    method: 'POST',
-    url: { pathname: path },
-    body: encodeWire(WidgetQuery, ask).body,
-  });
-});
+test.each(queries)(
+  'QRY-022..QRY-024: $request is asked on its own route and polled like a query',
+  async (query, path) => {
+    const { runner, server } = await runnerWith(() => ({ status: 'complete', data: result }));
+    const rows = await runner.runWidgetQuery({ query, priority: () => 0, signal: new AbortController().signal });
+    expect(rows).toEqual(result);
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      url: { pathname: path },
+      body: encodeWire(WidgetQuery, query).body,
+    });
+  },
+);

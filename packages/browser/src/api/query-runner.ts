@@ -26,7 +26,7 @@ export interface CustomerScope {
 }
 
 export interface WidgetQueryRequest {
-  ask: WidgetQuery;
+  query: WidgetQuery;
   /** Lowest first; read when its turn may come. */
   priority: () => number;
   signal: AbortSignal;
@@ -78,11 +78,11 @@ export function createQueryRunner(
   }
 
   return {
-    async runWidgetQuery({ ask, priority, signal }) {
-      const answer = await requestQueue.run(() => send(ask, signal), { priority, signal });
-      if (answer.result) return answer.result;
-      if (answer.status === 'added' || answer.status === 'running') return poller.wait(answer.id, signal);
-      throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: answer.status });
+    async runWidgetQuery({ query, priority, signal }) {
+      const response = await requestQueue.run(() => send(query, signal), { priority, signal });
+      if (response.result) return response.result;
+      if (response.status === 'added' || response.status === 'running') return poller.wait(response.id, signal);
+      throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: response.status });
     },
   };
 }

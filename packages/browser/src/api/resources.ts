@@ -58,34 +58,34 @@ export function dashboardConfigsQuery(api: ApiClient, customer: string) {
 export interface WidgetQueryInput {
   customer: string;
   /** Null while there is no question. */
-  ask: WidgetQuery | null;
-  asked: AskedWidget;
+  query: WidgetQuery | null;
+  requested: RequestedWidget;
   priority: () => number;
 }
 
 /** What was asked, in words and as configured: rows keep it, so that blurred rows never stand under another question's name. */
-interface AskedWidget {
+interface RequestedWidget {
   config: WidgetConfig;
   /** Words for the period. */
   label: string;
   filterLabels: readonly string[];
 }
 
-export interface WidgetAnswer extends AskedWidget {
+export interface WidgetResponse extends RequestedWidget {
   result: QueryResult;
 }
 
 export const WIDGET_ROWS_KEY = 'widget-rows';
 
-export function widgetRowsQuery(runner: QueryRunner, { customer, ask, asked, priority }: WidgetQueryInput) {
+export function widgetRowsQuery(runner: QueryRunner, { customer, query, requested, priority }: WidgetQueryInput) {
   return queryOptions({
-    queryKey: [WIDGET_ROWS_KEY, customer, ask, asked.label],
+    queryKey: [WIDGET_ROWS_KEY, customer, query, requested.label],
     queryFn:
-      ask === null
+      query === null
         ? skipToken
-        : async ({ signal }): Promise<WidgetAnswer> => ({
-            ...asked,
-            result: await runner.runWidgetQuery({ ask, priority, signal }),
+        : async ({ signal }): Promise<WidgetResponse> => ({
+            ...requested,
+            result: await runner.runWidgetQuery({ query, priority, signal }),
           }),
   });
 }

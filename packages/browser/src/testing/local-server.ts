@@ -7,7 +7,7 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Answer = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
+type RequestHandler = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
 
 export interface LocalServer {
   origin: string;
@@ -16,12 +16,12 @@ export interface LocalServer {
 }
 
 /** A real HTTP server on a free port, so that aborts, time limits and broken connections are real ones. */
-export async function startLocalServer(answer: Answer): Promise<LocalServer> {
+export async function startLocalServer(handler: RequestHandler): Promise<LocalServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void readRequest(request).then((entry) => {
       seen.push(entry);
-      return answer(entry, response);
+      return handler(entry, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -35,9 +35,9 @@ export function amaPicture(options: { input: WidgetInput; theme: ThemeTokens; vi
       grid: withTop(area.option.grid),
       series: [...listed(area.option.series), ...peakSeries({ peaks, highest, peak, theme })],
     },
-    tooltip: (mark) => {
-      const model = area.tooltip(mark);
-      const row = rows[mark.dataIndex];
+    tooltip: (point) => {
+      const model = area.tooltip(point);
+      const row = rows[point.dataIndex];
       if (model === null || row === undefined) return model;
       const others = measures.filter((field) => field !== main);
       const lines = others.map((field) => ({
@@ -66,8 +66,8 @@ function peakSeries(options: {
   theme: ThemeTokens;
 }) {
   const { peaks, highest, peak, theme } = options;
-  const place = peaks.length < 2 ? 0.5 : highest / (peaks.length - 1);
-  const position = place < EDGE ? ('right' as const) : place > 1 - EDGE ? ('left' as const) : ('top' as const);
+  const fraction = peaks.length < 2 ? 0.5 : highest / (peaks.length - 1);
+  const position = fraction < EDGE ? ('right' as const) : fraction > 1 - EDGE ? ('left' as const) : ('top' as const);
   const quiet = { type: 'line' as const, silent: true, emphasis: { disabled: true }, z: 4 };
   return [
     {

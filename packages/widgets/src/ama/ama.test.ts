@@ -59,7 +59,7 @@ describe('WID-009: average minute audience', () => {
     const compared = { ...input, compareRows: input.rows };
     const both = amaPicture({ input: compared, theme, view });
     expect(both.tooltip({ seriesIndex: 0, dataIndex: 1 })?.footer).toBe('■ 0.00% vs previous period');
-    expect(both.markAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ value: '2026-03-01 20:00' });
+    expect(both.dataPointAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ value: '2026-03-01 20:00' });
   });
 
   it('is empty when nobody watched, though every hour is answered', () => {

@@ -39,8 +39,8 @@ export function baselineWords(baseline: Baseline): string | null {
 
 /** Fewer periods than asked for: those before reach beyond the data. */
 function withReason(words: string | null, { baseline, input }: { baseline: Baseline; input: WidgetInput }) {
-  const asked = Number(input.config.dataSource.options?.['periods'] ?? 0);
-  if (words === null || baseline.periods >= asked) return words;
+  const requested = Number(input.config.dataSource.options?.['periods'] ?? 0);
+  if (words === null || baseline.periods >= requested) return words;
   return `${words}; earlier ones begin before the first data`;
 }
 
@@ -73,7 +73,7 @@ export function baselinePicture(input: WidgetInput): BaselinePicture | null {
     value: formatCompact(part.value, measure.format),
     exact: formatValue(part.value, measure.format),
     length: lengthOf(part.value),
-    mark: baseline.value === null ? null : lengthOf(baseline.value),
+    reference: baseline.value === null ? null : lengthOf(baseline.value),
     change: null,
     quiet: part.quiet,
     tooltip: { title: measure.label, lines, ...(words === null ? {} : { footer: words }) },

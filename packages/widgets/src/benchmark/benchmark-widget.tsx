@@ -4,7 +4,7 @@ import { baselinePicture } from './baseline.ts';
 import styles from './benchmark.module.css';
 import '../chart/change-badge.css';
 
-export function BenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentProps) {
+export function BenchmarkWidget({ input, theme, onDataPointClick }: WidgetComponentProps) {
   const picture = baselinePicture(input);
   if (picture === null) return null;
   const { measure, change } = picture;
@@ -30,7 +30,7 @@ export function BenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentPr
         label={`${measure.label} against its own mean`}
         mode={theme.mode}
         joined
-        onMarkClick={onMarkClick}
+        onDataPointClick={onDataPointClick}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CategoryBenchmarkWidget } from '../category-benchmark/category-benchmark-widget.tsx';
 import { peersPicture } from '../category-benchmark/peers.ts';
-import type { MarkClick, WidgetInput } from '../definition.ts';
+import type { DataPointClick, WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { baselinePicture } from './baseline.ts';
@@ -53,7 +53,7 @@ describe('WID-009: benchmark against the own mean', () => {
 
   it('draws both numbers on one scale with the mean as a line through them', () => {
     const bars = baselinePicture(against([110, 55, 4, 1]))?.bars ?? [];
-    expect(bars.map(({ label, length, mark, value }) => [label, length, mark, value])).toEqual([
+    expect(bars.map(({ label, length, reference, value }) => [label, length, reference, value])).toEqual([
       ['This period', 1, 0.5, '110'],
       ['Mean of 4 earlier periods', 0.5, 0.5, '55'],
     ]);
@@ -89,7 +89,7 @@ describe('WID-009: benchmark against the category', () => {
 
   it('several titles are each marked at their own average', () => {
     const bars = peersPicture(peers(['Harbor', 80, 45, 2, 0.5, 'Drama', 2, 15, 3], pine, laugh))?.bars ?? [];
-    expect(bars.map(({ label, length, mark, change }) => [label, length, mark, change?.text])).toEqual([
+    expect(bars.map(({ label, length, reference, change }) => [label, length, reference, change?.text])).toEqual([
       ['Harbor', 1, 0.1875, '+433.33%'],
       ['Pine', 0.25, 0.5, '-50.00%'],
       ['Laugh', 0.0625, null, '–'],
@@ -101,16 +101,16 @@ describe('WID-009: benchmark against the category', () => {
   });
 
   it('drills down into a title', async () => {
-    const marks: MarkClick[] = [];
+    const clicks: DataPointClick[] = [];
     render(
       <CategoryBenchmarkWidget
         input={peers(pine, laugh)}
         theme={tokens.light}
         view={view}
-        onMarkClick={(mark) => marks.push(mark)}
+        onDataPointClick={(click) => clicks.push(click)}
       />,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Laugh' }));
-    expect(marks).toMatchObject([{ field: 'v.series', value: 'Laugh' }]);
+    expect(clicks).toMatchObject([{ field: 'v.series', value: 'Laugh' }]);
   });
 });

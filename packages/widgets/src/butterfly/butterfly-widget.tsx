@@ -8,7 +8,7 @@ import styles from './butterfly.module.css';
 const NAME_PX = { least: 84, most: 200 };
 const NAME_SHARE = 0.24;
 
-export function ButterflyWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+export function ButterflyWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {
   const wings = butterfly(input);
   const hover = useHoverCard(theme.mode);
   if (wings === null) return <p className="ph-summary">This picture needs two numbers for each row.</p>;
@@ -38,7 +38,7 @@ export function ButterflyWidget({ input, theme, view, onMarkClick }: WidgetCompo
                 <WingBar wing={row.left} format={left.format} />
               </td>
               <th scope="row" className={styles.name}>
-                <DrillLabel text={row.label} target={row.target} onMarkClick={onMarkClick} />
+                <DrillLabel text={row.label} target={row.target} onDataPointClick={onDataPointClick} />
               </th>
               <td className={styles.right}>
                 <WingBar wing={row.right} format={right.format} />

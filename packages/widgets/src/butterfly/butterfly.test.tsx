@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MarkClick } from '../definition.ts';
+import type { DataPointClick } from '../definition.ts';
 import { withIntervals } from '../values/interval.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
@@ -103,11 +103,16 @@ describe('WID-009: butterfly', () => {
   });
 
   it('drills down into a row', async () => {
-    const marks: MarkClick[] = [];
+    const clicks: DataPointClick[] = [];
     render(
-      <ButterflyWidget input={byMeasures} theme={tokens.light} view={view} onMarkClick={(mark) => marks.push(mark)} />,
+      <ButterflyWidget
+        input={byMeasures}
+        theme={tokens.light}
+        view={view}
+        onDataPointClick={(click) => clicks.push(click)}
+      />,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Comedy' }));
-    expect(marks).toMatchObject([{ field: 'v.genre', value: 'Comedy' }]);
+    expect(clicks).toMatchObject([{ field: 'v.genre', value: 'Comedy' }]);
   });
 });

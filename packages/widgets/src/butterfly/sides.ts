@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { pivotKey, type ResultField, type ResultRow } from '@playhead/contract/http/queries';
 import { formatValue, numberOf } from '@playhead/domain/format';
-import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
+import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
 import { dimensionsOf, labelOf, measuresOf, NOT_SET } from '../values/result-shape.ts';
@@ -26,7 +26,7 @@ export interface ButterflyRow {
   readonly label: string;
   readonly left: Wing;
   readonly right: Wing;
-  readonly target: MarkTarget;
+  readonly target: DataPointTarget;
 }
 
 export interface Butterfly {
@@ -44,7 +44,7 @@ interface Pair {
   readonly right: number | null;
   readonly leftError: string;
   readonly rightError: string;
-  readonly target: MarkTarget;
+  readonly target: DataPointTarget;
 }
 
 /**
@@ -160,7 +160,7 @@ function mirrored(parts: { dimension: ResultField; left: Side; right: Side; pair
   };
 }
 
-function targetOf(dimension: ResultField, row: ResultRow): MarkTarget {
+function targetOf(dimension: ResultField, row: ResultRow): DataPointTarget {
   return { field: dimension.name, value: row[dimension.name] ?? null, row };
 }
 

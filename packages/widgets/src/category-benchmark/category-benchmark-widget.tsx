@@ -3,7 +3,7 @@ import type { WidgetComponentProps } from '../definition.ts';
 import { peersPicture } from './peers.ts';
 import styles from '../benchmark/benchmark.module.css';
 
-export function CategoryBenchmarkWidget({ input, theme, onMarkClick }: WidgetComponentProps) {
+export function CategoryBenchmarkWidget({ input, theme, onDataPointClick }: WidgetComponentProps) {
   const picture = peersPicture(input);
   if (picture === null) return null;
   return (
@@ -16,7 +16,7 @@ export function CategoryBenchmarkWidget({ input, theme, onMarkClick }: WidgetCom
         label={`${picture.measure.label} against the category`}
         mode={theme.mode}
         joined={picture.single}
-        onMarkClick={onMarkClick}
+        onDataPointClick={onDataPointClick}
       />
     </div>
   );

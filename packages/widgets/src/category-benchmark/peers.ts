@@ -38,7 +38,7 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       value: formatCompact(value, measure.format),
       exact: formatValue(value, measure.format),
       length: lengthOf(value),
-      mark: peers.average === null ? null : lengthOf(peers.average),
+      reference: peers.average === null ? null : lengthOf(peers.average),
       change: changeBetween(value, peers.average),
       quiet: false,
       tooltip: {

@@ -8,7 +8,7 @@ export function emptyPicture(theme: ThemeTokens): ChartPicture {
     option: { ...chartBase(theme), series: [] },
     tooltip: () => null,
     legend: [],
-    legendPlace: 'top',
-    markAt: () => null,
+    legendPosition: 'top',
+    dataPointAt: () => null,
   };
 }

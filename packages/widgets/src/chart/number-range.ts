@@ -32,7 +32,7 @@ export function numberRange(values: readonly number[]): NumberRange {
 }
 
 /** Where a value stands between the bounds, 0 to 1. */
-export function placeIn(range: NumberRange, value: number): number {
+export function fractionIn(range: NumberRange, value: number): number {
   const scale = range.type === 'log' ? Math.log10 : (number: number) => number;
   return (scale(value) - scale(range.min)) / (scale(range.max) - scale(range.min));
 }

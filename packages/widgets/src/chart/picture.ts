@@ -26,7 +26,7 @@ export interface TooltipModel {
   readonly footer?: string;
 }
 
-export interface HoveredMark {
+export interface HoveredDataPoint {
   readonly seriesIndex: number;
   readonly dataIndex: number;
 }
@@ -41,7 +41,7 @@ export interface LegendItem {
   readonly filled?: boolean;
 }
 
-export interface MarkTarget {
+export interface DataPointTarget {
   readonly field: string;
   readonly value: Cell;
   readonly row: ResultRow;
@@ -50,10 +50,10 @@ export interface MarkTarget {
 /** A chart as data: ECharts draws the marks, React writes the words around them. */
 export interface ChartPicture {
   readonly option: ChartOption;
-  readonly tooltip: (mark: HoveredMark) => TooltipModel | null;
+  readonly tooltip: (point: HoveredDataPoint) => TooltipModel | null;
   readonly legend: readonly LegendItem[];
-  readonly legendPlace: 'top' | 'side';
+  readonly legendPosition: 'top' | 'side';
   readonly centre?: { readonly value: string; readonly label: string };
   readonly note?: string;
-  readonly markAt: (mark: HoveredMark) => MarkTarget | null;
+  readonly dataPointAt: (point: HoveredDataPoint) => DataPointTarget | null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
-import { labelPlaces } from './label-places.ts';
-import { median, numberRange, placeIn } from './number-range.ts';
+import { chooseLabelSides } from './label-sides.ts';
+import { median, numberRange, fractionIn } from './number-range.ts';
 import { pointsPicture } from './points.ts';
 
 const theme = tokens.light;
@@ -28,15 +28,15 @@ function drawn(input: typeof bubbles, options: { sized: boolean; width?: number 
   const size = { ...view, width: options.width ?? view.width };
   const picture = pointsPicture({ input, theme, view: size, sized: options.sized });
   const { series } = picture.option;
-  const [marks, ...medians] = Array.isArray(series) ? series : [];
-  return { picture, marks, medians };
+  const [points, ...medians] = Array.isArray(series) ? series : [];
+  return { picture, points, medians };
 }
 
 describe('WID-009: bubble', () => {
-  const { picture, marks, medians } = drawn(bubbles, { sized: true });
+  const { picture, points, medians } = drawn(bubbles, { sized: true });
 
   it('has reach across, engagement up and completion as area, the largest at the back', () => {
-    expect(marks).toMatchObject({
+    expect(points).toMatchObject({
       type: 'scatter',
       data: [
         { name: 'Harbor', value: [100, 40], symbolSize: 30 },
@@ -86,13 +86,13 @@ describe('WID-009: bubble', () => {
         { label: 'Avg percent complete', value: '20.00%' },
       ],
     });
-    expect(picture.markAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ field: 'v.series', value: 'Quay' });
-    expect(picture.markAt({ seriesIndex: 1, dataIndex: 0 })).toBeNull();
+    expect(picture.dataPointAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ field: 'v.series', value: 'Quay' });
+    expect(picture.dataPointAt({ seriesIndex: 1, dataIndex: 0 })).toBeNull();
     expect(picture.tooltip({ seriesIndex: 2, dataIndex: 0 })).toBeNull();
   });
 
   it('bubbles shrink with the widget', () => {
-    expect(drawn(bubbles, { sized: true, width: 280 }).marks).toMatchObject({ data: [{ symbolSize: 14 }, {}, {}] });
+    expect(drawn(bubbles, { sized: true, width: 280 }).points).toMatchObject({ data: [{ symbolSize: 14 }, {}, {}] });
   });
 });
 
@@ -106,8 +106,8 @@ describe('WID-009: scatter', () => {
         ['B', 700, 20, 0.8],
       ],
     });
-    const { picture, marks } = drawn(input, { sized: false });
-    expect(marks).toMatchObject({ data: [{ symbolSize: 9 }, { symbolSize: 9 }] });
+    const { picture, points } = drawn(input, { sized: false });
+    expect(points).toMatchObject({ data: [{ symbolSize: 9 }, { symbolSize: 9 }] });
     expect(picture.option).toMatchObject({
       xAxis: { type: 'log', min: 100, max: 1_000_000, name: 'Unique viewers (log scale)' },
       yAxis: { type: 'value', min: 0, max: 40 },
@@ -137,8 +137,8 @@ describe('axis bounds', () => {
   });
 
   it('places values between them', () => {
-    expect(placeIn({ type: 'log', min: 1, max: 1000 }, 10)).toBeCloseTo(1 / 3);
-    expect(placeIn({ type: 'value', min: 50, max: 100 }, 75)).toBe(0.5);
+    expect(fractionIn({ type: 'log', min: 1, max: 1000 }, 10)).toBeCloseTo(1 / 3);
+    expect(fractionIn({ type: 'value', min: 50, max: 100 }, 75)).toBe(0.5);
   });
 
   it('finds the median of odd and even counts', () => {
@@ -148,19 +148,19 @@ describe('axis bounds', () => {
 
 describe('labels beside marks', () => {
   const plot = { width: 300, height: 100 };
-  const mark = (x: number, y: number, label: string) => ({ x, y, label, radius: 5 });
+  const point = (x: number, y: number, label: string) => ({ x, y, label, radius: 5 });
 
   it('stand right, or left where the plot ends', () => {
-    expect(labelPlaces([mark(50, 50, 'Harbor'), mark(290, 50, 'Pine')], plot)).toEqual(['right', 'left']);
+    expect(chooseLabelSides([point(50, 50, 'Harbor'), point(290, 50, 'Pine')], plot)).toEqual(['right', 'left']);
   });
 
   it('never cover a mark or an earlier label', () => {
-    const crowd = [mark(50, 50, 'Harbor'), mark(70, 50, ''), mark(150, 50, 'One'), mark(150, 52, 'Two')];
-    expect(labelPlaces(crowd, plot)).toEqual(['left', null, 'right', 'left']);
+    const crowd = [point(50, 50, 'Harbor'), point(70, 50, ''), point(150, 50, 'One'), point(150, 52, 'Two')];
+    expect(chooseLabelSides(crowd, plot)).toEqual(['left', null, 'right', 'left']);
   });
 
   it('are left out where no side is free', () => {
-    const ring = [mark(50, 50, 'Middle'), mark(70, 50, ''), mark(30, 50, ''), mark(50, 35, ''), mark(50, 65, '')];
-    expect(labelPlaces(ring, plot)[0]).toBeNull();
+    const ring = [point(50, 50, 'Middle'), point(70, 50, ''), point(30, 50, ''), point(50, 35, ''), point(50, 65, '')];
+    expect(chooseLabelSides(ring, plot)[0]).toBeNull();
   });
 });

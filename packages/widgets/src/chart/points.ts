@@ -8,8 +8,8 @@ import type { ThemeTokens } from '../theme.ts';
 import { axisText, chartBase, valueAxis } from './axes.ts';
 import { counted } from './difference-words.ts';
 import { emptyPicture } from './empty-picture.ts';
-import { labelPlaces, type LabelSide } from './label-places.ts';
-import { median, numberRange, placeIn, type NumberRange } from './number-range.ts';
+import { chooseLabelSides, type LabelSide } from './label-sides.ts';
+import { median, numberRange, fractionIn, type NumberRange } from './number-range.ts';
 import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
 
 const POINT_PX = 9;
@@ -21,7 +21,7 @@ const LABEL_LENGTH = { narrow: 12, wide: 22 };
 const AROUND_PX = { width: 76, height: 104 };
 /** A bubble is at most this part of a narrow widget. */
 const BUBBLE_PART = 20;
-const MARK_OPACITY = 0.78;
+const POINT_OPACITY = 0.78;
 
 interface Point {
   readonly label: string;
@@ -81,7 +81,7 @@ export function pointsPicture(options: PointsOptions): ChartPicture {
         nameTextStyle: { ...name, align: 'left' },
       },
       series: [
-        marksOf(cloud, { theme, across, up, view, narrow }),
+        pointSeries(cloud, { theme, across, up, view, narrow }),
         medianLine(theme, [
           [middle.x, up.min],
           [middle.x, up.max],
@@ -94,9 +94,9 @@ export function pointsPicture(options: PointsOptions): ChartPicture {
     },
     tooltip: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 ? tooltipOf(cloud, dataIndex) : null),
     legend: sizeLegend(cloud, theme),
-    legendPlace: 'top',
+    legendPosition: 'top',
     note: noteOf(cloud, middle),
-    markAt: ({ seriesIndex, dataIndex }) => {
+    dataPointAt: ({ seriesIndex, dataIndex }) => {
       const row = seriesIndex === 0 ? cloud.points[dataIndex]?.row : undefined;
       return row === undefined ? null : { field: cloud.dimension.name, value: row[cloud.dimension.name] ?? null, row };
     },
@@ -126,7 +126,7 @@ function readPoints({ input, sized }: PointsOptions): PointCloud | null {
   };
 }
 
-interface MarkContext {
+interface PointContext {
   readonly theme: ThemeTokens;
   readonly across: NumberRange;
   readonly up: NumberRange;
@@ -134,7 +134,7 @@ interface MarkContext {
   readonly narrow: boolean;
 }
 
-function marksOf(cloud: PointCloud, context: MarkContext) {
+function pointSeries(cloud: PointCloud, context: PointContext) {
   const { theme, narrow } = context;
   const sizeOf = sizeScale(cloud, context.view);
   const sides = sidesOf(cloud, { ...context, sizeOf });
@@ -150,7 +150,7 @@ function marksOf(cloud: PointCloud, context: MarkContext) {
         label: side === undefined ? { show: false } : { show: true, position: side },
       };
     }),
-    itemStyle: { opacity: MARK_OPACITY, borderColor: theme.surface, borderWidth: 1 },
+    itemStyle: { opacity: POINT_OPACITY, borderColor: theme.surface, borderWidth: 1 },
     label: {
       ...axisText(theme),
       color: theme.text,
@@ -173,16 +173,16 @@ function shortLabel(label: string, narrow: boolean): string {
 /** Labels go to the widest reach first, as many as can be read. */
 function sidesOf(
   cloud: PointCloud,
-  context: MarkContext & { sizeOf: (point: Point) => number },
+  context: PointContext & { sizeOf: (point: Point) => number },
 ): ReadonlyMap<Point, LabelSide> {
   const { across, up, view, narrow, sizeOf } = context;
   const plot = { width: view.width - AROUND_PX.width, height: view.height - AROUND_PX.height };
   const ranked = cloud.points.toSorted((a, b) => b.x - a.x);
   const most = narrow ? LABELS.narrow : LABELS.wide;
-  const places = labelPlaces(
+  const labelSides = chooseLabelSides(
     ranked.map((point, index) => ({
-      x: placeIn(across, point.x) * plot.width,
-      y: (1 - placeIn(up, point.y)) * plot.height,
+      x: fractionIn(across, point.x) * plot.width,
+      y: (1 - fractionIn(up, point.y)) * plot.height,
       radius: sizeOf(point) / 2,
       label: index < most ? shortLabel(point.label, narrow) : '',
     })),
@@ -190,7 +190,7 @@ function sidesOf(
   );
   const sides = new Map<Point, LabelSide>();
   for (const [index, point] of ranked.entries()) {
-    const side = places[index];
+    const side = labelSides[index];
     if (side !== undefined && side !== null) sides.set(point, side);
   }
   return sides;

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { titleLevels, type TitleLevel } from '@playhead/contract/http/analyses';
-import type { MarkTarget } from './picture.ts';
+import type { DataPointTarget } from './picture.ts';
 
 /** What the path and lead queries write for a play without a title; no page is about it. */
 const NO_TITLE = '(no title)';
@@ -9,12 +9,12 @@ const NO_TITLE = '(no title)';
 const SEPARATOR = ' · ';
 
 export function titleLevel(config: WidgetConfig, settings?: Readonly<Record<string, string>>): TitleLevel {
-  const asked = settings?.['level'] ?? config.dataSource.options?.['level'];
-  return titleLevels.find((level) => level === asked) ?? 'series';
+  const requested = settings?.['level'] ?? config.dataSource.options?.['level'];
+  return titleLevels.find((level) => level === requested) ?? 'series';
 }
 
 /** The drill-down of a title in a path: the field of its level, with the series beside an episode. */
-export function titleTarget(options: { title: string; level: TitleLevel; row: ResultRow }): MarkTarget | null {
+export function titleTarget(options: { title: string; level: TitleLevel; row: ResultRow }): DataPointTarget | null {
   const { title, level, row } = options;
   if (title === NO_TITLE || title === '') return null;
   const field = `customer_view.${level}`;

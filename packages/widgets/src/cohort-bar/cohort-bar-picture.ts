@@ -74,8 +74,8 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
             { color: pale, label: all, filled: true },
             { color: theme.accent, label: retained, filled: true },
           ],
-    legendPlace: 'top',
-    markAt: ({ dataIndex }) => {
+    legendPosition: 'top',
+    dataPointAt: ({ dataIndex }) => {
       const cohort = cohorts.list[dataIndex];
       const row = cohort === undefined ? undefined : rows.get(cohort.start);
       return cohort === undefined || row === undefined || start === undefined

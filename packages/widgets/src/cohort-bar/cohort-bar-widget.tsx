@@ -12,7 +12,7 @@ import styles from './cohort-bar.module.css';
 
 const FIRST_PERIOD_SHOWN = 1;
 
-export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+export function CohortBarWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {
   const words = useViewerWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const cohorts = useMemo(() => readCohorts(input), [input]);
@@ -33,7 +33,7 @@ export function CohortBarWidget({ input, theme, view, onMarkClick }: WidgetCompo
           onChange={setChosen}
         />
       )}
-      <ChartView picture={picture} theme={theme} label={label} size={view} onMarkClick={onMarkClick} />
+      <ChartView picture={picture} theme={theme} label={label} size={view} onDataPointClick={onDataPointClick} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { plainTable } from '../values/result-shape.ts';
-import { lateCohort } from '../cohort-code.ts';
+import { lazyCohort } from '../cohort-code.ts';
 
 export const cohortBar: WidgetDefinition = {
   minSize: { w: 16, h: 7 },
@@ -9,5 +9,5 @@ export const cohortBar: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: plainTable,
-  render: { kind: 'component', Component: lateCohort('CohortBarWidget') },
+  render: { kind: 'component', Component: lazyCohort('CohortBarWidget') },
 };

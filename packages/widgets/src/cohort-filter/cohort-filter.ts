@@ -1,6 +1,6 @@
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
 import { plainTable } from '../values/result-shape.ts';
-import { lateCohort } from '../cohort-code.ts';
+import { lazyCohort } from '../cohort-code.ts';
 
 /** Controls for the settings of a cohort page; it asks for no rows. */
 export const cohortFilter: WidgetDefinition = {
@@ -10,5 +10,5 @@ export const cohortFilter: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: plainTable,
-  render: { kind: 'component', Component: lateCohort('CohortFilterWidget') },
+  render: { kind: 'component', Component: lazyCohort('CohortFilterWidget') },
 };

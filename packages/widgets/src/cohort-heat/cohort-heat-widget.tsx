@@ -72,13 +72,13 @@ const CohortRow = memo(function CohortRow(props: { row: CohortTableRow; index: n
       <th scope="row">{row.label}</th>
       <td className={styles.size}>{row.size}</td>
       {row.cells.map((cell) => (
-        <HeatCell key={cell.period} cell={cell} place={`${index}:${cell.period}`} ramp={props.theme.ramp} />
+        <HeatCell key={cell.period} cell={cell} cellKey={`${index}:${cell.period}`} ramp={props.theme.ramp} />
       ))}
     </tr>
   );
 });
 
-function HeatCell({ cell, place, ramp }: { cell: CohortTableCell; place: string; ramp: readonly string[] }) {
+function HeatCell({ cell, cellKey, ramp }: { cell: CohortTableCell; cellKey: string; ramp: readonly string[] }) {
   const fill = rampColor(ramp, cell.share);
   if (cell.text === '') {
     return (
@@ -88,7 +88,7 @@ function HeatCell({ cell, place, ramp }: { cell: CohortTableCell; place: string;
     );
   }
   return (
-    <td data-cell={place} style={fill === null ? undefined : { background: fill, color: textOn(fill) }}>
+    <td data-cell={cellKey} style={fill === null ? undefined : { background: fill, color: textOn(fill) }}>
       {cell.text}
     </td>
   );
@@ -96,9 +96,9 @@ function HeatCell({ cell, place, ramp }: { cell: CohortTableCell; place: string;
 
 /** One listener for the whole table: a thousand cells with their own are slow to draw. */
 function cellUnder(target: EventTarget, table: CohortTable): CohortTableCell | undefined {
-  const place = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
-  if (place === undefined) return undefined;
-  const [index = 0, period = 0] = place.split(':').map(Number);
+  const cellKey = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
+  if (cellKey === undefined) return undefined;
+  const [index = 0, period = 0] = cellKey.split(':').map(Number);
   const row = index < 0 ? table.mean : table.rows[index];
   return row?.cells.find((cell) => cell.period === period);
 }

@@ -1,6 +1,6 @@
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { plainTable } from '../values/result-shape.ts';
-import { lateCohort } from '../cohort-code.ts';
+import { lazyCohort } from '../cohort-code.ts';
 
 export const cohortHeat: WidgetDefinition = {
   minSize: { w: 24, h: 8 },
@@ -9,5 +9,5 @@ export const cohortHeat: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: plainTable,
-  render: { kind: 'component', Component: lateCohort('CohortHeatWidget') },
+  render: { kind: 'component', Component: lazyCohort('CohortHeatWidget') },
 };

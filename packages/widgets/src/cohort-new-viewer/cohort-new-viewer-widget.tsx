@@ -16,7 +16,7 @@ export function CohortNewViewerWidget(props: WidgetComponentProps) {
   return dimension.format === 'date' ? <OverTime {...props} /> : <ByTitle {...props} />;
 }
 
-function OverTime({ input, theme, view, onMarkClick, onDayClick }: WidgetComponentProps) {
+function OverTime({ input, theme, view, onDataPointClick, onDayClick }: WidgetComponentProps) {
   const { width, height } = view;
   const picture = useMemo(
     () => timeSeriesPicture({ input, theme, view: { width, height }, fill: true }),
@@ -30,13 +30,13 @@ function OverTime({ input, theme, view, onMarkClick, onDayClick }: WidgetCompone
       title={input.config.title}
       toTable={timeSeriesTable}
       size={view}
-      onMarkClick={onMarkClick}
+      onDataPointClick={onDataPointClick}
       onDayClick={onDayClick}
     />
   );
 }
 
-function ByTitle({ input, view, onMarkClick }: WidgetComponentProps) {
+function ByTitle({ input, view, onDataPointClick }: WidgetComponentProps) {
   const dimension = dimensionsOf(input)[0];
   const measure = measuresOf(input)[0];
   if (dimension === undefined || measure === undefined) return null;
@@ -46,7 +46,7 @@ function ByTitle({ input, view, onMarkClick }: WidgetComponentProps) {
       dimension={dimension}
       measureLabel={measure.label}
       wide={view.width >= WIDE_PX}
-      onMarkClick={onMarkClick}
+      onDataPointClick={onDataPointClick}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { timeSeriesTable } from '../chart/time/time-series.ts';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { lateCohort } from '../cohort-code.ts';
+import { lazyCohort } from '../cohort-code.ts';
 
 export const cohortNewViewer: WidgetDefinition = {
   minSize: { w: 14, h: 6 },
@@ -10,5 +10,5 @@ export const cohortNewViewer: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: timeSeriesTable,
-  render: { kind: 'component', Component: lateCohort('CohortNewViewerWidget') },
+  render: { kind: 'component', Component: lazyCohort('CohortNewViewerWidget') },
 };

@@ -6,7 +6,7 @@ import { chosenMeasure, dimensionsOf } from '../values/result-shape.ts';
 /** Below this width share and change would leave no room for the bars. */
 const WIDE_PX = 440;
 
-export function ContentByPropertyWidget({ input, view, onMarkClick }: WidgetComponentProps) {
+export function ContentByPropertyWidget({ input, view, onDataPointClick }: WidgetComponentProps) {
   const dimension = dimensionsOf(input)[0];
   const measure = chosenMeasure(input, view);
   if (dimension === undefined || measure === undefined) return null;
@@ -16,7 +16,7 @@ export function ContentByPropertyWidget({ input, view, onMarkClick }: WidgetComp
       dimension={dimension}
       measureLabel={measure.label}
       wide={view.width >= WIDE_PX}
-      onMarkClick={onMarkClick}
+      onDataPointClick={onDataPointClick}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './anchored.module.css';
-import { type Placement, placeBeside, windowSize } from './position.ts';
+import { type Placement, positionAtAnchor, windowSize } from './position.ts';
 import { useDismiss } from './use-dismiss.ts';
 
 export interface AnchoredProps extends Pick<Placement, 'align'>, Partial<Pick<Placement, 'side'>> {
@@ -26,10 +26,10 @@ export function Anchored({ anchor, align, side = 'below', look, onClose, childre
       const box = anchor.getBoundingClientRect();
       style.minWidth = `${box.width}px`;
       const size = element.getBoundingClientRect();
-      const place = placeBeside(box, size, windowSize(), { align, side, gap: GAP_PX });
-      dataset['side'] = place.side;
-      style.left = `${place.left}px`;
-      style.top = `${place.top}px`;
+      const position = positionAtAnchor(box, size, windowSize(), { align, side, gap: GAP_PX });
+      dataset['side'] = position.side;
+      style.left = `${position.left}px`;
+      style.top = `${position.top}px`;
     };
     move();
     // A message that comes later makes it higher, past the edge of the window.

@@ -4,14 +4,14 @@ export type PagerEntry =
   | { readonly kind: 'gap'; readonly key: string; readonly page: number; readonly name: string };
 
 /** Pages shown on each side of the current one. */
-const BESIDE = 2;
+const NEIGHBOURS = 2;
 const JUMP = 5;
 
 /** The first, the last, those around the current one, and what lies between. */
 export function pagerEntries(current: number, pages: number): readonly PagerEntry[] {
   // Near an end as many are shown as in the middle, so that the row keeps its width.
-  const from = Math.max(1, Math.min(current - BESIDE, pages - 2 * BESIDE));
-  const to = Math.min(pages, Math.max(current + BESIDE, 1 + 2 * BESIDE));
+  const from = Math.max(1, Math.min(current - NEIGHBOURS, pages - 2 * NEIGHBOURS));
+  const to = Math.min(pages, Math.max(current + NEIGHBOURS, 1 + 2 * NEIGHBOURS));
   const entries: PagerEntry[] = [];
   if (from > 1) entries.push(pageAt(1));
   if (from === 3) entries.push(pageAt(2));

@@ -15,12 +15,12 @@ export interface PointPanelProps {
 /** A panel at a point of the window, where a pointer was. */
 export function PointPanel({ x, y, className, onClose, children }: PointPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ left: x, top: y });
+  const [position, setPosition] = useState({ left: x, top: y });
   useDismiss({ panel, whenMoved: true, onClose });
   useLayoutEffect(() => {
     const box = panel.current;
     if (box === null) return undefined;
-    const fit = () => setPlace(placeAt({ x, y }, box.getBoundingClientRect(), windowSize()));
+    const fit = () => setPosition(placeAt({ x, y }, box.getBoundingClientRect(), windowSize()));
     fit();
     // Contents that come later make it higher, past the edge of the window.
     const observer = new ResizeObserver(fit);
@@ -28,7 +28,7 @@ export function PointPanel({ x, y, className, onClose, children }: PointPanelPro
     return () => observer.disconnect();
   }, [x, y]);
   return (
-    <div ref={panel} className={className} style={place}>
+    <div ref={panel} className={className} style={position}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './popup.module.css';
-import { placeBeside, windowSize } from './position.ts';
+import { positionAtAnchor, windowSize } from './position.ts';
 import { useDismiss, useEscape } from './use-dismiss.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
@@ -34,9 +34,9 @@ function PopupPanel({ label, onClose, align = 'start', children }: Omit<PopupPro
     const anchor = dialog?.parentElement;
     if (!dialog || !anchor) return undefined;
     root.current = anchor;
-    const place = () => {
+    const updatePosition = () => {
       const box = anchor.getBoundingClientRect();
-      const { left, top } = placeBeside(box, dialog.getBoundingClientRect(), windowSize(), {
+      const { left, top } = positionAtAnchor(box, dialog.getBoundingClientRect(), windowSize(), {
         align,
         side: 'below',
         gap: GAP_PX,
@@ -44,9 +44,9 @@ function PopupPanel({ label, onClose, align = 'start', children }: Omit<PopupPro
       // Not `left` and `top`: its width depends on them.
       dialog.style.translate = `${left - box.left}px ${top - box.top}px`;
     };
-    place();
+    updatePosition();
     // Contents that are loaded later make it larger.
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(updatePosition);
     observer.observe(dialog);
     return () => observer.disconnect();
   }, [align]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAt, placeBeside } from './position.ts';
+import { placeAt, positionAtAnchor } from './position.ts';
 
 const room = { width: 1000, height: 600 };
 const panel = { width: 200, height: 300 };
@@ -19,7 +19,7 @@ test.each([
     { left: 792, top: 84, side: 'below' },
   ],
 ] as const)('a panel beside its anchor: %s', (_name, anchor, placement, expected) => {
-  expect(placeBeside(anchor, panel, room, placement)).toEqual(expected);
+  expect(positionAtAnchor(anchor, panel, room, placement)).toEqual(expected);
 });
 
 test.each([

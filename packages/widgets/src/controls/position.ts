@@ -25,7 +25,7 @@ const EDGE = 8;
 const keepInside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
 /** Beside an anchor, on the other side where the wanted one is too small. */
-export function placeBeside(anchor: Box, panel: Size, window: Size, { align, side: wanted, gap }: Placement) {
+export function positionAtAnchor(anchor: Box, panel: Size, window: Size, { align, side: wanted, gap }: Placement) {
   const starts = {
     start: anchor.left,
     end: anchor.right - panel.width,

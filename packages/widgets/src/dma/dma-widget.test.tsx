@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mapRamp } from '../values/color.ts';
-import type { MarkClick } from '../definition.ts';
+import type { DataPointClick } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { dma } from './dma.ts';
@@ -25,8 +25,8 @@ const input = inputOf({
 });
 
 async function drawStates(theme = tokens.light) {
-  const onMarkClick = vi.fn<(mark: MarkClick) => void>();
-  render(<DmaWidget input={input} theme={theme} view={view} onMarkClick={onMarkClick} />);
+  const onDataPointClick = vi.fn<(click: DataPointClick) => void>();
+  render(<DmaWidget input={input} theme={theme} view={view} onDataPointClick={onDataPointClick} />);
   const figure = screen.getByRole('figure', { name: 'Plays by State' });
   const { areas } = await mapShapes.us.fetch();
   const state = (name: string) => {
@@ -34,7 +34,7 @@ async function drawStates(theme = tokens.light) {
     if (!(path instanceof SVGElement)) throw new Error(`${name} is not drawn`);
     return path;
   };
-  return { figure, state, onMarkClick };
+  return { figure, state, onDataPointClick };
 }
 
 describe('states of the United States on a map', () => {
@@ -64,11 +64,11 @@ describe('states of the United States on a map', () => {
   });
 
   it('tell their value at the pointer and drill down with the stored one', async () => {
-    const { state, onMarkClick } = await drawStates();
+    const { state, onDataPointClick } = await drawStates();
     fireEvent.pointerMove(state('New York'), { clientX: 40, clientY: 30 });
     await waitFor(() => expect(document.querySelector('.ph-tip-box')?.textContent).toContain('NYPlays500'));
     fireEvent.click(state('New York'), { clientX: 40, clientY: 30 });
-    expect(onMarkClick).toHaveBeenCalledExactlyOnceWith({
+    expect(onDataPointClick).toHaveBeenCalledExactlyOnceWith({
       field: 'v.state',
       value: 'NY',
       row: { 'v.state': 'NY', 'v.plays': 500 },

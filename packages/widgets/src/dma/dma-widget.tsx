@@ -3,9 +3,9 @@ import { barList } from '../chart/bars/bar-list-model.ts';
 import { RampLegend } from '../chart/ramp-legend.tsx';
 import { mapRamp, rampColor } from '../values/color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { useLate } from '../lazy-chunk.ts';
-import { GeoMap, type MapMark } from './geo-map.tsx';
-import { geoModel, placeAreas, unplacedNote, type GeoMark, type GeoModel } from './geo-model.ts';
+import { useLazyChunk } from '../lazy-chunk.ts';
+import { GeoMap, type MapDataPoint } from './geo-map.tsx';
+import { geoModel, placeAreas, unplacedNote, type GeoDataPoint, type GeoModel } from './geo-model.ts';
 import { mapShapes } from './outlines.ts';
 import { boxAround } from './map-box.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
@@ -25,7 +25,7 @@ export function DmaWidget(props: WidgetComponentProps) {
         dimension={model.field}
         measureLabel={model.measure.label}
         wide={view.width >= WIDE_PX}
-        onMarkClick={props.onMarkClick}
+        onDataPointClick={props.onDataPointClick}
       />
     );
   }
@@ -42,21 +42,26 @@ interface OutlinedMapProps extends WidgetComponentProps {
 
 function OutlinedMap(props: OutlinedMapProps) {
   const { model } = props;
-  const shapes = useLate(mapShapes[model.kind === 'bubbles' ? 'us' : model.map]);
+  const shapes = useLazyChunk(mapShapes[model.kind === 'bubbles' ? 'us' : model.map]);
   if (shapes === null) return <div className={`${styles.map} ph-skeleton-block`} aria-hidden="true" />;
   return <LoadedMap {...props} shapes={shapes} />;
 }
 
 function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
-  const { model, shapes, theme, onMarkClick } = props;
-  const markOf = (mark: GeoMark): MapMark => ({
-    key: mark.label,
-    tooltip: mark.tooltip,
+  const { model, shapes, theme, onDataPointClick } = props;
+  const toMapDataPoint = (point: GeoDataPoint): MapDataPoint => ({
+    key: point.label,
+    tooltip: point.tooltip,
     onClick:
-      onMarkClick === undefined
+      onDataPointClick === undefined
         ? undefined
         : (at) =>
-            onMarkClick({ field: model.field.name, value: mark.row[model.field.name] ?? null, row: mark.row, ...at }),
+            onDataPointClick({
+              field: model.field.name,
+              value: point.row[model.field.name] ?? null,
+              row: point.row,
+              ...at,
+            }),
   });
   const label = `${model.measure.label} by ${model.field.label}`;
   if (model.kind === 'areas') {
@@ -68,7 +73,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
     const areas = new Map(
       drawn.map((area) => [
         area.outline,
-        { ...markOf(area), fill: rampColor(ramp, most === 0 ? 0 : area.value / most) ?? theme.mapArea },
+        { ...toMapDataPoint(area), fill: rampColor(ramp, most === 0 ? 0 : area.value / most) ?? theme.mapArea },
       ]),
     );
     const note = unplacedNote(unplaced, model.measure);
@@ -94,7 +99,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
   }
   const bubbles = model.bubbles.flatMap((bubble) => {
     const point = shapes.project(bubble.at);
-    return point === null ? [] : [{ ...markOf(bubble), x: point[0], y: point[1], radius: bubble.radius }];
+    return point === null ? [] : [{ ...toMapDataPoint(bubble), x: point[0], y: point[1], radius: bubble.radius }];
   });
   return (
     <>

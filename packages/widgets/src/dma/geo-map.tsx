@@ -4,13 +4,13 @@ import type { ThemeMode } from '../theme.ts';
 import type { MapBox, MapShapes } from './map-shapes.ts';
 import styles from './dma.module.css';
 
-export interface MapMark {
+export interface MapDataPoint {
   readonly key: string;
   readonly tooltip: TooltipModel;
   readonly onClick?: ((at: { x: number; y: number }) => void) | undefined;
 }
 
-interface MapBubble extends MapMark {
+interface MapBubble extends MapDataPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -20,7 +20,7 @@ export interface GeoMapProps {
   readonly shapes: MapShapes;
   readonly mode: ThemeMode;
   /** Fills and marks of the areas that have a value, by the atlas's name in lower case. */
-  readonly areas: ReadonlyMap<string, MapMark & { readonly fill: string }>;
+  readonly areas: ReadonlyMap<string, MapDataPoint & { readonly fill: string }>;
   readonly bubbles: readonly MapBubble[];
   /** The part that is looked at; the rest is drawn as far as there is room. */
   readonly box: MapBox;
@@ -30,15 +30,15 @@ export interface GeoMapProps {
 /** Quiet areas with the data on top. The table view carries the same numbers for keyboard and screen reader. */
 export function GeoMap({ shapes, mode, areas, bubbles, box, label }: GeoMapProps) {
   const hover = useHoverCard(mode);
-  const bind = (mark: MapMark) => ({
-    onPointerMove: (event: { clientX: number; clientY: number }) => hover.show(event, mark.tooltip),
+  const bind = (point: MapDataPoint) => ({
+    onPointerMove: (event: { clientX: number; clientY: number }) => hover.show(event, point.tooltip),
     onPointerLeave: hover.hide,
-    ...(mark.onClick === undefined
+    ...(point.onClick === undefined
       ? {}
       : {
           className: 'ph-map-link',
           onClick: (event: { clientX: number; clientY: number }) =>
-            mark.onClick?.({ x: event.clientX, y: event.clientY }),
+            point.onClick?.({ x: event.clientX, y: event.clientY }),
         }),
   });
   return (
@@ -50,11 +50,11 @@ export function GeoMap({ shapes, mode, areas, bubbles, box, label }: GeoMapProps
       >
         <g className="ph-map-areas">
           {shapes.areas.map((area, index) => {
-            const mark = areas.get(area.name.toLowerCase());
-            return mark === undefined ? (
+            const point = areas.get(area.name.toLowerCase());
+            return point === undefined ? (
               <path key={index} d={area.path} />
             ) : (
-              <path key={index} d={area.path} style={{ fill: mark.fill }} {...bind(mark)} />
+              <path key={index} d={area.path} style={{ fill: point.fill }} {...bind(point)} />
             );
           })}
         </g>

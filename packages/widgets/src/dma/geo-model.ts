@@ -24,7 +24,7 @@ const MAX_BUBBLE_PX = 26;
 /** More names than this below a map are a table's business. */
 const NAMED_UNKNOWN = 6;
 
-export interface GeoMark {
+export interface GeoDataPoint {
   readonly label: string;
   readonly row: ResultRow;
   readonly value: number;
@@ -33,12 +33,12 @@ export interface GeoMark {
   readonly tooltip: TooltipModel;
 }
 
-interface Bubble extends GeoMark {
+interface Bubble extends GeoDataPoint {
   readonly at: LngLat;
   readonly radius: number;
 }
 
-export interface Area extends GeoMark {
+export interface Area extends GeoDataPoint {
   /** Spelling of the country or state in the atlas, in lower case. */
   readonly outline: string;
 }
@@ -49,7 +49,7 @@ export type GeoModel =
       field: ResultField;
       measure: ResultField;
       bubbles: readonly Bubble[];
-      unplaced: readonly GeoMark[];
+      unplaced: readonly GeoDataPoint[];
     }
   | { kind: 'areas'; field: ResultField; measure: ResultField; areas: readonly Area[]; map: MapWindow | 'us' }
   | { kind: 'ranked'; field: ResultField; measure: ResultField };
@@ -60,24 +60,24 @@ export function geoModel(input: WidgetInput, view: WidgetView): GeoModel | null 
   const field = dimensionsOf(input)[0];
   if (measure === undefined || field === undefined) return null;
   const level = playKey(fieldEnd(field.name));
-  const marks = marksOf(input, field, measure);
+  const points = readDataPoints(input, field, measure);
   if (level === 'dma') {
     const bubbles: Bubble[] = [];
-    const unplaced: GeoMark[] = [];
-    for (const mark of marks) {
-      const at = dmaCentre(mark.label);
-      if (at === null) unplaced.push(mark);
-      else bubbles.push({ ...mark, at, radius: bubbleRadius(mark.share) });
+    const unplaced: GeoDataPoint[] = [];
+    for (const point of points) {
+      const at = dmaCentre(point.label);
+      if (at === null) unplaced.push(point);
+      else bubbles.push({ ...point, at, radius: bubbleRadius(point.share) });
     }
     return { kind: 'bubbles', field, measure, bubbles, unplaced };
   }
   if (level === 'country') {
-    const areas = marks.map((mark) => ({ ...mark, outline: atlasCountryName(mark.label) }));
+    const areas = points.map((point) => ({ ...point, outline: atlasCountryName(point.label) }));
     return { kind: 'areas', field, measure, areas, map: mapWindow(areas.map((area) => area.outline)) };
   }
-  const named = marks.map((mark) => mark.label).filter((label) => label !== NOT_SET);
+  const named = points.map((point) => point.label).filter((label) => label !== NOT_SET);
   if (level !== 'state' || !areStatesOfUs(named)) return { kind: 'ranked', field, measure };
-  const areas = marks.map((mark) => ({ ...mark, outline: atlasStateName(mark.label) }));
+  const areas = points.map((point) => ({ ...point, outline: atlasStateName(point.label) }));
   return { kind: 'areas', field, measure, areas, map: 'us' };
 }
 
@@ -102,7 +102,7 @@ export function bubbleRadius(share: number): number {
   return Math.max(MIN_BUBBLE_PX, Math.sqrt(Math.max(0, share)) * MAX_BUBBLE_PX);
 }
 
-function marksOf(input: WidgetInput, field: ResultField, measure: ResultField): readonly GeoMark[] {
+function readDataPoints(input: WidgetInput, field: ResultField, measure: ResultField): readonly GeoDataPoint[] {
   const rows = input.rows.toSorted(byValueDescending(measure));
   const most = Math.max(0, ...rows.map((row) => valueOf(row, measure) ?? 0));
   const total = isAdditive(input, measure) ? rows.reduce((sum, row) => sum + (valueOf(row, measure) ?? 0), 0) : 0;
@@ -135,11 +135,11 @@ function marksOf(input: WidgetInput, field: ResultField, measure: ResultField): 
 }
 
 /** What the map cannot show is written below it. */
-export function unplacedNote(marks: readonly GeoMark[], measure: ResultField): string | null {
-  if (marks.length === 0) return null;
-  const named = marks
+export function unplacedNote(points: readonly GeoDataPoint[], measure: ResultField): string | null {
+  if (points.length === 0) return null;
+  const named = points
     .slice(0, NAMED_UNKNOWN)
-    .map((mark) => `${truncate(mark.label)} ${formatCompact(mark.value, measure.format)}`);
-  const more = marks.length - named.length;
+    .map((point) => `${truncate(point.label)} ${formatCompact(point.value, measure.format)}`);
+  const more = points.length - named.length;
   return `Not on the map: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

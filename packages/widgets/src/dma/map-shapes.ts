@@ -19,5 +19,5 @@ export interface MapShapes {
   readonly height: number;
   readonly areas: readonly MapArea[];
   /** Null for a place outside of the map. */
-  readonly project: (place: LngLat) => readonly [x: number, y: number] | null;
+  readonly project: (location: LngLat) => readonly [x: number, y: number] | null;
 }

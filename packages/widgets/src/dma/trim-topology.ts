@@ -15,22 +15,22 @@ export interface Atlas {
 export function trimTopology(atlas: Atlas, objectName: string, names: ReadonlySet<string>): Atlas {
   const object = atlas.objects[objectName];
   if (object === undefined) throw new Error(`No ${objectName} in the topology`);
-  const places = new Map<number, number>();
-  const placeOf = (arc: number): number => {
-    const known = places.get(arc);
+  const newIndexes = new Map<number, number>();
+  const newIndexOf = (arc: number): number => {
+    const known = newIndexes.get(arc);
     if (known !== undefined) return known;
-    places.set(arc, places.size);
-    return places.size - 1;
+    newIndexes.set(arc, newIndexes.size);
+    return newIndexes.size - 1;
   };
   // A line that is walked backwards is written as the complement of its place.
   const renumber = (arcs: Arcs): Arcs =>
-    typeof arcs !== 'number' ? arcs.map(renumber) : arcs < 0 ? ~placeOf(~arcs) : placeOf(arcs);
+    typeof arcs !== 'number' ? arcs.map(renumber) : arcs < 0 ? ~newIndexOf(~arcs) : newIndexOf(arcs);
   const geometries = object.geometries
     .filter(({ properties }) => names.has(String(properties?.name)))
     .map((geometry) => (geometry.arcs === undefined ? geometry : { ...geometry, arcs: renumber(geometry.arcs) }));
   return {
     ...atlas,
     objects: { [objectName]: { ...object, geometries } },
-    arcs: [...places.keys()].map((arc) => atlas.arcs[arc]),
+    arcs: [...newIndexes.keys()].map((arc) => atlas.arcs[arc]),
   };
 }

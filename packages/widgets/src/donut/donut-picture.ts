@@ -78,9 +78,9 @@ export function donutPicture(options: {
       value: isUncounted(slice, ring) ? '' : formatCompact(slice.value, ring.measure.format),
       share: shareOf(slice, ring),
     })),
-    legendPlace: 'side',
+    legendPosition: 'side',
     ...(options.centre === 'total' ? { centre: centreOf(ring) } : {}),
-    markAt: ({ dataIndex }) => {
+    dataPointAt: ({ dataIndex }) => {
       const row = ring.slices[dataIndex]?.row;
       return row === undefined ? null : { field: ring.dimension.name, value: row[ring.dimension.name] ?? null, row };
     },

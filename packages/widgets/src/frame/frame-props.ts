@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { MarkClick, WidgetState } from '../definition.ts';
+import type { DataPointClick, WidgetState } from '../definition.ts';
 import type { ThemeMode } from '../theme.ts';
 
 export interface WidgetAction {
@@ -28,7 +28,7 @@ export interface WidgetFrameProps {
   readonly onDimensionChange?: ((key: string) => void) | undefined;
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly onSettingsChange?: ((changes: Readonly<Record<string, string>>) => void) | undefined;
   /** A click on a day of a time chart: somebody wants to write a note there. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cohortCode } from '../cohort-code.ts';
-import type { MarkClick, WidgetInput, WidgetState } from '../definition.ts';
+import type { DataPointClick, WidgetInput, WidgetState } from '../definition.ts';
 import { dimension, inputOf, measure, provenance } from '../testing/test-input.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { WidgetFrame } from './widget-frame.tsx';
@@ -123,14 +123,14 @@ describe('notes on days', () => {
 
   it('in the table view every day has a button', async () => {
     const onDayClick = vi.fn<(day: string) => void>();
-    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
-    await show(ready(trend), { onDayClick, onMarkClick });
+    const onDataPointClick = vi.fn<(click: DataPointClick) => void>();
+    await show(ready(trend), { onDayClick, onDataPointClick });
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Trend' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View as table' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add a note on Sun, Mar 1, 2026' }));
     expect(onDayClick).toHaveBeenCalledWith('2026-03-01');
     await userEvent.click(screen.getByRole('button', { name: 'Sun, Mar 1, 2026' }));
-    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.date', value: '2026-03-01' });
+    expect(onDataPointClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.date', value: '2026-03-01' });
   });
 });
 

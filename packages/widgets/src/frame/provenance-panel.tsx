@@ -5,7 +5,7 @@ import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../values/result-shape.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import { instantText } from './instant-text.ts';
-import { sampledText } from './sampled-mark.tsx';
+import { sampledText } from './sampled-badge.tsx';
 import styles from './provenance.module.css';
 
 export interface ProvenancePanelProps {

@@ -32,7 +32,7 @@ function watchedInput(): { input: WidgetInput; reads: () => number } {
 describe('WID-008: a changed filter', () => {
   it('blurs the old numbers without formatting them again', () => {
     const { input, reads } = watchedInput();
-    const told = { onMarkClick: vi.fn<() => void>(), onSortChange: vi.fn<() => void>() };
+    const told = { onDataPointClick: vi.fn<() => void>(), onSortChange: vi.fn<() => void>() };
     const frame = (state: WidgetState) => (
       <WidgetFrame config={input.config} title="Top" themeMode="light" state={state} {...told} />
     );

@@ -61,7 +61,7 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
 export function NeedsChoiceView({ message, choose }: { message: string; choose: () => void }) {
   return (
     <div className={`${styles.state} ${styles.words}`}>
-      <span className={styles.choiceMark}>
+      <span className={styles.choiceIcon}>
         <Icon shape={crosshair} size={28} />
       </span>
       <p className={styles.title}>{message}</p>

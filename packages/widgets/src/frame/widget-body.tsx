@@ -34,15 +34,21 @@ function ChartBody(
       title={props.title}
       toTable={definition.toTable}
       size={props.view}
-      onMarkClick={props.onMarkClick}
+      onDataPointClick={props.onDataPointClick}
       onDayClick={props.onDayClick}
     />
   );
 }
 
-function TableBody({ definition, input, title, view, onMarkClick, onDayClick }: WidgetBodyProps) {
+function TableBody({ definition, input, title, view, onDataPointClick, onDayClick }: WidgetBodyProps) {
   const model = useMemo(() => definition.toTable(input), [definition, input]);
   return (
-    <DataTable model={model} caption={title} width={view.width} onMarkClick={onMarkClick} onDayClick={onDayClick} />
+    <DataTable
+      model={model}
+      caption={title}
+      width={view.width}
+      onDataPointClick={onDataPointClick}
+      onDayClick={onDayClick}
+    />
   );
 }

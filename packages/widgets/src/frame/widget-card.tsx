@@ -8,7 +8,7 @@ import { ConfigureFields } from './configure-fields.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { DimensionSelect, MetricSwitch } from './header-controls.tsx';
-import { SampledMark } from './sampled-mark.tsx';
+import { SampledBadge } from './sampled-badge.tsx';
 import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { WidgetActions } from './widget-actions.tsx';
@@ -64,7 +64,7 @@ export function WidgetCard(props: WidgetCardProps) {
             shownAs={props.shownAs}
             sort={props.sort}
             onSortChange={props.onSortChange}
-            onMarkClick={props.onMarkClick}
+            onDataPointClick={props.onDataPointClick}
             onDayClick={props.onDayClick}
             settings={props.settings}
             onSettingsChange={props.onSettingsChange}
@@ -97,7 +97,7 @@ function CardHeader(
       {!bare && (
         <DimensionSelect config={config} title={title} dimension={props.dimension} onChange={props.onDimensionChange} />
       )}
-      {!bare && <SampledMark state={props.state} onOpen={props.openProvenance} />}
+      {!bare && <SampledBadge state={props.state} onOpen={props.openProvenance} />}
       <div className={styles.headEnd}>
         {props.tabs !== undefined && <Segmented aria-label="Show" {...props.tabs} />}
         {!bare && input !== null && props.shownAs === 'picture' && (
@@ -132,7 +132,7 @@ interface CardContentProps extends Pick<
   | 'shownAs'
   | 'sort'
   | 'onSortChange'
-  | 'onMarkClick'
+  | 'onDataPointClick'
   | 'onDayClick'
   | 'settings'
   | 'onSettingsChange'

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetState } from '../definition.ts';
 import { withIntervals } from '../values/interval.ts';
-import { late, lazyComponent } from '../lazy-chunk.ts';
+import { lazyChunk, lazyComponent } from '../lazy-chunk.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import type { WidgetFrameProps } from './frame-props.ts';
 import type { ShownAs } from './action-groups.ts';
@@ -10,7 +10,7 @@ import { WidgetCard } from './widget-card.tsx';
 import type { Overlay } from './widget-overlays.tsx';
 
 const WidgetOverlays = lazyComponent(
-  late(async () => (await import('./widget-overlays.tsx')).WidgetOverlays),
+  lazyChunk(async () => (await import('./widget-overlays.tsx')).WidgetOverlays),
   () => null,
 );
 

@@ -1,6 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
-import type { MarkTarget, TooltipModel } from '../chart/picture.ts';
+import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, textCell, visibleFields } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
@@ -20,7 +20,7 @@ export interface EpisodeStep {
   /** What was there one step before and is lost here, in the same unit. */
   readonly lost: number;
   readonly tooltip: TooltipModel;
-  readonly target: MarkTarget;
+  readonly target: DataPointTarget;
 }
 
 export interface EpisodeFunnel {

@@ -11,7 +11,7 @@ import textStyles from '../css/text.module.css';
 const TITLES_PX = 520;
 
 /** A table whose second column is drawn: 30 episodes and more scroll under a heading that stays. */
-export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+export function FunnelWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {
   const words = useViewerWords();
   const funnel = episodeFunnel(input, words);
   const hover = useHoverCard(theme.mode);
@@ -39,11 +39,15 @@ export function FunnelWidget({ input, theme, view, onMarkClick }: WidgetComponen
                 <th scope="row">
                   <span className={styles.name}>
                     <span className={styles.code}>
-                      <DrillLabel text={step.code} target={wide ? null : step.target} onMarkClick={onMarkClick} />
+                      <DrillLabel
+                        text={step.code}
+                        target={wide ? null : step.target}
+                        onDataPointClick={onDataPointClick}
+                      />
                     </span>
                     {wide && (
                       <span className={styles.title}>
-                        <DrillLabel text={step.title} target={step.target} onMarkClick={onMarkClick} />
+                        <DrillLabel text={step.title} target={step.target} onDataPointClick={onDataPointClick} />
                       </span>
                     )}
                   </span>

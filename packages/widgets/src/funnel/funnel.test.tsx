@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MarkClick, WidgetInput } from '../definition.ts';
+import type { DataPointClick, WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { episodeFunnel, funnelTable } from './episode-steps.ts';
@@ -86,19 +86,26 @@ describe('WID-009: funnel of episodes', () => {
   });
 
   it('shows 40 episodes as 40 rows that scroll, and drills down into one', async () => {
-    const marks: MarkClick[] = [];
+    const clicks: DataPointClick[] = [];
     const long = funnelOf(
       Array.from({ length: 40 }, (_, index) => [index + 1, 1, index + 1, `Ep ${index + 1}`, 40 - index, 1, 0, 1]),
     );
-    render(<FunnelWidget input={long} theme={tokens.light} view={view} onMarkClick={(mark) => marks.push(mark)} />);
+    render(
+      <FunnelWidget input={long} theme={tokens.light} view={view} onDataPointClick={(click) => clicks.push(click)} />,
+    );
     expect(screen.getAllByRole('row')).toHaveLength(41);
     await userEvent.click(screen.getByRole('button', { name: 'Ep 31' }));
-    expect(marks).toMatchObject([{ field: 'customer_view.episode', value: 'Ep 31' }]);
+    expect(clicks).toMatchObject([{ field: 'customer_view.episode', value: 'Ep 31' }]);
   });
 
   it('in a narrow widget the code is the button', () => {
     render(
-      <FunnelWidget input={input} theme={tokens.light} view={{ width: 268, height: 300 }} onMarkClick={() => {}} />,
+      <FunnelWidget
+        input={input}
+        theme={tokens.light}
+        view={{ width: 268, height: 300 }}
+        onDataPointClick={() => {}}
+      />,
     );
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['S1 E1', 'S1 E2', 'S2 E1']);
     expect(screen.queryByText('Second')).toBeNull();

@@ -8,7 +8,7 @@ import styles from './lead-in-out.module.css';
 import tableStyles from '../table/table.module.css';
 
 /** Narrower than this the sides stand one below the other. */
-const BESIDE_PX = 720;
+const SIDE_BY_SIDE_PX = 720;
 /** Narrower than this the number of viewers is in the name's title only. */
 const VIEWERS_PX = 380;
 
@@ -28,16 +28,16 @@ const WORDS = {
 export function LeadInOutWidget(props: WidgetComponentProps) {
   const { input, view } = props;
   const subject = leadSubject(input.config);
-  const beside = view.width >= BESIDE_PX;
+  const isSideBySide = view.width >= SIDE_BY_SIDE_PX;
   return (
-    <div className={beside ? `${styles.lead} ${styles.beside}` : styles.lead}>
+    <div className={isSideBySide ? `${styles.lead} ${styles.sideBySide}` : styles.lead}>
       <LeadTable {...props} direction="lead-in" />
       <p className={styles.subject}>
-        <span aria-hidden="true">{beside ? '→' : '↓'}</span>
+        <span aria-hidden="true">{isSideBySide ? '→' : '↓'}</span>
         <strong title={subject}>
           <span>{subject}</span>
         </strong>
-        <span aria-hidden="true">{beside ? '→' : '↓'}</span>
+        <span aria-hidden="true">{isSideBySide ? '→' : '↓'}</span>
       </p>
       <LeadTable {...props} direction="lead-out" />
     </div>
@@ -84,7 +84,7 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
 }
 
 function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line: LeadLine; counts: boolean }) {
-  const { line, direction, input, settings, onMarkClick } = props;
+  const { line, direction, input, settings, onDataPointClick } = props;
   const level = titleLevel(input.config, settings);
   const viewers = formatValue(line.viewers, 'integer');
   const counted = `${viewers} ${useViewerWords()('viewers')}`;
@@ -99,7 +99,7 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
         <DrillLabel
           text={line.title}
           target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
-          onMarkClick={onMarkClick}
+          onDataPointClick={onDataPointClick}
         />
       </td>
       {props.counts && (

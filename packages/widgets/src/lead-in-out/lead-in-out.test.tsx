@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MarkClick, WidgetInput } from '../definition.ts';
+import type { DataPointClick, WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { LeadInOutWidget } from './lead-in-out-widget.tsx';
@@ -65,18 +65,18 @@ describe('WID-009: lead-in and lead-out', () => {
   });
 
   it('drills down into titles, not into the ends of a sitting', async () => {
-    const marks: MarkClick[] = [];
+    const clicks: DataPointClick[] = [];
     render(
       <LeadInOutWidget
         input={leads({ level: 'series' })}
         theme={tokens.dark}
         view={view}
-        onMarkClick={(mark) => marks.push(mark)}
+        onDataPointClick={(click) => clicks.push(click)}
       />,
     );
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['A', 'C']);
     await userEvent.click(screen.getByRole('button', { name: 'C' }));
-    expect(marks).toMatchObject([{ field: 'customer_view.series', value: 'C' }]);
+    expect(clicks).toMatchObject([{ field: 'customer_view.series', value: 'C' }]);
   });
 
   it('says so where a side has nothing', () => {

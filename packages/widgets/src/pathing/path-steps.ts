@@ -50,7 +50,7 @@ interface Visited {
 }
 
 /** The links of the path query as steps. `asked` decides the direction where no path has reached an end. */
-export function readPathSteps(rows: readonly ResultRow[], asked: Direction): PathSteps {
+export function readPathSteps(rows: readonly ResultRow[], requested: Direction): PathSteps {
   const visited = new Map<string, Visited>();
   const visit = (side: 'source' | 'target', level: number, row: ResultRow): string => {
     const label = textCell(row[`pathing.${side}`]);
@@ -73,13 +73,13 @@ export function readPathSteps(rows: readonly ResultRow[], asked: Direction): Pat
     };
   });
   const total = [...visited.values()].reduce((sum, node) => sum + (node.level === 0 ? node.out : 0), 0);
-  return { direction: directionOf(visited, asked), levels: levelsOf(visited, total), links, total };
+  return { direction: directionOf(visited, requested), levels: levelsOf(visited, total), links, total };
 }
 
 /** While new rows are on their way, the old ones still show the way they were asked for. */
-function directionOf(visited: ReadonlyMap<string, Visited>, asked: Direction): Direction {
+function directionOf(visited: ReadonlyMap<string, Visited>, requested: Direction): Direction {
   const end = [...visited.values()].find((node) => node.kind === 'end');
-  return (end === undefined ? undefined : ENDS[end.label]) ?? asked;
+  return (end === undefined ? undefined : ENDS[end.label]) ?? requested;
 }
 
 function levelsOf(visited: ReadonlyMap<string, Visited>, total: number): readonly (readonly PathNode[])[] {

@@ -13,7 +13,7 @@ import { pathingTable } from './pathing-table.ts';
 import styles from './pathing.module.css';
 
 /** Narrower than this the controls take two lines. */
-const CONTROLS_BESIDE_PX = 400;
+const INLINE_CONTROLS_PX = 400;
 const CONTROLS_PX = { oneLine: 32, twoLines: 64 };
 const HEADINGS_PX = 22;
 /** A drawing as high as its room would need a vertical bar as soon as it has a horizontal one. */
@@ -24,10 +24,10 @@ const LABEL_GAP_PX = 6;
 export function PathingWidget(props: WidgetComponentProps) {
   const { input, view, settings, onSettingsChange } = props;
   const option = (name: 'depth' | 'direction') => settings?.[name] ?? input.config.dataSource.options?.[name];
-  const asked: Direction = directions.find((direction) => direction === option('direction')) ?? 'forward';
-  const steps = readPathSteps(input.rows, asked);
+  const requested: Direction = directions.find((direction) => direction === option('direction')) ?? 'forward';
+  const steps = readPathSteps(input.rows, requested);
   const depth = numberOf(option('depth')?.toString()) ?? steps.levels.length - 1;
-  const controls = CONTROLS_PX[view.width >= CONTROLS_BESIDE_PX ? 'oneLine' : 'twoLines'];
+  const controls = CONTROLS_PX[view.width >= INLINE_CONTROLS_PX ? 'oneLine' : 'twoLines'];
   const layout = layoutPaths(steps, {
     width: view.width,
     height: view.height - (onSettingsChange === undefined ? 0 : controls) - HEADINGS_PX - SCROLLBAR_PX,
@@ -35,7 +35,9 @@ export function PathingWidget(props: WidgetComponentProps) {
   const label = chartLabel(input.config.title, pathingTable(input));
   return (
     <div className={styles.paths}>
-      {onSettingsChange !== undefined && <PathControls direction={asked} depth={depth} onChange={onSettingsChange} />}
+      {onSettingsChange !== undefined && (
+        <PathControls direction={requested} depth={depth} onChange={onSettingsChange} />
+      )}
       <section className={styles.pathsScroll} aria-label={label}>
         <div className={styles.pathsBoard} style={{ width: layout.width, height: layout.height + HEADINGS_PX }}>
           {layout.columns.map((column) => (
@@ -55,7 +57,7 @@ export function PathingWidget(props: WidgetComponentProps) {
 }
 
 function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutPaths> }) {
-  const { layout, theme, onMarkClick } = props;
+  const { layout, theme, onDataPointClick } = props;
   const hover = useHoverCard(theme.mode);
   const words = useViewerWords();
   const level = titleLevel(props.input.config, props.settings);
@@ -100,7 +102,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
               <DrillLabel
                 text={node.label}
                 target={node.kind === 'title' ? titleTarget({ title: node.label, level, row: node.row }) : null}
-                onMarkClick={onMarkClick}
+                onDataPointClick={onDataPointClick}
               />
             </span>
             <span className={styles.amount}>

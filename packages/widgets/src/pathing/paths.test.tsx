@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MarkClick, WidgetInput } from '../definition.ts';
+import type { DataPointClick, WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
 import { layoutPaths } from './path-layout.ts';
@@ -154,20 +154,20 @@ describe('WID-009: pathing', () => {
   });
 
   it('drills down by the field of the level; the rest and the ends lead nowhere', async () => {
-    const marks: MarkClick[] = [];
-    draw(paths(forward, { level: 'channel' }), { onMarkClick: (mark) => marks.push(mark) });
+    const clicks: DataPointClick[] = [];
+    draw(paths(forward, { level: 'channel' }), { onDataPointClick: (click) => clicks.push(click) });
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['A', 'B', 'A']);
     await userEvent.click(screen.getByRole('button', { name: 'B' }));
-    expect(marks).toMatchObject([{ field: 'customer_view.channel', value: 'B' }]);
+    expect(clicks).toMatchObject([{ field: 'customer_view.channel', value: 'B' }]);
   });
 
   it('an episode is drilled into with its series', async () => {
-    const marks: MarkClick[] = [];
+    const clicks: DataPointClick[] = [];
     const rows = [[0, 'Harbor · Pilot', 'title', '(left)', 'end', 1, 1, 1]];
-    draw(paths(rows, { level: 'episode' }), { onMarkClick: (mark) => marks.push(mark) });
+    draw(paths(rows, { level: 'episode' }), { onDataPointClick: (click) => clicks.push(click) });
     await userEvent.click(screen.getByRole('button', { name: 'Harbor · Pilot' }));
-    expect(marks[0]).toMatchObject({ field: 'customer_view.episode', value: 'Pilot' });
-    expect(marks[0]?.row['customer_view.series']).toBe('Harbor');
+    expect(clicks[0]).toMatchObject({ field: 'customer_view.episode', value: 'Pilot' });
+    expect(clicks[0]?.row['customer_view.series']).toBe('Harbor');
   });
 
   it('is a table of links, names first', () => {

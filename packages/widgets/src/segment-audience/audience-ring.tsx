@@ -58,13 +58,13 @@ export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
 
 function Ring(props: { radius: number; share: number; color: string; track: string }) {
   const length = 2 * Math.PI * props.radius;
-  const place = { cx: CENTRE, cy: CENTRE, r: props.radius, fill: 'none', strokeWidth: WIDTH };
+  const shape = { cx: CENTRE, cy: CENTRE, r: props.radius, fill: 'none', strokeWidth: WIDTH };
   return (
     <>
-      <circle {...place} stroke={props.track} />
+      <circle {...shape} stroke={props.track} />
       {props.share > 0 && (
         <circle
-          {...place}
+          {...shape}
           stroke={props.color}
           strokeDasharray={`${(props.share * length).toFixed(2)} ${length.toFixed(2)}`}
           transform={`rotate(-90 ${CENTRE} ${CENTRE})`}

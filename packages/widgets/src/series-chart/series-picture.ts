@@ -2,7 +2,7 @@ import type { ResultField } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
-import type { ChartOption, ChartPicture, MarkTarget, TooltipModel } from '../chart/picture.ts';
+import type { ChartOption, ChartPicture, DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import { timeTicks } from '../chart/time/time-ticks.ts';
 import { mixColors } from '../values/color.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
@@ -23,7 +23,7 @@ export interface SeriesChart {
   readonly showValues: boolean;
   readonly horizontal: boolean;
   readonly note?: string | undefined;
-  readonly markAt?: ((category: number, series: number) => MarkTarget | null) | undefined;
+  readonly dataPointAt?: ((category: number, series: number) => DataPointTarget | null) | undefined;
 }
 
 /** More lines than this in a tooltip leave the window. */
@@ -48,7 +48,7 @@ export function seriesPicture(chart: SeriesChart, theme: ThemeTokens): ChartPict
     ...categoryAxis(theme, { ...ticks(chart), gap: chart.kind === 'bar' || chart.labels.length === 1 }),
     ...(across ? { inverse: true } : {}),
   };
-  const marked = { ...chart, showValues: chart.showValues && chart.labels.length * series.length <= MOST_VALUES * 4 };
+  const labelled = { ...chart, showValues: chart.showValues && chart.labels.length * series.length <= MOST_VALUES * 4 };
   return {
     option: {
       ...chartBase(theme),
@@ -56,7 +56,7 @@ export function seriesPicture(chart: SeriesChart, theme: ThemeTokens): ChartPict
       tooltip: { ...crosshair(theme), ...(chart.kind === 'bar' ? { axisPointer: { type: 'shadow' } } : {}) },
       ...(across ? { xAxis: values, yAxis: category } : { xAxis: category, yAxis: values }),
       series: series.map((one, index) =>
-        seriesOption(marked, { one, color: manyColor(theme, index), axis: isSecond(one) ? 1 : 0, theme, across }),
+        seriesOption(labelled, { one, color: manyColor(theme, index), axis: isSecond(one) ? 1 : 0, theme, across }),
       ),
     } as ChartOption,
     tooltip: ({ dataIndex }) => tooltipAt(chart, dataIndex, theme),
@@ -64,9 +64,9 @@ export function seriesPicture(chart: SeriesChart, theme: ThemeTokens): ChartPict
       series.length === 1
         ? []
         : series.map((one, index) => ({ color: manyColor(theme, index), label: truncate(one.label), filled: true })),
-    legendPlace: 'top',
+    legendPosition: 'top',
     ...(chart.note === undefined ? {} : { note: chart.note }),
-    markAt: ({ dataIndex, seriesIndex }) => chart.markAt?.(dataIndex, seriesIndex) ?? null,
+    dataPointAt: ({ dataIndex, seriesIndex }) => chart.dataPointAt?.(dataIndex, seriesIndex) ?? null,
   };
 }
 
@@ -109,7 +109,7 @@ function seriesOption(chart: SeriesChart, { one, color, axis, theme, across }: S
       show: chart.showValues,
       color: 'stack' in stack && chart.kind === 'bar' ? theme.onAccent : theme.textSecondary,
       fontSize: 11,
-      position: labelPlace('stack' in stack && chart.kind === 'bar', across),
+      position: labelPosition('stack' in stack && chart.kind === 'bar', across),
       formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? formatCompact(value, one.format) : ''),
     },
     labelLayout: { hideOverlap: true },
@@ -133,7 +133,7 @@ function seriesOption(chart: SeriesChart, { one, color, axis, theme, across }: S
   };
 }
 
-function labelPlace(isInside: boolean, across: boolean): 'inside' | 'right' | 'top' {
+function labelPosition(isInside: boolean, across: boolean): 'inside' | 'right' | 'top' {
   if (isInside) return 'inside';
   return across ? 'right' : 'top';
 }

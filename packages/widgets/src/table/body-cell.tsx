@@ -2,7 +2,7 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { NO_VALUE, changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
 import { ChangeBadge } from '../chart/change-badge.tsx';
 import { NOTES_KEY } from '../chart/time/time-annotations.ts';
-import type { MarkClick, TableColumn } from '../definition.ts';
+import type { DataPointClick, TableColumn } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
 import { NOT_SET } from '../values/result-shape.ts';
 import { valueWords } from '../values/value-words.ts';
@@ -25,7 +25,7 @@ export interface BodyCellProps {
   readonly barMax: number | null;
   /** Of the column; empty where every number is exact. */
   readonly longestError: string;
-  readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick: ((click: DataPointClick) => void) | undefined;
 }
 
 export function BodyCell(props: BodyCellProps) {
@@ -64,7 +64,7 @@ function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {
   );
 }
 
-function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
+function NameCell({ row, column, first, onDataPointClick }: BodyCellProps) {
   const cell = row[column.key];
   const missing = cell === null || cell === undefined || cell === '';
   const words = () => valueWords(column.key, formatValue(cell, column.format));
@@ -76,7 +76,7 @@ function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
       className={`${styles.dim}${first ? ' ph-dim-first' : ''}${missing ? ' ph-none' : ''}`}
       title={text === full && !isNote ? undefined : full}
     >
-      {onMarkClick === undefined || column.derived === true ? (
+      {onDataPointClick === undefined || column.derived === true ? (
         text
       ) : (
         <button
@@ -84,7 +84,7 @@ function NameCell({ row, column, first, onMarkClick }: BodyCellProps) {
           className="ph-drill"
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
-            onMarkClick({ field: column.key, value: cell ?? null, row, x: box.left, y: box.bottom });
+            onDataPointClick({ field: column.key, value: cell ?? null, row, x: box.left, y: box.bottom });
           }}
         >
           {text}

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MarkClick } from '../definition.ts';
+import type { DataPointClick } from '../definition.ts';
 import { withIntervals } from '../values/interval.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
@@ -118,22 +118,22 @@ describe('cells', () => {
   });
 
   it('the name of a row can be pressed to drill down', async () => {
-    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
-    render(<DataTable model={model(2)} caption="Top" onMarkClick={onMarkClick} />);
+    const onDataPointClick = vi.fn<(click: DataPointClick) => void>();
+    render(<DataTable model={model(2)} caption="Top" onDataPointClick={onDataPointClick} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show 01' }));
-    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.series', value: 'Show 01' });
+    expect(onDataPointClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.series', value: 'Show 01' });
   });
 
   it('every dimension can be drilled into, by keyboard too', async () => {
-    const onMarkClick = vi.fn<(mark: MarkClick) => void>();
+    const onDataPointClick = vi.fn<(click: DataPointClick) => void>();
     const input = inputOf({
       fields: [dimension('series'), dimension('genre'), measure('plays')],
       rows: [['Quiet Orbit', 'Drama', 5]],
     });
-    render(<DataTable model={tableModel(input)} caption="Top" onMarkClick={onMarkClick} />);
+    render(<DataTable model={tableModel(input)} caption="Top" onDataPointClick={onDataPointClick} />);
     screen.getByRole('button', { name: 'Drama' }).focus();
     await userEvent.keyboard('{Enter}');
-    expect(onMarkClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.genre', value: 'Drama' });
+    expect(onDataPointClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.genre', value: 'Drama' });
   });
 
   it('an estimate stands with its error', () => {

@@ -2,7 +2,7 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { exactNumber, numberOf } from '@playhead/domain/format';
 import { useMemo, useState } from 'react';
 import { Pager } from '../controls/pager.tsx';
-import type { MarkClick, TableColumn, TableModel } from '../definition.ts';
+import type { DataPointClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
 import { errorOf } from '../values/interval.ts';
 import { headersBreak } from './column-room.ts';
@@ -39,7 +39,7 @@ export interface DataTableProps {
   /** With it the server sorts; without it the rows are sorted here. */
   readonly onSortChange?: ((sort: string) => void) | undefined;
   /** A press on any name: where to drill down from. */
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
   /** Rows that tell a day get a button to write a note there. */
   readonly onDayClick?: ((day: string) => void) | undefined;
 }
@@ -116,7 +116,7 @@ export function DataTable(props: DataTableProps) {
                   numbered={props.rowNumbers === true}
                   bar={bar}
                   longestErrors={longestErrors}
-                  onMarkClick={props.onMarkClick}
+                  onDataPointClick={props.onDataPointClick}
                   dayColumn={dayColumn}
                   onDayClick={props.onDayClick}
                 />

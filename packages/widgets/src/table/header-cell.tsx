@@ -29,7 +29,7 @@ export function HeaderCell(props: HeaderCellProps) {
     <th scope="col" className={className} aria-sort={active ? order : 'none'}>
       <button type="button" className={styles.sort} title={column.definition} onClick={props.onSort}>
         <Label text={column.label} tight={props.tight} />
-        <span aria-hidden="true" className={active ? `${styles.sortMark} ${styles.sortOn}` : styles.sortMark}>
+        <span aria-hidden="true" className={active ? `${styles.sortIcon} ${styles.sortOn}` : styles.sortIcon}>
           {active && !sort.descending ? '↑' : '↓'}
         </span>
       </button>

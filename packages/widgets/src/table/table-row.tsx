@@ -2,7 +2,7 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatFullDate } from '@playhead/domain/format';
 import { memo } from 'react';
 import { dayOfPoint } from '../chart/time/time-annotations.ts';
-import type { MarkClick, TableColumn } from '../definition.ts';
+import type { DataPointClick, TableColumn } from '../definition.ts';
 import { BodyCell, type CellBar } from './body-cell.tsx';
 import styles from './table.module.css';
 
@@ -15,7 +15,7 @@ export interface TableRowProps {
   readonly bar: CellBar | undefined;
   /** By column key. */
   readonly longestErrors: ReadonlyMap<string, string>;
-  readonly onMarkClick: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick: ((click: DataPointClick) => void) | undefined;
   readonly dayColumn: TableColumn | undefined;
   readonly onDayClick: ((day: string) => void) | undefined;
 }
@@ -35,7 +35,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           first={column === firstName}
           barMax={column.key === props.bar?.column ? props.bar.most : null}
           longestError={props.longestErrors.get(column.key) ?? ''}
-          onMarkClick={props.onMarkClick}
+          onDataPointClick={props.onDataPointClick}
         />
       ))}
       {dayColumn !== undefined && <AddNoteCell row={row} column={dayColumn} onDayClick={props.onDayClick} />}

@@ -8,7 +8,7 @@ import { useTableModel } from './use-table-model.ts';
 /** A place is no amount: the third is not three times the first. */
 const RANK = 'rank';
 
-export function TableWidget({ input, view, sort, onSortChange, onMarkClick }: WidgetComponentProps) {
+export function TableWidget({ input, view, sort, onSortChange, onDataPointClick }: WidgetComponentProps) {
   const { pageSize, rowNumbers } = visConfOf(input.config, 'table');
   return (
     <DataTable
@@ -20,7 +20,7 @@ export function TableWidget({ input, view, sort, onSortChange, onMarkClick }: Wi
       {...useMemo(() => barsOf(input), [input])}
       sort={sort ?? input.config.sorts?.[0]}
       onSortChange={onSortChange}
-      onMarkClick={onMarkClick}
+      onDataPointClick={onDataPointClick}
     />
   );
 }

@@ -55,7 +55,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
                 onChange={() => onSelect(column.ids)}
                 aria-label={columnWords(column, sets, words)}
               />
-              <ColumnMarks column={column} />
+              <ColumnBars column={column} />
             </label>
           ))}
         </fieldset>
@@ -90,10 +90,10 @@ function SetRow({ row }: { row: UpsetRow }) {
 }
 
 /** The input beside it says the same in words. */
-function ColumnMarks({ column }: { column: UpsetColumn }) {
+function ColumnBars({ column }: { column: UpsetColumn }) {
   const affinity = readAffinity(column.affinity);
   return (
-    <span className={styles.marks} aria-hidden="true">
+    <span className={styles.columnBars} aria-hidden="true">
       <span className={styles.bar}>
         <span className={styles.value}>{formatCompact(column.viewers, 'integer')}</span>
         <span className={styles.fill} style={{ height: `${(column.height * 100).toFixed(2)}%` }} />

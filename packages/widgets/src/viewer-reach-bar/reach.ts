@@ -84,8 +84,8 @@ export function reachPicture(options: {
     },
     tooltip: ({ dataIndex }) => tooltipOf(rows[dataIndex], words),
     legend: [],
-    legendPlace: 'top',
-    markAt: ({ dataIndex }) => {
+    legendPosition: 'top',
+    dataPointAt: ({ dataIndex }) => {
       const row = rows[dataIndex];
       if (row === undefined || dimension === undefined) return null;
       return { field: dimension.name, value: row[dimension.name] ?? null, row };

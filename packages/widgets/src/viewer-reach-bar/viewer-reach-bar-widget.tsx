@@ -7,7 +7,7 @@ import { useViewerWords } from '../viewer-words.ts';
 import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
 import styles from './viewer-reach-bar.module.css';
 
-export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: WidgetComponentProps) {
+export function ViewerReachBarWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const words = useViewerWords();
   const items = useMemo(() => reachItems(input, words), [input, words]);
@@ -42,7 +42,7 @@ export function ViewerReachBarWidget({ input, theme, view, onMarkClick }: Widget
         ))}
       </dl>
       <div className={styles.plot}>
-        <ChartView picture={picture} theme={theme} label={label} size={view} onMarkClick={onMarkClick} />
+        <ChartView picture={picture} theme={theme} label={label} size={view} onDataPointClick={onDataPointClick} />
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ describe('WID-009: viewers by impressions', () => {
         { label: 'Impressions', value: '409' },
       ],
     });
-    expect(picture.markAt({ seriesIndex: 0, dataIndex: 0 })).toBeNull();
+    expect(picture.dataPointAt({ seriesIndex: 0, dataIndex: 0 })).toBeNull();
   });
 
   it('a campaign is one item, and a click is about it', () => {
@@ -70,7 +70,7 @@ describe('WID-009: viewers by impressions', () => {
     if (bolt === undefined) throw new Error('two campaigns were expected');
     expect([bolt.name, bolt.rows.length]).toEqual(['Bolt', 4]);
     const picture = reachPicture({ item: bolt, dimension: itemDimension(byCampaign), theme: tokens.dark, width: 640 });
-    expect(picture.markAt({ seriesIndex: 0, dataIndex: 0 })).toMatchObject({
+    expect(picture.dataPointAt({ seriesIndex: 0, dataIndex: 0 })).toMatchObject({
       field: 'ad_sessions.ad_log_campaign',
       value: 'Bolt',
     });

@@ -89,11 +89,11 @@ function useCaller(): { customer: string; user: UserInfo } | null {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
   const named = isSignedIn ? session.customer : null;
-  const asked = useQuery({
+  const loaded = useQuery({
     ...customerOfTokenQuery(api, isSignedIn ? session.serial : 0),
     enabled: isSignedIn && named === null,
   });
-  const customer = named ?? asked.data;
+  const customer = named ?? loaded.data;
   const user = useQuery({ ...userInfoQuery(api, customer ?? ''), enabled: customer !== undefined });
   return customer === undefined || user.data === undefined ? null : { customer, user: user.data };
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /** Another place begins at its top: the window keeps its scroll position when only the address changes. */
-export function useScrollToTop(place: string): void {
+export function useScrollToTop(address: string): void {
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 });
-  }, [place]);
+  }, [address]);
 }

@@ -1,5 +1,5 @@
 import { type PageId, showsBiFrame, showsFilterBar } from '@playhead/domain/pages';
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useState } from 'react';
 import { EmptyPageNotice } from '../../features/filters/remaining-audience/empty-page-notice.tsx';
@@ -11,7 +11,7 @@ import { NoticeStrip } from '../layout/banners/notice-strip.tsx';
 import { drawsDashboard, PageView } from '../pages/page-view.tsx';
 
 const FramedDashboard = lazyComponent(
-  late(async () => (await import('../pages/framed-dashboard.tsx')).FramedDashboard),
+  lazyChunk(async () => (await import('../pages/framed-dashboard.tsx')).FramedDashboard),
   () => <PageLoading />,
 );
 

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
-import { WIDGET_ROWS_KEY, type WidgetAnswer } from '@playhead/browser/api/resources.ts';
+import { WIDGET_ROWS_KEY, type WidgetResponse } from '@playhead/browser/api/resources.ts';
 import type { ExportedPage } from '../../features/exports/download-sources.ts';
 import type { OpenedExport } from '../../features/exports/export-dialog.tsx';
 import { gearEntries, widgetMenuEntries } from '../../features/exports/menu-entries.ts';
@@ -105,8 +105,8 @@ export function usePageExports(
 
 /** EXP-056: a widget whose rows were not cut shows all results there are. */
 function knownRows(queryClient: QueryClient, customer: string, { query }: ExportWidget): { rows?: number } {
-  const answers = queryClient.getQueriesData<WidgetAnswer>({ queryKey: [WIDGET_ROWS_KEY, customer, query] });
-  const whole = answers.find(([, answer]) => answer?.result.truncated === false)?.[1];
+  const responses = queryClient.getQueriesData<WidgetResponse>({ queryKey: [WIDGET_ROWS_KEY, customer, query] });
+  const whole = responses.find(([, response]) => response?.result.truncated === false)?.[1];
   return whole === undefined ? {} : { rows: whole.result.data.length };
 }
 

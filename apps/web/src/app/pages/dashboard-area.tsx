@@ -66,7 +66,7 @@ export function DashboardArea({ onEmpty }: DashboardAreaProps) {
             customer={customer}
             timeZone={timeZone}
             day={day}
-            marks={annotations.filter((note) => note.day === day)}
+            annotations={annotations.filter((note) => note.day === day)}
             onClose={() => setDay(null)}
           />
         </Suspense>
@@ -87,13 +87,13 @@ function useDrilling(): { drilling: DashboardSlots['drilling']; dialog: React.Re
       drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
     [page, user, used, settings],
   );
-  const renderMenu: DashboardSlots['drilling']['renderMenu'] = ({ mark, widget, ...menu }) => (
+  const renderMenu: DashboardSlots['drilling']['renderMenu'] = ({ dataPoint, widget, ...menu }) => (
     <DrillMenu
       {...menu}
       extra={
         maySave ? (
           <SaveAsSegmentEntry
-            {...{ mark, widget }}
+            {...{ dataPoint, widget }}
             onSave={(saved) => {
               menu.onClose();
               saving.begin(saved);

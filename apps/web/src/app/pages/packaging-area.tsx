@@ -1,4 +1,4 @@
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import {
   destinationWords,
@@ -17,7 +17,7 @@ import { useServices } from '../services.ts';
 import { FailedScreen } from './screens/failed-screen.tsx';
 
 const AdministrationPage = lazyComponent(
-  late(async () => (await import('../../features/administration/administration-page.tsx')).AdministrationPage),
+  lazyChunk(async () => (await import('../../features/administration/administration-page.tsx')).AdministrationPage),
   () => <PageLoading words="Loading the administration" />,
 );
 

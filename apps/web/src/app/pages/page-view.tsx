@@ -1,5 +1,5 @@
 import { pageEntry, type PageId } from '@playhead/domain/pages';
-import { type Late, late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { type LazyChunk, lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { offersLayoutSaving } from '../../features/layout-saving/layout-flag.ts';
@@ -9,19 +9,19 @@ import { UnknownPage } from './unknown-page.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { Opening } from './screens/opening.tsx';
 
-const dashboardCode = late(async () => (await import('./dashboard-area.tsx')).DashboardArea);
-const jobsCode = late(async () => (await import('./jobs-area.tsx')).JobsArea);
-const preferenceCode = late(async () => (await import('./preference-area.tsx')).PreferenceArea);
-const packagingCode = late(async () => (await import('./packaging-area.tsx')).PackagingArea);
-const metadataCode = late(async () => (await import('./subscriber-metadata-area.tsx')).SubscriberMetadataArea);
-const cohortCode = late(async () => (await import('./cohort-area.tsx')).CohortArea);
+const dashboardCode = lazyChunk(async () => (await import('./dashboard-area.tsx')).DashboardArea);
+const jobsCode = lazyChunk(async () => (await import('./jobs-area.tsx')).JobsArea);
+const preferenceCode = lazyChunk(async () => (await import('./preference-area.tsx')).PreferenceArea);
+const packagingCode = lazyChunk(async () => (await import('./packaging-area.tsx')).PackagingArea);
+const metadataCode = lazyChunk(async () => (await import('./subscriber-metadata-area.tsx')).SubscriberMetadataArea);
+const cohortCode = lazyChunk(async () => (await import('./cohort-area.tsx')).CohortArea);
 const SaveLayout = lazyComponent(
-  late(async () => (await import('../../features/layout-saving/save-layout.tsx')).SaveLayout),
+  lazyChunk(async () => (await import('../../features/layout-saving/save-layout.tsx')).SaveLayout),
   () => null,
 );
 
 /** SHELL-034, SHELL-035: code that comes when one of these pages is opened, and not with the dashboards. */
-export const lazyPages: Partial<Record<PageId, Pick<Late<unknown>, 'read'>>> = {
+export const lazyPages: Partial<Record<PageId, Pick<LazyChunk<unknown>, 'read'>>> = {
   jobs_management: jobsCode,
   preference: preferenceCode,
   'package-settings': packagingCode,
@@ -36,11 +36,11 @@ const CohortArea = lazyComponent(cohortCode, Opening);
 /** Dashboards with something around them. */
 const areas: Partial<Record<PageId, ComponentType<DashboardAreaProps>>> = {
   segment_overview: lazyComponent(
-    late(async () => (await import('./segment-comparison-area.tsx')).SegmentComparisonArea),
+    lazyChunk(async () => (await import('./segment-comparison-area.tsx')).SegmentComparisonArea),
     Opening,
   ),
   segment_page: lazyComponent(
-    late(async () => (await import('./segment-area.tsx')).SegmentArea),
+    lazyChunk(async () => (await import('./segment-area.tsx')).SegmentArea),
     Opening,
   ),
   'viewer-acquisition': CohortArea,
@@ -53,15 +53,15 @@ const tools: Partial<Record<PageId, ComponentType>> = {
   'package-settings': lazyComponent(packagingCode, Opening),
   subscriber_metadata_info: lazyComponent(metadataCode, Opening),
   customer_reports: lazyComponent(
-    late(async () => (await import('./reports-area.tsx')).ReportsArea),
+    lazyChunk(async () => (await import('./reports-area.tsx')).ReportsArea),
     Opening,
   ),
   ci_customer_view_explore: lazyComponent(
-    late(async () => (await import('./explore-area.tsx')).ExploreArea),
+    lazyChunk(async () => (await import('./explore-area.tsx')).ExploreArea),
     Opening,
   ),
   segments_list: lazyComponent(
-    late(async () => (await import('./segment-list-area.tsx')).SegmentListArea),
+    lazyChunk(async () => (await import('./segment-list-area.tsx')).SegmentListArea),
     Opening,
   ),
 };

@@ -1,7 +1,7 @@
 import { readBoardAddress } from '@playhead/domain/boards';
 import { isReportCode } from '@playhead/domain/reports';
 import { canOpenPage } from '@playhead/domain/pages';
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isForbidden } from '@playhead/browser/api/api-error.ts';
@@ -20,15 +20,15 @@ const WORKBENCH = 'ci_customer_view_explore';
 const ALL_BOARDS = 'all';
 
 const BoardPage = lazyComponent(
-  late(async () => (await import('../../features/boards/board-page.tsx')).BoardPage),
+  lazyChunk(async () => (await import('../../features/boards/board-page.tsx')).BoardPage),
   () => <PageLoading words="Opening the board" />,
 );
 const BoardList = lazyComponent(
-  late(async () => (await import('../../features/boards/board-list.tsx')).BoardList),
+  lazyChunk(async () => (await import('../../features/boards/board-list.tsx')).BoardList),
   () => <PageLoading words="Loading boards" />,
 );
 const PinDialog = lazyComponent(
-  late(async () => (await import('../../features/boards/pin-dialog.tsx')).PinDialog),
+  lazyChunk(async () => (await import('../../features/boards/pin-dialog.tsx')).PinDialog),
   () => null,
 );
 

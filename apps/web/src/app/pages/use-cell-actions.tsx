@@ -2,7 +2,7 @@ import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { NO_TRAIL } from '@playhead/domain/drill-down';
 import { cellView } from '@playhead/domain/explore';
 import { canOpenPage, type PageId } from '@playhead/domain/pages';
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -15,7 +15,7 @@ import { useSegmentSaving } from '../../features/segments/save-as-segment/use-se
 import { useWorkspace } from '../../page-context/page-context.ts';
 
 const CellViewersDialog = lazyComponent(
-  late(async () => (await import('../../features/reports/cell/cell-viewers-dialog.tsx')).CellViewersDialog),
+  lazyChunk(async () => (await import('../../features/reports/cell/cell-viewers-dialog.tsx')).CellViewersDialog),
   () => null,
 );
 const VIEWERS_PAGE: PageId = 'unique_viewers_page';

@@ -113,7 +113,7 @@ test('a server out of reach makes one banner, and its retry brings the page back
   const gone = ['dashboard-configs', 'global-filters', 'annotations'].map((name) => `GET /v1/customers/1/${name}`);
   const app = renderApp({
     path: '/viewer-insights/overview_page',
-    replies: Object.fromEntries(gone.map((route) => [route, 'no answer' as const])),
+    replies: Object.fromEntries(gone.map((route) => [route, 'no response' as const])),
   });
   await screen.findByText(/The server cannot be reached. What you see may be incomplete./);
   expect(screen.getAllByRole('alert')).toHaveLength(1);

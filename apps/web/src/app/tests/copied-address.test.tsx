@@ -64,7 +64,7 @@ const described = (name: string, label: string, kind: 'dimension' | 'measure') =
 });
 
 /** The figure is a checksum of the query and of sampling: other queries show other figures. */
-function answerTo(body: unknown, sampled: boolean) {
+function respondTo(body: unknown, sampled: boolean) {
   const plays = [...JSON.stringify([body, sampled])].reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003,
     7,
@@ -110,7 +110,7 @@ function openBrowser(path: string) {
       },
       'POST /v1/customers/1/aurora/queries/run/json': (body) => {
         sent.push(body);
-        return answerTo(body, sampled);
+        return respondTo(body, sampled);
       },
     },
   });
@@ -126,7 +126,7 @@ async function settled({ services: { queryClient } }: Browser): Promise<void> {
 
 function queriesOf({ services: { queryClient } }: Browser): readonly unknown[] {
   const shown = queryClient.getQueryCache().findAll({ queryKey: [WIDGET_ROWS_KEY], type: 'active' });
-  return shown.map(({ queryKey: [, , ask] }) => ask);
+  return shown.map(({ queryKey: [, , query] }) => query);
 }
 
 /** What a reader sees: title, breadcrumb, period, filters, sampling, notices and figures. */
@@ -178,7 +178,7 @@ test(`SHELL-023: ${RUNS} copied addresses open the same filters, queries and fig
       expect(before.queries).toHaveLength(1);
       expect(after).toEqual(before);
       expect(second.sent.filter((body) => Object.hasOwn(Object(body), 'widgets'))).toEqual(
-        before.queries.map((ask) => wireBody(ask as WidgetQuery)),
+        before.queries.map((query) => wireBody(query as WidgetQuery)),
       );
       cleanup();
     }),

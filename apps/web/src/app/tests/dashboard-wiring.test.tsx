@@ -60,7 +60,7 @@ const rows = {
 };
 
 function open(path: string, options: Omit<TestAppOptions, 'path'> = {}) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const app = renderApp({
     path,
     ...options,
@@ -73,13 +73,13 @@ function open(path: string, options: Omit<TestAppOptions, 'path'> = {}) {
       'POST /v1/customers/1/monitors': { data: { recorded: 1 } },
       'POST /v1/customers/1/users/session_sampling': (body) => ({ data: body }),
       [RUN]: (body) => {
-        asked.push(body);
+        requested.push(body);
         return rows;
       },
       ...options.replies,
     },
   });
-  return { ...app, asked };
+  return { ...app, requested };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -159,18 +159,18 @@ test('WID-025: a message of our own origin opens the drill-down menu, one of oth
 test('FLT-080: after the sampling switch every widget asks again', async () => {
   const app = open('/viewer-insights/overview_page');
   await cell();
-  const before = app.asked.length;
+  const before = app.requested.length;
   await app.user.click(screen.getByRole('switch', { name: 'Sampling' }));
   await screen.findByText(/Sampling is on/);
-  await waitFor(() => expect(app.asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(app.requested.length).toBeGreaterThan(before));
 });
 
 test('Refresh now asks again; auto-refresh is remembered', async () => {
   const app = open('/viewer-insights/overview_page');
   await cell();
-  const before = app.asked.length;
+  const before = app.requested.length;
   await app.user.click(screen.getByRole('button', { name: 'Refresh now' }));
-  await waitFor(() => expect(app.asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(app.requested.length).toBeGreaterThan(before));
   await app.user.click(screen.getByRole('switch', { name: 'Auto-refresh' }));
   expect(localStorage.getItem('playhead.auto-refresh')).toBe('on');
 });
@@ -180,5 +180,5 @@ test('a sort chosen in a widget stands in the address, and asks by it', async ()
   const header = await screen.findByRole('columnheader', { name: /Series/ });
   await app.user.click(within(header).getByRole('button'));
   await waitFor(() => expect(params(app.address()).get('sort.overview_page-top')).toMatch(SERIES));
-  await waitFor(() => expect(app.asked.at(-1)).toMatchObject({ sorts: [expect.stringContaining(SERIES)] }));
+  await waitFor(() => expect(app.requested.at(-1)).toMatchObject({ sorts: [expect.stringContaining(SERIES)] }));
 });

@@ -24,7 +24,7 @@ const ribbon = {
 const overview = { page: 'overview_page', title: 'Overview', widgets: [ribbon] };
 
 /** One row of zeros when a series is asked for, as the server answers figures nobody made. */
-const answer = (body: unknown) => {
+const respond = (body: unknown) => {
   const plays = JSON.stringify(body).includes('customer_view.series') ? 0 : 12;
   return {
     data: {
@@ -57,7 +57,7 @@ function open(path: string, flags: { ads?: boolean } = {}) {
       ...globalFiltersReply,
       [CONFIGS]: { data: [overview, { page: 'ads', title: 'Ads', widgets: [] }] },
       'POST /v1/customers/1/monitors': { data: { recorded: 1 } },
-      [RUN]: answer,
+      [RUN]: respond,
     },
   });
 }

@@ -18,11 +18,11 @@ const PLAYS = 'customer_view.plays';
 const SERIES = 'customer_view.series';
 const ID = 'customer_view.viewer_id';
 
-const place = { type: 'table', x: 0, y: 0, w: 60, h: 10 };
+const layout = { type: 'table', x: 0, y: 0, w: 60, h: 10 };
 const query = { request: 'query', queryEngin: 'playhead', limit: 20 };
-const top = { ...place, id: 'top', title: 'Top Series', fields: [SERIES, PLAYS], dataSource: query };
+const top = { ...layout, id: 'top', title: 'Top Series', fields: [SERIES, PLAYS], dataSource: query };
 const logo = {
-  ...place,
+  ...layout,
   id: 'logo',
   title: 'Logo',
   type: 'image',
@@ -31,7 +31,7 @@ const logo = {
   dataSource: { request: 'none', queryEngin: '' },
 };
 const viewers = {
-  ...place,
+  ...layout,
   id: 'viewers-table',
   title: 'Unique Viewers',
   fields: [ID, PLAYS],

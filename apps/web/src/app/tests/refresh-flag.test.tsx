@@ -15,14 +15,14 @@ test('QRY-007: the flag is up while any request is loading or updating, and only
   const flag = () => screen.getByRole('status').dataset['refreshing'];
   const request = (customer: string, widget: string) => {
     const { promise, resolve } = Promise.withResolvers<number>();
-    const answered = queryClient.fetchQuery({
+    const settled = queryClient.fetchQuery({
       queryKey: [WIDGET_ROWS_KEY, customer, widget],
       queryFn: () => promise,
       staleTime: 0,
     });
     return async () => {
       resolve(1);
-      await answered;
+      await settled;
     };
   };
   expect(flag()).toBe('false');

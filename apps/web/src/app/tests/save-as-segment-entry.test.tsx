@@ -97,14 +97,14 @@ const known = async () => {
   await waitFor(() => expect(found.title).not.toBe(''));
   return found;
 };
-const mark = (text: string) => screen.findByText(text, { selector: 'td button' });
+const cellButton = (text: string) => screen.findByText(text, { selector: 'td button' });
 
 test('SEG-041, SEG-093: a row becomes a segment of its own value, the filters and the period of the page', async () => {
   const sent: unknown[] = [];
   const { user } = openOverview({
     replies: { 'POST /v1/customers/1/segments': keptReply(sent, { existed: false, segment: testSegment() }) },
   });
-  await user.click(await mark('Harbor Lights'));
+  await user.click(await cellButton('Harbor Lights'));
   await user.click(await known());
   expect(await screen.findByRole('tab', { name: 'Content 2 filled' })).toBeTruthy();
   expect(screen.queryByRole('menu', { name: 'DASHBOARDS' })).toBeNull();
@@ -125,19 +125,19 @@ test('SEG-041, SEG-093: a row becomes a segment of its own value, the filters an
 
 test('the keyboard opens the menu, reaches the entry last and closes it', async () => {
   const { user } = openOverview();
-  (await mark('Harbor Lights')).focus();
+  (await cellButton('Harbor Lights')).focus();
   await user.keyboard('{Enter}');
   await known();
   await user.keyboard('{End}');
   expect(document.activeElement).toBe(await entry());
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menuitem', { name: 'Save as segment' })).toBeNull();
-  expect(document.activeElement).toBe(await mark('Harbor Lights'));
+  expect(document.activeElement).toBe(await cellButton('Harbor Lights'));
 });
 
 test('a row that no rule is made for says why, by tooltip and to a screen reader, and does nothing', async () => {
   const { user, calls } = openOverview();
-  await user.click(await mark('21'));
+  await user.click(await cellButton('21'));
   const refused = await known();
   expect(refused.title).toBe('A segment has no rule for Hour of Day.');
   expect(refused.getAttribute('aria-disabled')).toBe('true');
@@ -153,7 +153,7 @@ test('SEG-096: an id filter of unknown viewers is refused in the words of the to
     replies: { 'GET /v1/customers/1/global-filters': { data: { fields } } },
     search: `?filterStr=${filterText({ playhead_id: 'unassigned_only' })}`,
   });
-  await user.click(await mark('Harbor Lights'));
+  await user.click(await cellButton('Harbor Lights'));
   await user.click(await known());
   const words = 'You can create a segment based on known households or subscribers only.';
   expect(await screen.findByText(words)).toBeTruthy();
@@ -162,11 +162,11 @@ test('SEG-096: an id filter of unknown viewers is refused in the words of the to
 
 test('SEG-090, SEG-093: locked it is refused, without the permission it is not there', async () => {
   const { user } = openOverview({ user: { segmentLock: true } });
-  await user.click(await mark('Harbor Lights'));
+  await user.click(await cellButton('Harbor Lights'));
   expect((await known()).title).toBe('Segments are locked. You cannot create or edit segments right now.');
   cleanup();
   const other = openOverview({ user: { permissions: [] } });
-  await other.user.click(await mark('Harbor Lights'));
+  await other.user.click(await cellButton('Harbor Lights'));
   const menu = await screen.findByRole('menu', { name: 'DASHBOARDS' });
   expect(within(menu).queryByRole('menuitem', { name: 'Save as segment' })).toBeNull();
 });

@@ -66,7 +66,7 @@ const rows = {
 };
 
 function open(path: string, user: TestUserChanges = {}) {
-  const asked: { compared: unknown[]; queries: unknown[] } = { compared: [], queries: [] };
+  const requested: { compared: unknown[]; queries: unknown[] } = { compared: [], queries: [] };
   const app = renderApp({
     path,
     user: { defaultCountry: null, ...user },
@@ -83,7 +83,7 @@ function open(path: string, user: TestUserChanges = {}) {
       },
       'POST /v1/customers/1/monitors': { data: { recorded: 1 } },
       'POST /v1/customers/1/aurora/queries/run/json': (body) => {
-        asked.queries.push(body);
+        requested.queries.push(body);
         return rows;
       },
       'GET /v1/customers/1/segments': { data: { data: threeSegments, extra: [], data_lock: 0 } },
@@ -94,14 +94,14 @@ function open(path: string, user: TestUserChanges = {}) {
       'GET /v1/customers/1/segments/2': { data: threeSegments[1] },
       'GET /v1/customers/1/segments/2/traits': { data: [] },
       'POST /v1/customers/1/viz/segments': (body) => {
-        asked.compared.push(body);
+        requested.compared.push(body);
         return { data: ['1', '2', '3'].map((id) => comparedRow(id)) };
       },
       'POST /v1/customers/1/viz/segment-overlap': { data: testOverlap },
       'GET /v1/customers/1/segments/quota_info': { data: { segment_usage: 3, segment_quota: 5 } },
     },
   });
-  return { ...app, asked };
+  return { ...app, requested };
 }
 
 const filtered = (path: string, filters: unknown) =>
@@ -112,14 +112,14 @@ function filtersOf(address: string): unknown {
 }
 
 test('QRY-018: the comparison takes its segments from the address and writes them there', async () => {
-  const { asked, user, address } = open(
+  const { requested, user, address } = open(
     filtered('/viewer-insights/segment_overview', {
       segment: segments('3', '2'),
       genre: [{ op: 'is_equal_to', value: 'Drama' }],
     }),
   );
   await screen.findByRole('table', { name: 'Key figures by segment' });
-  expect(asked.compared).toEqual([
+  expect(requested.compared).toEqual([
     {
       segment_ids: ['3', '2'],
       filters: {
@@ -134,10 +134,10 @@ test('QRY-018: the comparison takes its segments from the address and writes the
 });
 
 test('the dashboard below asks for what is compared, and shows segments by name', async () => {
-  const { asked } = open('/viewer-insights/segment_overview?period=Yesterday');
+  const { requested } = open('/viewer-insights/segment_overview?period=Yesterday');
   const overTime = await screen.findByRole('region', { name: 'Segments Over Time' });
   expect(await within(overTime).findByRole('cell', { name: 'News' })).toBeTruthy();
-  expect(asked.queries[0]).toMatchObject({ filters: { [SEGMENT]: '1,2,3' } });
+  expect(requested.queries[0]).toMatchObject({ filters: { [SEGMENT]: '1,2,3' } });
 });
 
 test('SHELL-033, SHELL-044: a press on a segment opens its page by name; the way leads back by name', async () => {
@@ -162,9 +162,9 @@ test('SHELL-044: a breadcrumb that was left by id says the segment’s name', as
 });
 
 test('SHELL-044: a link that names its segment (Sn) opens the page of that segment', async () => {
-  const { asked } = open(filtered('/viewer-insights/segment_page', { Sn: segments('News') }));
+  const { requested } = open(filtered('/viewer-insights/segment_page', { Sn: segments('News') }));
   await screen.findByRole('heading', { level: 1, name: 'Segment: News' });
-  await waitFor(() => expect(asked.queries[0]).toMatchObject({ filters: { [SEGMENT]: '2' } }));
+  await waitFor(() => expect(requested.queries[0]).toMatchObject({ filters: { [SEGMENT]: '2' } }));
 });
 
 test('SHELL-044: a segment name that nobody has is said, and asks nothing', async () => {

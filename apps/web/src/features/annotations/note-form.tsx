@@ -14,16 +14,16 @@ export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premie
 export interface NoteFormProps {
   day: string;
   /** The mark that is changed; null for a new one. */
-  mark: Annotation | null;
+  annotation: Annotation | null;
   isSaving: boolean;
   onSave: (body: AnnotationBody) => void;
   onCancel: () => void;
 }
 
 /** Mounted anew for each mark, so nothing of another one is left in it. */
-export function NoteForm({ day, mark, isSaving, onSave, onCancel }: NoteFormProps) {
-  const [kind, setKind] = useState<AnnotationKind>(mark?.kind ?? 'note');
-  const [text, setText] = useState(mark?.text ?? '');
+export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFormProps) {
+  const [kind, setKind] = useState<AnnotationKind>(annotation?.kind ?? 'note');
+  const [text, setText] = useState(annotation?.text ?? '');
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
   const body = AnnotationBody.safeParse({ day, kind, text });

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const DAY = '2026-11-12';
 const LIST = 'GET /v1/customers/1/annotations';
-const mark = (changes: Partial<Annotation>): Annotation => ({
+const annotation = (changes: Partial<Annotation>): Annotation => ({
   id: '7b0f0d5e-0d5e-4d5e-8d5e-0d5e0d5e0d5e',
   day: DAY,
   kind: 'note',
@@ -28,37 +28,37 @@ const mark = (changes: Partial<Annotation>): Annotation => ({
 function Notes({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const range = { from: '2026-11-08', to: '2026-11-14' };
-  const marks = useQuery(annotationsQuery(useApi(), { customer: '1', range })).data;
+  const annotations = useQuery(annotationsQuery(useApi(), { customer: '1', range })).data;
   const close = () => {
     setOpen(false);
     onClose();
   };
-  return marks && isOpen ? (
-    <NotesDialog customer="1" timeZone="America/New_York" day={DAY} marks={marks} onClose={close} />
+  return annotations && isOpen ? (
+    <NotesDialog customer="1" timeZone="America/New_York" day={DAY} annotations={annotations} onClose={close} />
   ) : (
-    <p>{`On the chart: ${marks?.map(({ text }) => text).join(', ')}`}</p>
+    <p>{`On the chart: ${annotations?.map(({ text }) => text).join(', ')}`}</p>
   );
 }
 
 async function openNotes(stored: Annotation[]) {
-  const marks = [...stored];
+  const annotations = [...stored];
   const onClose = vi.fn<() => void>();
   const written: unknown[] = [];
   const app = renderFeature(<Notes onClose={onClose} />, {
-    [LIST]: () => ({ data: marks }),
+    [LIST]: () => ({ data: annotations }),
     'POST /v1/customers/1/annotations': (body) => {
       written.push(body);
-      const added = mark({ id: '1c0f0d5e-0d5e-4d5e-8d5e-0d5e0d5e0d5e', text: 'added' });
-      marks.push(added);
+      const added = annotation({ id: '1c0f0d5e-0d5e-4d5e-8d5e-0d5e0d5e0d5e', text: 'added' });
+      annotations.push(added);
       return { data: added };
     },
-    [`PUT /v1/customers/1/annotations/${mark({}).id}`]: (body) => {
+    [`PUT /v1/customers/1/annotations/${annotation({}).id}`]: (body) => {
       written.push(body);
-      marks.splice(0, 1, mark({ text: 'Outage everywhere' }));
-      return { data: marks[0] };
+      annotations.splice(0, 1, annotation({ text: 'Outage everywhere' }));
+      return { data: annotations[0] };
     },
-    [`DELETE /v1/customers/1/annotations/${mark({}).id}`]: () => {
-      marks.splice(0, 1);
+    [`DELETE /v1/customers/1/annotations/${annotation({}).id}`]: () => {
+      annotations.splice(0, 1);
       return { data: { deleted: true } };
     },
   });
@@ -80,8 +80,8 @@ test('a day without notes begins with an empty one; Save needs words and writes 
 
 test('a note shows who wrote it and when, in the customer’s zone; a note of others cannot be changed', async () => {
   await openNotes([
-    mark({}),
-    mark({ id: '2', text: 'Harbor Lights', kind: 'premiere', createdBy: 'Ben', mine: false }),
+    annotation({}),
+    annotation({ id: '2', text: 'Harbor Lights', kind: 'premiere', createdBy: 'Ben', mine: false }),
   ]);
   expect(screen.getByText('Note by Ana Ferreira · Nov 12, 2026, 8:40 PM')).toBeTruthy();
   expect(screen.getByText(/^Premiere by Ben · Nov 12, 2026/)).toBeTruthy();
@@ -89,7 +89,7 @@ test('a note shows who wrote it and when, in the customer’s zone; a note of ot
 });
 
 test('an own note is changed in its place', async () => {
-  const { user, written } = await openNotes([mark({})]);
+  const { user, written } = await openNotes([annotation({})]);
   await user.click(screen.getByRole('button', { name: 'Edit: Outage in the west' }));
   await user.clear(screen.getByLabelText('Text'));
   await user.type(screen.getByLabelText('Text'), 'Outage everywhere');
@@ -99,7 +99,7 @@ test('an own note is changed in its place', async () => {
 });
 
 test('a deleted note can be brought back from the toast, in front of which no dialog stands', async () => {
-  const { user, written } = await openNotes([mark({})]);
+  const { user, written } = await openNotes([annotation({})]);
   await user.click(screen.getByRole('button', { name: 'Delete: Outage in the west' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await screen.findByText('Note deleted.');

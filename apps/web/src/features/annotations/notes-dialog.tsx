@@ -16,38 +16,38 @@ export interface NotesDialogProps {
   /** In the customer's zone. */
   day: string;
   /** The marks of that day. */
-  marks: readonly Annotation[];
+  annotations: readonly Annotation[];
   onClose: () => void;
 }
 
 /** What is known about one day of every time chart, and a place to write more. */
-export function NotesDialog({ customer, timeZone, day, marks, onClose }: NotesDialogProps) {
-  const [editing, setEditing] = useState<string | null>(marks.length === 0 ? 'new' : null);
+export function NotesDialog({ customer, timeZone, day, annotations, onClose }: NotesDialogProps) {
+  const [editing, setEditing] = useState<string | null>(annotations.length === 0 ? 'new' : null);
   const { isSaving, save, remove } = useAnnotationActions(customer);
   const stop = () => setEditing(null);
   return (
     <Dialog title={longDay.format(new Date(`${day}T00:00:00Z`))} onClose={onClose}>
-      {marks.length > 0 ? (
-        <ul className={styles.marks}>
-          {marks.map((mark) => (
-            <li key={mark.id} className={styles.mark}>
-              {editing === mark.id ? (
+      {annotations.length > 0 ? (
+        <ul className={styles.annotations}>
+          {annotations.map((annotation) => (
+            <li key={annotation.id} className={styles.annotation}>
+              {editing === annotation.id ? (
                 <NoteForm
                   day={day}
-                  mark={mark}
+                  annotation={annotation}
                   isSaving={isSaving}
                   onCancel={stop}
-                  onSave={(body) => save({ id: mark.id, body }, stop)}
+                  onSave={(body) => save({ id: annotation.id, body }, stop)}
                 />
               ) : (
-                <MarkView
-                  mark={mark}
-                  written={writtenWords(mark, timeZone)}
-                  onEdit={() => setEditing(mark.id)}
+                <AnnotationView
+                  annotation={annotation}
+                  written={writtenWords(annotation, timeZone)}
+                  onEdit={() => setEditing(annotation.id)}
                   onDelete={() => {
                     // Behind an open dialog nothing can be pressed, so Undo could not be.
                     onClose();
-                    remove(mark);
+                    remove(annotation);
                   }}
                 />
               )}
@@ -60,9 +60,9 @@ export function NotesDialog({ customer, timeZone, day, marks, onClose }: NotesDi
       {editing === 'new' ? (
         <NoteForm
           day={day}
-          mark={null}
+          annotation={null}
           isSaving={isSaving}
-          onCancel={marks.length === 0 ? onClose : stop}
+          onCancel={annotations.length === 0 ? onClose : stop}
           onSave={(body) => save({ id: null, body }, onClose)}
         />
       ) : (
@@ -81,25 +81,25 @@ function writtenWords({ kind, createdBy, createdAt }: Annotation, timeZone: stri
   return `${kindLabels[kind]} by ${createdBy} · ${when.format(new Date(createdAt))}`;
 }
 
-interface MarkViewProps {
-  mark: Annotation;
+interface AnnotationViewProps {
+  annotation: Annotation;
   written: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function MarkView({ mark, written, onEdit, onDelete }: MarkViewProps) {
+function AnnotationView({ annotation, written, onEdit, onDelete }: AnnotationViewProps) {
   return (
     <>
-      <p className={styles.words}>{mark.text}</p>
+      <p className={styles.words}>{annotation.text}</p>
       <div className={styles.meta}>
         <span>{written}</span>
-        {mark.mine ? (
+        {annotation.mine ? (
           <span className={styles.actions}>
-            <button type="button" aria-label={`Edit: ${mark.text}`} onClick={onEdit}>
+            <button type="button" aria-label={`Edit: ${annotation.text}`} onClick={onEdit}>
               Edit
             </button>
-            <button type="button" aria-label={`Delete: ${mark.text}`} onClick={onDelete}>
+            <button type="button" aria-label={`Delete: ${annotation.text}`} onClick={onDelete}>
               Delete
             </button>
           </span>

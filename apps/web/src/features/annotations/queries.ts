@@ -20,8 +20,8 @@ export function annotationsQuery(api: ApiClient, { customer, range }: { customer
   return queryOptions({
     queryKey: [KEY, customer, range.from, range.to],
     queryFn: async ({ signal }): Promise<readonly Annotation[]> => {
-      const marks = await api.call(listAnnotations, { params: { customer }, query: range, signal });
-      return marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+      const annotations = await api.call(listAnnotations, { params: { customer }, query: range, signal });
+      return annotations.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     },
   });
 }
@@ -30,7 +30,7 @@ export interface AnnotationActions {
   isSaving: boolean;
   /** `id` null writes a new one. */
   save: (change: { id: string | null; body: AnnotationBody }, onSaved: () => void) => void;
-  remove: (mark: Annotation) => void;
+  remove: (annotation: Annotation) => void;
 }
 
 /** Every change loads the notes again: other users write too. Messages appear also after the dialog was closed. */
@@ -50,11 +50,11 @@ export function useAnnotationActions(customer: string): AnnotationActions {
   });
   const erase = useMutation({
     mutationFn: ({ id }: Annotation) => api.call(deleteAnnotation, { params: { customer, id } }),
-    onSuccess: (_reply, mark) => {
+    onSuccess: (_reply, annotation) => {
       toasts.show({
         tone: 'info',
-        text: mark.kind === 'premiere' ? 'Premiere deleted.' : 'Note deleted.',
-        action: { label: 'Undo', run: () => write.mutate({ id: null, body: bodyOf(mark) }) },
+        text: annotation.kind === 'premiere' ? 'Premiere deleted.' : 'Note deleted.',
+        action: { label: 'Undo', run: () => write.mutate({ id: null, body: bodyOf(annotation) }) },
       });
       return readAgain();
     },

@@ -61,10 +61,10 @@ async function connect() {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   const said: PortMessage['data'][] = [];
-  let answered: () => void = () => undefined;
+  let resolveResponse: () => void = () => undefined;
   port1.onmessage = (event: MessageEvent<unknown>) => {
     const { action, data } = PortMessage.parse(event.data);
-    if (action === hostActions.response) answered();
+    if (action === hostActions.response) resolveResponse();
     else said.push(data);
   };
   const event = new MessageEvent('message', {
@@ -80,7 +80,7 @@ async function connect() {
     act(
       () =>
         new Promise<void>((resolve) => {
-          answered = resolve;
+          resolveResponse = resolve;
           const data = { eventName: type, payload: [{ type, ...detail }], sequence: 1 };
           port1.postMessage({ action: frameActions.request, data });
         }),

@@ -111,13 +111,13 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     onEvent(event);
   }
 
-  async function answerTokens(reply: (message: HostMessage) => void): Promise<void> {
+  async function sendTokens(reply: (message: HostMessage) => void): Promise<void> {
     const tokens = await fetchEmbedAddress(api, { customer, target, theme: mode }).then(tokensOf, () => NO_SESSION);
     if (tokens !== null) reply({ type: 'session:tokens', ...tokens });
   }
 
   function hear(event: BiEvent, reply: (message: HostMessage) => void): void {
-    if (event.type === 'session:tokens:request') void answerTokens(reply);
+    if (event.type === 'session:tokens:request') void sendTokens(reply);
     if (event.type === 'session:expired') setPhase('ended');
     if ('explore' in event) exploreUrl.current = event.explore.url;
     for (const meaning of meaningOf(event)) {

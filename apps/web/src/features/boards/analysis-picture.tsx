@@ -8,7 +8,7 @@ import {
   visProblem,
 } from '@playhead/domain/explore';
 import { DataTable } from '@playhead/widgets/data-table';
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useMemo } from 'react';
 import type { CellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
 import styles from './board.module.css';
@@ -17,7 +17,7 @@ import styles from './board.module.css';
 const ROWS_PER_PAGE = 100;
 
 const ChartBody = lazyComponent(
-  late(async () => (await import('@playhead/browser/ui/explore-chart/chart-body.tsx')).ChartBody),
+  lazyChunk(async () => (await import('@playhead/browser/ui/explore-chart/chart-body.tsx')).ChartBody),
   () => <div className={styles.loading} aria-hidden="true" />,
 );
 

@@ -106,11 +106,11 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
         />
       ) : (
         <div className={styles.grid}>
-          {board.pins.map((pin, place) => (
+          {board.pins.map((pin, index) => (
             <BoardWidget
               key={pin.report}
-              {...{ scope, pin, place }}
-              groups={isMine ? pinEntries({ board, pin, place, actions }) : []}
+              {...{ scope, pin, index }}
+              groups={isMine ? pinEntries({ board, pin, index, actions }) : []}
               onOpen={reportOpener(pin, onOpenReport)}
             />
           ))}
@@ -151,11 +151,11 @@ function aboutOf({ role, owner, readers, pins }: Board): string {
 interface PinEntries {
   board: Board;
   pin: ShownPin;
-  place: number;
+  index: number;
   actions: ReturnType<typeof useBoardActions>;
 }
 
-function pinEntries({ board, pin, place, actions }: PinEntries): readonly (readonly MenuEntry[])[] {
+function pinEntries({ board, pin, index, actions }: PinEntries): readonly (readonly MenuEntry[])[] {
   const { pins } = board;
   const width: PinWidth = pin.width === 'full' ? 'half' : 'full';
   const arrange = (next: readonly Pin[]) => void actions.arrange(board, next);
@@ -169,16 +169,16 @@ function pinEntries({ board, pin, place, actions }: PinEntries): readonly (reado
       {
         key: 'earlier',
         label: 'Move earlier',
-        disabled: place === 0,
+        disabled: index === 0,
         reason: 'It is the first.',
-        onSelect: () => arrange(movedPin(pins, place, place - 1)),
+        onSelect: () => arrange(movedPin(pins, index, index - 1)),
       },
       {
         key: 'later',
         label: 'Move later',
-        disabled: place === pins.length - 1,
+        disabled: index === pins.length - 1,
         reason: 'It is the last.',
-        onSelect: () => arrange(movedPin(pins, place, place + 1)),
+        onSelect: () => arrange(movedPin(pins, index, index + 1)),
       },
     ],
     [

@@ -30,14 +30,14 @@ export interface BoardWidgetProps {
   scope: BoardScope;
   pin: ShownPin;
   /** Lowest first: those at the top of the board are run first. */
-  place: number;
+  index: number;
   groups: readonly (readonly MenuEntry[])[];
   /** Null for an analysis that was deleted. */
   onOpen: (() => void) | null;
 }
 
 /** A pinned analysis with its latest numbers. */
-export function BoardWidget({ scope, pin, place, groups, onOpen }: BoardWidgetProps) {
+export function BoardWidget({ scope, pin, index, groups, onOpen }: BoardWidgetProps) {
   const name = pin.reportName ?? 'Deleted analysis';
   return (
     <article className={styles.widget} data-width={pin.width} aria-label={name}>
@@ -60,7 +60,7 @@ export function BoardWidget({ scope, pin, place, groups, onOpen }: BoardWidgetPr
       {pin.lookerQueryBody === null ? (
         <p className={styles.state}>This analysis was deleted. It can be removed from the board.</p>
       ) : (
-        <Analysis scope={scope} query={pin.lookerQueryBody} place={place} name={name} />
+        <Analysis scope={scope} query={pin.lookerQueryBody} index={index} name={name} />
       )}
     </article>
   );
@@ -69,11 +69,11 @@ export function BoardWidget({ scope, pin, place, groups, onOpen }: BoardWidgetPr
 interface AnalysisProps {
   scope: BoardScope;
   query: ExploreQuery;
-  place: number;
+  index: number;
   name: string;
 }
 
-function Analysis({ scope, query, place, name }: AnalysisProps) {
+function Analysis({ scope, query, index, name }: AnalysisProps) {
   const { customer, runner, fields, calendar, cellText } = scope;
   const { state, body, notes } = useMemo(() => openAnalysis(query, fields), [query, fields]);
   const run = useQuery({
@@ -81,8 +81,8 @@ function Analysis({ scope, query, place, name }: AnalysisProps) {
     queryFn: ({ signal }) => {
       if (body === null) throw new Error('An analysis without fields is not run.');
       return runner.runWidgetQuery({
-        ask: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
-        priority: () => place,
+        query: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
+        priority: () => index,
         signal,
       });
     },

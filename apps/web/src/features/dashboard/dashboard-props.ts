@@ -2,13 +2,13 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { DrillItem } from '@playhead/domain/drill-down';
-import type { MarkClick } from '@playhead/widgets/definition';
+import type { DataPointClick } from '@playhead/widgets/definition';
 import type { WidgetAction } from '@playhead/widgets/frame';
 import type { ReactNode } from 'react';
 
 /** WID-023: what the floating menu is opened with. The app draws it, with DrillMenu of features/drill-down. */
 export interface DrillMenuRequest {
-  mark: MarkClick;
+  dataPoint: DataPointClick;
   widget: WidgetConfig;
   items: readonly DrillItem[];
   /** Viewport coordinates of the click. */
@@ -27,7 +27,7 @@ export interface DashboardSlots {
   };
   drilling: {
     /** Where a click on this data point can lead; none means that nothing opens. */
-    itemsFor: (mark: MarkClick, widget: WidgetConfig) => readonly DrillItem[];
+    itemsFor: (dataPoint: DataPointClick, widget: WidgetConfig) => readonly DrillItem[];
     /** The menu has more than pages to offer: it opens for data points that lead nowhere, too. */
     offersMore?: boolean | undefined;
     renderMenu: (menu: DrillMenuRequest) => ReactNode;

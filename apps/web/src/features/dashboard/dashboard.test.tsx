@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isFromBrowserCache } from '@playhead/browser/api/page-latency.ts';
 import {
-  type AskedCall,
+  type RecordedCall,
   filtersOf,
   renderDashboard,
   rowOf,
@@ -28,7 +28,7 @@ const series = tableWidget('Top Series', {
 });
 const both = [devices, series];
 
-const periodsOf = (calls: readonly AskedCall[]) =>
+const periodsOf = (calls: readonly RecordedCall[]) =>
   calls.map((call) => [widgetOf(call.body), filtersOf(call.body)[PERIOD]]);
 
 test('QRY-006: widgets are asked from the top down, with the compare period where they want one', async () => {
@@ -108,7 +108,7 @@ test('WID-021: hiding a column of the unique viewers table asks for the others a
     hiddenFields: ['customer_view.minutes'],
     dataSource: { request: 'unique-viewers', queryEngin: 'customer_view' },
   });
-  const { calls, state, user } = renderDashboard({ widgets: [viewers], answer: () => rows('Viewers') });
+  const { calls, state, user } = renderDashboard({ widgets: [viewers], respond: () => rows('Viewers') });
   await rowOf('Viewers');
   expect(calls[0]).toMatchObject({
     path: '/v1/customers/1/viz/unique-viewers',
@@ -125,7 +125,7 @@ test('ERR-013: one failed query is told in its widget with a retry, and the othe
   let broken = true;
   const { user } = renderDashboard({
     widgets: both,
-    answer: (call) =>
+    respond: (call) =>
       broken && widgetOf(call.body) === 'Devices'
         ? { status: 500, code: 500, message: 'The analytics engine could not answer this query.' }
         : rowsFor(call),
@@ -141,7 +141,7 @@ test('ERR-013: one failed query is told in its widget with a retry, and the othe
 test('a filter that does not fit a widget is told there in words, and the others stand', async () => {
   const { state } = renderDashboard({
     widgets: both,
-    answer: (call) =>
+    respond: (call) =>
       widgetOf(call.body) === 'Devices' && 'customer_view.plays' in filtersOf(call.body)
         ? {
             status: 400,
@@ -163,7 +163,7 @@ test('a server that is away makes no error in any widget; they keep what they ha
   let away = false;
   const { state, queryClient } = renderDashboard({
     widgets: both,
-    answer: (call) => (away ? 'no answer' : rowsFor(call)),
+    respond: (call) => (away ? 'no response' : rowsFor(call)),
   });
   await rowOf('Top Series');
   await rowOf('Devices');
@@ -181,7 +181,7 @@ test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many
   const message = 'Current query contains deleted segment, please make sure the segment is correct';
   const { toasts } = renderDashboard({
     widgets: both,
-    answer: () => ({ status: 404, code: 404, message, errors: [{ code: 'segment_missing' }] }),
+    respond: () => ({ status: 404, code: 404, message, errors: [{ code: 'segment_missing' }] }),
   });
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
   expect(toasts.read()).toMatchObject([{ tone: 'warning', text: 'Segment Missing', detail: message, seconds: 15 }]);
@@ -190,7 +190,7 @@ test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many
 });
 
 test('a widget about one title asks for a choice instead of running, and runs once there is one', async () => {
-  const asked = vi.fn<(key: string) => void>();
+  const requested = vi.fn<(key: string) => void>();
   const funnel = tableWidget('Funnel', {
     type: 'funnel',
     fields: [],
@@ -200,13 +200,13 @@ test('a widget about one title asks for a choice instead of running, and runs on
       subject: { filter: 'series', option: 'series' },
     },
   });
-  const { calls, user } = renderDashboard({ widgets: [funnel], chooseFilter: asked });
+  const { calls, user } = renderDashboard({ widgets: [funnel], chooseFilter: requested });
   await screen.findByText('Choose a series to see this.');
   await user.click(screen.getByRole('button', { name: /Choose/ }));
-  expect(asked).toHaveBeenCalledWith('series');
+  expect(requested).toHaveBeenCalledWith('series');
   expect(calls).toEqual([]);
   cleanup();
-  const chosen = renderDashboard({ widgets: [funnel], subject: 'Harbor Lights', answer: () => rows('F') });
+  const chosen = renderDashboard({ widgets: [funnel], subject: 'Harbor Lights', respond: () => rows('F') });
   await waitFor(() => expect(chosen.calls).toHaveLength(1));
   expect(chosen.calls[0]).toMatchObject({ path: '/v1/customers/1/viz/funnel', body: { series: 'Harbor Lights' } });
 });
@@ -265,7 +265,7 @@ test('the page is told when nothing matches, and when something does again', asy
   const { state } = renderDashboard({
     widgets: [devices],
     onEmpty,
-    answer: (call) => ('customer_view.device' in filtersOf(call.body) ? none : rowsFor(call)),
+    respond: (call) => ('customer_view.device' in filtersOf(call.body) ? none : rowsFor(call)),
     filters: { 'customer_view.device': 'Nothing' },
   });
   await waitFor(() => expect(onEmpty).toHaveBeenCalledWith(true));
@@ -336,13 +336,13 @@ test('WID-011: the map is retitled unless the page is filtered to the United Sta
   const map = tableWidget('Consumption by DMA', { type: 'dma', fields: ['customer_view.dma', 'customer_view.plays'] });
   const { state, calls } = renderDashboard({ widgets: [map], countries: ['united states'] });
   await widget('Consumption by DMA');
-  const asked = () => calls.at(-1)?.body['fields'];
-  await waitFor(() => expect(asked()).toEqual(['customer_view.dma', 'customer_view.plays']));
+  const requested = () => calls.at(-1)?.body['fields'];
+  await waitFor(() => expect(requested()).toEqual(['customer_view.dma', 'customer_view.plays']));
   act(() => state.change({ countries: ['germany'] }));
   expect(await widget('Consumption by Geo Location')).toBeTruthy();
-  await waitFor(() => expect(asked()).toEqual(['customer_view.state', 'customer_view.plays']));
+  await waitFor(() => expect(requested()).toEqual(['customer_view.state', 'customer_view.plays']));
   act(() => state.change({ countries: ['canada', 'mexico'] }));
-  await waitFor(() => expect(asked()).toEqual(['customer_view.country', 'customer_view.plays']));
+  await waitFor(() => expect(requested()).toEqual(['customer_view.country', 'customer_view.plays']));
 });
 
 test('WID-026: the widgets of one card are shown one at a time, and the choice stands in the address', async () => {
@@ -396,7 +396,7 @@ test('a question that is replaced while its job runs is cancelled by the one tha
   let serial = 0;
   const { calls, state } = renderDashboard({
     widgets: [devices],
-    answer: (call) => {
+    respond: (call) => {
       if (call.method === 'GET') return { data: { 'job-1': { status: 'running' }, 'job-2': { status: 'running' } } };
       serial += 1;
       return { data: { id: `job-${serial}`, status: 'running' } };
@@ -453,6 +453,6 @@ test('a question about one title is drawn under its name', async () => {
     fields: [],
     dataSource: { request: 'lead-in-out', queryEngin: 'customer_view', subject: { filter: 'series', option: 'title' } },
   });
-  renderDashboard({ widgets: [leads], subject: 'Harbor Lights', answer: () => rows('Leads') });
+  renderDashboard({ widgets: [leads], subject: 'Harbor Lights', respond: () => rows('Leads') });
   expect(await screen.findByTitle('Harbor Lights')).toBeTruthy();
 });

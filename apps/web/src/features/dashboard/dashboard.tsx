@@ -19,7 +19,7 @@ import {
   GRID_ROW_HEIGHT,
   gridColumns,
   layoutWidgets,
-  type Placed,
+  type GridItem,
 } from './grid/grid-layout.ts';
 import { mapOfCountries } from './widget/map-of-countries.ts';
 import { splitBands } from './grid/paper-bands.ts';
@@ -44,24 +44,24 @@ export function Dashboard(props: DashboardProps) {
     () => arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) => mapOfCountries(widget, countries)),
     [widgets, user, subjectOf, countries],
   );
-  const { grid, columns, placed, measure } = useGrid(shown, state.settings);
-  const positions = new Map(placed.map(({ widget }, index) => [widget.id, index]));
-  const { menu, onMark } = useDrillMenu(drilling);
+  const { grid, columns, items, measure } = useGrid(shown, state.settings);
+  const positions = new Map(items.map(({ widget }, index) => [widget.id, index]));
+  const { menu, onDataPoint } = useDrillMenu(drilling);
   const surroundings = useSurroundings(props, shown);
   useRefreshOnDemand(refresh.serial, customer);
   useEffect(readyCharts, []);
   return (
     <>
-      <Grid measure={measure} grid={grid} placed={placed} columns={columns}>
-        {(place) => (
+      <Grid measure={measure} grid={grid} items={items} columns={columns}>
+        {(item) => (
           <DashboardWidget
-            key={place.widget.id}
+            key={item.widget.id}
             {...surroundings}
-            onMark={onMark}
-            place={place}
-            index={positions.get(place.widget.id) ?? 0}
-            title={widgetTitle(place.widget, { countries })}
-            subject={subjectFor(place.widget, subjectOf)}
+            onDataPoint={onDataPoint}
+            item={item}
+            index={positions.get(item.widget.id) ?? 0}
+            title={widgetTitle(item.widget, { countries })}
+            subject={subjectFor(item.widget, subjectOf)}
           />
         )}
       </Grid>
@@ -74,31 +74,31 @@ interface GridProps {
   measure: (element: HTMLElement | null) => void;
   grid: React.CSSProperties;
   columns: number;
-  placed: readonly Placed<WidgetConfig>[];
-  children: (place: Placed<WidgetConfig>) => ReactNode;
+  items: readonly GridItem<WidgetConfig>[];
+  children: (item: GridItem<WidgetConfig>) => ReactNode;
 }
 
-function Grid({ measure, grid, columns, placed, children }: GridProps) {
+function Grid({ measure, grid, columns, items, children }: GridProps) {
   const printing = usePrinting();
   // Not when a reader prints what is open: widgets that move to another parent are drawn again, too late for the paper.
   const [isForPaper] = useState(printing);
-  const bands = useMemo(() => (isForPaper ? splitBands(placed, columns) : []), [isForPaper, placed, columns]);
+  const bands = useMemo(() => (isForPaper ? splitBands(items, columns) : []), [isForPaper, items, columns]);
   if (!isForPaper) {
     return (
       <div ref={measure} className={styles.grid} style={grid}>
-        {placed.map(children)}
+        {items.map(children)}
       </div>
     );
   }
   return (
     <div ref={measure} className={styles.bands}>
-      {bands.map(({ places, height, isAlone }) => (
+      {bands.map(({ items, height, isAlone }) => (
         <div
-          key={places[0]?.widget.id}
+          key={items[0]?.widget.id}
           className={isAlone ? styles.alone : styles.band}
           style={isAlone ? { blockSize: height } : grid}
         >
-          {places.map(children)}
+          {items.map(children)}
         </div>
       ))}
     </div>
@@ -119,7 +119,7 @@ function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
   const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
   const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
   const { width, measure } = useElementWidth();
-  const placed = useMemo(
+  const items = useMemo(
     () => layoutWidgets(widgets, { breakpoint, width, expandTables }),
     [widgets, breakpoint, width, expandTables],
   );
@@ -128,7 +128,7 @@ function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
     gridAutoRows: GRID_ROW_HEIGHT,
     gap: GRID_MARGIN,
   };
-  return { grid, columns: gridColumns[breakpoint], placed, measure };
+  return { grid, columns: gridColumns[breakpoint], items, measure };
 }
 
 type SubjectOf = (filterKey: string) => string | null;
@@ -143,7 +143,10 @@ function useSubjects(): { subjectOf: SubjectOf; countries: readonly string[] } {
   };
 }
 
-function useSurroundings(props: DashboardProps, shown: readonly WidgetConfig[]): Omit<WidgetSurroundings, 'onMark'> {
+function useSurroundings(
+  props: DashboardProps,
+  shown: readonly WidgetConfig[],
+): Omit<WidgetSurroundings, 'onDataPoint'> {
   const { widgets, notes, widgetActions, onEmpty } = props;
   const page = usePage();
   const { user, customer, runner, period, filters } = page;

@@ -33,12 +33,12 @@ interface TestPage {
 }
 
 export type TestReply = { status?: number; code?: number; message?: string; data?: unknown; errors?: unknown };
-export interface AskedCall {
+export interface RecordedCall {
   method: string;
   path: string;
   body: Readonly<Record<string, unknown>>;
 }
-type Answer = (call: AskedCall) => TestReply | 'no answer' | Promise<TestReply | 'no answer'>;
+type Responder = (call: RecordedCall) => TestReply | 'no response' | Promise<TestReply | 'no response'>;
 
 interface Changes {
   /** Query field -> expression. */
@@ -51,7 +51,7 @@ interface Changes {
 
 export interface TestDashboardOptions extends Changes, Pick<DashboardSlots, 'onEmpty'> {
   widgets: readonly WidgetConfig[];
-  answer?: Answer;
+  respond?: Responder;
   user?: TestUserChanges;
   settings?: PageSettings;
   /** The one value of every filter that a widget can be about. */
@@ -67,8 +67,8 @@ const weekBefore = { range: { from: '2026-11-01', to: '2026-11-07' }, label: 'No
 export const testPeriod = { current: week, compare: { ...weekBefore, missing: null } };
 
 /** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
-export function renderDashboard({ widgets, answer, user, settings: first = {}, ...options }: TestDashboardOptions) {
-  const calls: AskedCall[] = [];
+export function renderDashboard({ widgets, respond, user, settings: first = {}, ...options }: TestDashboardOptions) {
+  const calls: RecordedCall[] = [];
   const monitored: { method: string; path: string; body: unknown }[] = [];
   const toasts = createToastStore();
   const queryClient = createQueryClient();
@@ -86,8 +86,8 @@ export function renderDashboard({ widgets, answer, user, settings: first = {}, .
       }
       calls.push(call);
       if (call.method === 'DELETE') return reply({ data: { cancelled: 1 } });
-      const given = await (answer ?? rowsFor)(call);
-      if (given === 'no answer') throw new TypeError('fetch failed');
+      const given = await (respond ?? rowsFor)(call);
+      if (given === 'no response') throw new TypeError('fetch failed');
       init?.signal?.throwIfAborted();
       return reply(given);
     },
@@ -218,7 +218,7 @@ function testResult(name: string): QueryResult {
   };
 }
 
-export function rowsFor({ body }: AskedCall): TestReply {
+export function rowsFor({ body }: RecordedCall): TestReply {
   return rows(widgetOf(body));
 }
 
@@ -226,12 +226,12 @@ export function rows(name: string): TestReply {
   return { data: encodeWire(RunQueryReply, { id: 'j', status: 'complete', result: testResult(name) }) };
 }
 
-export function widgetOf(body: AskedCall['body']): string {
+export function widgetOf(body: RecordedCall['body']): string {
   const { widgets } = body;
   return Array.isArray(widgets) ? String(widgets[0]) : '';
 }
 
-export function filtersOf({ filters }: AskedCall['body']): Readonly<Record<string, unknown>> {
+export function filtersOf({ filters }: RecordedCall['body']): Readonly<Record<string, unknown>> {
   return typeof filters === 'object' && filters !== null ? { ...filters } : {};
 }
 

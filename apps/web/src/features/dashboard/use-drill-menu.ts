@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { MarkClick } from '@playhead/widgets/definition';
+import type { DataPointClick } from '@playhead/widgets/definition';
 import { useCallback, useState } from 'react';
 import { usePage } from '../../page-context/page-context.ts';
 import type { DashboardSlots, DrillMenuRequest } from './dashboard-props.ts';
@@ -10,11 +10,11 @@ export function useDrillMenu(drilling: DashboardSlots['drilling']) {
   const { navigation } = usePage();
   const latest = useLatest({ ...drilling, onDrill: navigation.drill });
   const [open, setOpen] = useState<Omit<DrillMenuRequest, 'onSelect' | 'onClose'> | null>(null);
-  const onMark = useCallback(
-    (mark: MarkClick, widget: WidgetConfig) => {
-      const items = latest.current.itemsFor(mark, widget);
+  const onDataPoint = useCallback(
+    (dataPoint: DataPointClick, widget: WidgetConfig) => {
+      const items = latest.current.itemsFor(dataPoint, widget);
       const isEmpty = items.length === 0 && latest.current.offersMore !== true;
-      setOpen(isEmpty ? null : { mark, widget, items, x: mark.x, y: mark.y });
+      setOpen(isEmpty ? null : { dataPoint, widget, items, x: dataPoint.x, y: dataPoint.y });
     },
     [latest],
   );
@@ -27,5 +27,5 @@ export function useDrillMenu(drilling: DashboardSlots['drilling']) {
     [latest],
   );
   const menu: DrillMenuRequest | null = open === null ? null : { ...open, onClose, onSelect };
-  return { menu, onMark };
+  return { menu, onDataPoint };
 }

@@ -33,21 +33,21 @@ export async function followRun({ kind, polling, task, poll }: FollowedRun): Pro
     await pause(polls === 0 ? Math.min(everyMs, FIRST_POLL_MS) : everyMs, task.signal);
     const finding = await pollOnce(poll);
     task.signal.throwIfAborted();
-    if (finding !== 'no answer' && finding.state !== 'pending') return finding;
-    unanswered = finding === 'no answer' ? unanswered + 1 : 0;
+    if (finding !== 'no response' && finding.state !== 'pending') return finding;
+    unanswered = finding === 'no response' ? unanswered + 1 : 0;
     if (unanswered > UNANSWERED_POLLS) return { state: 'failed' };
-    const told = finding === 'no answer' ? 0 : (finding.percent ?? 0);
+    const told = finding === 'no response' ? 0 : (finding.percent ?? 0);
     percent = Math.max(percentAfterPoll(kind, percent), told);
     task.progress(percent);
   }
   return { state: 'late' };
 }
 
-async function pollOnce(poll: FollowedRun['poll']): Promise<PollFinding | 'no answer'> {
+async function pollOnce(poll: FollowedRun['poll']): Promise<PollFinding | 'no response'> {
   try {
     return await poll();
   } catch (error) {
-    if (isPassing(error)) return 'no answer';
+    if (isPassing(error)) return 'no response';
     if (error instanceof ApiError) return { state: 'failed', reason: error.message };
     throw error;
   }

@@ -189,7 +189,7 @@ describe('a page as PDF', () => {
 
   test('a server out of reach for a moment does not end the download', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const run = begin(pdf, { ...replies, [RENDER_STATUS]: 'no answer' });
+    const run = begin(pdf, { ...replies, [RENDER_STATUS]: 'no response' });
     await seconds(10);
     expect(run.percents()).toEqual([70]);
     run.table[RENDER_STATUS] = { data: { export: 'Success' } };

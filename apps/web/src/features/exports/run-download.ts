@@ -36,7 +36,7 @@ const messages = {
   opened: { tone: 'info', text: 'Open data in browser.' },
   pageFailed: { tone: 'info', text: 'Download data fail.' },
   dataFailed: { tone: 'error', text: 'Download data failed.' },
-  late: { tone: 'error', text: 'Download data timeout.' },
+  lazyChunk: { tone: 'error', text: 'Download data timeout.' },
 } as const satisfies Record<string, Toast>;
 
 /** From the order to the saved or opened file. With a `window` the file is shown there. Never rejects. */
@@ -65,7 +65,7 @@ export async function runDownload(
       task,
       poll: () => source.poll(id, task.signal),
     });
-    if (outcome.state === 'late') return fail(messages.late);
+    if (outcome.state === 'late') return fail(messages.lazyChunk);
     if (outcome.state === 'failed') {
       return fail(kind === 'page' ? messages.pageFailed : messages.dataFailed, outcome.reason);
     }

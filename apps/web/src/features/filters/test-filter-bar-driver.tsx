@@ -16,7 +16,7 @@ configure({ defaultHidden: true });
 
 /** Values the network knows, by suggestion key; asked questions are kept as `key?query`. */
 export function suggestionNetwork(values: Readonly<Record<string, readonly string[]>> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const api = createApiClient({
     origin: '',
     readToken: () => null,
@@ -24,7 +24,7 @@ export function suggestionNetwork(values: Readonly<Record<string, readonly strin
     fetch: (input) => {
       const url = new URL(String(input), 'http://localhost');
       const key = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
-      asked.push(key + url.search);
+      requested.push(key + url.search);
       const keyword = url.searchParams.get('keyword') ?? '';
       const data = (values[key] ?? [])
         .filter((value) => value.toLowerCase().includes(keyword.toLowerCase()))
@@ -32,7 +32,7 @@ export function suggestionNetwork(values: Readonly<Record<string, readonly strin
       return Promise.resolve(Response.json({ code: 200, data }));
     },
   });
-  return { api, asked };
+  return { api, requested };
 }
 
 export type SuggestionNetwork = ReturnType<typeof suggestionNetwork>;
@@ -86,7 +86,7 @@ export function renderFilterBar({ values = {}, filters: first = [], ...props }: 
   return {
     user,
     told,
-    asked: network.asked,
+    requested: network.requested,
     addButton,
     panel,
     card,

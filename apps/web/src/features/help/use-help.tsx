@@ -1,4 +1,4 @@
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 export interface Help {
@@ -11,11 +11,11 @@ export type HelpTopic = 'keyboard' | 'glossary';
 
 const dialogs = {
   keyboard: lazyComponent(
-    late(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog),
+    lazyChunk(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog),
     () => null,
   ),
   glossary: lazyComponent(
-    late(async () => (await import('./glossary-dialog.tsx')).GlossaryDialog),
+    lazyChunk(async () => (await import('./glossary-dialog.tsx')).GlossaryDialog),
     () => null,
   ),
 };

@@ -5,8 +5,8 @@ import { useHost } from './host-link.tsx';
 export function ContentHeight() {
   const send = useHost()?.send;
   const watch: RefCallback<HTMLElement> = useCallback(
-    (mark) => {
-      const column = mark?.parentElement;
+    (anchor) => {
+      const column = anchor?.parentElement;
       if (!send || !column) return;
       return watchHeight(column, (height) => send({ type: 'resize', payload: { height } }));
     },

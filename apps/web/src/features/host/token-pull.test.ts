@@ -22,9 +22,9 @@ function pull(token: string | null = 'old') {
 
 test('twenty refused requests send one message and all get the token of the host', async () => {
   const { tokens, requested, accept } = pull();
-  const answers = Promise.all(Array.from({ length: 20 }, () => tokens.replace('old')));
+  const responses = Promise.all(Array.from({ length: 20 }, () => tokens.replace('old')));
   accept('fresh');
-  expect(new Set(await answers)).toEqual(new Set(['fresh']));
+  expect(new Set(await responses)).toEqual(new Set(['fresh']));
   expect(requested).toEqual([{ reason: 'expired' }]);
 });
 

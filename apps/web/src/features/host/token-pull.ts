@@ -1,7 +1,7 @@
 import type { AppToHost } from '@playhead/contract/frame/host-messages';
 
 /** Longer than a host's own renewal takes; meanwhile the requests that need the token wait. */
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_LIMIT_MS = 10_000;
 
 type RenewalReason = 'expiring' | 'expired';
 
@@ -23,7 +23,7 @@ export function createTokenPull(readToken: () => string | null): TokenPull {
 
   function wait(): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const timer = setTimeout(() => settle(null), ANSWER_LIMIT_MS);
+    const timer = setTimeout(() => settle(null), RESPONSE_LIMIT_MS);
     function settle(token: string | null): void {
       clearTimeout(timer);
       waiting = null;
@@ -35,9 +35,9 @@ export function createTokenPull(readToken: () => string | null): TokenPull {
   }
 
   function request(reason: RenewalReason): Promise<string> {
-    const answer = waiting?.promise ?? wait();
+    const response = waiting?.promise ?? wait();
     send?.({ type: 'session:token:request', payload: { reason } });
-    return answer;
+    return response;
   }
 
   return {

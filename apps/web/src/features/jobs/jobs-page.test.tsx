@@ -161,22 +161,22 @@ test('the details of a job tell its checksum, its reason and each attempt', asyn
 });
 
 test('search, kind and state are asked of the server', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { user } = renderJobs([], {
     [JOBS]: (_body, url) => {
-      asked.push(url.search);
+      requested.push(url.search);
       return { data: { jobs: [job()], total: 1 } };
     },
   });
   await screen.findByRole('button', { name: 'Overview' });
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search jobs' }), { target: { value: 'board' } });
-  await waitFor(() => expect(asked.at(-1)).toBe('?page=1&search=board'));
+  await waitFor(() => expect(requested.at(-1)).toBe('?page=1&search=board'));
   await user.click(screen.getByRole('combobox', { name: 'Kind' }));
   await user.click(await screen.findByTitle('Segment build'));
-  await waitFor(() => expect(asked.at(-1)).toBe('?page=1&search=board&kind=segment'));
+  await waitFor(() => expect(requested.at(-1)).toBe('?page=1&search=board&kind=segment'));
   await user.click(screen.getByRole('combobox', { name: 'State' }));
   await user.click(await screen.findByTitle('Failed'));
-  await waitFor(() => expect(asked.at(-1)).toBe('?page=1&search=board&kind=segment&state=failed'));
+  await waitFor(() => expect(requested.at(-1)).toBe('?page=1&search=board&kind=segment&state=failed'));
 });
 
 test('cancel, retry and download', async () => {
@@ -253,14 +253,14 @@ test('USR-020: the schedules with destination, time, next delivery and last chan
 
 test('USR-020: a schedule is paused, edited and its runs are shown', async () => {
   const sent: unknown[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { schedules, menu, press } = renderJobs([], {
     [`PUT ${PLANS}`]: (body, url) => {
       sent.push([url.search, (body as { paused: boolean }).paused]);
       return { data: {} };
     },
     [JOBS]: (_body, url) => {
-      asked.push(url.search);
+      requested.push(url.search);
       return { data: { jobs: [job({ kind: 'schedule', fireAt: '2026-11-14T14:00:00Z' })], total: 1 } };
     },
   });
@@ -274,7 +274,7 @@ test('USR-020: a schedule is paused, edited and its runs are shown', async () =>
   await menu('Morning', 'Run history');
   const runs = await screen.findByRole('list', { name: 'Runs' });
   expect(runs.textContent).toBe('Complete8.0 s · 483.2 kBNov 14, 9:00 AM');
-  expect(asked.at(-1)).toBe('?page=1&plan=p1');
+  expect(requested.at(-1)).toBe('?page=1&plan=p1');
 });
 
 test('USR-020: a deleted schedule comes back with Undo; without it the server is told', async () => {

@@ -25,7 +25,7 @@ export function useJobActions({ customer, onDownload }: JobActionsOptions): JobA
   const toasts = useToasts();
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Job | null>(null);
+  const [confirming, setConfirming] = useState<Job | null>(null);
 
   const run = async (job: Job, work: () => Promise<unknown>, done: string | null): Promise<void> => {
     setBusy(job.id);
@@ -44,25 +44,25 @@ export function useJobActions({ customer, onDownload }: JobActionsOptions): JobA
     if (action === 'download') return void run(job, () => onDownload(job), null);
     if (action === 'cancel') return void run(job, () => stopJob(api, customer, job.id), `“${job.title}” is cancelled.`);
     if (action === 'retry') return runAgain(job, `“${job.title}” runs again.`);
-    if (job.state === 'unknown') return setAsked(job);
+    if (job.state === 'unknown') return setConfirming(job);
     runAgain(job, `“${job.title}” is sent again.`);
   };
   const confirmation = (
     <Modal
-      open={asked !== null}
+      open={confirming !== null}
       destroyOnHidden
       title="Send it again?"
       width={440}
       okText="Send again"
       cancelText="Don’t send"
       onOk={() => {
-        if (asked !== null) runAgain(asked, `“${asked.title}” is sent again.`);
-        setAsked(null);
+        if (confirming !== null) runAgain(confirming, `“${confirming.title}” is sent again.`);
+        setConfirming(null);
       }}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setConfirming(null)}
     >
-      The receiver perhaps has it already. “{asked?.title}” was handed over{' '}
-      {asked?.destination === null || asked === null ? '' : `to ${asked.destination} `}
+      The receiver perhaps has it already. “{confirming?.title}” was handed over{' '}
+      {confirming?.destination === null || confirming === null ? '' : `to ${confirming.destination} `}
       and the connection ended before it was confirmed.
     </Modal>
   );

@@ -60,7 +60,7 @@ test.each<[string, Replies[string], string]>([
     { status: 403, code: 403, message: 'You do not have the permission for this.', errors: [{ code: 'forbidden' }] },
     'You do not have the permission for this.',
   ],
-  ['a server out of reach', 'no answer', 'The layout is not saved: the server cannot be reached.'],
+  ['a server out of reach', 'no response', 'The layout is not saved: the server cannot be reached.'],
 ])('WID-030: %s is told, and it can be tried again', async (_name, refusal, words) => {
   const { user, table } = open({ [CREATE]: refusal });
   await user.click(await button());

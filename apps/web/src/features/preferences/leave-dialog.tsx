@@ -6,8 +6,8 @@ import styles from './preferences.module.css';
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <Dialog title="Unsaved changes" width={420} onClose={onStay}>
-      <p className={styles.question}>You have unsaved changes. Do you want to leave this page?</p>
-      <div className={styles.answers}>
+      <p className={styles.message}>You have unsaved changes. Do you want to leave this page?</p>
+      <div className={styles.buttons}>
         <Button onClick={onLeave}>Leave</Button>
         <Button look="primary" data-first-focus="" onClick={onStay}>
           Stay

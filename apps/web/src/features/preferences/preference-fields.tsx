@@ -136,7 +136,7 @@ export function Field({ label, note, isChanged = false, children }: FieldProps) 
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {isChanged ? <span className={styles.mark}>Changed</span> : null}
+        {isChanged ? <span className={styles.changedTag}>Changed</span> : null}
       </div>
       <div className={styles.control}>
         {children(id)}

@@ -20,7 +20,7 @@ function idsOf(body: unknown): readonly string[] {
   return Array.isArray(body.segment_ids) ? body.segment_ids.map(String) : [];
 }
 
-interface Asked {
+interface Recorded {
   compared: unknown[];
   overlapped: unknown[];
   opened: string[];
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; replies?: Replies } = {}) {
-  const asked: Asked = { compared: [], overlapped: [], opened: [], lists: 0, saved: [] };
+  const recorded: Recorded = { compared: [], overlapped: [], opened: [], lists: 0, saved: [] };
   function Page() {
     const [ids, setIds] = useState(chosen);
     return (
@@ -37,11 +37,11 @@ function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; repli
         <SegmentComparison
           chosen={ids}
           onChoose={setIds}
-          onOpenSegment={(id) => asked.opened.push(id)}
-          onOpenList={() => (asked.lists += 1)}
+          onOpenSegment={(id) => recorded.opened.push(id)}
+          onOpenList={() => (recorded.lists += 1)}
           filters={{ 'customer_view.device': 'Roku' }}
           refreshEveryMs={false}
-          onSaveCombination={(include, exclude) => asked.saved.push([include, exclude])}
+          onSaveCombination={(include, exclude) => recorded.saved.push([include, exclude])}
           renderError={(error) => <p>Failed: {String(error)}</p>}
           renderMore={(segments) => <p>Over time: {segments.map(({ segmentName }) => segmentName).join(', ')}</p>}
         />
@@ -51,16 +51,16 @@ function open({ chosen = [], replies = {} }: { chosen?: readonly string[]; repli
   const view = renderFeature(<Page />, {
     [LIST]: { data: { data: threeSegments, extra: [], data_lock: 0 } },
     [COMPARE]: (body) => {
-      asked.compared.push(body);
+      recorded.compared.push(body);
       return { data: idsOf(body).map((id) => comparedRow(id)) };
     },
     [OVERLAP]: (body) => {
-      asked.overlapped.push(body);
+      recorded.overlapped.push(body);
       return { data: testOverlap };
     },
     ...replies,
   });
-  return { ...view, asked };
+  return { ...view, recorded };
 }
 
 const table = () => screen.findByRole('table', { name: 'Key figures by segment' });
@@ -71,10 +71,10 @@ const names = (element: HTMLElement) =>
     .map((row) => within(row).getByRole('button').textContent);
 
 test('QRY-018: the largest segments are compared under the filters and the period of the page', async () => {
-  const { asked, user } = open();
+  const { recorded, user } = open();
   const rows = await table();
   expect(names(rows)).toEqual(['Kids', 'News', 'Sports']);
-  expect(asked.compared).toEqual([
+  expect(recorded.compared).toEqual([
     {
       segment_ids: ['1', '2', '3'],
       filters: {
@@ -95,33 +95,33 @@ test('QRY-018: the largest segments are compared under the filters and the perio
     'Session Coverage',
   ]);
   await user.click(within(rows).getByRole('button', { name: 'News' }));
-  expect(asked.opened).toEqual(['2']);
+  expect(recorded.opened).toEqual(['2']);
   expect(screen.getByText('Over time: Kids, News, Sports')).toBeTruthy();
 });
 
 test('WID-015: the table sorts what is there without asking again', async () => {
-  const { asked, user } = open();
+  const { recorded, user } = open();
   const rows = await table();
   const viewers = within(rows).getByRole('columnheader', { name: /Viewers/ });
   await user.click(within(viewers).getByRole('button'));
   await user.click(within(viewers).getByRole('button'));
   expect(viewers.getAttribute('aria-sort')).toBe('ascending');
   expect(names(rows)).toEqual(['Sports', 'News', 'Kids']);
-  expect(asked.compared).toHaveLength(1);
+  expect(recorded.compared).toHaveLength(1);
 });
 
 test('QRY-017, QRY-018: more than ten segments are asked in batches of ten and appended', async () => {
   const many = Array.from({ length: 12 }, (_, index) => testSegment(String(index + 1)));
-  const { asked, user } = open({ replies: { [LIST]: { data: { data: many, extra: [], data_lock: 0 } } } });
+  const { recorded, user } = open({ replies: { [LIST]: { data: { data: many, extra: [], data_lock: 0 } } } });
   expect(names(await table())).toHaveLength(10);
   expect(screen.getByText('The 10 largest of 12 segments are compared.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add the next 2' }));
   await waitFor(async () => expect(names(await table())).toHaveLength(12));
-  expect(asked.compared.map(idsOf)).toEqual(
+  expect(recorded.compared.map(idsOf)).toEqual(
     [many.slice(0, 10), many.slice(10)].map((batch) => batch.map((one) => one.segmentId)),
   );
   expect(screen.getByText('The first 10 of 12 segments; members as last counted')).toBeTruthy();
-  expect(asked.overlapped.map(idsOf)).toEqual([many.slice(0, 10).map((one) => one.segmentId)]);
+  expect(recorded.overlapped.map(idsOf)).toEqual([many.slice(0, 10).map((one) => one.segmentId)]);
 });
 
 test('a batch that fails leaves the others, and is asked again on demand', async () => {
@@ -145,7 +145,7 @@ test('a batch that fails leaves the others, and is asked again on demand', async
 });
 
 test('segments are searched, chosen and removed', async () => {
-  const { user, asked } = open();
+  const { user, recorded } = open();
   await table();
   await user.click(screen.getByRole('button', { name: 'Choose segments' }));
   const panel = within(screen.getByRole('dialog', { name: 'Choose segments' }));
@@ -154,7 +154,7 @@ test('segments are searched, chosen and removed', async () => {
   await user.click(panel.getByRole('checkbox', { name: /Kids/ }));
   await user.click(panel.getByRole('button', { name: 'Compare 2 segments' }));
   await waitFor(async () => expect(names(await table())).toEqual(['News', 'Sports']));
-  expect(asked.compared.map(idsOf)).toEqual([
+  expect(recorded.compared.map(idsOf)).toEqual([
     ['1', '2', '3'],
     ['2', '3'],
   ]);
@@ -195,9 +195,9 @@ test('bars show one figure at a time', async () => {
 });
 
 test('SEG-085, SEG-086: the overlap is a chart and a table, with the affinity index', async () => {
-  const { user, asked } = open();
+  const { user, recorded } = open();
   await screen.findByRole('radio', { name: /^Kids and News only: 60 viewers, 12.00% .* affinity index 150/ });
-  expect(asked.overlapped).toEqual([{ segment_ids: ['1', '2', '3'] }]);
+  expect(recorded.overlapped).toEqual([{ segment_ids: ['1', '2', '3'] }]);
   await user.click(screen.getByRole('radio', { name: 'Table' }));
   const combinations = screen.getByRole('table', { name: 'Combinations of segments' });
   expect(names(combinations)).toEqual([
@@ -213,7 +213,7 @@ test('SEG-085, SEG-086: the overlap is a chart and a table, with the affinity in
 });
 
 test('SEG-018: "A and not B" is counted and handed on to be saved', async () => {
-  const { user, asked } = open();
+  const { user, recorded } = open();
   const builder = within(await screen.findByRole('region', { name: 'Combination' }));
   const save = builder.getByRole('button', { name: 'Save combination as segment' });
   const part = (segment: string, label: string) =>
@@ -224,11 +224,11 @@ test('SEG-018: "A and not B" is counted and handed on to be saved', async () => 
   await user.click(part('Kids', 'In'));
   expect(builder.getByText('In Kids, not in News: 220 viewers')).toBeTruthy();
   await user.click(save);
-  expect(asked.saved).toEqual([[[{ id: '1', name: 'Kids' }], [{ id: '2', name: 'News' }]]]);
+  expect(recorded.saved).toEqual([[[{ id: '1', name: 'Kids' }], [{ id: '2', name: 'News' }]]]);
 });
 
 test('SEG-018: a column of the chart is a combination; one segment alone is no new one', async () => {
-  const { user, asked } = open();
+  const { user, recorded } = open();
   await user.click(await screen.findByRole('radio', { name: /^Kids only/ }));
   const builder = within(screen.getByRole('region', { name: 'Combination' }));
   expect(builder.getByText('In Kids, not in News or Sports: 200 viewers')).toBeTruthy();
@@ -237,7 +237,7 @@ test('SEG-018: a column of the chart is a combination; one segment alone is no n
   }
   expect(builder.getByText('In Kids: 300 viewers')).toBeTruthy();
   expect(builder.getByRole('button', { name: 'Save combination as segment' })).toHaveProperty('disabled', true);
-  expect(asked.saved).toEqual([]);
+  expect(recorded.saved).toEqual([]);
 });
 
 test('an overlap that failed can be asked again', async () => {
@@ -251,9 +251,9 @@ test('an overlap that failed can be asked again', async () => {
 });
 
 test('without segments the page says what a segment is, and leads to where they are created', async () => {
-  const { user, asked } = open({ replies: { [LIST]: { data: { data: [], extra: [], data_lock: 0 } } } });
+  const { user, recorded } = open({ replies: { [LIST]: { data: { data: [], extra: [], data_lock: 0 } } } });
   await screen.findByRole('heading', { name: 'There are no segments yet' });
-  expect(asked.lists).toBe(0);
+  expect(recorded.lists).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Go to Segments' }));
-  expect(asked.lists).toBe(1);
+  expect(recorded.lists).toBe(1);
 });

@@ -112,7 +112,7 @@ function FiguresCard({ label, onOpenSegment, comparison }: FiguresCardProps) {
             caption="Key figures by segment"
             pageSize={TABLE_ROWS}
             {...(width === 0 ? {} : { width })}
-            onMarkClick={({ row }) => onOpenSegment(String(row[SEGMENT_ID]))}
+            onDataPointClick={({ row }) => onOpenSegment(String(row[SEGMENT_ID]))}
           />
         </div>
       )}

@@ -95,11 +95,11 @@ test('WID-013, QRY-022: the ring shows viewers and sessions with two decimals, e
     'segment_share.viewer_share': 0.123_456,
     'segment_share.session_share': 1.7,
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   open({
     replies: {
       [SHARE]: (_body, url) => {
-        asked.push(url.search);
+        requested.push(url.search);
         return { data: shareReply(row) };
       },
     },
@@ -108,7 +108,7 @@ test('WID-013, QRY-022: the ring shows viewers and sessions with two decimals, e
   await card.findByText('12.35%');
   const shares = card.getAllByRole('definition').map((one) => one.textContent?.trim());
   expect(shares).toEqual(['12.35% 1,234', '100.00%']);
-  expect(asked).toEqual(['?segment_id=7']);
+  expect(requested).toEqual(['?segment_id=7']);
   expect(screen.getByText('The dashboard')).toBeTruthy();
 });
 

@@ -33,26 +33,26 @@ export function useComparison({ customer, ids, filters, refreshEveryMs }: Compar
   const client = useQueryClient();
   const [requestQueue] = useState(() => createRequestQueue({ width: 1 }));
   const batches = inBatches(ids);
-  const answers = useQueries({
-    queries: batches.map((batch, place) => ({
-      ...comparisonQuery(api, { customer, ids: batch, filters, requestQueue, place }),
+  const results = useQueries({
+    queries: batches.map((batch, priority) => ({
+      ...comparisonQuery(api, { customer, ids: batch, filters, requestQueue, priority }),
       placeholderData: () => lastCompared(client, { customer, ids: batch }),
       refetchInterval: refreshEveryMs,
     })),
   });
-  const byId = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.segmentId, row] as const)));
-  const failed = answers.filter(({ isError, isFetching }) => isError && !isFetching);
+  const byId = new Map(results.flatMap(({ data = [] }) => data.map((row) => [row.segmentId, row] as const)));
+  const failed = results.filter(({ isError, isFetching }) => isError && !isFetching);
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     waiting: batches.reduce(
       (count, batch, index) =>
-        answers[index]?.isFetching === true ? count + batch.filter((id) => !byId.has(id)).length : count,
+        results[index]?.isFetching === true ? count + batch.filter((id) => !byId.has(id)).length : count,
       0,
     ),
-    isUpdating: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+    isUpdating: results.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed[0]?.error ?? null,
     retry: () => {
-      for (const answer of failed) void answer.refetch();
+      for (const result of failed) void result.refetch();
     },
   };
 }

@@ -122,7 +122,7 @@ test('SEG-011, SEG-039, SEG-042, SEG-043: while it loads, everything is disabled
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(closed).toEqual([]);
-  requests[0]?.answer(testSegment());
+  requests[0]?.respond(testSegment());
   await waitFor(async () => expect((await name()).value).toBe('Crime fans'));
   expect(within(dialog).queryByText('Loading')).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -167,12 +167,12 @@ test('history tells who changed what, and an old version can be edited', async (
 });
 
 test('SEG-078: a search asks the server once the typing has stopped', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const { user } = renderPage({
     replies: {
       [`GET ${BASE}/segments`]: (_body, url) => {
         const keyword = url.searchParams.get('keyword');
-        asked.push(`${keyword} ${url.searchParams.get('inactive')}`);
+        requested.push(`${keyword} ${url.searchParams.get('inactive')}`);
         const all = [testSegment(), testSegment({ segmentId: '12', segmentName: 'Night owls' })];
         return {
           data: {
@@ -187,7 +187,7 @@ test('SEG-078: a search asks the server once the typing has stopped', async () =
   await screen.findByText('Night owls');
   await user.type(screen.getByRole('searchbox', { name: 'Search segments' }), 'owl');
   await waitFor(() => expect(names()).toEqual(['Night owls']));
-  expect(asked).toEqual(['null false', 'owl false']);
+  expect(requested).toEqual(['null false', 'owl false']);
 });
 
 test('SEG-079: shared segments stand among the others and by themselves', async () => {
@@ -331,7 +331,7 @@ test('Build again is asked for once, and the keyboard stays in the summary when 
   const updating = testSegment({ state: 'rebuilding', progress: 0.1 });
   page.table[`GET ${BASE}/segments`] = { data: { data: [updating], extra: [], data_lock: 0 } };
   expect(page.requests).toHaveLength(1);
-  page.requests[0]?.answer(updating);
+  page.requests[0]?.respond(updating);
   expect(await within(summary()).findByText('Updating 10%')).toBeTruthy();
   expect(within(summary()).queryByRole('button', { name: 'Build again' })).toBeNull();
   expect(document.activeElement).toBe(summary());

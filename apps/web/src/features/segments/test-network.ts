@@ -5,7 +5,7 @@ interface HeldRequest {
   url: URL;
   body: unknown;
   isAborted: () => boolean;
-  answer: (data: unknown) => void;
+  respond: (data: unknown) => void;
   refuse: () => void;
 }
 
@@ -24,7 +24,7 @@ export function holdableNetwork(replies: Replies, held: string | null) {
         url,
         body: JSON.parse(String(init?.body ?? 'null')),
         isAborted: () => signal?.aborted ?? false,
-        answer: (data) => resolve(Response.json({ code: 200, data: encodeData(key, data) })),
+        respond: (data) => resolve(Response.json({ code: 200, data: encodeData(key, data) })),
         refuse: () => resolve(Response.json({ code: 500, message: 'No.' }, { status: 500 })),
       });
     });

@@ -26,7 +26,7 @@ test('a wrong password is told in words, the fields keep what was typed', async 
 });
 
 test('a server out of reach is told as that', async () => {
-  await trySignIn('no answer');
+  await trySignIn('no response');
   expect((await screen.findByRole('alert')).textContent).toBe('The server cannot be reached.');
 });
 

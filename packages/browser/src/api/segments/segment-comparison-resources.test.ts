@@ -20,7 +20,7 @@ const silent: typeof globalThis.fetch = (_url, init) =>
 test('SEG-087: segment and overlap calls end after 120000 ms, in words', async () => {
   vi.useFakeTimers();
   const api = apiOver(silent);
-  const asked = [
+  const requests = [
     (client: QueryClient) => client.fetchQuery(traitsQuery(api, { customer: '1', id: '1', built: null })),
     (client: QueryClient) =>
       client.fetchQuery(
@@ -29,14 +29,14 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
           ids: ['1'],
           filters: {},
           requestQueue: createRequestQueue({ width: 1 }),
-          place: 0,
+          priority: 0,
         }),
       ),
     (client: QueryClient) => client.fetchQuery(overlapQuery(api, { customer: '1', ids: ['1', '2'], built: '' })),
   ];
-  for (const ask of asked) {
+  for (const request of requests) {
     const client = createQueryClient();
-    const failure = ask(client).then(
+    const failure = request(client).then(
       () => 'an answer',
       (error: unknown) => error,
     );
@@ -53,8 +53,8 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
 test('rows that came last for a segment stand in for those that are asked', () => {
   const client = createQueryClient();
   const api = apiOver(silent);
-  const question = (ids: readonly string[], filters: Readonly<Record<string, string>>) =>
-    comparisonQuery(api, { customer: '1', ids, filters, requestQueue: createRequestQueue({ width: 1 }), place: 0 });
+  const queryFor = (ids: readonly string[], filters: Readonly<Record<string, string>>) =>
+    comparisonQuery(api, { customer: '1', ids, filters, requestQueue: createRequestQueue({ width: 1 }), priority: 0 });
   const row = (id: string, viewers: number) => ({
     segmentId: id,
     segmentName: id,
@@ -66,8 +66,8 @@ test('rows that came last for a segment stand in for those that are asked', () =
     viewerCoverage: 0,
     sessionCoverage: 0,
   });
-  client.setQueryData(question(['1', '2'], {}).queryKey, [row('1', 10), row('2', 20)], { updatedAt: 1000 });
-  client.setQueryData(question(['2'], { a: 'b' }).queryKey, [row('2', 5)], { updatedAt: 2000 });
+  client.setQueryData(queryFor(['1', '2'], {}).queryKey, [row('1', 10), row('2', 20)], { updatedAt: 1000 });
+  client.setQueryData(queryFor(['2'], { a: 'b' }).queryKey, [row('2', 5)], { updatedAt: 2000 });
   const last = lastCompared(client, { customer: '1', ids: ['2', '3', '1'] });
   expect(last?.map(({ segmentId, viewers }) => [segmentId, viewers])).toEqual([
     ['2', 5],

@@ -29,7 +29,7 @@ export interface ComparisonBatch {
   filters: Readonly<Record<string, string>>;
   /** Batches of one comparison go one after the other. */
   requestQueue: RequestQueue;
-  place: number;
+  priority: number;
 }
 
 function comparisonKey(customer: string) {
@@ -54,7 +54,7 @@ export function lastCompared(
 }
 
 /** QRY-018. Under the widgets' key: "Refresh now" asks them again and the page tells that it updates. */
-export function comparisonQuery(api: ApiClient, { customer, ids, filters, requestQueue, place }: ComparisonBatch) {
+export function comparisonQuery(api: ApiClient, { customer, ids, filters, requestQueue, priority }: ComparisonBatch) {
   return queryOptions({
     queryKey: [...comparisonKey(customer), ids, filters],
     queryFn: ({ signal }) =>
@@ -67,7 +67,7 @@ export function comparisonQuery(api: ApiClient, { customer, ids, filters, reques
               signal: within,
             }),
           ),
-        { priority: () => place, signal },
+        { priority: () => priority, signal },
       ),
   });
 }

@@ -32,11 +32,11 @@ test('SEG-087: a call about segments is given up after 120 seconds, and not soon
 
 test('SEG-087: a call that is taken back is no late answer', async () => {
   const caller = new AbortController();
-  const answer = withinDeadline(caller.signal, (signal) =>
+  const response = withinDeadline(caller.signal, (signal) =>
     silent.call(segmentNames, { params: { customer: '1' }, signal }),
   ).catch((error: unknown) => error);
   caller.abort();
-  expect(await answer).not.toMatchObject({ kind: 'timeout' });
+  expect(await response).not.toMatchObject({ kind: 'timeout' });
 });
 
 test('SEG-040: a new segment is posted, a stored one is put', async () => {

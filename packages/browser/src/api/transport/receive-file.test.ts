@@ -26,19 +26,19 @@ function broken(text: string, until: number, etag: string | null = ETAG): Respon
 }
 
 test('a download that breaks off twice is fetched from where it ended', async () => {
-  const asked: object[] = [];
+  const requested: object[] = [];
   const rests = [broken('3456789', 4), reply('789', 206)];
   const { content } = await readFile(broken('0123456789', 3), {
     caller: undefined,
     pauseMs: 0,
     fetchRest: async (headers) => {
-      asked.push(headers);
+      requested.push(headers);
       const rest = rests.shift() ?? reply('');
       return rest.status === 206 ? rest : new Response(rest.body, { status: 206, headers: { etag: ETAG } });
     },
   });
   expect(await content.text()).toBe('0123456789');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { range: 'bytes=3-', 'if-range': ETAG },
     { range: 'bytes=7-', 'if-range': ETAG },
   ]);
@@ -57,15 +57,15 @@ test('a file that is written while it is sent cannot go on, and one that is gone
 });
 
 test('a connection that never stays is given up after six attempts', async () => {
-  let asked = 0;
+  let requested = 0;
   const fetchRest = async () => {
-    asked += 1;
-    if (asked % 2 === 0) throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.' });
+    requested += 1;
+    if (requested % 2 === 0) throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.' });
     return new Response(broken('x', 0).body, { status: 206, headers: { etag: ETAG } });
   };
   const reading = readFile(broken('0123456789', 3), { caller: undefined, pauseMs: 0, fetchRest });
   await expect(reading).rejects.toMatchObject({ kind: 'unreachable' });
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
 });
 
 test('a whole file has its name and type', async () => {

@@ -63,9 +63,9 @@ test('the order is decided anew when a place gets free: what came into view mean
   const requestQueue = createRequestQueue({ width: 1 });
   const { started, finish, task } = deferredTasks();
   let inView = 'near';
-  const ask = (name: string) =>
+  const enqueue = (name: string) =>
     requestQueue.run(task(name), { priority: () => (name === inView ? 0 : 1), signal: never });
-  const done = ['running', 'near', 'far'].map(ask);
+  const done = ['running', 'near', 'far'].map(enqueue);
   await tick();
   expect(started).toEqual(['near']);
   inView = 'far';

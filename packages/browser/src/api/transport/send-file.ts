@@ -19,7 +19,7 @@ export const sendFile: FileSender = (file) => (url, init) =>
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) file.onProgress?.(loaded / total);
     });
-    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('load', () => resolve(toResponse(request)));
     request.addEventListener('error', () => reject(new TypeError('The connection broke off.')));
     request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('The request was aborted.')));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
@@ -28,7 +28,7 @@ export const sendFile: FileSender = (file) => (url, init) =>
     request.send(file.content);
   });
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const requestId = request.getResponseHeader('x-request-id');
   return new Response(request.responseText, {
     status: request.status,

@@ -1,7 +1,7 @@
 import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
 import { drawnMeasures, type ExploreVis, type ResultShape, type VisType } from '@playhead/domain/explore';
 import { bubble } from '@playhead/widgets/bubble/bubble';
-import type { MarkClick, WidgetDefinition } from '@playhead/widgets/definition';
+import type { DataPointClick, WidgetDefinition } from '@playhead/widgets/definition';
 import { dma } from '@playhead/widgets/dma/dma';
 import { donutTitleInCenter } from '@playhead/widgets/donut/donut';
 import { useElementSize } from '@playhead/widgets/frame/use-element-size';
@@ -24,10 +24,10 @@ export interface ChartBodyProps {
   shape: ResultShape;
   cellText: CellText;
   /** A data point: its row, and the key of its cell there. */
-  onMark?: ((mark: ChartMark) => void) | undefined;
+  onDataPoint?: ((dataPoint: ChartDataPoint) => void) | undefined;
 }
 
-export interface ChartMark {
+export interface ChartDataPoint {
   row: ResultRow;
   key: string;
   /** In the window. */
@@ -59,7 +59,10 @@ function Drawn(props: DrawnProps) {
     case 'funnel': {
       const [measure] = measures;
       return measure === undefined ? null : (
-        <FunnelChart {...{ result, shape, measure, cellText }} onMarkClick={markClick(props, measure.name)} />
+        <FunnelChart
+          {...{ result, shape, measure, cellText }}
+          onDataPointClick={dataPointHandler(props, measure.name)}
+        />
       );
     }
     case 'donut':
@@ -93,7 +96,7 @@ function SeriesBody(props: DrawnProps & { type: 'bar' | 'line' | 'area'; measure
       theme={theme}
       label={chartLabel(measures, shape)}
       size={size}
-      onMarkClick={markClick(props)}
+      onDataPointClick={dataPointHandler(props)}
     />
   );
 }
@@ -106,7 +109,7 @@ interface WidgetBodyProps extends DrawnProps {
 
 function WidgetBody(props: WidgetBodyProps) {
   const { widget, name, result, shape, measures, size, cellText } = props;
-  const onMarkClick = markClick(props, measures[0]?.name);
+  const onDataPointClick = dataPointHandler(props, measures[0]?.name);
   const theme = tokens[useTheme().mode];
   const input = useMemo(
     () => widgetInput({ type: name, result, shape, measures, cellText }),
@@ -118,7 +121,7 @@ function WidgetBody(props: WidgetBodyProps) {
     [render, input, theme, size],
   );
   if (render.kind === 'component') {
-    return <render.Component input={input} theme={theme} view={size} onMarkClick={onMarkClick} />;
+    return <render.Component input={input} theme={theme} view={size} onDataPointClick={onDataPointClick} />;
   }
   return picture === null ? null : (
     <ChartView
@@ -126,15 +129,15 @@ function WidgetBody(props: WidgetBodyProps) {
       theme={theme}
       label={chartLabel(measures, shape)}
       size={size}
-      onMarkClick={onMarkClick}
+      onDataPointClick={onDataPointClick}
     />
   );
 }
 
 /** `key`: of the cell, where the chart names the dimension that was clicked. */
-function markClick({ onMark }: Pick<ChartBodyProps, 'onMark'>, key?: string) {
-  if (onMark === undefined) return undefined;
-  return ({ row, field, x, y }: MarkClick) => onMark({ row, key: key ?? field, x, y });
+function dataPointHandler({ onDataPoint }: Pick<ChartBodyProps, 'onDataPoint'>, key?: string) {
+  if (onDataPoint === undefined) return undefined;
+  return ({ row, field, x, y }: DataPointClick) => onDataPoint({ row, key: key ?? field, x, y });
 }
 
 function chartLabel(measures: Measures, { dimensions }: ResultShape): string {

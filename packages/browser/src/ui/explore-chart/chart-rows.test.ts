@@ -28,9 +28,9 @@ test('a data point is a cell: of the row that is drawn there, also where days ar
     { date: '2026-11-01', plays: 7 },
   ];
   const chart = chartOf({ data, fields: [field('date', { format: 'date' }), plays] });
-  expect(chart.markAt?.(0, 0)).toEqual({ field: 'plays', value: 7, row: data[1] });
-  expect(chart.markAt?.(2, 0)).toBeNull();
-  expect(chart.markAt?.(0, 1)).toBeNull();
+  expect(chart.dataPointAt?.(0, 0)).toEqual({ field: 'plays', value: 7, row: data[1] });
+  expect(chart.dataPointAt?.(2, 0)).toBeNull();
+  expect(chart.dataPointAt?.(0, 1)).toBeNull();
 });
 
 test('a data point of a pivot value is the cell of its column', () => {
@@ -45,5 +45,5 @@ test('a data point of a pivot value is the cell of its column', () => {
     ['Roku', [3]],
     ['(not set)', [4]],
   ]);
-  expect(chart.markAt?.(0, 1)).toEqual({ field: 'plays|1', value: 4, row });
+  expect(chart.dataPointAt?.(0, 1)).toEqual({ field: 'plays|1', value: 4, row });
 });

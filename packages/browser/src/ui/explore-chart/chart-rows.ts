@@ -46,7 +46,7 @@ export function seriesChart(options: SeriesOptions): SeriesChart {
     showValues: options.showValues,
     horizontal: options.horizontal,
     note: notes.length === 0 ? undefined : notes.join(' '),
-    markAt: (category, index) => {
+    dataPointAt: (category, index) => {
       const [row, column] = [rows[category], drawn[index]];
       return row === undefined || column === undefined
         ? null
@@ -71,8 +71,8 @@ function seriesColumns({ result, shape, measures, cellText }: SeriesOptions): re
   return measures.flatMap((field): readonly SeriesColumn[] => {
     if (field.pivoted !== true) return [{ field, key: field.name, label: field.label }];
     return (result.pivots ?? []).map(({ values }, index) => {
-      const names = values.map((value, place) => {
-        const pivot = shape.pivots[place];
+      const names = values.map((value, pivotIndex) => {
+        const pivot = shape.pivots[pivotIndex];
         return pivot === undefined ? '' : cellText(pivot, value);
       });
       const label = [...names, ...(measures.length > 1 ? [field.label] : [])].join(' · ');

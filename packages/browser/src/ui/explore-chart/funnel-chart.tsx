@@ -1,7 +1,7 @@
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
 import type { ResultShape } from '@playhead/domain/explore';
 import { formatPercent, formatValue, NO_VALUE } from '@playhead/domain/format';
-import type { MarkClick } from '@playhead/widgets/definition';
+import type { DataPointClick } from '@playhead/widgets/definition';
 import type { CellText } from './cell-text.ts';
 import styles from './explore-chart.module.css';
 import { funnelSteps, MOST_STEPS } from './funnel-steps.ts';
@@ -11,10 +11,10 @@ export interface FunnelChartProps {
   shape: ResultShape;
   measure: ResultField;
   cellText: CellText;
-  onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  onDataPointClick?: ((click: DataPointClick) => void) | undefined;
 }
 
-export function FunnelChart({ result, shape, measure, cellText, onMarkClick }: FunnelChartProps) {
+export function FunnelChart({ result, shape, measure, cellText, onDataPointClick }: FunnelChartProps) {
   const steps = funnelSteps(result, { shape, measure, cellText });
   return (
     <div className={styles.funnel}>
@@ -35,7 +35,7 @@ export function FunnelChart({ result, shape, measure, cellText, onMarkClick }: F
           {steps.map((step, index) => (
             <tr key={index}>
               <th scope="row" title={step.label}>
-                {onMarkClick === undefined ? (
+                {onDataPointClick === undefined ? (
                   step.label
                 ) : (
                   <button
@@ -43,7 +43,7 @@ export function FunnelChart({ result, shape, measure, cellText, onMarkClick }: F
                     className={styles.step}
                     onClick={({ currentTarget }) => {
                       const { left: x, bottom: y } = currentTarget.getBoundingClientRect();
-                      onMarkClick({ field: measure.name, value: step.value, row: step.row, x, y });
+                      onDataPointClick({ field: measure.name, value: step.value, row: step.row, x, y });
                     }}
                   >
                     {step.label}

@@ -22,7 +22,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
   const row = filter.rows[index];
   if (row === undefined) return null;
   const { customer, calendar, fields, draft, step } = scope;
-  const place = { field, index };
+  const position = { field, index };
   const label = filter.rows.length > 1 ? `${field.label}, condition ${index + 1}` : field.label;
   const offered = operatorsOf(field);
   return (
@@ -38,7 +38,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
           label={label}
           op={row.op}
           offered={offered}
-          onChange={(op) => step({ type: 'operator', ...place, op })}
+          onChange={(op) => step({ type: 'operator', ...position, op })}
         />
       ) : null}
       <div className={styles.value} data-filter-value>
@@ -50,9 +50,9 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
           isInvalid={issue !== null}
           calendar={calendar}
           associated={associatedValues({ field, draft, fields })}
-          onValues={(values) => step({ type: 'values', ...place, values })}
-          onUnit={(unit) => step({ type: 'unit', ...place, unit })}
-          onOperator={(op) => step({ type: 'operator', ...place, op })}
+          onValues={(values) => step({ type: 'values', ...position, values })}
+          onUnit={(unit) => step({ type: 'unit', ...position, unit })}
+          onOperator={(op) => step({ type: 'operator', ...position, op })}
         />
       </div>
       {filter.rows.length > 1 ? (
@@ -62,7 +62,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
           aria-label={`Remove condition ${index + 1} of ${field.label}`}
           onClick={({ currentTarget }) => {
             currentTarget.closest('section')?.focus();
-            step({ type: 'remove-row', ...place });
+            step({ type: 'remove-row', ...position });
           }}
         >
           <Icon name="close" size={12} />

@@ -33,26 +33,31 @@ export function useSuggestions({ customer, field, associated }: SuggestionsOptio
   const metadata = useMetadataApi();
   const api = isMetadataField(field) ? metadata : shared;
   const client = useQueryClient();
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedScope, setRequestedScope] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const keyword = useDebounced(text, SUGGESTION_DEBOUNCE_MS);
   const scope = JSON.stringify(associated);
-  const isAsked = askedFor === scope && field.suggestionKey !== null;
-  const question = { customer, key: field.suggestionKey ?? '', isCustomTag: field.isCustomTag, associated };
-  const mostUsed = useQuery({ ...suggestionsQuery(api, { ...question, keyword: '' }), enabled: isAsked });
-  const found = useQuery({ ...suggestionsQuery(api, { ...question, keyword }), enabled: isAsked && keyword !== '' });
+  const isRequested = requestedScope === scope && field.suggestionKey !== null;
+  const request = { customer, key: field.suggestionKey ?? '', isCustomTag: field.isCustomTag, associated };
+  const mostUsed = useQuery({ ...suggestionsQuery(api, { ...request, keyword: '' }), enabled: isRequested });
+  const found = useQuery({ ...suggestionsQuery(api, { ...request, keyword }), enabled: isRequested && keyword !== '' });
   const current = keyword === '' ? mostUsed : found;
-  const isAnswered = text === keyword && current.data !== undefined;
+  const isLoaded = text === keyword && current.data !== undefined;
   return {
-    status: statusOf({ field, isAsked, isWaiting: text !== keyword || current.isFetching, isError: current.isError }),
-    list: isAnswered ? current.data : (mostUsed.data ?? []).filter(({ name }) => isLike(name, text)),
-    onFocus: () => setAskedFor(scope),
+    status: statusOf({
+      field,
+      isRequested,
+      isWaiting: text !== keyword || current.isFetching,
+      isError: current.isError,
+    }),
+    list: isLoaded ? current.data : (mostUsed.data ?? []).filter(({ name }) => isLike(name, text)),
+    onFocus: () => setRequestedScope(scope),
     onType: setTyped,
     findFirst: async (wanted) => {
       if (field.suggestionKey === null) return null;
       const values = await client
-        .fetchQuery({ ...suggestionsQuery(api, { ...question, keyword: wanted }), retry: false })
+        .fetchQuery({ ...suggestionsQuery(api, { ...request, keyword: wanted }), retry: false })
         .catch(() => []);
       return findMatch(values, wanted);
     },
@@ -61,14 +66,14 @@ export function useSuggestions({ customer, field, associated }: SuggestionsOptio
 
 interface StatusInput {
   field: SuggestedField;
-  isAsked: boolean;
+  isRequested: boolean;
   isWaiting: boolean;
   isError: boolean;
 }
 
-function statusOf({ field, isAsked, isWaiting, isError }: StatusInput): Suggestions['status'] {
+function statusOf({ field, isRequested, isWaiting, isError }: StatusInput): Suggestions['status'] {
   if (field.suggestionKey === null) return 'none';
-  if (!isAsked) return 'idle';
+  if (!isRequested) return 'idle';
   if (isWaiting) return 'fetching';
   return isError ? 'failed' : 'fetched';
 }

@@ -1,6 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { truncate } from '@playhead/domain/format';
-import type { MarkClick } from '../../definition.ts';
+import type { DataPointClick } from '../../definition.ts';
 import type { Bar } from './bar-list-model.ts';
 import { ChangeBadge } from '../change-badge.tsx';
 import styles from './bars.module.css';
@@ -11,17 +11,17 @@ export interface BarListProps {
   readonly dimension: ResultField;
   readonly measureLabel: string;
   readonly wide: boolean;
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
 }
 
 /** Ranked horizontal bars as a list: text stays text, long lists scroll, every bar can be reached by keyboard. */
-export function BarList({ bars, dimension, measureLabel, wide, onMarkClick }: BarListProps) {
+export function BarList({ bars, dimension, measureLabel, wide, onDataPointClick }: BarListProps) {
   return (
     <ol className="ph-bars" aria-label={`${measureLabel} by ${dimension.label}`}>
       {bars.map((bar, index) => (
         <li key={`${bar.label}-${index}`} className="ph-bar">
           <span className="ph-bar-label" title={bar.label}>
-            {onMarkClick === undefined ? (
+            {onDataPointClick === undefined ? (
               truncate(bar.label)
             ) : (
               <button
@@ -30,7 +30,7 @@ export function BarList({ bars, dimension, measureLabel, wide, onMarkClick }: Ba
                 onClick={(event) => {
                   const box = event.currentTarget.getBoundingClientRect();
                   const value = bar.row[dimension.name] ?? null;
-                  onMarkClick({ field: dimension.name, value, row: bar.row, x: box.left, y: box.bottom });
+                  onDataPointClick({ field: dimension.name, value, row: bar.row, x: box.left, y: box.bottom });
                 }}
               >
                 {truncate(bar.label)}

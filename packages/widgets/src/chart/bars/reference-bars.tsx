@@ -1,10 +1,10 @@
 import type { Change } from '@playhead/domain/format';
-import type { MarkClick } from '../../definition.ts';
+import type { DataPointClick } from '../../definition.ts';
 import type { ThemeMode } from '../../theme.ts';
 import { ChangeBadge } from '../change-badge.tsx';
 import { DrillLabel } from '../drill-label.tsx';
 import { useHoverCard } from '../hover-card.tsx';
-import type { MarkTarget, TooltipModel } from '../picture.ts';
+import type { DataPointTarget, TooltipModel } from '../picture.ts';
 import styles from './bars.module.css';
 
 export interface ReferenceBar {
@@ -15,12 +15,12 @@ export interface ReferenceBar {
   /** Against the longest of all bars and marks, 0 to 1. */
   readonly length: number;
   /** Where the reference stands on the same scale. */
-  readonly mark: number | null;
+  readonly reference: number | null;
   readonly change: Change | null;
   /** What the others are measured by. */
   readonly quiet: boolean;
   readonly tooltip: TooltipModel;
-  readonly target: MarkTarget | null;
+  readonly target: DataPointTarget | null;
 }
 
 export interface ReferenceBarsProps {
@@ -29,11 +29,11 @@ export interface ReferenceBarsProps {
   readonly mode: ThemeMode;
   /** The marks are one and the same line. */
   readonly joined: boolean;
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((reference: DataPointClick) => void) | undefined;
 }
 
 /** Bars with a mark at the value they are measured by. */
-export function ReferenceBars({ bars, label, mode, joined, onMarkClick }: ReferenceBarsProps) {
+export function ReferenceBars({ bars, label, mode, joined, onDataPointClick }: ReferenceBarsProps) {
   const hover = useHoverCard(mode);
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return (
@@ -49,14 +49,16 @@ export function ReferenceBars({ bars, label, mode, joined, onMarkClick }: Refere
           onPointerLeave={hover.hide}
         >
           <span className="ph-bar-label">
-            <DrillLabel text={bar.label} target={bar.target} onMarkClick={onMarkClick} />
+            <DrillLabel text={bar.label} target={bar.target} onDataPointClick={onDataPointClick} />
           </span>
           <span className={styles.refTrack} aria-hidden="true">
             <span
               className={bar.quiet ? `ph-bar-fill ${styles.quiet}` : 'ph-bar-fill'}
               style={{ width: percent(bar.length) }}
             />
-            {bar.mark !== null && <span className={styles.refMark} style={{ left: percent(bar.mark) }} />}
+            {bar.reference !== null && (
+              <span className={styles.referenceLine} style={{ left: percent(bar.reference) }} />
+            )}
           </span>
           <span className={styles.value}>
             <span aria-hidden="true">{bar.value}</span>

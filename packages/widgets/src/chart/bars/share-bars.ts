@@ -5,7 +5,7 @@ import { columnOf, plainTable } from '../../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../../theme.ts';
 import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../axes.ts';
 import { emptyPicture } from '../empty-picture.ts';
-import type { ChartPicture, HoveredMark, TooltipModel } from '../picture.ts';
+import type { ChartPicture, HoveredDataPoint, TooltipModel } from '../picture.ts';
 import { shareBuckets, type ShareBuckets, type ShareCell } from './share-buckets.ts';
 
 export interface ShareBarsOptions {
@@ -20,7 +20,7 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
   const bars = shareBuckets(input, view);
   if (bars === null) return emptyPicture(theme);
   const grouped = bars.groups.length > 1;
-  const beside = grouped && !bars.exclusive;
+  const isSideBySide = grouped && !bars.exclusive;
   const names = categoryAxis(theme, { labels: bars.buckets.map((bucket) => bucket.label), gap: true });
   const shares = valueAxis(theme, { format: 'percent' });
   const position = direction === 'rows' ? ('right' as const) : ('top' as const);
@@ -28,8 +28,8 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
     option: {
       ...chartBase(theme),
       grid: {
-        ...plotGrid({ top: beside || direction === 'rows' ? 8 : 20 }),
-        right: direction === 'rows' && !beside ? 56 : 16,
+        ...plotGrid({ top: isSideBySide || direction === 'rows' ? 8 : 20 }),
+        right: direction === 'rows' && !isSideBySide ? 56 : 16,
       },
       tooltip: { trigger: 'item' },
       ...(direction === 'rows'
@@ -47,17 +47,17 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
         itemStyle: { color: seriesColor(theme, index), borderRadius: 2 },
         emphasis: { disabled: true },
         data: bars.buckets.map((bucket) => bars.cellAt(bucket.key, group)?.share ?? null),
-        label: beside ? { show: false } : { show: true, position, ...axisText(theme), formatter: shareLabel },
+        label: isSideBySide ? { show: false } : { show: true, position, ...axisText(theme), formatter: shareLabel },
         ...(bars.exclusive ? { stack: 'one' } : {}),
       })),
     },
-    tooltip: (mark) => tooltipAt(bars, mark, theme),
+    tooltip: (point) => tooltipAt(bars, point, theme),
     legend: grouped
       ? bars.groups.map((group, index) => ({ color: seriesColor(theme, index), label: truncate(group), filled: true }))
       : [],
-    legendPlace: 'top',
-    markAt: (mark) => {
-      const row = cellOf(bars, mark)?.row;
+    legendPosition: 'top',
+    dataPointAt: (point) => {
+      const row = cellOf(bars, point)?.row;
       return row === undefined ? null : { field: bars.field.name, value: row[bars.field.name] ?? null, row };
     },
   };
@@ -91,20 +91,20 @@ function columnLabel<Label extends object>(label: Label, room: number) {
   return { ...label, interval: 0, hideOverlap: false, lineHeight: LINE_PX, formatter };
 }
 
-function cellOf(bars: ShareBuckets, mark: HoveredMark): ShareCell | undefined {
-  return bars.cellAt(bars.buckets[mark.dataIndex]?.key ?? '', bars.groups[mark.seriesIndex] ?? '');
+function cellOf(bars: ShareBuckets, point: HoveredDataPoint): ShareCell | undefined {
+  return bars.cellAt(bars.buckets[point.dataIndex]?.key ?? '', bars.groups[point.seriesIndex] ?? '');
 }
 
-function tooltipAt(bars: ShareBuckets, mark: HoveredMark, theme: ThemeTokens): TooltipModel | null {
-  const cell = cellOf(bars, mark);
+function tooltipAt(bars: ShareBuckets, point: HoveredDataPoint, theme: ThemeTokens): TooltipModel | null {
+  const cell = cellOf(bars, point);
   if (cell === undefined) return null;
-  const names = [bars.buckets[mark.dataIndex]?.label ?? '', bars.groups[mark.seriesIndex] ?? ''];
+  const names = [bars.buckets[point.dataIndex]?.label ?? '', bars.groups[point.seriesIndex] ?? ''];
   const { measure } = bars;
   const share = cell.share === null ? NO_VALUE : formatPercent(cell.share);
   return {
     title: truncate(names.slice(0, bars.groups.length > 1 ? 2 : 1).join(' · ')),
     lines: [
-      { color: seriesColor(theme, mark.seriesIndex), label: 'Share', value: share },
+      { color: seriesColor(theme, point.seriesIndex), label: 'Share', value: share },
       ...(measure.format === 'percent'
         ? []
         : [{ label: measure.label, value: formatValue(cell.row[measure.name], measure.format) }]),

@@ -27,7 +27,7 @@ export interface ShareBuckets {
 }
 
 /** Where a row stands: shares are of its section's total. */
-interface Place {
+interface CellKey {
   readonly section: string;
   readonly bucket: string;
   readonly group: string;
@@ -40,22 +40,22 @@ export function shareBuckets(input: WidgetInput, view: Pick<WidgetView, 'metric'
   const measure = chosenMeasure(input, view);
   const field = dimensions.find((candidate) => fieldEnd(candidate.name) !== 'attribute') ?? dimensions[0];
   if (field === undefined || measure === undefined) return null;
-  const placed = input.rows.map((row) => ({ row, place: placeOf(row, dimensions, measure) }));
+  const keyed = input.rows.map((row) => ({ row, cellKey: readCellKey(row, dimensions, measure) }));
   const totals = new Map<string, number>();
-  for (const { row, place } of placed) {
-    totals.set(place.section, (totals.get(place.section) ?? 0) + (valueOf(row, measure) ?? 0));
+  for (const { row, cellKey } of keyed) {
+    totals.set(cellKey.section, (totals.get(cellKey.section) ?? 0) + (valueOf(row, measure) ?? 0));
   }
   const cells = new Map<string, ShareCell>();
   const buckets = new Map<string, Bucket & { section: string }>();
   const groupsOfBucket = new Map<string, Set<string>>();
-  for (const { row, place } of placed) {
-    const key = JSON.stringify([place.section, place.bucket]);
-    buckets.set(key, { key, label: place.bucket, section: place.section });
-    groupsOfBucket.set(key, (groupsOfBucket.get(key) ?? new Set()).add(place.group));
-    const share = shareOf(valueOf(row, measure), { measure, total: totals.get(place.section) ?? 0 });
-    cells.set(JSON.stringify([key, place.group]), { row, share });
+  for (const { row, cellKey } of keyed) {
+    const key = JSON.stringify([cellKey.section, cellKey.bucket]);
+    buckets.set(key, { key, label: cellKey.bucket, section: cellKey.section });
+    groupsOfBucket.set(key, (groupsOfBucket.get(key) ?? new Set()).add(cellKey.group));
+    const share = shareOf(valueOf(row, measure), { measure, total: totals.get(cellKey.section) ?? 0 });
+    cells.set(JSON.stringify([key, cellKey.group]), { row, share });
   }
-  const groups = [...new Set(placed.map(({ place }) => place.group))].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const groups = [...new Set(keyed.map(({ cellKey }) => cellKey.group))].toSorted((a, b) => a.localeCompare(b, 'en'));
   return {
     field,
     measure,
@@ -72,7 +72,7 @@ export function shareBuckets(input: WidgetInput, view: Pick<WidgetView, 'metric'
  * Three shapes arrive: two dimensions (age, gender); an attribute and its value, for one attribute or for several; and an
  * attribute whose values name both ("Female 25-29").
  */
-function placeOf(row: ResultRow, dimensions: readonly ResultField[], measure: ResultField): Place {
+function readCellKey(row: ResultRow, dimensions: readonly ResultField[], measure: ResultField): CellKey {
   const [first, second] = dimensions;
   if (first === undefined) return { section: '', bucket: '', group: measure.label };
   const attribute = dimensions.find((field) => fieldEnd(field.name) === 'attribute');
@@ -85,11 +85,11 @@ function placeOf(row: ResultRow, dimensions: readonly ResultField[], measure: Re
   return { section: '', bucket: labelOf(row, first), group: labelOf(row, second) };
 }
 
-function splitGender(place: Place): Place {
-  const gender = GENDERS.exec(place.bucket)?.[0];
-  const rest = place.bucket.replace(GENDERS, '').replace(/^[\s,_/|:-]+|[\s,_/|:-]+$/g, '');
-  if (gender === undefined || !/\d/.test(rest)) return place;
-  return { ...place, bucket: rest, group: /^(f|w)/i.test(gender) ? 'Female' : 'Male' };
+function splitGender(cellKey: CellKey): CellKey {
+  const gender = GENDERS.exec(cellKey.bucket)?.[0];
+  const rest = cellKey.bucket.replace(GENDERS, '').replace(/^[\s,_/|:-]+|[\s,_/|:-]+$/g, '');
+  if (gender === undefined || !/\d/.test(rest)) return cellKey;
+  return { ...cellKey, bucket: rest, group: /^(f|w)/i.test(gender) ? 'Female' : 'Male' };
 }
 
 function shareOf(value: number | null, context: { measure: ResultField; total: number }): number | null {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { MarkClick, TableModel, WidgetInput } from '../../definition.ts';
+import type { DataPointClick, TableModel, WidgetInput } from '../../definition.ts';
 import { dimensionsOf } from '../../values/result-shape.ts';
 import type { ThemeTokens } from '../../theme.ts';
 import { chartLabel } from '../chart-label.ts';
@@ -14,45 +14,51 @@ export interface DayChartProps {
   readonly title: string;
   readonly toTable: (input: WidgetInput) => TableModel;
   readonly size: { readonly width: number; readonly height: number };
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
   readonly onDayClick?: ((day: string) => void) | undefined;
 }
 
 /** A chart whose marks lead further, and whose days take notes. */
-export function DayChart({ input, picture, theme, title, toTable, size, onMarkClick, onDayClick }: DayChartProps) {
+export function DayChart({ input, picture, theme, title, toTable, size, onDataPointClick, onDayClick }: DayChartProps) {
   const label = useMemo(() => chartLabel(title, toTable(input)), [title, toTable, input]);
   const dayFields = useMemo(
     () => dimensionsOf(input).flatMap((field) => (field.format === 'date' ? [field.name] : [])),
     [input],
   );
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const markClicks = useMarkClicks(onMarkClick);
-  useDayClick({ element, picture, dayFields, onDayClick, taken: markClicks.taken });
+  const dataPointClicks = useDataPointClicks(onDataPointClick);
+  useDayClick({ element, picture, dayFields, onDayClick, taken: dataPointClicks.taken });
   return (
     <div className="ph-chart-body" ref={setElement}>
-      <ChartView picture={picture} theme={theme} label={label} size={size} onMarkClick={markClicks.onMarkClick} />
+      <ChartView
+        picture={picture}
+        theme={theme}
+        label={label}
+        size={size}
+        onDataPointClick={dataPointClicks.onDataPointClick}
+      />
     </div>
   );
 }
 
 /** A click on a mark also reaches the element around it: it must not count a second time as a click on the day. */
-function useMarkClicks(onMarkClick: ((mark: MarkClick) => void) | undefined) {
-  const marked = useRef(false);
+function useDataPointClicks(onDataPointClick: ((click: DataPointClick) => void) | undefined) {
+  const isOnDataPoint = useRef(false);
   return useMemo(
     () => ({
-      onMarkClick:
-        onMarkClick === undefined
+      onDataPointClick:
+        onDataPointClick === undefined
           ? undefined
-          : (mark: MarkClick) => {
-              marked.current = true;
-              onMarkClick(mark);
+          : (click: DataPointClick) => {
+              isOnDataPoint.current = true;
+              onDataPointClick(click);
             },
       taken: () => {
-        const taken = marked.current;
-        marked.current = false;
+        const taken = isOnDataPoint.current;
+        isOnDataPoint.current = false;
         return taken;
       },
     }),
-    [onMarkClick],
+    [onDataPointClick],
   );
 }

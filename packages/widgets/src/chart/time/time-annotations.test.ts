@@ -9,7 +9,7 @@ import { timeSeriesPicture, timeSeriesTable } from './time-series.ts';
 const theme = tokens.light;
 const date = dimension('date', 'date');
 
-function mark(day: string, kind: Annotation['kind'], text: string): Annotation {
+function annotation(day: string, kind: Annotation['kind'], text: string): Annotation {
   return {
     id: `${day}-${kind}`,
     day,
@@ -21,8 +21,8 @@ function mark(day: string, kind: Annotation['kind'], text: string): Annotation {
   };
 }
 
-const premiere = mark('2026-03-02', 'premiere', 'Quiet Orbit');
-const note = mark('2026-03-03', 'note', 'Campaign starts');
+const premiere = annotation('2026-03-02', 'premiere', 'Quiet Orbit');
+const note = annotation('2026-03-03', 'note', 'Campaign starts');
 
 describe('the point that holds a day', () => {
   it.each([
@@ -39,7 +39,11 @@ describe('the point that holds a day', () => {
       1,
     ],
   ] as const)('on an axis %s', (_, name, points, day, expected) => {
-    const placed = placeAnnotations({ annotations: [mark(day, 'note', 'x')], points, field: dimension(name, 'date') });
+    const placed = placeAnnotations({
+      annotations: [annotation(day, 'note', 'x')],
+      points,
+      field: dimension(name, 'date'),
+    });
     expect([...placed.keys()]).toEqual(expected === null ? [] : [expected]);
   });
 
@@ -92,7 +96,7 @@ describe('marks on a time chart', () => {
   });
 
   it('leave chart and table as they are where none falls on a shown day', () => {
-    const elsewhere = { ...input, annotations: [mark('2026-01-01', 'note', 'x')] };
+    const elsewhere = { ...input, annotations: [annotation('2026-01-01', 'note', 'x')] };
     expect(timeSeriesPicture({ input: elsewhere, theme, view, fill: false }).option.series).toHaveLength(1);
     expect(timeSeriesTable(elsewhere).columns.map((column) => column.label)).toEqual(['Date', 'Plays']);
   });

@@ -66,7 +66,7 @@ export function annotationSeries(options: {
     type: 'line' as const,
     name: words[kind],
     yAxisIndex,
-    data: positions.map((marks) => (marks.some((mark) => mark.kind === kind) ? 1 : null)),
+    data: positions.map((dayAnnotations) => (dayAnnotations.some((annotation) => annotation.kind === kind) ? 1 : null)),
     ...shapes[kind],
     showSymbol: true,
     showAllSymbol: true,
@@ -86,7 +86,7 @@ export function annotationSeries(options: {
       type: 'bar' as const,
       name: 'annotations',
       yAxisIndex,
-      data: positions.map((marks) => (marks.length > 0 ? 1 : null)),
+      data: positions.map((dayAnnotations) => (dayAnnotations.length > 0 ? 1 : null)),
       barWidth: 1,
       silent: true,
       itemStyle: { color: theme.control, opacity: 0.7 },
@@ -100,8 +100,8 @@ export function annotationSeries(options: {
 
 export const annotationAxis = { type: 'value' as const, min: 0, max: 1, show: false };
 
-export function annotationLines(marks: readonly Annotation[] | undefined): readonly TooltipLine[] {
-  return (marks ?? []).map((mark) => ({ label: words[mark.kind], value: mark.text }));
+export function annotationLines(dayAnnotations: readonly Annotation[] | undefined): readonly TooltipLine[] {
+  return (dayAnnotations ?? []).map((annotation) => ({ label: words[annotation.kind], value: annotation.text }));
 }
 
 /** The table tells the marks in words beside their day. */
@@ -114,9 +114,9 @@ export function withNotes(
   const placed = placeAnnotations({ annotations, points, field });
   if (placed.size === 0) return table;
   const textByPoint = new Map(
-    [...placed].map(([index, marks]) => [
+    [...placed].map(([index, dayAnnotations]) => [
       points[index],
-      marks.map((mark) => `${words[mark.kind]}: ${mark.text}`).join('; '),
+      dayAnnotations.map((annotation) => `${words[annotation.kind]}: ${annotation.text}`).join('; '),
     ]),
   );
   return {

@@ -62,15 +62,15 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   const stack = fill && series.lines.length > 1 && isAdditive(input, series.measure);
   const showSymbol = series.points.length === 1;
   const placed = placeAnnotations({ annotations: input.annotations ?? [], points: series.points, field: series.date });
-  const marked = placed.size > 0;
+  const isAnnotated = placed.size > 0;
   const axis = valueAxis(theme, series.measure);
   return {
     option: {
       ...chartBase(theme),
-      grid: plotGrid({ top: marked ? FLAG_ROOM_PX : 12 }),
+      grid: plotGrid({ top: isAnnotated ? FLAG_ROOM_PX : 12 }),
       tooltip: crosshair(theme),
       xAxis: categoryAxis(theme, { ...timeTicks(series.points, series.date), gap: showSymbol }),
-      yAxis: marked ? [axis, annotationAxis] : axis,
+      yAxis: isAnnotated ? [axis, annotationAxis] : axis,
       series: [
         ...(series.compare === null ? [] : [compareLine(series.compare.values, { theme, showSymbol })]),
         ...series.lines.map((line) => ({
@@ -86,13 +86,13 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
           ...(stack ? { stack: 'total' } : {}),
           ...(fill ? { areaStyle: { color: line.color, opacity: stack ? 0.55 : 0.14 } } : {}),
         })),
-        ...(marked ? annotationSeries({ placed, count: series.points.length, theme, yAxisIndex: 1 }) : []),
+        ...(isAnnotated ? annotationSeries({ placed, count: series.points.length, theme, yAxisIndex: 1 }) : []),
       ],
     },
     tooltip: ({ dataIndex }) => tooltipAt(series, { index: dataIndex, theme, input, placed }),
     legend: legendOf(series, input, theme),
-    legendPlace: 'top',
-    markAt: ({ dataIndex }) => {
+    legendPosition: 'top',
+    dataPointAt: ({ dataIndex }) => {
       const row = series.rowsByPoint[dataIndex];
       return row === undefined ? null : { field: series.date.name, value: series.points[dataIndex] ?? null, row };
     },
@@ -217,7 +217,7 @@ function tooltipAt(
   options: { index: number; theme: ThemeTokens; input: WidgetInput; placed: PlacedAnnotations },
 ): TooltipModel | null {
   const { index, theme } = options;
-  const marks = annotationLines(options.placed.get(index));
+  const annotations = annotationLines(options.placed.get(index));
   const point = series.points[index];
   if (point === undefined) return null;
   const format = series.measure.format;
@@ -232,7 +232,7 @@ function tooltipAt(
           label: truncate(line.name),
           value: exact(line.values[index], line.errors[index]),
         })),
-        ...marks,
+        ...annotations,
       ],
     };
   }
@@ -250,7 +250,7 @@ function tooltipAt(
         label: formatValue(series.compare.points[index], series.date.format),
         value: exact(before),
       },
-      ...marks,
+      ...annotations,
     ],
     footer: `${change.arrow} ${change.text} vs ${options.input.compareLabel ?? COMPARE_LABEL}`.trim(),
   };

@@ -19,8 +19,8 @@ export function useDayClick({ element, picture, dayFields, onDayClick, taken }: 
     const click = async (event: MouseEvent) => {
       if (taken()) return;
       const dataIndex = await columnAt(element, event);
-      const mark = dataIndex === null ? null : picture.markAt({ seriesIndex: 0, dataIndex });
-      const day = mark !== null && dayFields.includes(mark.field) ? dayOfPoint(mark.value) : null;
+      const target = dataIndex === null ? null : picture.dataPointAt({ seriesIndex: 0, dataIndex });
+      const day = target !== null && dayFields.includes(target.field) ? dayOfPoint(target.value) : null;
       if (day !== null) onDayClick(day);
     };
     const listen = (event: MouseEvent) => void click(event);

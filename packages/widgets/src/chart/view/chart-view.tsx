@@ -1,4 +1,4 @@
-import type { MarkClick } from '../../definition.ts';
+import type { DataPointClick } from '../../definition.ts';
 import { lazyComponent } from '../../lazy-chunk.ts';
 import type { ThemeTokens } from '../../theme.ts';
 import { chartCode } from '../chart-code.ts';
@@ -11,7 +11,7 @@ const EChart = lazyComponent(chartCode, () => <div className="ph-skeleton-block"
 /** Narrower than this a legend beside a donut leaves no room for either. */
 const SIDE_LEGEND_PX = 320;
 /** Of the width, and at most: what charts.css gives a donut with its legend beside it. */
-const BESIDE = { part: 0.46, mostPx: 260 };
+const SIDE_BY_SIDE = { part: 0.46, mostPx: 260 };
 /** Height of a line of the legend in charts.css. */
 const LEGEND_LINE_PX = 25;
 
@@ -25,20 +25,22 @@ export interface ChartViewProps {
   readonly theme: ThemeTokens;
   readonly label: string;
   readonly size: ChartSize;
-  readonly onMarkClick?: ((mark: MarkClick) => void) | undefined;
+  readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
 }
 
-export function ChartView({ picture, theme, label, size, onMarkClick }: ChartViewProps) {
-  const place = picture.legendPlace === 'top' ? 'top' : asidePlace(size, picture.legend.length);
+export function ChartView({ picture, theme, label, size, onDataPointClick }: ChartViewProps) {
+  const position = picture.legendPosition === 'top' ? 'top' : sideLegendPosition(size, picture.legend.length);
   return (
-    <div className={`ph-chart ph-chart-${place}`}>
-      {place === 'top' && <Legend items={picture.legend} />}
+    <div className={`ph-chart ph-chart-${position}`}>
+      {position === 'top' && <Legend items={picture.legend} />}
       <div className="ph-chart-plot">
         <EChart
           picture={picture}
           theme={theme}
           label={label}
-          onMark={onMarkClick === undefined ? undefined : (target, at) => onMarkClick({ ...target, ...at })}
+          onDataPoint={
+            onDataPointClick === undefined ? undefined : (target, at) => onDataPointClick({ ...target, ...at })
+          }
         />
         {picture.centre !== undefined && (
           <div className="ph-chart-centre">
@@ -47,8 +49,8 @@ export function ChartView({ picture, theme, label, size, onMarkClick }: ChartVie
           </div>
         )}
       </div>
-      {place === 'top' && picture.note !== undefined && <p className={textStyles.note}>{picture.note}</p>}
-      {place !== 'top' && (
+      {position === 'top' && picture.note !== undefined && <p className={textStyles.note}>{picture.note}</p>}
+      {position !== 'top' && (
         <div className="ph-chart-aside">
           <Legend items={picture.legend} />
           {picture.note !== undefined && <p className={textStyles.note}>{picture.note}</p>}
@@ -59,10 +61,10 @@ export function ChartView({ picture, theme, label, size, onMarkClick }: ChartVie
 }
 
 /** Where the ring becomes larger. */
-export function asidePlace({ width, height }: ChartSize, lines: number): 'side' | 'below' {
+export function sideLegendPosition({ width, height }: ChartSize, lines: number): 'side' | 'below' {
   if (width < SIDE_LEGEND_PX) return 'below';
-  const beside = Math.min(width * BESIDE.part, height, BESIDE.mostPx);
-  return Math.min(width, height - lines * LEGEND_LINE_PX) > beside ? 'below' : 'side';
+  const sideBySidePx = Math.min(width * SIDE_BY_SIDE.part, height, SIDE_BY_SIDE.mostPx);
+  return Math.min(width, height - lines * LEGEND_LINE_PX) > sideBySidePx ? 'below' : 'side';
 }
 
 function Legend({ items }: { items: readonly LegendItem[] }) {

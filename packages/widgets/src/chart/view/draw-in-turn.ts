@@ -12,28 +12,28 @@ export interface Turns {
 export function createTurns({ now, later }: { now: () => number; later: (work: () => void) => void }): Turns {
   const waiting = new Set<Draw>();
   let spentMs = 0;
-  let isAsked = false;
+  let isRequested = false;
 
-  function askForTurn(): void {
-    if (isAsked) return;
-    isAsked = true;
+  function requestTurn(): void {
+    if (isRequested) return;
+    isRequested = true;
     later(turn);
   }
 
   function turn(): void {
-    isAsked = false;
+    isRequested = false;
     spentMs = 0;
     for (const draw of waiting) {
       if (spentMs >= TURN_MS) break;
       waiting.delete(draw);
       drawNow(draw);
     }
-    if (waiting.size > 0) askForTurn();
+    if (waiting.size > 0) requestTurn();
   }
 
   function drawNow(draw: Draw): void {
     const startMs = now();
-    askForTurn();
+    requestTurn();
     try {
       draw();
     } finally {
@@ -48,7 +48,7 @@ export function createTurns({ now, later }: { now: () => number; later: (work: (
         return () => undefined;
       }
       waiting.add(draw);
-      askForTurn();
+      requestTurn();
       return () => void waiting.delete(draw);
     },
   };

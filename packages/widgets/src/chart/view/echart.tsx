@@ -6,7 +6,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { ThemeTokens } from '../../theme.ts';
 import { chartTurns } from './draw-in-turn.ts';
-import type { ChartOption, ChartPicture, HoveredMark, MarkTarget } from '../picture.ts';
+import type { ChartOption, ChartPicture, HoveredDataPoint, DataPointTarget } from '../picture.ts';
 import { tooltipElement } from '../tooltip-element.ts';
 import styles from './echart.module.css';
 
@@ -16,27 +16,27 @@ export interface EChartProps {
   readonly picture: ChartPicture;
   readonly theme: ThemeTokens;
   readonly label: string;
-  readonly onMark?: ((target: MarkTarget, at: { x: number; y: number }) => void) | undefined;
+  readonly onDataPoint?: ((target: DataPointTarget, at: { x: number; y: number }) => void) | undefined;
 }
 
 /** The only place that holds an ECharts instance. It lives as long as the element: a new theme or new rows only set a new option. */
-export function EChart({ picture, theme, label, onMark }: EChartProps) {
+export function EChart({ picture, theme, label, onDataPoint }: EChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawnChart | null>(null);
-  const shown = useRef({ picture, onMark });
+  const shown = useRef({ picture, onDataPoint });
   const hovered = useRef(false);
 
   useEffect(() => {
-    shown.current = { picture, onMark };
-  }, [picture, onMark]);
+    shown.current = { picture, onDataPoint };
+  }, [picture, onDataPoint]);
 
   useEffect(
     () =>
       chartTurns.draw(() => {
         if (host.current === null) return;
         chart.current ??= beginChart(host.current, () => shown.current);
-        const { tooltip: _later, ...marks } = picture.option;
-        const option = hovered.current ? { ...marks, tooltip: tooltipOf(picture, theme) } : marks;
+        const { tooltip: _later, ...rest } = picture.option;
+        const option = hovered.current ? { ...rest, tooltip: tooltipOf(picture, theme) } : rest;
         chart.current.instance.setOption(option, { notMerge: true });
         scaleOnPaper(host.current);
       }),
@@ -70,13 +70,13 @@ interface DrawnChart {
   readonly end: () => void;
 }
 
-function beginChart(element: HTMLElement, shown: () => Pick<EChartProps, 'picture' | 'onMark'>): DrawnChart {
+function beginChart(element: HTMLElement, shown: () => Pick<EChartProps, 'picture' | 'onDataPoint'>): DrawnChart {
   const instance = init(element, null, { renderer: 'svg', ...sizeOf(element) });
   instance.on('click', (event: unknown) => {
-    const { picture, onMark } = shown();
-    const mark = markOf(event);
-    const target = mark === null ? null : picture.markAt(mark);
-    if (target !== null) onMark?.(target, pointerOf(event));
+    const { picture, onDataPoint } = shown();
+    const point = readDataPoint(event);
+    const target = point === null ? null : picture.dataPointAt(point);
+    if (target !== null) onDataPoint?.(target, pointerOf(event));
   });
   const observer = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = element;
@@ -122,14 +122,14 @@ function tooltipOf(picture: ChartPicture, theme: ThemeTokens): NonNullable<Chart
     extraCssText: 'box-shadow:none;',
     transitionDuration: 0,
     formatter: (params: unknown) => {
-      const mark = markOf(Array.isArray(params) ? params[0] : params);
-      const model = mark === null ? null : picture.tooltip(mark);
+      const point = readDataPoint(Array.isArray(params) ? params[0] : params);
+      const model = point === null ? null : picture.tooltip(point);
       return model === null ? [] : [tooltipElement(model)];
     },
   };
 }
 
-function markOf(params: unknown): HoveredMark | null {
+function readDataPoint(params: unknown): HoveredDataPoint | null {
   if (typeof params !== 'object' || params === null) return null;
   if (!('dataIndex' in params) || typeof params.dataIndex !== 'number') return null;
   const seriesIndex = 'seriesIndex' in params && typeof params.seriesIndex === 'number' ? params.seriesIndex : 0;

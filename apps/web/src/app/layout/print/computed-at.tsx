@@ -1,7 +1,7 @@
 import { instantText } from '@playhead/widgets/frame/instant-text';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { WIDGET_ROWS_KEY, type WidgetAnswer } from '@playhead/browser/api/resources.ts';
+import { WIDGET_ROWS_KEY, type WidgetResponse } from '@playhead/browser/api/resources.ts';
 
 /** When the oldest result on the page was computed: all others are at least as fresh. */
 export function ComputedAt({ timeZone }: { timeZone: string }) {
@@ -21,9 +21,9 @@ function findOldest(queries: readonly Query[]): string | null {
 
 /** Figures of segments do not say when they were computed; the server computes them when they are fetched. */
 function computedAtOf({ state: { data, dataUpdatedAt } }: Query): string {
-  return isWidgetAnswer(data) ? data.result.provenance.computedAt : new Date(dataUpdatedAt).toISOString();
+  return isWidgetResponse(data) ? data.result.provenance.computedAt : new Date(dataUpdatedAt).toISOString();
 }
 
-function isWidgetAnswer(data: unknown): data is WidgetAnswer {
+function isWidgetResponse(data: unknown): data is WidgetResponse {
   return typeof data === 'object' && data !== null && 'result' in data;
 }

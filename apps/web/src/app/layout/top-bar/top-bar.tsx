@@ -14,7 +14,7 @@ export interface TopBarProps {
 export function TopBar({ title, breadcrumb, customerName, zone, controls }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <div className={styles.place}>
+      <div className={styles.location}>
         {breadcrumb}
         <h1 className={styles.title}>{title}</h1>
       </div>

@@ -35,7 +35,7 @@ export interface Room {
   expandTables?: boolean;
 }
 
-export interface Placed<W extends Sized = Sized> {
+export interface GridItem<W extends Sized = Sized> {
   widget: W;
   x: number;
   y: number;
@@ -44,27 +44,27 @@ export interface Placed<W extends Sized = Sized> {
 }
 
 /** Places in reading order. What a gate took away leaves no hole above. */
-export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
+export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
   const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x);
   const last = room.expandTables === true ? inOrder.filter(({ type }) => type === 'table') : [];
   const first = inOrder.filter((widget) => !last.includes(widget));
-  const placed = room.breakpoint === 'lg' ? compactUpwards(first, room) : fillShelves(first, room);
-  return [...placed, ...wideRows(last, bottomOf(placed), room)];
+  const items = room.breakpoint === 'lg' ? compactUpwards(first, room) : fillShelves(first, room);
+  return [...items, ...wideRows(last, bottomOf(items), room)];
 }
 
-function bottomOf(placed: readonly Placed[]): number {
-  return Math.max(0, ...placed.map(({ y, h }) => y + h));
+function bottomOf(items: readonly GridItem[]): number {
+  return Math.max(0, ...items.map(({ y, h }) => y + h));
 }
 
 /** WID-005: one below the other, as wide as the page. */
-function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Room): readonly Placed<W>[] {
+function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Room): readonly GridItem<W>[] {
   const w = gridColumns[room.breakpoint];
   let y = top;
   return widgets.map((widget) => {
     const h = heightOf(widget, room, w);
-    const place = { widget, x: 0, y, w, h };
+    const gridItem = { widget, x: 0, y, w, h };
     y += h;
-    return place;
+    return gridItem;
   });
 }
 
@@ -88,16 +88,16 @@ function controlRows({ dataSource }: Sized, width: number): number {
   return Math.max(1, Math.ceil((controls * CONTROL_PX) / width));
 }
 
-function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
-  const placed: Placed<W>[] = [];
+function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
+  const items: GridItem<W>[] = [];
   for (const widget of widgets) {
     const w = Math.min(widget.w, gridColumns.lg);
     const x = Math.min(widget.x, gridColumns.lg - w);
-    const above = placed.filter((other) => other.x < x + w && x < other.x + other.w);
+    const above = items.filter((other) => other.x < x + w && x < other.x + other.w);
     const y = Math.max(0, ...above.map((other) => other.y + other.h));
-    placed.push({ widget, x, y, w, h: heightOf(widget, room, w) });
+    items.push({ widget, x, y, w, h: heightOf(widget, room, w) });
   }
-  return placed;
+  return items;
 }
 
 /** How far ahead a narrow widget may be pulled up to stand beside another one. */
@@ -107,10 +107,10 @@ const PULL_UP_REACH = 3;
  * Thirty columns: wide widgets take a whole row, narrow ones share it. A row that stays half empty is given to the widget in
  * it, so that no screen width has holes.
  */
-function fillShelves<W extends Sized>(widgets: readonly W[], room: Room): readonly Placed<W>[] {
+function fillShelves<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
   const columns = gridColumns[room.breakpoint];
   const waiting = widgets.map((widget) => ({ widget, w: shelfWidth(widget, room.breakpoint) }));
-  const placed: Placed<W>[] = [];
+  const items: GridItem<W>[] = [];
   let y = 0;
   while (waiting.length > 0) {
     const shelf = takeShelf(waiting, columns);
@@ -118,12 +118,12 @@ function fillShelves<W extends Sized>(widgets: readonly W[], room: Room): readon
     let x = 0;
     shelf.forEach(({ widget, w }, index) => {
       const width = index === shelf.length - 1 ? columns - x : w;
-      placed.push({ widget, x, y, w: width, h });
+      items.push({ widget, x, y, w: width, h });
       x += w;
     });
     y += h;
   }
-  return placed;
+  return items;
 }
 
 function takeShelf<T extends { w: number }>(waiting: T[], columns: number): readonly T[] {

@@ -13,9 +13,9 @@ test('a band ends where no widget crosses', () => {
     60,
   );
   expect(bands).toEqual([
-    { places: [{ id: 'ribbon', y: 0, w: 60, h: 3 }], height: 100, isAlone: true },
+    { items: [{ id: 'ribbon', y: 0, w: 60, h: 3 }], height: 100, isAlone: true },
     {
-      places: [
+      items: [
         { id: 'tall', y: 0, w: 30, h: 20 },
         { id: 'upper', y: 0, w: 30, h: 10 },
         { id: 'lower', y: 10, w: 30, h: 10 },
@@ -23,12 +23,12 @@ test('a band ends where no widget crosses', () => {
       height: 695,
       isAlone: false,
     },
-    { places: [{ id: 'table', y: 0, w: 60, h: 13 }], height: 450, isAlone: true },
+    { items: [{ id: 'table', y: 0, w: 60, h: 13 }], height: 450, isAlone: true },
   ]);
 });
 
 test('a narrow widget with nothing beside it keeps its width', () => {
   expect(splitBands([{ y: 0, w: 30, h: 4 }], 60)).toEqual([
-    { places: [{ y: 0, w: 30, h: 4 }], height: 135, isAlone: false },
+    { items: [{ y: 0, w: 30, h: 4 }], height: 135, isAlone: false },
   ]);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { arrangeChoices } from './arrange-choices.ts';
 import { tableWidget } from '../test-dashboard.tsx';
 
-const about = (id: string, filter: string, place: { x: number; y: number; w: number; h: number }) =>
+const about = (id: string, filter: string, box: { x: number; y: number; w: number; h: number }) =>
   tableWidget(id, {
-    ...place,
+    ...box,
     dataSource: { request: 'funnel', queryEngin: 'customer_view', subject: { filter, option: filter } },
   });
 
@@ -15,11 +15,11 @@ const widgets = [
   about('funnel', 'series', { x: 36, y: 9, w: 24, h: 13 }),
   about('leads', 'channel', { x: 0, y: 22, w: 30, h: 14 }),
 ];
-const places = (chosen: readonly string[]) =>
+const boxes = (chosen: readonly string[]) =>
   arrangeChoices(widgets, (key) => (chosen.includes(key) ? 'X' : null)).map(({ id, x, w, h }) => [id, x, w, h]);
 
 test('while nothing is chosen, one widget asks for each thing and the others share the room', () => {
-  expect(places([])).toEqual([
+  expect(boxes([])).toEqual([
     ['card', 0, 60, 5],
     ['figures', 0, 60, 3],
     ['episodes', 0, 60, 13],
@@ -28,7 +28,7 @@ test('while nothing is chosen, one widget asks for each thing and the others sha
 });
 
 test('a choice brings back what waited for it', () => {
-  expect(places(['series'])).toEqual([
+  expect(boxes(['series'])).toEqual([
     ['card', 0, 60, 6],
     ['figures', 0, 60, 3],
     ['episodes', 0, 36, 13],

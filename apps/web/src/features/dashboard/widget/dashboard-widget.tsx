@@ -2,7 +2,7 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { isDrillField } from '@playhead/domain/drill-down';
 import type { PageSettings } from '@playhead/domain/pages';
-import type { MarkClick, WidgetState } from '@playhead/widgets/definition';
+import type { DataPointClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import type { QueryFilters } from '@playhead/domain/filters';
@@ -12,7 +12,7 @@ import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
 import type { DashboardSlots } from '../dashboard-props.ts';
 import styles from '../dashboard.module.css';
-import type { Placed } from '../grid/grid-layout.ts';
+import type { GridItem } from '../grid/grid-layout.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
 import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
@@ -33,14 +33,14 @@ export interface WidgetSurroundings {
   refreshEveryMs: number | false;
   onSettingsChange: (changes: PageSettings) => void;
   chooseFilter: (filterKey: string) => void;
-  onMark: (mark: MarkClick, widget: WidgetConfig) => void;
+  onDataPoint: (dataPoint: DataPointClick, widget: WidgetConfig) => void;
   onDayClick: ((day: string) => void) | undefined;
   widgetActions: DashboardSlots['widgetActions'];
   onReport: (report: WidgetReport) => void;
 }
 
 export interface DashboardWidgetProps extends WidgetSurroundings {
-  place: Placed<WidgetConfig>;
+  item: GridItem<WidgetConfig>;
   /** Position in reading order. */
   index: number;
   title: string;
@@ -48,8 +48,8 @@ export interface DashboardWidgetProps extends WidgetSurroundings {
 }
 
 export const DashboardWidget = memo(function DashboardWidget(props: DashboardWidgetProps) {
-  const { place, index, subject, period, themeMode, settings, onSettingsChange, onMark, widgetActions } = props;
-  const { widget: card } = place;
+  const { item, index, subject, period, themeMode, settings, onSettingsChange, onDataPoint, widgetActions } = props;
+  const { widget: card } = item;
   const widget = useMemo(() => shownWidget(card, settings), [card, settings]);
   const title = widget === card ? props.title : widget.title;
   const cell = useRef<HTMLDivElement>(null);
@@ -72,15 +72,15 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
       onDimensionChange: (dimension: string) => onSettingsChange(chosen('by', widget.id, dimension)),
       onSortChange: (sort: string) => onSettingsChange(chosen('sort', widget.id, sort)),
       onHiddenFieldsChange: (names: readonly string[]) => onSettingsChange(chosenHidden(widget.id, names)),
-      onMarkClick: (mark: MarkClick) => onMark(mark, widget),
+      onDataPointClick: (dataPoint: DataPointClick) => onDataPoint(dataPoint, widget),
       onCrash: (error: Error) => console.error('widget.crashed', { widget: widget.id, error }),
     }),
-    [onSettingsChange, onMark, widget],
+    [onSettingsChange, onDataPoint, widget],
   );
 
   const tabs = useMemo(() => tabsOf(card, widget.id, onSettingsChange), [card, widget.id, onSettingsChange]);
   return (
-    <div ref={cell} className={styles.cell} style={cellStyle(place)}>
+    <div ref={cell} className={styles.cell} style={cellStyle(item)}>
       <WidgetFrame
         config={config}
         title={title}
@@ -94,7 +94,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
         onHiddenFieldsChange={told.onHiddenFieldsChange}
         settings={settings}
         onSettingsChange={onSettingsChange}
-        onMarkClick={leadsSomewhere(config) ? told.onMarkClick : undefined}
+        onDataPointClick={leadsSomewhere(config) ? told.onDataPointClick : undefined}
         onDayClick={props.onDayClick}
         onCrash={told.onCrash}
         extraActions={extraActions}
@@ -124,26 +124,26 @@ function leadsSomewhere({ fields }: WidgetConfig): boolean {
   return fields.length === 0 || fields.some(isDrillField);
 }
 
-function cellStyle({ x, y, w, h }: Placed): React.CSSProperties {
+function cellStyle({ x, y, w, h }: GridItem): React.CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
 }
 
 /** Tells the page each time this widget has settled, with the time it took. */
 function useReport(
-  { place, onReport }: DashboardWidgetProps,
+  { item, onReport }: DashboardWidgetProps,
   { state, failure }: { state: WidgetState; failure: string | null },
 ): void {
-  const widget = place.widget.id;
-  const askedAt = useRef(0);
+  const widget = item.widget.id;
+  const requestedAt = useRef(0);
   const settled = isSettled(state);
   const content = contentOf(state);
   useEffect(() => {
     if (!settled) {
-      askedAt.current = performance.now();
+      requestedAt.current = performance.now();
       return;
     }
-    const latency = askedAt.current === 0 ? 0 : performance.now() - askedAt.current;
-    askedAt.current = 0;
+    const latency = requestedAt.current === 0 ? 0 : performance.now() - requestedAt.current;
+    requestedAt.current = 0;
     onReport({ widget, latency, content, failure });
   }, [settled, content, failure, onReport, widget]);
 }

@@ -11,7 +11,7 @@ import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { widgetRowsQuery } from '@playhead/browser/api/resources.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
 import { buildWidgetQuery, type WidgetQueryReading } from './widget-query.ts';
-import { inputOf, type RowsAnswer, stateWithoutRows, widgetState } from './widget-state.ts';
+import { inputOf, type RowsResponse, stateWithoutRows, widgetState } from './widget-state.ts';
 import { choiceWords, failureWords } from './widget-words.ts';
 
 export interface WidgetRowsOptions {
@@ -44,10 +44,10 @@ export interface WidgetRows {
 export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
   const { config, timeZone, annotations, reachable, chooseFilter } = options;
   const wantsCompare = config.dataSource.compare === true && options.period.compare.missing === null;
-  const { reading, answer: currentAnswer, refetch } = useRows(options, 'current');
-  const { answer: compareAnswer, refetch: refetchCompare } = useRows(options, wantsCompare ? 'compare' : 'none');
-  const { data } = currentAnswer;
-  const compareData = wantsCompare ? compareAnswer.data : undefined;
+  const { reading, response: currentRows, refetch } = useRows(options, 'current');
+  const { response: compareRows, refetch: refetchCompare } = useRows(options, wantsCompare ? 'compare' : 'none');
+  const { data } = currentRows;
+  const compareData = wantsCompare ? compareRows.data : undefined;
   // The same object while no answer changed: a new one makes the widget draw its chart again.
   const input = useMemo(
     () => (data === undefined ? null : inputOf(data, compareData, annotations)),
@@ -68,14 +68,14 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
         return { status: 'error', message: `This widget is misconfigured: ${reading.reason}`, retry: () => undefined };
       case 'query':
         return widgetState({
-          current: currentAnswer,
-          compare: wantsCompare ? compareAnswer : null,
+          current: currentRows,
+          compare: wantsCompare ? compareRows : null,
           input,
           reachable,
           messageOf: (error) => failureWords(error, { filtered }),
           retry: () => {
             void refetch();
-            if (compareAnswer.isError) void refetchCompare();
+            if (compareRows.isError) void refetchCompare();
           },
         });
     }
@@ -84,8 +84,8 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
     config,
     timeZone,
     chooseFilter,
-    currentAnswer,
-    compareAnswer,
+    currentRows,
+    compareRows,
     wantsCompare,
     input,
     reachable,
@@ -93,7 +93,7 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
     refetch,
     refetchCompare,
   ]);
-  const error = state.status === 'error' ? currentAnswer.error : null;
+  const error = state.status === 'error' ? currentRows.error : null;
   return {
     state,
     failure: error instanceof ApiError ? error.catalogueCode : null,
@@ -116,22 +116,22 @@ function useRows(options: WidgetRowsOptions, side: Side) {
         : buildWidgetQuery({ config, range, compareRange, filters, settings, subject }),
     [side, config, range, compareRange, filters, settings, subject],
   );
-  const asked = useMemo(() => ({ config, label, filterLabels }), [config, label, filterLabels]);
-  const answer = useQuery({
+  const requested = useMemo(() => ({ config, label, filterLabels }), [config, label, filterLabels]);
+  const response = useQuery({
     ...widgetRowsQuery(runner, {
       customer,
-      ask: reading.kind === 'query' ? reading.query : null,
-      asked,
+      query: reading.kind === 'query' ? reading.query : null,
+      requested,
       // The numbers before what they are compared with.
       priority: () => priority() + (side === 'compare' ? 1 : 0),
     }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEveryMs,
   });
-  return { reading, answer: useAnswer(answer), refetch: answer.refetch };
+  return { reading, response: useStableResponse(response), refetch: response.refetch };
 }
 
-function useAnswer({ data, error, isError, isFetching, isPlaceholderData }: RowsAnswer): RowsAnswer {
+function useStableResponse({ data, error, isError, isFetching, isPlaceholderData }: RowsResponse): RowsResponse {
   return useMemo(
     () => ({ data, error, isError, isFetching, isPlaceholderData }),
     [data, error, isError, isFetching, isPlaceholderData],

@@ -1,9 +1,9 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
-import type { WidgetAnswer } from '@playhead/browser/api/resources.ts';
+import type { WidgetResponse } from '@playhead/browser/api/resources.ts';
 import { contentOf, tallyPage, type WidgetReport } from './widget-report.ts';
-import { inputOf, type RowsAnswer, stateWithoutRows, widgetState, type WidgetStateOptions } from './widget-state.ts';
+import { inputOf, type RowsResponse, stateWithoutRows, widgetState, type WidgetStateOptions } from './widget-state.ts';
 
 const config: WidgetConfig = {
   id: 'w',
@@ -17,7 +17,7 @@ const config: WidgetConfig = {
   dataSource: { request: 'query', queryEngin: 'customer_view' },
 };
 
-function rows(value: number, label: string, changes: Partial<WidgetAnswer> = {}): WidgetAnswer {
+function rows(value: number, label: string, changes: Partial<WidgetResponse> = {}): WidgetResponse {
   const provenance = {
     sql: '',
     timeZone: 'UTC',
@@ -32,16 +32,16 @@ function rows(value: number, label: string, changes: Partial<WidgetAnswer> = {})
   return { label, config, filterLabels: [], result, ...changes };
 }
 
-const waiting: RowsAnswer = {
+const waiting: RowsResponse = {
   data: undefined,
   error: null,
   isError: false,
   isFetching: true,
   isPlaceholderData: false,
 };
-const ready = (data: WidgetAnswer): RowsAnswer => ({ ...waiting, data, isFetching: false });
-const old = (data: WidgetAnswer): RowsAnswer => ({ ...waiting, data, isPlaceholderData: true });
-const failed: RowsAnswer = { ...waiting, isFetching: false, isError: true, error: new Error('boom') };
+const ready = (data: WidgetResponse): RowsResponse => ({ ...waiting, data, isFetching: false });
+const old = (data: WidgetResponse): RowsResponse => ({ ...waiting, data, isPlaceholderData: true });
+const failed: RowsResponse = { ...waiting, isFetching: false, isError: true, error: new Error('boom') };
 
 function stateOf({
   current,
@@ -99,8 +99,8 @@ test('ERR-013: a failed query is an error with a retry, and loading again after 
 });
 
 test('while the banner says that the server is away, a widget keeps what it has; afterwards it tells its own failure', () => {
-  const away: RowsAnswer = { ...failed, error: new ApiError({ kind: 'unreachable', message: 'away' }) };
-  const kept: RowsAnswer = { ...away, data: rows(1, 'now') };
+  const away: RowsResponse = { ...failed, error: new ApiError({ kind: 'unreachable', message: 'away' }) };
+  const kept: RowsResponse = { ...away, data: rows(1, 'now') };
   expect(stateOf({ current: away, compare: null, reachable: false }).status).toBe('first-load');
   expect(stateOf({ current: kept, compare: null, reachable: false }).status).toBe('ready');
   expect(stateOf({ current: away, compare: null, reachable: true }).status).toBe('error');

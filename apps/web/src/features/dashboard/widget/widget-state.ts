@@ -3,11 +3,11 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
 import { isUnreachable } from '@playhead/browser/api/api-error.ts';
-import type { WidgetAnswer } from '@playhead/browser/api/resources.ts';
+import type { WidgetResponse } from '@playhead/browser/api/resources.ts';
 
 /** What TanStack Query tells of one answer, as far as a widget's state depends on it. */
-export interface RowsAnswer {
-  data: WidgetAnswer | undefined;
+export interface RowsResponse {
+  data: WidgetResponse | undefined;
   error: unknown;
   isError: boolean;
   isFetching: boolean;
@@ -16,9 +16,9 @@ export interface RowsAnswer {
 }
 
 export interface WidgetStateOptions {
-  current: RowsAnswer;
+  current: RowsResponse;
   /** Null when the widget has nothing to compare. */
-  compare: RowsAnswer | null;
+  compare: RowsResponse | null;
   /** inputOf() the two; null while there is nothing to show. */
   input: WidgetInput | null;
   /** False while the banner says that the server cannot be reached. */
@@ -46,8 +46,8 @@ function waitsForServer({ current, reachable }: WidgetStateOptions): boolean {
 
 /** Results with the query they belong to. Numbers of another query are no comparison. */
 export function inputOf(
-  current: WidgetAnswer,
-  compare: WidgetAnswer | undefined,
+  current: WidgetResponse,
+  compare: WidgetResponse | undefined,
   annotations: readonly Annotation[],
 ): WidgetInput {
   const { result, config } = current;

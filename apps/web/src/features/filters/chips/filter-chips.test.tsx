@@ -15,20 +15,20 @@ const [series, country, state] = [equal('series', 'Pine'), equal('country', 'Nor
 
 /** Answers when told to; keeps who was asked and who was cancelled. */
 function counter() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const cancelled: string[] = [];
-  const waiting: { name: string; answer: (left: RemainingAudience) => void }[] = [];
+  const waiting: { name: string; respond: (left: RemainingAudience) => void }[] = [];
   const load = (filters: FilterSet, { signal }: { signal: AbortSignal }) => {
     const name = filters.map(({ key }) => key).join('+');
-    asked.push(name);
+    requested.push(name);
     signal.addEventListener('abort', () => cancelled.push(name));
-    return new Promise<RemainingAudience>((answer) => waiting.push({ name, answer }));
+    return new Promise<RemainingAudience>((respond) => waiting.push({ name, respond }));
   };
-  const answer = async (name: string, left: RemainingAudience) => {
-    await waitFor(() => expect(asked).toContain(name));
-    waiting.find((one) => one.name === name)?.answer(left);
+  const respond = async (name: string, left: RemainingAudience) => {
+    await waitFor(() => expect(requested).toContain(name));
+    waiting.find((one) => one.name === name)?.respond(left);
   };
-  return { asked, cancelled, load, answer };
+  return { requested, cancelled, load, respond };
 }
 
 function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, viewerLabel = 'Viewer') {
@@ -56,7 +56,7 @@ test('USR-005: what is left is counted in the customer’s word for a viewer', a
   const count = counter();
   const view = renderChips([series], count, 'Fan');
   view.show([series]);
-  await count.answer('series', { viewers: 12, sessions: 34 });
+  await count.respond('series', { viewers: 12, sessions: 34 });
   await waitFor(() => expect(words()).toEqual(['Series is Pine12 fans · 34 sessions']));
   expect(screen.getByText(/12 fans/).title).toBe('Left after this filter: 12 fans, 34 sessions');
 });
@@ -64,17 +64,17 @@ test('USR-005: what is left is counted in the customer’s word for a viewer', a
 test('each chip shows what it and those before it leave, one question after the other', async () => {
   const count = counter();
   const view = renderChips([series, country], count);
-  expect(count.asked).toEqual([]);
+  expect(count.requested).toEqual([]);
   view.show([series, country]);
-  await count.answer('series', { viewers: 182_345, sessions: 1_283_993 });
-  await count.answer('series+country', { viewers: 12, sessions: 34 });
+  await count.respond('series', { viewers: 182_345, sessions: 1_283_993 });
+  await count.respond('series+country', { viewers: 12, sessions: 34 });
   await waitFor(() =>
     expect(words()).toEqual([
       'Series is Pine182K viewers · 1.28M sessions',
       'Country is Norway12 viewers · 34 sessions',
     ]),
   );
-  expect(count.asked).toEqual(['series', 'series+country']);
+  expect(count.requested).toEqual(['series', 'series+country']);
   expect(screen.getByText(/182K/).title).toBe('Left after this filter: 182,345 viewers, 1,283,993 sessions');
 });
 
@@ -82,24 +82,24 @@ test('the chip that leaves nothing says so, and nobody asks behind it', async ()
   const count = counter();
   const view = renderChips([series, country, state], count);
   view.show([series, country, state]);
-  await count.answer('series', { viewers: 5, sessions: 9 });
-  await count.answer('series+country', { viewers: 0, sessions: 0 });
+  await count.respond('series', { viewers: 5, sessions: 9 });
+  await count.respond('series+country', { viewers: 0, sessions: 0 });
   await waitFor(() => expect(words()[1]).toBe('Country is Norwayleaves nothing'));
   expect(words()[2]).toBe('State is Oslo');
-  expect(count.asked).toEqual(['series', 'series+country']);
+  expect(count.requested).toEqual(['series', 'series+country']);
 });
 
 test('questions about filters that changed are cancelled, answers about the same are kept', async () => {
   const count = counter();
   const view = renderChips([series, country], count);
   view.show([series, country]);
-  await count.answer('series', { viewers: 5, sessions: 9 });
-  await waitFor(() => expect(count.asked).toEqual(['series', 'series+country']));
+  await count.respond('series', { viewers: 5, sessions: 9 });
+  await waitFor(() => expect(count.requested).toEqual(['series', 'series+country']));
   view.show([series, state]);
-  await waitFor(() => expect(count.asked).toEqual(['series', 'series+country', 'series+state']));
+  await waitFor(() => expect(count.requested).toEqual(['series', 'series+country', 'series+state']));
   expect(count.cancelled).toEqual(['series+country']);
   view.show([series, state], 'last month');
-  await waitFor(() => expect(count.asked.slice(3)).toEqual(['series']));
+  await waitFor(() => expect(count.requested.slice(3)).toEqual(['series']));
   expect(words()[0]).toBe('Series is Pine');
 });
 
@@ -114,6 +114,6 @@ test.each([
     1,
   ],
   [[{ viewers: 0, sessions: 0 }, null], 0],
-])('the first chip of %j that left nothing', (lefts, place) => {
-  expect(firstEmptyingChip(lefts)).toBe(place);
+])('the first chip of %j that left nothing', (lefts, index) => {
+  expect(firstEmptyingChip(lefts)).toBe(index);
 });

@@ -60,7 +60,7 @@ function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
   const color = field ? tokens[mode].filterCategory[field.category] : tokens[mode].control;
   return (
     <li className={styles.chip} data-emptying={isEmptying}>
-      <span className={styles.mark} style={{ background: color }} />
+      <span className={styles.swatch} style={{ background: color }} />
       <button
         type="button"
         className={styles.words}

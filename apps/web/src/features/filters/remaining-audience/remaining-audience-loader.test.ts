@@ -18,21 +18,21 @@ const range = { from: '2026-11-08', to: '2026-11-14' };
 const signal = new AbortController().signal;
 
 function loader(data: QueryResult['data']) {
-  const asked: WidgetQueryRequest[] = [];
+  const requested: WidgetQueryRequest[] = [];
   const runner = {
     runWidgetQuery: (request: WidgetQueryRequest) => {
-      asked.push(request);
+      requested.push(request);
       return Promise.resolve({ data, fields: [], truncated: false, provenance });
     },
   };
-  return { asked, load: remainingAudienceLoader({ runner, range, fields: testFields }) };
+  return { requested, load: remainingAudienceLoader({ runner, range, fields: testFields }) };
 }
 
 test('what filters leave is asked for the period of the page, behind all of its widgets', async () => {
-  const { asked, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
+  const { requested, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
   const filters = [{ key: 'genre', rows: [{ op: 'is_equal_to', values: ['Drama'] }] }] as const;
   expect(await load(filters, { signal })).toEqual({ viewers: 7, sessions: 12 });
-  expect(asked[0]?.ask).toMatchObject({
+  expect(requested[0]?.query).toMatchObject({
     request: 'query',
     body: {
       filters: {
@@ -41,7 +41,7 @@ test('what filters leave is asked for the period of the page, behind all of its 
       },
     },
   });
-  expect(asked[0]?.priority()).toBeGreaterThan(1000);
+  expect(requested[0]?.priority()).toBeGreaterThan(1000);
 });
 
 test('no row is nothing left', async () => {
@@ -49,8 +49,8 @@ test('no row is nothing left', async () => {
 });
 
 test('a filter that cannot be asked, such as a deleted segment, is not told the numbers of everything', async () => {
-  const { asked, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
+  const { requested, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
   const filters = [{ key: 'nothing_here', rows: [{ op: 'is_equal_to', values: ['9'] }] }] as const;
   await expect(load(filters, { signal })).rejects.toThrow('nothing_here');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function remainingAudienceLoader({ runner, range, fields }: LoaderOptions
     const { texts, dropped } = filterTexts(filters, fields);
     if (dropped.length > 0) throw new Error(`These filters cannot be applied: ${dropped.join(', ')}.`);
     const { data } = await runner.runWidgetQuery({
-      ask: {
+      query: {
         request: 'query',
         body: {
           fields: [VIEWERS, SESSIONS],

@@ -21,7 +21,7 @@ describe('typing', () => {
     const { result } = renderHook(() => useSuggestions({ customer: '1', field: series, associated: [] }), {
       wrapper: ({ children }) => <TestFrame network={network}>{children}</TestFrame>,
     });
-    expect([result.current.status, network.asked]).toEqual(['idle', []]);
+    expect([result.current.status, network.requested]).toEqual(['idle', []]);
     act(() => result.current.onFocus());
     expect(result.current.status).toBe('fetching');
     await waitFor(() => expect(result.current.status).toBe('fetched'));
@@ -35,9 +35,9 @@ describe('typing', () => {
     await act(() => vi.advanceTimersByTimeAsync(799));
     act(() => result.current.onType('Harv'));
     await act(() => vi.advanceTimersByTimeAsync(799));
-    expect(network.asked).toEqual(['series?keyword=&is_cust_tag=false']);
+    expect(network.requested).toEqual(['series?keyword=&is_cust_tag=false']);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(network.asked).toEqual(['series?keyword=&is_cust_tag=false', 'series?keyword=Harv&is_cust_tag=false']);
+    expect(network.requested).toEqual(['series?keyword=&is_cust_tag=false', 'series?keyword=Harv&is_cust_tag=false']);
     vi.setTimerTickMode('interval');
     await waitFor(() => expect(result.current.status).toBe('fetched'));
     expect(result.current.list).toEqual([{ value: 'Harvest', name: 'Harvest' }]);
@@ -60,7 +60,7 @@ test('FLT-068, FLT-070: other countries are other suggestions, asked for at the 
   expect(result.current).toMatchObject({ status: 'idle', list: [] });
   act(() => result.current.onFocus());
   await waitFor(() => expect(result.current.status).toBe('fetched'));
-  expect(network.asked).toEqual([
+  expect(network.requested).toEqual([
     'state?associate_key=country&associate_value=Norway&keyword=&is_cust_tag=false',
     'state?associate_key=country&associate_value=Sweden&keyword=&is_cust_tag=false',
   ]);

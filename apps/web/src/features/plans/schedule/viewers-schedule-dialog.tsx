@@ -73,13 +73,13 @@ function readPlans(
   jobs: readonly StoredBucketJob[],
   { dashboardId, recipient }: { dashboardId: string; recipient: string },
 ): readonly ViewersPlan[] {
-  const place = () => ({ key: crypto.randomUUID(), recipient });
+  const identity = () => ({ key: crypto.randomUUID(), recipient });
   return [
     ...mails
       .filter(({ configuration }) => configuration.configuration.dashboardId === dashboardId)
-      .flatMap((plan) => viewersPlanOf(plan, place()) ?? []),
+      .flatMap((plan) => viewersPlanOf(plan, identity()) ?? []),
     ...jobs
       .filter((job) => job.lookerDashboardId === dashboardId)
-      .flatMap((job) => viewersPlanOfJob(job, place()) ?? []),
+      .flatMap((job) => viewersPlanOfJob(job, identity()) ?? []),
   ];
 }

@@ -210,7 +210,7 @@ test('a send whose reply was lost is repeated with the same id', async () => {
   const { press, sent, closed, button } = renderSend(() => {
     if (!lost) return { data: { job: 'job-1' } };
     lost = false;
-    return 'no answer';
+    return 'no response';
   });
   await press('Send');
   await screen.findByText('The server cannot be reached.');

@@ -46,19 +46,19 @@ interface Given {
 }
 
 function open({ list, count = 0, wider = [] }: Given) {
-  const asked: WidgetQuery[] = [];
+  const requested: WidgetQuery[] = [];
   const did: string[] = [];
-  const answers = { list };
+  const responses = { list };
   const feature = renderFeature(
     <CellViewersDialog
       customer="1"
       cell={{ label: 'Plays: 12', filters, wider }}
       runner={{
-        runWidgetQuery: async ({ ask }) => {
-          asked.push(ask);
-          if (ask.request === 'query') return resultOf([{ [COUNT]: count }]);
-          if (answers.list instanceof Error) throw answers.list;
-          return answers.list;
+        runWidgetQuery: async ({ query }) => {
+          requested.push(query);
+          if (query.request === 'query') return resultOf([{ [COUNT]: count }]);
+          if (responses.list instanceof Error) throw responses.list;
+          return responses.list;
         },
       }}
       onOpenPage={() => did.push('page')}
@@ -66,11 +66,11 @@ function open({ list, count = 0, wider = [] }: Given) {
       onClose={() => did.push('close')}
     />,
   );
-  return { ...feature, asked, did, answers };
+  return { ...feature, requested, did, responses };
 }
 
 test('the viewers of exactly the sessions behind a cell are listed and counted', async () => {
-  const { asked, did, user } = open({
+  const { requested, did, user } = open({
     list: resultOf([
       { [VIEWER]: 'v1', [PLAYS]: 7 },
       { [VIEWER]: 'v2', [PLAYS]: 5 },
@@ -78,7 +78,7 @@ test('the viewers of exactly the sessions behind a cell are listed and counted',
   });
   expect((await screen.findByRole('status', { name: 'Number of viewers' })).textContent).toBe('2 viewers');
   expect(screen.getByText('v1')).toBeDefined();
-  expect(asked.map(({ body }) => body.filters)).toEqual([filters, filters]);
+  expect(requested.map(({ body }) => body.filters)).toEqual([filters, filters]);
   for (const name of ['Save as segment', 'Open Unique Viewers']) await user.click(screen.getByRole('button', { name }));
   expect(did).toEqual(['segment', 'page']);
 });
@@ -94,9 +94,9 @@ test('what could not be narrowed is told, and so are an empty list and a failure
   expect(await screen.findByText('No viewer with a play is behind this number.')).toBeDefined();
   expect(screen.getByText(/without a condition on Minute/)).toBeDefined();
   cleanup();
-  const { user, answers } = open({ list: new Error('No engine.') });
+  const { user, responses } = open({ list: new Error('No engine.') });
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  answers.list = resultOf([{ [VIEWER]: 'v1', [PLAYS]: 7 }]);
+  responses.list = resultOf([{ [VIEWER]: 'v1', [PLAYS]: 7 }]);
   await user.click(retry);
   expect(await screen.findByText('1 viewer')).toBeDefined();
 });

@@ -32,9 +32,9 @@ export interface CellViewersDialogProps {
 export function CellViewersDialog(props: CellViewersDialogProps) {
   const { customer, cell, runner, onOpenPage, onSaveAsSegment, onClose } = props;
   const words = useViewerWords();
-  const asked = { customer, runner, filters: cell.filters };
-  const count = useQuery(countViewersQuery(asked));
-  const list = useQuery(listViewersQuery(asked));
+  const requested = { customer, runner, filters: cell.filters };
+  const count = useQuery(countViewersQuery(requested));
+  const list = useQuery(listViewersQuery(requested));
   return (
     <Dialog title={words(`Viewers behind ${cell.label}`)} width={WIDTH} onClose={onClose}>
       {cell.wider.length === 0 ? null : (

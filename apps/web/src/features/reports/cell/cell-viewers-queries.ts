@@ -17,7 +17,7 @@ export function listViewersQuery({ customer, runner, filters }: CellViewers) {
     queryKey: ['cell-viewers', customer, filters],
     queryFn: ({ signal }) =>
       runner.runWidgetQuery({
-        ask: { request: 'unique-viewers', body: { filters, fields: [], sorts: [], limit: MAX_VIEWERS } },
+        query: { request: 'unique-viewers', body: { filters, fields: [], sorts: [], limit: MAX_VIEWERS } },
         priority: () => 0,
         signal,
       }),
@@ -31,7 +31,7 @@ export function countViewersQuery({ customer, runner, filters }: CellViewers) {
     queryKey: ['cell-viewer-count', customer, filters],
     queryFn: async ({ signal }) => {
       const body: RunQueryBody = { fields: [VIEWERS], filters, sorts: [], limit: 1, pivots: [], dynamicFields: [] };
-      const { data } = await runner.runWidgetQuery({ ask: { request: 'query', body }, priority: () => 0, signal });
+      const { data } = await runner.runWidgetQuery({ query: { request: 'query', body }, priority: () => 0, signal });
       return numberOf(data[0]?.[VIEWERS]);
     },
     retry: false,

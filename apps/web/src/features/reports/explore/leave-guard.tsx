@@ -16,9 +16,9 @@ export function LeaveGuard({ isChanged, name, isOwnAddress }: LeaveGuardProps) {
   const blocker = useBlocker(({ nextLocation }) => isChanged && !isOwnAddress(nextLocation));
   useEffect(() => {
     if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    return () => window.removeEventListener('beforeunload', confirmLeave);
   }, [isChanged]);
   if (blocker.state !== 'blocked') return null;
   return (

@@ -121,7 +121,7 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
           model={table}
           caption="Combinations of segments"
           barColumn="viewers"
-          onMarkClick={({ row }) => {
+          onDataPointClick={({ row }) => {
             const pressed = combinations.find(({ ids }) => combinationKey(ids) === row[COMBINATION_KEY]);
             if (pressed) select(pressed.ids);
           }}

@@ -165,13 +165,13 @@ function firstTab(form: BuilderScope['form']): SegmentTabKey {
 /** After the tab of the problem is drawn. */
 function focusProblem(body: RefObject<HTMLElement | null>, { part, key }: SegmentProblem): void {
   requestAnimationFrame(() => {
-    const place =
+    const target =
       part === 'name'
         ? body.current?.querySelector<HTMLElement>('[data-first-focus]')
         : part === 'time_range'
           ? body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
           : body.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key ?? '')}"]`);
-    place?.scrollIntoView({ block: 'nearest' });
-    place?.focus();
+    target?.scrollIntoView({ block: 'nearest' });
+    target?.focus();
   });
 }

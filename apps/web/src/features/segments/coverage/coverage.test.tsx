@@ -34,13 +34,13 @@ function renderCounted(form: SegmentForm) {
   const over = renderOver(<Counted form={form} />, {}, `POST ${BASE}/segment-coverage`);
   const change = (next: SegmentForm, lastChange: ChangeKind = 'chosen') =>
     over.rerender(<Counted form={next} lastChange={lastChange} />);
-  const asked = async (count: number) => {
+  const requestNumber = async (count: number) => {
     await waitFor(() => expect(over.requests).toHaveLength(count));
     const last = over.requests.at(-1);
     if (!last) throw new Error('Nothing was asked.');
     return last;
   };
-  return { ...over, change, asked };
+  return { ...over, change, requestNumber };
 }
 
 const panel = () => within(screen.getByRole('region', { name: 'Coverage' }));
@@ -56,16 +56,16 @@ test('SEG-046, SEG-047, WID-013, WID-014: without rules everybody is covered, 10
 });
 
 test('SEG-009, SEG-020, SEG-084: a sample with its interval first, then the exact numbers in its place', async () => {
-  const { asked } = renderCounted(ofGenre('Crime'));
+  const { requestNumber } = renderCounted(ofGenre('Crime'));
   expect(panel().getByText('Counting…')).toBeTruthy();
-  const first = await asked(1);
+  const first = await requestNumber(1);
   expect(first.url.searchParams.get('sampled')).toBe('true');
-  first.answer([coverageOf({ viewerCoverage: 0.3, viewers: 300, sampled: true, interval: 0.021 })]);
+  first.respond([coverageOf({ viewerCoverage: 0.3, viewers: 300, sampled: true, interval: 0.021 })]);
   expect(await panel().findByText('Sample ±2.10%, counting exactly…')).toBeTruthy();
   expect(panel().getByText('30.00%')).toBeTruthy();
-  const second = await asked(2);
+  const second = await requestNumber(2);
   expect(second.url.searchParams.get('sampled')).toBe('false');
-  second.answer([coverageOf()]);
+  second.respond([coverageOf()]);
   expect(await panel().findByText('Exact')).toBeTruthy();
   expect(panel().getByText('25.00%')).toBeTruthy();
   expect(panel().getByText('40.00%')).toBeTruthy();
@@ -73,12 +73,12 @@ test('SEG-009, SEG-020, SEG-084: a sample with its interval first, then the exac
 });
 
 test('what each rule keeps of the viewers before it', async () => {
-  const { asked } = renderCounted(ofGenre('Crime'));
+  const { requestNumber } = renderCounted(ofGenre('Crime'));
   const waterfall = [
     { key: 'genre', label: 'Genre is Crime', viewers: 500 },
     { key: 'device', label: 'Device Type is Roku', viewers: 250 },
   ];
-  (await asked(1)).answer([coverageOf({ steps: waterfall })]);
+  (await requestNumber(1)).respond([coverageOf({ steps: waterfall })]);
   await steps().findByText('Device Type is Roku');
   expect(
     steps()
@@ -103,21 +103,21 @@ test('SEG-045: what is chosen is counted at once, what is typed after a second w
 });
 
 test('a question that is replaced is cancelled, and its answer never overwrites a newer one', async () => {
-  const { change, asked } = renderCounted(ofGenre('Crime'));
-  const old = await asked(1);
+  const { change, requestNumber } = renderCounted(ofGenre('Crime'));
+  const old = await requestNumber(1);
   change(ofGenre('Comedy'));
-  const newer = await asked(2);
+  const newer = await requestNumber(2);
   await waitFor(() => expect(old.isAborted()).toBe(true));
-  newer.answer([coverageOf({ viewerCoverage: 0.5 })]);
+  newer.respond([coverageOf({ viewerCoverage: 0.5 })]);
   await panel().findByText('50.00%');
-  old.answer([coverageOf({ viewerCoverage: 0.9 })]);
+  old.respond([coverageOf({ viewerCoverage: 0.9 })]);
   await waitFor(() => expect(panel().getByText('Exact')).toBeTruthy());
   expect(panel().queryByText('90.00%')).toBeNull();
 });
 
 test('the last numbers stay, dimmed, until the new ones come', async () => {
-  const { change, asked } = renderCounted(ofGenre('Crime'));
-  (await asked(1)).answer([coverageOf()]);
+  const { change, requestNumber } = renderCounted(ofGenre('Crime'));
+  (await requestNumber(1)).respond([coverageOf()]);
   await panel().findByText('Exact');
   change(ofGenre('Comedy'));
   await panel().findByText('Counting…');
@@ -126,19 +126,19 @@ test('the last numbers stay, dimmed, until the new ones come', async () => {
 });
 
 test('ERR-006: a failure is said in the panel alone, and can be tried again', async () => {
-  const { asked, press } = renderCounted(ofGenre('Crime'));
-  (await asked(1)).refuse();
+  const { requestNumber, press } = renderCounted(ofGenre('Crime'));
+  (await requestNumber(1)).refuse();
   expect(await panel().findByText('Could not be counted')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('');
   await press('Try again');
-  (await asked(2)).answer([coverageOf()]);
+  (await requestNumber(2)).respond([coverageOf()]);
   expect(await panel().findByText('Exact')).toBeTruthy();
 });
 
 test('a sample stays when the exact numbers do not come', async () => {
-  const { asked } = renderCounted(ofGenre('Crime'));
-  (await asked(1)).answer([coverageOf({ viewerCoverage: 0.3, sampled: true, interval: 0.02 })]);
-  (await asked(2)).refuse();
+  const { requestNumber } = renderCounted(ofGenre('Crime'));
+  (await requestNumber(1)).respond([coverageOf({ viewerCoverage: 0.3, sampled: true, interval: 0.02 })]);
+  (await requestNumber(2)).refuse();
   expect(await panel().findByText('Sample ±2.00%; could not be counted exactly')).toBeTruthy();
   expect(panel().getByText('30.00%')).toBeTruthy();
 });

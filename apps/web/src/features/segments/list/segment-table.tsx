@@ -12,7 +12,7 @@ import styles from './segment-table.module.css';
 import { StateBadge } from './state-badge.tsx';
 
 const ROWS_PER_PAGE = 50;
-const saidBeside: readonly string[] = ['description', 'owner', 'changed'];
+const sideNote: readonly string[] = ['description', 'owner', 'changed'];
 /** Of the window: what the columns need beside the menu. The summary of a segment says what a narrower one leaves out. */
 const ALL_COLUMNS_PX = 1240;
 const DESCRIPTION_MIN_PX = 120;
@@ -34,7 +34,7 @@ export function SegmentTable(props: SegmentTableProps) {
   const isShort = useViewportWidth() < ALL_COLUMNS_PX || isNarrow;
   const columns = useMemo(() => {
     const all = columnsOf({ rights, timeZone, words, onAction });
-    return isShort ? all.filter(({ key }) => !saidBeside.includes(String(key))) : all;
+    return isShort ? all.filter(({ key }) => !sideNote.includes(String(key))) : all;
   }, [rights, timeZone, words, isShort, onAction]);
   return (
     <Table

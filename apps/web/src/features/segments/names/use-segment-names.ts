@@ -39,8 +39,8 @@ export function useSegmentNames(
 }
 
 /** The same array until an answer changes, which keeps the fields the same. */
-function foundNames(answers: readonly { data?: SegmentName | null | undefined }[]): readonly SegmentName[] {
-  return answers.flatMap(({ data }) => (data ? [data] : []));
+function foundNames(results: readonly { data?: SegmentName | null | undefined }[]): readonly SegmentName[] {
+  return results.flatMap(({ data }) => (data ? [data] : []));
 }
 
 function unnamedSegments(filters: FilterSet, names: readonly SegmentName[]): readonly string[] {

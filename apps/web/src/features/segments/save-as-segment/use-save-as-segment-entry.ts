@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { settingOrUsual } from '@playhead/domain/pages';
-import type { MarkClick } from '@playhead/widgets/definition';
+import type { DataPointClick } from '@playhead/widgets/definition';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { SEGMENTS_LOCKED } from '../segment-access.ts';
 import type { SavedFilterSet } from './use-segment-saving.tsx';
 
 export interface SegmentEntrySource {
-  mark: MarkClick;
+  dataPoint: DataPointClick;
   widget: WidgetConfig;
   onSave: (saved: SavedFilterSet) => void;
 }
@@ -36,15 +36,15 @@ export interface SegmentEntry {
 
 /** SEG-041: the viewers behind the number that was clicked, as a segment. */
 export function useSaveAsSegmentEntry(source: SegmentEntrySource): SegmentEntry {
-  const { mark, widget, onSave } = source;
+  const { dataPoint, widget, onSave } = source;
   const { user, filters, state, period } = usePage();
   const words = useViewerWords();
   const rules = useQuery(rulesOfSegments);
   const made = rules.data?.filtersOfDataPoint({
     request: widget.dataSource.request,
-    field: mark.field,
-    value: mark.value,
-    row: mark.row,
+    field: dataPoint.field,
+    value: dataPoint.value,
+    row: dataPoint.row,
     widgetFilters: widget.widgetFilters ?? {},
     filters: filters.used,
     range: period.current.range,

@@ -1,19 +1,19 @@
 import { resultColumns } from '@playhead/domain/explore';
 import { useMemo, useState } from 'react';
-import type { ChartMark } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
+import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
 import type { FinishedRun } from '../explore/use-run.ts';
 import { CellMenu, type CellMenuProps } from '../results/cell-menu.tsx';
 import styles from './chart.module.css';
 
-export interface MarkMenuProps extends Pick<CellMenuProps, 'composer' | 'onRun' | 'onClose'> {
-  mark: ChartMark;
+export interface DataPointMenuProps extends Pick<CellMenuProps, 'composer' | 'onRun' | 'onClose'> {
+  dataPoint: ChartDataPoint;
   finished: FinishedRun;
 }
 
 /** The menu of the cell that a data point of a chart draws. */
-export function MarkMenu({ mark, finished, ...menu }: MarkMenuProps) {
+export function DataPointMenu({ dataPoint, finished, ...menu }: DataPointMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { row, key, x, y } = mark;
+  const { row, key, x, y } = dataPoint;
   const column = useMemo(
     () => resultColumns(finished.result, { rowTotal: true }).find((one) => one.key === key),
     [finished.result, key],

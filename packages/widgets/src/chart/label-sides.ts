@@ -1,5 +1,5 @@
 /** A mark in pixels of the plot. */
-export interface PlacedMark {
+export interface PlottedPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -26,39 +26,39 @@ const DISTANCE_PX = 4;
  * A side for each label that covers neither a mark nor a label placed before it; null for those without such a side. Marks come
  * in the order of their right to a label.
  */
-export function labelPlaces(
-  marks: readonly PlacedMark[],
+export function chooseLabelSides(
+  points: readonly PlottedPoint[],
   plot: { width: number; height: number },
 ): readonly (LabelSide | null)[] {
   const taken: Box[] = [];
   const inside = (box: Box) => box.left >= 0 && box.top >= 0 && box.right <= plot.width && box.bottom <= plot.height;
-  return marks.map((mark) => {
-    if (mark.label === '') return null;
+  return points.map((point) => {
+    if (point.label === '') return null;
     const side = labelSides.find((candidate) => {
-      const box = boxAt(mark, candidate);
+      const box = boxAt(point, candidate);
       return (
         inside(box) &&
         taken.every((other) => !overlap(box, other)) &&
-        marks.every((other) => other === mark || !overlap(box, boxOf(other)))
+        points.every((other) => other === point || !overlap(box, boxOf(other)))
       );
     });
-    if (side !== undefined) taken.push(boxAt(mark, side));
+    if (side !== undefined) taken.push(boxAt(point, side));
     return side ?? null;
   });
 }
 
-function boxOf({ x, y, radius }: PlacedMark): Box {
+function boxOf({ x, y, radius }: PlottedPoint): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-function boxAt(mark: PlacedMark, side: LabelSide): Box {
-  const width = mark.label.length * LETTER_PX;
-  const away = mark.radius + DISTANCE_PX;
+function boxAt(point: PlottedPoint, side: LabelSide): Box {
+  const width = point.label.length * LETTER_PX;
+  const away = point.radius + DISTANCE_PX;
   const centre = {
-    right: { x: mark.x + away + width / 2, y: mark.y },
-    left: { x: mark.x - away - width / 2, y: mark.y },
-    top: { x: mark.x, y: mark.y - away - LINE_PX / 2 },
-    bottom: { x: mark.x, y: mark.y + away + LINE_PX / 2 },
+    right: { x: point.x + away + width / 2, y: point.y },
+    left: { x: point.x - away - width / 2, y: point.y },
+    top: { x: point.x, y: point.y - away - LINE_PX / 2 },
+    bottom: { x: point.x, y: point.y + away + LINE_PX / 2 },
   }[side];
   return {
     left: centre.x - width / 2,

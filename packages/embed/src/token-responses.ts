@@ -3,10 +3,10 @@ import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-message
 export type TokenReason = Extract<AppToHost, { type: 'session:token:request' }>['payload']['reason'];
 export type TokenSource = string | ((reason: TokenReason) => string | Promise<string>);
 
-type TokenAnswer = Extract<HostToApp, { type: 'session:token' | 'session:token:refused' }>;
+type TokenResponse = Extract<HostToApp, { type: 'session:token' | 'session:token:refused' }>;
 
 /** A second request for the same reason is answered by the first one's token: no double renewal. */
-export function createTokenAnswers(source: TokenSource, onError: (error: unknown) => void) {
+export function createTokenResponses(source: TokenSource, onError: (error: unknown) => void) {
   const answering = new Set<TokenReason>();
   let lastToken: string | null = null;
 
@@ -21,7 +21,7 @@ export function createTokenAnswers(source: TokenSource, onError: (error: unknown
     return token;
   }
 
-  return async (reason: TokenReason, send: (answer: TokenAnswer) => void): Promise<void> => {
+  return async (reason: TokenReason, send: (response: TokenResponse) => void): Promise<void> => {
     if (answering.has(reason)) return;
     answering.add(reason);
     try {

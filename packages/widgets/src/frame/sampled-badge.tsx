@@ -6,30 +6,30 @@ import { errorText, largestError } from '../values/interval.ts';
 import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import styles from './frame.module.css';
 
-export interface SampledMarkProps {
+export interface SampledBadgeProps {
   readonly state: WidgetState;
   /** Tells the whole story of the number; absent inside the full-screen dialog. */
   readonly onOpen?: (() => void) | undefined;
 }
 
 /** An estimate is never shown as if it were a count. */
-export function SampledMark({ state, onOpen }: SampledMarkProps) {
+export function SampledBadge({ state, onOpen }: SampledBadgeProps) {
   const input = 'input' in state ? state.input : null;
   const provenance = state.status === 'ready' ? state.provenance : undefined;
   if (input === null || !(provenance?.sampled ?? input.intervals !== undefined)) return null;
-  return <Mark input={input} provenance={provenance} onOpen={onOpen} />;
+  return <Badge input={input} provenance={provenance} onOpen={onOpen} />;
 }
 
-interface MarkProps extends Pick<SampledMarkProps, 'onOpen'> {
+interface BadgeProps extends Pick<SampledBadgeProps, 'onOpen'> {
   readonly input: WidgetInput;
   readonly provenance: ResultProvenance | undefined;
 }
 
-function Mark({ input, provenance, onOpen }: MarkProps) {
+function Badge({ input, provenance, onOpen }: BadgeProps) {
   const words = useViewerWords();
   const { trigger, tip } = useTip(() => sampledText(input, provenance, words));
   const error = errorText(largestError(input));
-  const mark = (
+  const badge = (
     <>
       sampled
       {error !== '' && <span className="ph-sampled-error"> {error}</span>}
@@ -39,11 +39,11 @@ function Mark({ input, provenance, onOpen }: MarkProps) {
     <>
       {onOpen === undefined ? (
         <span className={styles.sampled} {...trigger}>
-          {mark}
+          {badge}
         </span>
       ) : (
         <button type="button" className={styles.sampled} onClick={onOpen} {...trigger}>
-          {mark}
+          {badge}
         </button>
       )}
       {tip}
