@@ -27,8 +27,8 @@ const europeanAtlas: Plugin = {
 };
 
 /**
- * Dashboards fetch the chart library with their own code and start it only when their questions are under way: started earlier, it
- * would hold the questions back; fetched later, the numbers would wait for it.
+ * Dashboards fetch the chart library with their own code and start it only when their queries are under way: started earlier, it
+ * would hold the queries back; fetched later, the numbers would wait for it.
  */
 function chartsAhead(): { plugin: Plugin; resolveDependencies: (file: string, dependencies: string[]) => string[] } {
   let charts: readonly string[] = [];

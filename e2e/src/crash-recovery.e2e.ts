@@ -52,7 +52,7 @@ describe('kill -9', () => {
     );
   }
 
-  test('F4: of the engine: the server lives on and the engine comes back by itself', async () => {
+  test('F4: of the engine: the server lives on and the engine restarts automatically', async () => {
     const before = await playsThisWeek();
     const [engine] = childrenOf('engine');
     expect(engine).toBeDefined();
@@ -65,7 +65,7 @@ describe('kill -9', () => {
     expect(await countSessions()).toBe(sessions);
   });
 
-  test('F6: of PostgreSQL: the server lives on and PostgreSQL comes back by itself', async () => {
+  test('F6: of PostgreSQL: the server lives on and PostgreSQL restarts automatically', async () => {
     const pids = childrenOf('postgres');
     expect(pids.length).toBeGreaterThan(0);
     for (const pid of pids) process.kill(pid, 'SIGKILL');

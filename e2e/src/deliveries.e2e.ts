@@ -160,7 +160,7 @@ describe('deliveries made in the browser', () => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const confirmation = page.getByRole('dialog', { name: 'Is this the right server?' });
     await confirmation.getByText(/SHA256:/).waitFor();
-    // The password waits for the answer.
+    // The password waits for the response.
     expect(files.passwords).toHaveLength(earlier);
     await confirmation.getByRole('button', { name: 'Trust and send' }).click();
     await expect

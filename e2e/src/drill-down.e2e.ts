@@ -47,7 +47,7 @@ async function clickFirstSlice(page: Page, title: string): Promise<void> {
 }
 
 describe('drill-down', () => {
-  test('SHELL-049..SHELL-051, WID-023: three marks deep, back by breadcrumb and by the browser', async () => {
+  test('SHELL-049..SHELL-051, WID-023: three data points deep, back by breadcrumb and by the browser', async () => {
     const visit = await stage.visit(AURORA.analyst);
     const { page } = visit;
     await visit.open('overview_page');

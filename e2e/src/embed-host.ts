@@ -15,11 +15,11 @@ export interface EmbedHost {
 
 export interface EmbedHostOptions {
   playheadUrl: string;
-  /** Answers `POST /playhead-token`, as a portal's own server would; null for nobody. */
+  /** Responds to `POST /playhead-token`, as a portal's own server would; null for nobody. */
   token: (reason: string) => Promise<string | null>;
 }
 
-/** A portal on a port of its own. It knows Playhead by the built file alone; `/module`, `/script`, `/element` and `/react` are the manual's. */
+/** A portal on a separate port. It knows Playhead by the built file alone; `/module`, `/script`, `/element` and `/react` are the manual's. */
 export async function startEmbedHost({ playheadUrl, token }: EmbedHostOptions): Promise<EmbedHost> {
   const requested: string[] = [];
   const pages = await readPages(playheadUrl);

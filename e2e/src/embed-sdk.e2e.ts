@@ -16,7 +16,7 @@ const Renewed = z.object({ data: z.object({ token: z.string() }) });
 const stage = setStage();
 let host: EmbedHost;
 let current: string;
-/** What the portal's server answers; tests change it. */
+/** What the portal's server responds; tests change it. */
 let giveToken: (reason: string) => Promise<string | null>;
 let page: Page;
 let problems: () => readonly string[];

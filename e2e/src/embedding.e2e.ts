@@ -52,7 +52,7 @@ describe('in the portal', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('SHELL-027: the host navigates by message, and hears of pages the app opens by itself', async () => {
+  test('SHELL-027: the host navigates by message, and hears of pages the app opens', async () => {
     const frame = await openAnalytics();
     const address = frameOfApp()?.url();
     await page.getByRole('link', { name: 'Segments' }).click();

@@ -85,7 +85,7 @@ describe('files through the routes', () => {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${url}${address}`);
     expect(await page.locator('tbody tr').count()).toBe(3);
-    // A sandbox without permissions: an origin of its own, no scripts, no storage.
+    // A sandbox without permissions: a separate origin, no scripts, no storage.
     expect(await page.evaluate(() => [self.origin, document.scripts.length])).toEqual(['null', 0]);
   });
 

@@ -17,7 +17,7 @@ const subjects: Partial<Record<PageId, string>> = {
 };
 const dashboards = pageIds.filter((id) => pageEntry(id).kind === 'dashboard' && pageEntry(id).built);
 
-/** What paper would hide or put on a sheet of its own: contents of scroll boxes, parts outside their card, canvases, controls. */
+/** What paper would hide or put on a separate sheet: contents of scroll boxes, parts outside their card, canvases, controls. */
 const findLosses = `(() => {
   const isHidden = (element) => element.closest('.ph-sr, .ph-hidden') !== null || element.getClientRects().length === 0;
   const wordsOf = (element) => element.tagName + ' ' + (element.textContent ?? '').slice(0, 40);

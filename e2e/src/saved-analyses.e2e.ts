@@ -85,7 +85,7 @@ describe('the life of a saved analysis', () => {
     await named(page).waitFor();
   });
 
-  test('leaving with unsaved changes asks, and Save makes a second version', async () => {
+  test('leaving with unsaved changes asks for confirmation, and Save makes a second version', async () => {
     const { page } = analyst;
     await act(page, 'Edit');
     await heading(page, NAME);

@@ -67,14 +67,14 @@ describe('a start that cannot succeed says so in one sentence and exits with 1',
     expect([code, lines]).toEqual([1, ['CLICKHOUSE_URL must look like http://user:password@host:8123.']]);
   });
 
-  test('nobody answers at CLICKHOUSE_URL', async () => {
+  test('nobody responds at CLICKHOUSE_URL', async () => {
     const port = await freePort();
     const { code, lines } = await refusal({ environment: { CLICKHOUSE_URL: `http://u:p@127.0.0.1:${port}` } });
     expect([code, lines]).toEqual([1, [expect.stringContaining('CLICKHOUSE_URL')]]);
     expect(lines[0]).not.toContain('u:p');
   });
 
-  test('something else answers at CLICKHOUSE_URL', async () => {
+  test('something else responds at CLICKHOUSE_URL', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');
     const address = other.address();
     const port = address && typeof address === 'object' ? address.port : 0;
@@ -83,7 +83,7 @@ describe('a start that cannot succeed says so in one sentence and exits with 1',
     expect([code, lines]).toEqual([1, [expect.stringContaining('CLICKHOUSE_URL')]]);
   });
 
-  test('nobody answers at DATABASE_URL', async () => {
+  test('nobody responds at DATABASE_URL', async () => {
     const port = await freePort();
     const { code, lines } = await refusal({ environment: { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` } });
     expect([code, lines]).toEqual([1, [expect.stringContaining('DATABASE_URL')]]);

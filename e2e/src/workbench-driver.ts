@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 /** Wide and high enough for every row and column of the tests: the table draws those in sight. */
 const VIEWPORT = { width: 2200, height: 1400 };
 
-/** The explore frame in a window of its own. */
+/** The explore frame in a separate window. */
 export async function openWorkbench(page: Page, origin: string, search = '') {
   await page.setViewportSize(VIEWPORT);
   await page.goto(`${origin}/workbench/${search}`);

@@ -113,7 +113,7 @@ test('the SQL is that of the run, and the query can be copied as a command', asy
   expect(copied).not.toContain('eyJ');
 });
 
-test('errors of a calculation are told at their place, and a broken one is not saved', async () => {
+test('errors of a calculation are shown at their position, and a broken one is not saved', async () => {
   const { bench } = await opened();
   await bench.add('Channel', 'Plays');
   await bench.picker.getByRole('button', { name: 'Calculation', exact: true }).click();

@@ -140,7 +140,7 @@ describe('tokens', () => {
     expect(posted).toHaveBeenCalledTimes(1);
   });
 
-  test('a refusal of the host is reported, and the next request is asked again', async () => {
+  test('a refusal of the host is reported, and the next request is sent again', async () => {
     const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error('signed out')).mockResolvedValueOnce('fresh');
     const onError = vi.fn<(error: unknown) => void>();
     const { say, posted } = mount({ token: getToken, onError });

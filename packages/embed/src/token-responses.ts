@@ -5,7 +5,7 @@ export type TokenSource = string | ((reason: TokenReason) => string | Promise<st
 
 type TokenResponse = Extract<HostToApp, { type: 'session:token' | 'session:token:refused' }>;
 
-/** A second request for the same reason is answered by the first one's token: no double renewal. */
+/** A second request for the same reason gets the first one's token: no double renewal. */
 export function createTokenResponses(source: TokenSource, onError: (error: unknown) => void) {
   const answering = new Set<TokenReason>();
   let lastToken: string | null = null;

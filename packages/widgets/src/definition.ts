@@ -15,10 +15,10 @@ export interface WidgetInput {
   readonly periodLabel?: string | undefined;
   /** Filters in force, in words, for "How this was computed". */
   readonly filterLabels?: readonly string[] | undefined;
-  /** Relative errors by the keys of `rows`, when the answer is sampled. */
+  /** Relative errors by the keys of `rows`, when the response is sampled. */
   readonly intervals?: readonly ResultRow[] | undefined;
   readonly totals?: ResultRow | undefined;
-  /** Marks for time charts, oldest first. */
+  /** Annotations for time charts, oldest first. */
   readonly annotations?: readonly Annotation[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export type WidgetState =
   | { readonly status: 'first-load' }
   | { readonly status: 'updating'; readonly input: WidgetInput }
   | { readonly status: 'ready'; readonly input: WidgetInput; readonly provenance: ResultProvenance }
-  /** The question is about one title, device or place, and none is chosen yet; `choose` opens its filter. */
+  /** The query is about one title, device or location, and none is chosen yet; `choose` opens its filter. */
   | { readonly status: 'needs-choice'; readonly message: string; readonly choose: () => void }
   | { readonly status: 'error'; readonly message: string; readonly retry: () => void };
 

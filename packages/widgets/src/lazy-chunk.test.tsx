@@ -21,7 +21,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-test('shows the fallback until its code is here, and asks for it once', async () => {
+test('shows the fallback until its code is here, and requests it once', async () => {
   const load = vi.fn<() => Promise<typeof Name>>(() => Promise.resolve(Name));
   const LazyChunk = lazyComponent(lazyChunk(load), ({ name }) => <p>Waiting for {name}</p>);
   render(

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const inputs = widgetInputs('Pine');
 
-/** Both kinds of tooltip: of marks drawn by React, and of ECharts. */
+/** Both kinds of tooltip: of data points drawn by React, and of ECharts. */
 function pointAtEverything(): readonly string[] {
   const said: string[] = [];
   for (const element of document.querySelectorAll('.ph-content *')) {

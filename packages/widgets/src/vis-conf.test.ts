@@ -4,7 +4,7 @@ import { visConfOf } from './vis-conf.ts';
 import { widgetTitle } from './widget-title.ts';
 
 describe('WID-027: visConf', () => {
-  it('a widget reads the options of its own type', () => {
+  it('a widget reads the options for its type', () => {
     const table = config('table', { visConf: { pageSize: 25, rowNumbers: true } });
     expect(visConfOf(table, 'table')).toEqual({ pageSize: 25, rowNumbers: true });
     expect(visConfOf(table, 'image')).toEqual({});

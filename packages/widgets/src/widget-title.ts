@@ -25,7 +25,7 @@ export function widgetTitle(config: WidgetConfig, context: TitleContext): string
   return subject === undefined ? GEO_TITLE : `${subject} by ${GEO_LOCATION}`;
 }
 
-/** WID-010: the title reads on into the choice of dimension beside it. */
+/** WID-010: the title reads on into the choice of dimension next to it. */
 function contentByTitle(title: string): string {
   if (title === '') return CONTENT_BY_TITLE;
   return /\bby$/i.test(title) ? title : `${title} by`;

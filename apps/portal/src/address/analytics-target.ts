@@ -1,6 +1,6 @@
 import { pageIds } from '@playhead/contract/page-ids';
 
-/** A place inside the embedded app: never an address, so there is nothing to be redirected to. */
+/** A location inside the embedded app: never an address, so there is nothing to be redirected to. */
 export interface AnalyticsTarget {
   page: string;
   shareCode?: string;

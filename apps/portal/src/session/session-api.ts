@@ -6,7 +6,7 @@ export type SessionResponse =
   | { kind: 'session'; session: PortalSession }
   | { kind: 'refused'; status: number; message: string }
   | { kind: 'unreachable' }
-  /** An answer that says "success" and is no session. */
+  /** A response that says "success" and is no session. */
   | { kind: 'unreadable' };
 
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -85,7 +85,7 @@ export function requestCustomer({
   return call({ route: switchCustomer, token, body: { customerId } });
 }
 
-/** What a person reads when there is no session in the answer. */
+/** What a person reads when there is no session in the response. */
 export function failureText(response: Exclude<SessionResponse, { kind: 'session' }>): string {
   switch (response.kind) {
     case 'refused':

@@ -54,7 +54,7 @@ export function endSession(farewell: Farewell | null): void {
   enter({ kind: 'signed-out', farewell });
 }
 
-/** True while this token is the one in use: an answer to an older one must not overwrite a newer session. */
+/** True while this token is the one in use: a response to an older one must not overwrite a newer session. */
 export function isCurrentToken(token: string): boolean {
   const current = readSession();
   return current.kind === 'signed-in' && current.session.token === token;

@@ -63,7 +63,7 @@ test.each([
   expect(window.sessionStorage.getItem('northlight.session')).toBeNull();
 });
 
-test('an empty form asks nothing of the server', async () => {
+test('an empty form sends no request', async () => {
   const fetch = respondWith({});
   const user = openPortal();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -35,7 +35,7 @@ describe('the token the frame gets', () => {
     ['ERR-017: is no JSON', { body: 'oops' }, { kind: 'signed-out', farewell: 'unreadable' }],
     ['is an outage', { status: 503, body: 'oops' }, { kind: 'signed-in' }],
     ['is a rate limit', refusal(429, 'Too many requests.'), { kind: 'signed-in' }],
-  ])('when the answer %s', async (_case, reply, state) => {
+  ])('when the response %s', async (_case, reply, state) => {
     respondWith({ [RENEW]: () => reply });
     keepSession(sessionOf());
     await expect(tokenForFrame('expiring')).rejects.toThrow(Error);

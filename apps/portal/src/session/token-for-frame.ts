@@ -4,7 +4,7 @@ import { endSession, isCurrentToken, keepSession, readSession } from './session-
 
 const SIGN_IN_AGAIN: readonly number[] = [401, 440];
 
-/** What the embedded app gets when it asks. A token near or past its end is swapped for a fresh one first. */
+/** What the embedded app gets on request. A token near or past its end is swapped for a fresh one first. */
 export async function tokenForFrame(reason: TokenReason): Promise<string> {
   const state = readSession();
   if (state.kind === 'signed-out') throw new Error('Nobody is signed in.');

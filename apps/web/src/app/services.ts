@@ -60,7 +60,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     ...(sendFile ? { sendFile } : {}),
     readToken,
     ...(hostTokens ? { replaceToken: hostTokens.replace } : {}),
-    // ERR-007: twenty widgets are refused at once; only the answer that ends the session makes a toast.
+    // ERR-007: twenty widgets are refused at once; only the response that ends the session makes a toast.
     onTokenExpired: (event) => {
       const before = session.read();
       session.expire(event);

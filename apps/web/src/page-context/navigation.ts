@@ -10,7 +10,7 @@ export interface Navigation {
   change(changes: Partial<PageState>): void;
   drill(item: DrillItem): void;
   drillBack(index: number): void;
-  /** A tool with parameters of its own in the address, such as a saved analysis; Back leads to where the user was. */
+  /** A tool with its own parameters in the address, such as a saved analysis; Back leads to where the user was. */
   openTool(page: PageId, params: Readonly<Record<string, string>>): void;
   /** The open tool shows something else: its address follows. */
   rewriteTool(params: Readonly<Record<string, string>>): void;

@@ -1,4 +1,4 @@
-/** What the queries by role and the pointer ask of a style. */
+/** What the queries by role and the pointer need of a style. */
 const QUERIED = /display|visibility|pointer-events/;
 
 /**

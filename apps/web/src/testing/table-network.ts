@@ -16,12 +16,12 @@ const NOTHING_HERE = { status: 404, code: 404, message: 'There is nothing here u
 
 export interface TableNetwork {
   fetch: typeof globalThis.fetch;
-  /** What was asked so far, as `METHOD /path`. */
+  /** Requests so far, as `METHOD /path`. */
   calls: string[];
   table: Replies;
 }
 
-/** A network that answers from a table; entries may be changed while a test runs. */
+/** A network that responds from a table; entries may be changed while a test runs. */
 export function tableNetwork(table: Replies): TableNetwork {
   const calls: string[] = [];
   return {
@@ -55,7 +55,7 @@ const patterns = routeTable
   }))
   .toSorted((a, b) => a.parameters - b.parameters);
 
-/** Of the route that answers `METHOD /path`. */
+/** Of the route that serves `METHOD /path`. */
 export function encodeData(key: string, data: unknown): unknown {
   const route = patterns.find(({ pattern }) => pattern.test(key))?.route;
   return route === undefined ? data : encodeValue(route.reply, data);

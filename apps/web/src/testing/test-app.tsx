@@ -31,7 +31,7 @@ export interface TestAppOptions {
   replies?: Replies;
 }
 
-/** The whole app over a network that answers from a table: the rim is the only thing that is not real. */
+/** The whole app over a network that responds from a table: the rim is the only thing that is not real. */
 export function renderApp({ path, signedIn = true, embedded = false, user, replies = {} }: TestAppOptions) {
   localStorage.clear();
   sessionStorage.clear();

@@ -12,7 +12,7 @@ import { testPage } from './test-page.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
 import { TestTheme } from './test-theme.tsx';
 
-/** One feature with what it takes from the app around it, over a network that answers from a table. */
+/** One feature with what it takes from the app around it, over a network that responds from a table. */
 export function renderFeature(feature: ReactNode, replies: Replies = {}) {
   const { fetch, calls, table } = tableNetwork(replies);
   const api = createApiClient({ origin: '', fetch, readToken: () => 'token-1', onTokenExpired: () => {} });

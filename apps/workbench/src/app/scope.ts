@@ -23,7 +23,7 @@ export interface WorkbenchScope {
   cellText: CellText;
   runner: QueryRunner;
   storage: Storage | null;
-  /** Null in a window of its own: no app around the frame would answer. */
+  /** Null in a separate window: no app around the frame would respond. */
   onCellAction: ((action: CellAction) => void) | null;
 }
 

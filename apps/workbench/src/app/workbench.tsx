@@ -21,7 +21,7 @@ export interface WorkbenchFrame {
   target: FrameTarget;
   /** The frame is ready to be driven by its host. */
   onDriver?: (driver: ExploreDriver) => void;
-  /** Absent in a window of its own: no app around the frame would answer. */
+  /** Absent in a separate window: no app around the frame would respond. */
   onCellAction?: (action: CellAction) => void;
 }
 

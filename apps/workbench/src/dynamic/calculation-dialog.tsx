@@ -35,7 +35,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
   const [format, setFormat] = useState(field?.valueFormat);
   const [isTried, setTried] = useState(false);
 
-  // A name of its own is kept: other calculations refer to it.
+  // A separate name is kept: other calculations refer to it.
   const name = field?.tableCalculation ?? dynamicNameFor(label, state.dynamicFields.map(dynamicName));
   const made: TableCalculation = {
     category: 'table_calculation',
@@ -112,7 +112,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
   );
 }
 
-/** Whether the calculation can be saved, and what its editor marks. */
+/** Whether the calculation can be saved, and what its editor data points. */
 function useCheckedExpression(
   { state }: Composer,
   { name, label, expression }: { name: string; label: string; expression: string },

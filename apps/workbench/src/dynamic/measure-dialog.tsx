@@ -193,7 +193,7 @@ function measurableFields(catalogue: readonly ExploreField[], type: CustomMeasur
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** Conditions on rows; a measure has none of its own. */
+/** Conditions on rows; a measure has none. */
 function filterable(catalogue: readonly ExploreField[], filters: FilterSet): readonly ExploreField[] {
   return catalogue
     .filter(({ kind, filter }) => kind !== 'measure' && filter !== null)

@@ -24,7 +24,7 @@ export type FrameAction =
   /** Filter expressions by field, for the fields that it names. */
   | { type: 'filters'; filters: Readonly<Record<string, string>> };
 
-/** The window around the frame. In a window of its own, `send` does nothing and no action arrives. */
+/** The window around the frame. In a separate window, `send` does nothing and no action arrives. */
 export interface FrameHost {
   send(event: FrameEvent): void;
   onAction(listener: (action: FrameAction) => void): () => void;

@@ -11,7 +11,7 @@ type FrameSessionState =
 export interface FrameSession {
   customer: string;
   readToken(): string | null;
-  /** The server refused this token. An answer to an older token is ignored. */
+  /** The server refused this token. A response to an older token is ignored. */
   expire(event: { token: string | null; message: string }): void;
   read(): FrameSessionState;
   subscribe(listener: () => void): () => void;
@@ -58,7 +58,7 @@ export function renewalDelay({ expiresAt }: Pick<FrameGrant, 'expiresAt'>, now: 
   return Math.min(Math.max(Date.parse(expiresAt) - now - RENEW_BEFORE_MS, 0), LONGEST_TIMER_MS);
 }
 
-/** Key of the app's sign-in, which a window of its own on this origin shares. */
+/** Key of the app's sign-in, which a separate window on this origin shares. */
 const SESSION_KEY = 'playhead.session';
 
 interface StorageWindow {
@@ -74,7 +74,7 @@ export function openStoredSession(window: StorageWindow): FrameSession | null {
   window.addEventListener('storage', (event) => {
     if (event.key !== SESSION_KEY && event.key !== null) return;
     const next = readStored(event.newValue);
-    // Another customer's numbers must not appear beside these: the frame ends as with a sign-out.
+    // Another customer's numbers must not appear next to these: the frame ends as with a sign-out.
     if (next !== null && next.customer === session.customer) session.replace(next.token);
     else session.expire({ token: session.readToken(), message: 'You signed out. Please sign in again.' });
   });

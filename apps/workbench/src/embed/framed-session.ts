@@ -35,7 +35,7 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
   let requested: Promise<HostResponse> | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
-  /** One request at a time; every caller gets its answer. */
+  /** One request at a time; every caller gets its response. */
   function requestCode(): Promise<HostResponse> {
     requested ??= new Promise<HostResponse>((resolve) => {
       const limit = setTimeout(() => resolve('late'), RESPONSE_LIMIT_MS);

@@ -6,7 +6,7 @@ interface FrameWindow {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
 
-/** The result answers a request; an exception refuses it. */
+/** The result is the response to a request; an exception refuses it. */
 type HostListener = (name: string, payload: unknown) => unknown;
 
 export interface HostLink {
@@ -85,7 +85,7 @@ function readText(data: unknown): PlainMessage | null {
   }
 }
 
-/** Nobody waits for the answer of a message. */
+/** Nobody waits for the response of a message. */
 function deliver(onMessage: HostListener, name: string, payload: unknown): void {
   try {
     onMessage(name, payload);

@@ -271,7 +271,7 @@ const stored = {
   customers: [],
 };
 
-test('in a window of its own the frame uses the app’s session, follows it, and speaks to nobody', async () => {
+test('in a separate window the frame uses the app’s session, follows it, and speaks to nobody', async () => {
   const frame = testFrame({ address: EXPLORE, topLevel: true, stored: JSON.stringify(stored) });
   const { host, session, theme } = await openFrame(frame.environment);
   host.send({ type: 'explore:ready' });
@@ -289,7 +289,7 @@ test('in a window of its own the frame uses the app’s session, follows it, and
   expect(session.read().status).toBe('expired');
 });
 
-test.each([null, '{', '{"token":1}'])('a window of its own without a sign-in (%s) is refused', async (entry) => {
+test.each([null, '{', '{"token":1}'])('a separate window without a sign-in (%s) is refused', async (entry) => {
   const frame = testFrame({ address: EXPLORE, topLevel: true, stored: entry });
   expect((await refusalOf(openFrame(frame.environment))).reason).toBe('signed-out');
 });

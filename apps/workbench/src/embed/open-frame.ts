@@ -11,11 +11,11 @@ export { FrameRefused } from './frame-refused.ts';
 
 export interface OpenedFrame {
   host: FrameHost;
-  /** False in a window of its own, where nothing answers the events. */
+  /** False in a separate window, where nothing handles the events. */
   isFramed: boolean;
   session: FrameSession;
   target: FrameTarget;
-  /** From the address; undefined in a window of its own, where the app's stored theme rules. */
+  /** From the address; undefined in a separate window, where the app's stored theme rules. */
   theme: 'light' | 'dark' | undefined;
 }
 

@@ -117,7 +117,7 @@ test('a cell tells the app which sessions it stands for', async () => {
   });
 });
 
-test('in a window of its own the entries for the app say where they work', async () => {
+test('in a separate window the entries for the app say where they work', async () => {
   const { user } = await composed({ isFramed: false });
   await user.click(runButton());
   await screen.findByRole('grid', { name: 'Results' });

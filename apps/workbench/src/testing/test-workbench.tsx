@@ -125,11 +125,11 @@ interface TestBody {
 }
 
 export interface TestWorkbench {
-  /** Answers a run; a promise that never settles is a long query. */
+  /** Responds to a run; a promise that never settles is a long query. */
   respond?: (body: TestBody) => QueryResult | Promise<QueryResult>;
   /** The query under `qid` of the address. */
   stored?: unknown;
-  /** In a window of its own nobody answers to cells. */
+  /** In a separate window nothing handles cells. */
   isFramed?: boolean;
 }
 

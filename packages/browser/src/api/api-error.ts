@@ -1,6 +1,6 @@
 /**
- * refused: the server answered with a code other than 200. unreachable: no answer of ours came back. timeout: QRY-003.
- * unreadable: an answer came, but not in the agreed shape.
+ * refused: the server responded with a code other than 200. unreachable: no response of ours came back. timeout: QRY-003.
+ * unreadable: a response came, but not in the agreed shape.
  */
 export type ApiErrorKind = 'refused' | 'unreachable' | 'timeout' | 'unreadable';
 
@@ -9,7 +9,7 @@ export interface ApiErrorInit {
   message: string;
   /** The envelope's code; 0 when there was no envelope. */
   code?: number;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   status?: number;
   catalogueCode?: string | null;
   requestId?: string | null;

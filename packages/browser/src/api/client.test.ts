@@ -47,7 +47,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   throw error;
 }
 
-test('QRY-004: code 200 in the body gives the data, asked with the bearer token', async () => {
+test('QRY-004: code 200 in the body gives the data, sent with the bearer token', async () => {
   const { api, server } = await clientFor((_request, response) => sendJson(response, 200, { code: 200, data: config }));
   expect(await api.call(appConfig, {})).toEqual(config);
   expect(server.seen[0]?.authorization).toBe('Bearer token-1');
@@ -114,7 +114,7 @@ test('a closed connection, a closed port and a gateway page all mean that the se
   expect((await failureOf(api.call(appConfig, {}))).kind).toBe('unreachable');
 });
 
-test('an answer in another shape than agreed is not let in', async () => {
+test('a response in another shape than agreed is not let in', async () => {
   const { api } = await clientFor((_request, response) =>
     sendJson(response, 200, { code: 200, data: { provider: 1 } }),
   );

@@ -30,7 +30,7 @@ export interface ApiClientOptions {
   /** Empty in the browser: the same origin. */
   origin: string;
   readToken: () => string | null;
-  /** ERR-007: the token that was refused, so that a late answer to an old token cannot end a new sign-in. */
+  /** ERR-007: the token that was refused, so that a late response to an old token cannot end a new sign-in. */
   onTokenExpired: (event: { token: string | null; message: string }) => void;
   /** The token to repeat a request with whose own was refused as expired; null when there is none. */
   replaceToken?: (refused: string | null) => Promise<string | null>;
@@ -176,7 +176,7 @@ async function readEnvelope(response: Response, caller: AbortSignal | undefined)
   }
   const envelope = AnyEnvelope.safeParse(parseJson(text));
   if (envelope.success) return decodeParsed(AnyEnvelope, envelope.data);
-  // A gateway in front of the server answers with its own page while the server is away.
+  // A gateway in front of the server responds with its own page while the server is away.
   const gateway = response.status === 502 || response.status === 503 || response.status === 504;
   throw new ApiError({
     kind: gateway ? 'unreachable' : 'unreadable',

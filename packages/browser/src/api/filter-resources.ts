@@ -31,7 +31,7 @@ export function isMetadataField(field: { suggestionKey: string | null; isCustomT
   return field.isCustomTag || field.suggestionKey?.startsWith('ad_') === true;
 }
 
-/** FLT-067, FLT-068: the same question about the same associated values is asked once. */
+/** FLT-067, FLT-068: the same request with the same associated values is sent once. */
 export function suggestionsQuery(api: ApiClient, input: SuggestionsInput) {
   const { customer, key, isCustomTag, associated, keyword } = input;
   return queryOptions({

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 /** As many ids as the route takes in one call. */
 const JOBS_PER_CALL = 200;
-/** A poll that fails this often in a row fails the widgets; a single lost answer does not. */
+/** A poll that fails this often in a row fails the widgets; a single lost response does not. */
 const MAX_FAILED_POLLS = 3;
 
 export interface JobPollerOptions {
@@ -15,9 +15,9 @@ export interface JobPollerOptions {
 }
 
 export interface JobPoller {
-  /** Rows of a job that answered "still running". Aborting cancels the job on the server. */
+  /** Rows of a job that responded "still running". Aborting cancels the job on the server. */
   wait(jobId: string, signal: AbortSignal): Promise<QueryResult>;
-  /** Jobs that were left a moment ago and are not cancelled yet: the next question may carry them as replaced. */
+  /** Jobs that were left a moment ago and are not cancelled yet: the next query may carry them as replaced. */
   takeLeft(): readonly string[];
   cancel(jobIds: readonly string[]): void;
 }
@@ -40,7 +40,7 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
     return ids;
   }
 
-  /** After the questions of this tick have had the chance to carry them (takeLeft). */
+  /** After the queries of this tick have had the chance to carry them (takeLeft). */
   function cancel(jobIds: readonly string[]): void {
     if (jobIds.length === 0) return;
     if (unwanted.size === 0) setTimeout(cancelLeft, 0);

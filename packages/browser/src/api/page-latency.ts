@@ -27,7 +27,7 @@ interface PageLatency {
   of?: LatencyRecord['fieldType'];
 }
 
-/** QRY-027. Nothing waits for the answer, and a failure is only logged. */
+/** QRY-027. Nothing waits for the response, and a failure is only logged. */
 export function recordPageLatency(
   api: ApiClient,
   { customer, page, of = 'page', latency }: PageLatency & { latency: number },

@@ -35,7 +35,7 @@ function bodyOf(field: string): RunQueryBody {
   return { fields: [field], filters: {}, sorts: [], limit: 10, pivots: [], dynamicFields: [] };
 }
 
-/** Every query becomes a job named after its first field; `jobs` decides what a poll of it answers. */
+/** Every query becomes a job named after its first field; `jobs` decides what a poll of it returns. */
 async function runnerWith(jobs: (id: string, polls: number) => JobResult) {
   const polls = new Map<string, number>();
   server = await startLocalServer((request, response) => {
@@ -69,7 +69,7 @@ function jobName(request: SeenRequest): string {
 const idsOf = (request: SeenRequest) => request.url.searchParams.getAll('job_ids').toSorted();
 const pollsOf = (from: LocalServer) => from.seen.filter((request) => request.method === 'GET');
 
-test('QRY-009, QRY-010: the query is posted under the account name, and rows in the answer need no poll', async () => {
+test('QRY-009, QRY-010: the query is posted under the account name, and rows in the response need no poll', async () => {
   server = await startLocalServer((_request, response) =>
     sendJson(response, 200, {
       code: 200,
@@ -96,7 +96,7 @@ test('QRY-011, QRY-014: all waiting widgets are polled in one call, until each i
   const polledIds: string[][] = [];
   const polled = () => {
     polledIds.splice(0, polledIds.length, ...(server ? pollsOf(server) : []).map(idsOf));
-    // On a busy machine the first rounds may come before all three have been asked.
+    // On a busy machine the first rounds may come before all three have been requested.
     return polledIds.length - polledIds.findIndex((ids) => ids.length === 3);
   };
   const { run } = await runnerWith((id) => {
@@ -157,7 +157,7 @@ test('QRY-005, QRY-011, QRY-012: jobs are polled by repeated job_ids and another
   expect(new Set(stamps).size).toBe(polls.length);
 });
 
-test('what is replaced is cancelled by the question that takes its place', async () => {
+test('what is replaced is cancelled by the query that takes its place', async () => {
   const { run, server } = await runnerWith((id) =>
     id === 'job-new' ? { status: 'complete', data: result } : { status: 'running' },
   );
@@ -212,7 +212,7 @@ const queries: readonly [WidgetQuery, path: string][] = [
 ];
 
 test.each(queries)(
-  'QRY-022..QRY-024: $request is asked on its own route and polled like a query',
+  'QRY-022..QRY-024: $request is requested on its own route and polled like a query',
   async (query, path) => {
     const { runner, server } = await runnerWith(() => ({ status: 'complete', data: result }));
     const rows = await runner.runWidgetQuery({ query, priority: () => 0, signal: new AbortController().signal });

@@ -57,7 +57,7 @@ export function createQueryRunner(
     now: () => performance.now(),
   });
 
-  /** What the reader left for this question is cancelled by the question itself, before it takes a place in the engine. */
+  /** What the reader left for this query is cancelled by the query itself, before it takes a slot in the engine. */
   async function runReplacing(body: RunQueryBody, signal: AbortSignal): Promise<RunQueryReply> {
     const replaced = poller.takeLeft();
     try {

@@ -57,13 +57,13 @@ export function dashboardConfigsQuery(api: ApiClient, customer: string) {
 
 export interface WidgetQueryInput {
   customer: string;
-  /** Null while there is no question. */
+  /** Null while there is no query. */
   query: WidgetQuery | null;
   requested: RequestedWidget;
   priority: () => number;
 }
 
-/** What was asked, in words and as configured: rows keep it, so that blurred rows never stand under another question's name. */
+/** What was requested, as text and as configured: rows keep it, so that blurred rows never stand under another query's name. */
 interface RequestedWidget {
   config: WidgetConfig;
   /** Words for the period. */

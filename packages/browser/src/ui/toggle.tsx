@@ -4,7 +4,7 @@ export interface ToggleProps {
   label: string;
   checked: boolean;
   disabled?: boolean;
-  /** Said beside the name, for those who wonder what it does or why it is off. */
+  /** Said next to the name, for those who wonder what it does or why it is off. */
   hint?: string;
   onChange: (checked: boolean) => void;
 }

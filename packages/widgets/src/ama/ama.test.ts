@@ -62,7 +62,7 @@ describe('WID-009: average minute audience', () => {
     expect(both.dataPointAt({ seriesIndex: 0, dataIndex: 1 })).toMatchObject({ value: '2026-03-01 20:00' });
   });
 
-  it('is empty when nobody watched, though every hour is answered', () => {
+  it('is empty when nobody watched, though every hour is returned', () => {
     expect(ama.isEmpty(inputOf({ fields, rows: [['2026-03-01 19:00', 0, 0, 0]] }))).toBe(true);
     expect(ama.isEmpty(input)).toBe(false);
   });

@@ -6,7 +6,7 @@ import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
 import type { WidgetInput } from '../definition.ts';
 import { measuresOf, valueOf } from '../values/result-shape.ts';
 
-/** The measure that is measured: the columns the benchmark adds beside it are named `benchmark.…`. */
+/** The measure that is measured: the columns the benchmark adds next to it are named `benchmark.…`. */
 export function benchmarkedMeasure(input: WidgetInput): ResultField | undefined {
   return measuresOf(input).find((field) => !field.name.startsWith('benchmark.'));
 }
@@ -37,7 +37,7 @@ export function baselineWords(baseline: Baseline): string | null {
   return differenceWords(baseline.change, `its own mean of the ${before}`);
 }
 
-/** Fewer periods than asked for: those before reach beyond the data. */
+/** Fewer periods than requested: those before reach beyond the data. */
 function withReason(words: string | null, { baseline, input }: { baseline: Baseline; input: WidgetInput }) {
   const requested = Number(input.config.dataSource.options?.['periods'] ?? 0);
   if (words === null || baseline.periods >= requested) return words;
@@ -53,7 +53,7 @@ export interface BaselinePicture {
   readonly bars: readonly ReferenceBar[];
 }
 
-/** The query answers the mean of the earlier periods and how many they were, not each of them. */
+/** The query returns the mean of the earlier periods and how many they were, not each of them. */
 export function baselinePicture(input: WidgetInput): BaselinePicture | null {
   const measure = benchmarkedMeasure(input);
   const row = input.rows[0];

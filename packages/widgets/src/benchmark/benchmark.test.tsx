@@ -43,7 +43,7 @@ describe('WID-009: benchmark against the own mean', () => {
     expect(baselinePicture(against(row))?.words).toBe(words);
   });
 
-  it('fewer periods than asked for are explained', () => {
+  it('fewer periods than requested are explained', () => {
     const input = against([110, 70, 2, 0.57]);
     const dataSource = { ...input.config.dataSource, options: { periods: 4 } };
     expect(baselinePicture({ ...input, config: { ...input.config, dataSource } })?.words).toBe(
@@ -75,7 +75,7 @@ describe('WID-009: benchmark against the category', () => {
   const pine: Row = ['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, -0.5];
   const laugh: Row = ['Laugh', 5, null, 0, null, 'Comedy', 0, null, null];
 
-  it('one title stands beside the average of its peers and its own mean', () => {
+  it('one title stands next to the average of its peers and its own mean', () => {
     const picture = peersPicture(peers(pine));
     expect(picture?.words).toBe(
       '50.00% below the average of 2 other Drama titles; 50.00% below its own mean of the 1 comparable period before.',

@@ -16,7 +16,7 @@ export const benchmark: WidgetDefinition = {
   },
 };
 
-/** The query always answers one row; without viewing a ratio in it is empty. */
+/** The query always returns one row; without viewing a ratio in it is empty. */
 function hasNoNumber(input: WidgetInput): boolean {
   const measure = benchmarkedMeasure(input);
   return measure === undefined || input.rows.every((row) => valueOf(row, measure) === null);

@@ -12,7 +12,7 @@ interface Hover {
   readonly model: TooltipModel;
 }
 
-/** The charts' tooltip for marks drawn by React: follows the pointer, stays inside the window. */
+/** The charts' tooltip for data points drawn by React: follows the pointer, stays inside the window. */
 export function useHoverCard(mode: ThemeMode) {
   const [hover, setHover] = useState<Hover | null>(null);
   return {

@@ -1,9 +1,9 @@
-/** A mark in pixels of the plot. */
+/** A data point in pixels of the plot. */
 export interface PlottedPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Empty for a mark without a label. */
+  /** Empty for a data point without a label. */
   readonly label: string;
 }
 
@@ -23,7 +23,7 @@ const LINE_PX = 14;
 const DISTANCE_PX = 4;
 
 /**
- * A side for each label that covers neither a mark nor a label placed before it; null for those without such a side. Marks come
+ * A side for each label that covers neither a data point nor a label placed before it; null for those without such a side. Data points come
  * in the order of their right to a label.
  */
 export function chooseLabelSides(

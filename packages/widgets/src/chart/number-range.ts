@@ -1,4 +1,4 @@
-/** Axis bounds for marks that need not begin at zero. */
+/** Axis bounds for data points that need not begin at zero. */
 export interface NumberRange {
   readonly type: 'value' | 'log';
   readonly min: number;
@@ -7,7 +7,7 @@ export interface NumberRange {
   readonly interval?: number;
 }
 
-/** From this spread on most marks would stand in one corner of a linear axis. */
+/** From this spread on most points would stand in one corner of a linear axis. */
 const LOG_SPREAD = 100;
 const TICKS = 4;
 /** Above this share of the largest value, an axis from zero would waste half of the picture. */

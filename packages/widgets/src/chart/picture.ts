@@ -37,7 +37,7 @@ export interface LegendItem {
   readonly value?: string;
   readonly share?: string;
   readonly dashed?: boolean;
-  /** The mark is an area, not a line. */
+  /** The legend key is an area, not a line. */
   readonly filled?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface DataPointTarget {
   readonly row: ResultRow;
 }
 
-/** A chart as data: ECharts draws the marks, React writes the words around them. */
+/** A chart as data: ECharts draws the data points, React writes the words around them. */
 export interface ChartPicture {
   readonly option: ChartOption;
   readonly tooltip: (point: HoveredDataPoint) => TooltipModel | null;

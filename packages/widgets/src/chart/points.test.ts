@@ -77,7 +77,7 @@ describe('WID-009: bubble', () => {
     );
   });
 
-  it('tells exact values and drills down by the mark, not by a median', () => {
+  it('tells exact values and drills down by the data point, not by a median', () => {
     expect(picture.tooltip({ seriesIndex: 0, dataIndex: 2 })).toEqual({
       title: 'Pine',
       lines: [
@@ -97,7 +97,7 @@ describe('WID-009: bubble', () => {
 });
 
 describe('WID-009: scatter', () => {
-  it('has marks of one size, and a logarithmic axis when the spread is more than a hundredfold', () => {
+  it('has data points of one size, and a logarithmic axis when the spread is more than a hundredfold', () => {
     const input = inputOf({
       type: 'scatter',
       fields,
@@ -146,7 +146,7 @@ describe('axis bounds', () => {
   });
 });
 
-describe('labels beside marks', () => {
+describe('labels next to data points', () => {
   const plot = { width: 300, height: 100 };
   const point = (x: number, y: number, label: string) => ({ x, y, label, radius: 5 });
 
@@ -154,7 +154,7 @@ describe('labels beside marks', () => {
     expect(chooseLabelSides([point(50, 50, 'Harbor'), point(290, 50, 'Pine')], plot)).toEqual(['right', 'left']);
   });
 
-  it('never cover a mark or an earlier label', () => {
+  it('never cover a data point or an earlier label', () => {
     const crowd = [point(50, 50, 'Harbor'), point(70, 50, ''), point(150, 50, 'One'), point(150, 52, 'Two')];
     expect(chooseLabelSides(crowd, plot)).toEqual(['left', null, 'right', 'left']);
   });

@@ -36,7 +36,7 @@ interface PointCloud {
   readonly x: ResultField;
   readonly y: ResultField;
   readonly size: ResultField | undefined;
-  /** The largest first: small marks are drawn over large ones. */
+  /** The largest first: small points are drawn over large ones. */
   readonly points: readonly Point[];
   readonly leftOut: number;
 }
@@ -45,11 +45,11 @@ export interface PointsOptions {
   readonly input: WidgetInput;
   readonly theme: ThemeTokens;
   readonly view: WidgetView;
-  /** The third measure is the size of the mark. */
+  /** The third measure is the size of the data point. */
   readonly sized: boolean;
 }
 
-/** Marks by two measures, divided at the medians. */
+/** Data points by two measures, divided at the medians. */
 export function pointsPicture(options: PointsOptions): ChartPicture {
   const { theme, view } = options;
   const cloud = readPoints(options);

@@ -13,7 +13,7 @@ export function titleLevel(config: WidgetConfig, settings?: Readonly<Record<stri
   return titleLevels.find((level) => level === requested) ?? 'series';
 }
 
-/** The drill-down of a title in a path: the field of its level, with the series beside an episode. */
+/** The drill-down of a title in a path: the field of its level, with the series next to an episode. */
 export function titleTarget(options: { title: string; level: TitleLevel; row: ResultRow }): DataPointTarget | null {
   const { title, level, row } = options;
   if (title === NO_TITLE || title === '') return null;

@@ -2,7 +2,7 @@ import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts
 import { plainTable } from '../values/result-shape.ts';
 import { lazyCohort } from '../cohort-code.ts';
 
-/** Controls for the settings of a cohort page; it asks for no rows. */
+/** Controls for the settings of a cohort page; it needs no rows. */
 export const cohortFilter: WidgetDefinition = {
   minSize: { w: 16, h: 2 },
   metricSwitch: false,

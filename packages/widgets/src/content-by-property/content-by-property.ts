@@ -11,7 +11,7 @@ import { chosenMeasure, isAdditive } from '../values/result-shape.ts';
 import { tableModel } from '../table/table-model.ts';
 import { ContentByPropertyWidget } from './content-by-property-widget.tsx';
 
-/** Full screen shows shares beside the bars; the table has the same ones. */
+/** Full screen shows shares next to the bars; the table has the same ones. */
 function sharedTable(input: WidgetInput): TableModel {
   const measure = chosenMeasure(input);
   const table = tableModel(input);

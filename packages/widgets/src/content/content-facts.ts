@@ -74,7 +74,7 @@ export function contentTable(input: WidgetInput): TableModel {
   return { ...table, rows: [{ ...card.row, ...facts, ...measures }] };
 }
 
-/** What was asked for first, if it can be a name. */
+/** What was requested first, if it can be a name. */
 function nameField(dimensions: readonly ResultField[]): ResultField | undefined {
   const [first] = dimensions;
   if (first === undefined || NAMES.includes(fieldEnd(first.name))) return first;

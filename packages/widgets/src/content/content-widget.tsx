@@ -6,7 +6,7 @@ import { imageSource } from '../image/image-source.ts';
 import { contentCard, type ContentFigure } from './content-facts.ts';
 import styles from './content.module.css';
 
-/** Below this the poster would leave no room for the words beside it. */
+/** Below this the poster would leave no room for the words next to it. */
 const POSTER_MIN_PX = 300;
 
 export function ContentWidget({ input, view }: WidgetComponentProps) {

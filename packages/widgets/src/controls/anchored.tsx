@@ -15,7 +15,7 @@ export interface AnchoredProps extends Pick<Placement, 'align'>, Partial<Pick<Pl
 const GAP_PX = 4;
 const looks = { list: styles.list, panel: styles.panel, words: styles.words };
 
-/** A panel beside a control, at the end of the document: inside its widget it would be cut off. */
+/** A panel next to a control, at the end of the document: inside its widget it would be cut off. */
 export function Anchored({ anchor, align, side = 'below', look, onClose, children }: AnchoredProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

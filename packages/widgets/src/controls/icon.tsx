@@ -8,7 +8,7 @@ export interface IconProps {
   readonly size?: number;
 }
 
-/** Decoration only: the words stand beside it or in a label. */
+/** Decoration only: the words stand next to it or in a label. */
 export function Icon({ shape, size = 16 }: IconProps) {
   return (
     <svg

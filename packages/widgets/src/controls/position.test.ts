@@ -18,7 +18,7 @@ test.each([
     { align: 'start', side: 'below', gap: 4 },
     { left: 792, top: 84, side: 'below' },
   ],
-] as const)('a panel beside its anchor: %s', (_name, anchor, placement, expected) => {
+] as const)('a panel next to its anchor: %s', (_name, anchor, placement, expected) => {
   expect(positionAtAnchor(anchor, panel, room, placement)).toEqual(expected);
 });
 

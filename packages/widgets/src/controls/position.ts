@@ -24,7 +24,7 @@ const EDGE = 8;
 
 const keepInside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
-/** Beside an anchor, on the other side where the wanted one is too small. */
+/** Next to an anchor, on the other side where the wanted one is too small. */
 export function positionAtAnchor(anchor: Box, panel: Size, window: Size, { align, side: wanted, gap }: Placement) {
   const starts = {
     start: anchor.left,

@@ -4,7 +4,7 @@ export interface Dismissal {
   readonly panel: RefObject<HTMLElement | null>;
   /** A press on it does not close: it opens and closes by its own click. */
   readonly anchor?: HTMLElement | undefined;
-  /** Whether a scrolled page or another window size closes too: a panel that does not move along would stand beside something else. */
+  /** Whether a scrolled page or another window size closes too: a panel that does not move along would stand next to something else. */
   readonly whenMoved?: boolean;
   readonly onClose: (() => void) | undefined;
 }

@@ -68,7 +68,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
     const ramp = mapRamp(theme);
     const outlines = new Set(shapes.areas.map((area) => area.name.toLowerCase()));
     const { drawn, unplaced } = placeAreas(model.areas, outlines);
-    // Of what is drawn: much viewing without a place would leave every area in the palest shade.
+    // Of what is drawn: much viewing without a location would leave every area in the palest shade.
     const most = drawn[0]?.value ?? 0;
     const areas = new Map(
       drawn.map((area) => [

@@ -19,7 +19,7 @@ interface MapBubble extends MapDataPoint {
 export interface GeoMapProps {
   readonly shapes: MapShapes;
   readonly mode: ThemeMode;
-  /** Fills and marks of the areas that have a value, by the atlas's name in lower case. */
+  /** Fills and data points of the areas that have a value, by the atlas's name in lower case. */
   readonly areas: ReadonlyMap<string, MapDataPoint & { readonly fill: string }>;
   readonly bubbles: readonly MapBubble[];
   /** The part that is looked at; the rest is drawn as far as there is room. */

@@ -83,7 +83,7 @@ describe('other countries', () => {
     });
   });
 
-  it('any other country asks for the world', () => {
+  it('any other country needs the world map', () => {
     const model = geoModel(
       inputOf({
         fields: [dimension('country'), plays],

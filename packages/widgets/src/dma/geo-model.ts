@@ -86,7 +86,7 @@ export interface PlacedAreas {
   readonly unplaced: readonly Area[];
 }
 
-/** One outline shows one value: of two spellings of a place the larger is drawn, the other is listed and not lost. */
+/** One outline shows one value: of two spellings of a location the larger is drawn, the other is listed and not lost. */
 export function placeAreas(areas: readonly Area[], outlines: ReadonlySet<string>): PlacedAreas {
   const drawn = new Map<string, Area>();
   const unplaced: Area[] = [];

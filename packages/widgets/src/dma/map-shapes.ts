@@ -18,6 +18,6 @@ export interface MapShapes {
   readonly width: number;
   readonly height: number;
   readonly areas: readonly MapArea[];
-  /** Null for a place outside of the map. */
+  /** Null for a location outside of the map. */
   readonly project: (location: LngLat) => readonly [x: number, y: number] | null;
 }

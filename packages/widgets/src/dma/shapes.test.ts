@@ -3,7 +3,7 @@ import { EUROPE } from './country-names.ts';
 import { mapShapes } from './outlines.ts';
 
 describe('outlines', () => {
-  it('of the United States have 50 states and the capital, and hold the places of markets', async () => {
+  it('of the United States have 50 states and the capital, and hold the locations of markets', async () => {
     const us = await mapShapes.us.fetch();
     expect(us.areas.length).toBeGreaterThanOrEqual(51);
     expect(us.areas.find((area) => area.name === 'Texas')?.path).toMatch(/^M/);

@@ -22,7 +22,7 @@ export function trimTopology(atlas: Atlas, objectName: string, names: ReadonlySe
     newIndexes.set(arc, newIndexes.size);
     return newIndexes.size - 1;
   };
-  // A line that is walked backwards is written as the complement of its place.
+  // A line that is walked backwards is written as the complement of its index.
   const renumber = (arcs: Arcs): Arcs =>
     typeof arcs !== 'number' ? arcs.map(renumber) : arcs < 0 ? ~newIndexOf(~arcs) : newIndexOf(arcs);
   const geometries = object.geometries

@@ -42,7 +42,7 @@ describe('donut', () => {
     expect(picture.centre).toEqual({ value: '1K', label: 'Plays' });
   });
 
-  it('writes value and share beside each name', () => {
+  it('writes value and share next to each name', () => {
     expect(picture.legend[1]).toMatchObject({ label: 'Fire TV', value: '250', share: '25.00%' });
   });
 

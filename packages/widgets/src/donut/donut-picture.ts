@@ -146,7 +146,7 @@ function tooltipOf(
   };
 }
 
-/** An estimate with its error; the rest that was added up has none of its own. */
+/** An estimate with its error; the rest that was added up has none. */
 function exactOf({ measure }: Ring, slice: Slice): string {
   return `${formatValue(slice.value, measure.format)} ${errorOf(slice.row, measure.name)}`.trimEnd();
 }

@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(onSettingsChange).toHaveBeenCalledWith({ granularity: 'week' });
   });
 
-  it('a widget that asks nobody has no numbers to explain', async () => {
+  it('a widget without a query has no numbers to explain', async () => {
     const filter = inputOf({
       type: 'cohortFilter',
       fields: [],
@@ -65,7 +65,7 @@ describe('settings', () => {
   });
 });
 
-describe('a sampled answer', () => {
+describe('a sampled response', () => {
   const sampled: WidgetState = {
     status: 'ready',
     input: { ...trend, intervals: [{ 'v.plays': 0.012 }, { 'v.plays': 0.02 }, { 'v.plays': 0.011 }] },

@@ -57,7 +57,7 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
   );
 }
 
-/** The question is not asked yet: it is about one thing, and the reader says which. */
+/** The query did not run yet: it is about one subject, and the user chooses it. */
 export function NeedsChoiceView({ message, choose }: { message: string; choose: () => void }) {
   return (
     <div className={`${styles.state} ${styles.words}`}>

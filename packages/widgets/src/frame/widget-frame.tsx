@@ -72,7 +72,7 @@ function useHiddenFields({ hiddenFields }: WidgetConfig) {
 }
 
 /**
- * The reader's hidden fields laid over the configured ones, and sampling errors beside their numbers; the same object while
+ * The reader's hidden fields laid over the configured ones, and sampling errors next to their numbers; the same object while
  * nothing changed, so that charts are not redrawn.
  */
 function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {

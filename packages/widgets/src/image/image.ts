@@ -2,7 +2,7 @@ import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts
 import { plainTable } from '../values/result-shape.ts';
 import { ImageWidget } from './image-widget.tsx';
 
-/** A picture from the configuration, or a poster drawn from a title; it asks for no rows. */
+/** A picture from the configuration, or a poster drawn from a title; it needs no rows. */
 export const image: WidgetDefinition = {
   minSize: { w: 6, h: 4 },
   metricSwitch: false,

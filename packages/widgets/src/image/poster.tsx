@@ -7,7 +7,7 @@ const LONG_LINE = 11;
 
 export interface PosterProps {
   readonly title: string;
-  /** What is read aloud; with an empty text the picture is decoration beside the same title. */
+  /** What is read aloud; with an empty text the picture is decoration next to the same title. */
   readonly alt: string;
 }
 

@@ -39,7 +39,7 @@ export function leadSide(rows: readonly ResultRow[], direction: LeadDirection): 
   }));
 }
 
-/** The title the question was about, when it was asked by name; a filter names it on the page itself. */
+/** The title of the query, when it was requested by name; a filter names it on the page itself. */
 export function leadSubject(config: WidgetConfig): string {
   const title = config.dataSource.options?.['title'];
   return typeof title === 'string' && title !== '' ? title : 'This title';

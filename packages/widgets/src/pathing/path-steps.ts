@@ -76,7 +76,7 @@ export function readPathSteps(rows: readonly ResultRow[], requested: Direction):
   return { direction: directionOf(visited, requested), levels: levelsOf(visited, total), links, total };
 }
 
-/** While new rows are on their way, the old ones still show the way they were asked for. */
+/** While new rows are on their way, the old ones still show the way they were requested. */
 function directionOf(visited: ReadonlyMap<string, Visited>, requested: Direction): Direction {
   const end = [...visited.values()].find((node) => node.kind === 'end');
   return (end === undefined ? undefined : ENDS[end.label]) ?? requested;

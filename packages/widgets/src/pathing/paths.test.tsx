@@ -87,7 +87,7 @@ describe('WID-009: paths as steps', () => {
     expect([0, 1].map((level) => stepHeading(back, level))).toEqual(['Title', '1 before']);
   });
 
-  it('has a node of its own for a title that is called like the rest', () => {
+  it('has a separate node for a title that is called like the rest', () => {
     const rows = paths([
       [0, 'Other', 'title', 'B', 'title', 1, 1, 1],
       [0, 'Other', 'other', 'B', 'title', 2, 2, 1],
@@ -132,7 +132,7 @@ describe('WID-009: pathing', () => {
   const draw = (input: WidgetInput, more: Partial<Parameters<typeof PathingWidget>[0]> = {}) =>
     render(<PathingWidget input={input} theme={tokens.light} view={view} {...more} />);
 
-  it('writes sittings and share beside each name', () => {
+  it('writes sittings and share next to each name', () => {
     draw(paths(forward));
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'A100 · 83.33%',

@@ -3,7 +3,7 @@ const WIDTH = 72;
 const HEIGHT = 22;
 const PAD = 2;
 
-/** Decoration beside a number that is also written out: hidden from screen readers. */
+/** Decoration next to a number that is also written out: hidden from screen readers. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparkPath(values);
   if (path === '') return null;

@@ -23,7 +23,7 @@ export interface Tile {
 }
 
 /**
- * One tile per measure. The period's value is a row of its own, without a date: days of distinct viewers or of averages
+ * One tile per measure. The period's value is a separate row, without a date: days of distinct viewers or of averages
  * must never be added. Rows with a date draw the sparkline.
  */
 export function ribbonTiles(input: WidgetInput): readonly Tile[] {
@@ -51,7 +51,7 @@ export function tilesPerRow(width: number, count: number): number {
   return Math.max(1, Math.ceil(count / Math.ceil(count / fitting)));
 }
 
-/** The last tile takes what is left of its row: the lines between the rows would end in nothing. */
+/** The last tile takes the rest of its row: the lines between the rows would end in nothing. */
 export function columnsOfTile(index: number, { columns, count }: { columns: number; count: number }): number {
   return index === count - 1 ? columns - (index % columns) : 1;
 }

@@ -19,7 +19,7 @@ export interface AudienceRingProps {
   readonly note?: string | undefined;
 }
 
-/** One ring per share, the first outside; the words beside it say the same. */
+/** One ring per share, the first outside; the words next to it say the same. */
 export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
   const words = useViewerWords();
   return (

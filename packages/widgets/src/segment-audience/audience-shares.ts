@@ -19,7 +19,7 @@ export interface AudienceShare {
 const isViewers = (field: ResultField) => /viewer|subscriber|household/.test(fieldEnd(field.name));
 const isSessions = (field: ResultField) => /session|play|attempt/.test(fieldEnd(field.name));
 
-/** Each measure is a share by itself (format percent), or a count against the whole in `totals`. */
+/** Each measure is a share (format percent), or a count against the whole in `totals`. */
 export function audienceShares(input: WidgetInput): readonly AudienceShare[] {
   return [
     shareOf(input, UNIQUE_VIEWERS, isViewers),

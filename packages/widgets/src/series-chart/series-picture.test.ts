@@ -23,7 +23,7 @@ test('one series needs no legend; the tooltip has the full value', () => {
   });
 });
 
-test('shares have an axis beside that of counts', () => {
+test('shares have an axis next to that of counts', () => {
   const { option } = picture({ series: [...chart().series, percent] });
   expect(option.yAxis).toHaveLength(2);
   expect(option.series).toMatchObject([{ yAxisIndex: 0 }, { yAxisIndex: 1 }]);

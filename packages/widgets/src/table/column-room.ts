@@ -7,7 +7,7 @@ const NAME_PX = 184;
 const OTHER_NAME_PX = 112;
 const LEAST_PX = 48;
 
-/** Headers on one line ask for more than there is: they break, before a column is pushed out of sight. */
+/** Headers on one line need more room than there is: they break, before a column is pushed out of sight. */
 export function headersBreak(columns: readonly TableColumn[], width: number): boolean {
   const firstName = columns.findIndex(({ kind }) => kind === 'dimension');
   const wanted = columns.reduce((sum, column, index) => {

@@ -188,7 +188,7 @@ describe('cells', () => {
     expect(screen.getByText('(not set)').className).toContain('ph-none');
   });
 
-  it('a place in a ranking has no bar, the first amount has', () => {
+  it('a rank has no bar, the first amount has', () => {
     const input = inputOf({
       type: 'table',
       fields: [measure('rank'), dimension('series'), measure('plays')],

@@ -15,7 +15,7 @@ export function fitColumns(widths: readonly number[], space: { room: number; lea
 }
 
 /**
- * Paper does not scroll: columns that have no room beside the others follow in a table below, behind the same leading
+ * Paper does not scroll: columns that have no room next to the others follow in a table below, behind the same leading
  * columns. Widths in px, of all columns in their order; the result holds indexes into them.
  */
 function splitColumns(

@@ -7,7 +7,7 @@ const series = dimension('series');
 const plays = measure('plays');
 
 describe('table model', () => {
-  it('puts the change of the first measure beside it, matched by the dimension', () => {
+  it('puts the change of the first measure next to it, matched by the dimension', () => {
     const model = tableModel(
       inputOf({
         type: 'table',

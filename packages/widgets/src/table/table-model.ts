@@ -5,7 +5,7 @@ import { columnOf, compareLookup, measuresOf, plainTable, valueOf } from '../val
 /** Marks a column whose cells are ratios of change. */
 export const CHANGE_SUFFIX = '.change';
 
-/** The rows as asked, and where the compare period is known the change of the first measure beside it. */
+/** The rows as requested, and where the compare period is known the change of the first measure next to it. */
 export function tableModel(input: WidgetInput): TableModel {
   const table = plainTable(input);
   const measure = measuresOf(input)[0];

@@ -5,7 +5,7 @@ import { visConfOf } from '../vis-conf.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useTableModel } from './use-table-model.ts';
 
-/** A place is no amount: the third is not three times the first. */
+/** A rank is no amount: the third is not three times the first. */
 const RANK = 'rank';
 
 export function TableWidget({ input, view, sort, onSortChange, onDataPointClick }: WidgetComponentProps) {
@@ -25,7 +25,7 @@ export function TableWidget({ input, view, sort, onSortChange, onDataPointClick 
   );
 }
 
-/** The rest that was added up has no place, and would make all the others look like nothing. */
+/** The rest that was added up has no rank, and would make all the others look like nothing. */
 function barsOf(input: WidgetInput): Pick<DataTableProps, 'barColumn' | 'barRows'> {
   const measures = measuresOf(input);
   const rank = measures.find(({ name }) => fieldEnd(name) === RANK);

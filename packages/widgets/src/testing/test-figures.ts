@@ -49,7 +49,7 @@ export async function compareFigures(input: WidgetInput): Promise<FigureComparis
   ]);
 }
 
-/** A share beside a name is the share of the row of that name; the rest is what the rows that are not drawn add up to. */
+/** A share next to a name is the share of the row of that name; the rest is what the rows that are not drawn add up to. */
 function legendFigures(picture: ChartPicture, table: TableModel): FigureComparison {
   const share = table.columns.find(({ key }) => key.endsWith('share'))?.key;
   const told = picture.legend.filter((item) => item.share !== undefined);

@@ -89,7 +89,7 @@ function SetRow({ row }: { row: UpsetRow }) {
   );
 }
 
-/** The input beside it says the same in words. */
+/** The input next to it says the same in words. */
 function ColumnBars({ column }: { column: UpsetColumn }) {
   const affinity = readAffinity(column.affinity);
   return (

@@ -18,7 +18,7 @@ export function rampColor(ramp: readonly string[], share: number | null): string
   return ramp[step] ?? null;
 }
 
-/** Text that can be read on a filled mark, in either theme. */
+/** Text that can be read on a filled shape, in either theme. */
 export function textOn(fill: string): string {
   return contrastRatio('#ffffff', fill) >= contrastRatio('#17191e', fill) ? '#ffffff' : '#17191e';
 }

@@ -42,7 +42,7 @@ describe('sampling errors', () => {
     expect(largestError(sampled)).toBe(0.0304);
   });
 
-  it('an exact answer has none', () => {
+  it('an exact response has none', () => {
     const exact = { ...sampled, intervals: undefined };
     expect(withIntervals(exact)).toBe(exact);
     expect(largestError(exact)).toBeNull();

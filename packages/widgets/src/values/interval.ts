@@ -4,7 +4,7 @@ import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 /**
- * Beside `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
+ * Next to `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
  * error is told.
  */
 const ERROR_SUFFIX = '.error';
@@ -41,7 +41,7 @@ export function errorOf(row: ResultRow | undefined, key: string): string {
   return errorText(numberOf(error));
 }
 
-/** The least certain number of the answer. */
+/** The least certain number of the response. */
 export function largestError(input: WidgetInput): number | null {
   let largest: number | null = null;
   for (const row of input.intervals ?? []) {

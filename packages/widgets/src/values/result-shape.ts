@@ -38,14 +38,14 @@ export function valueOf(row: ResultRow | undefined, field: ResultField): number 
   return row === undefined ? null : numberOf(row[field.name]);
 }
 
-/** Every day of a period is answered, also those nobody watched on: such rows are nothing to draw. */
+/** Every day of a period is returned, also those nobody watched on: such rows are nothing to draw. */
 export function hasNoViewing(input: WidgetInput): boolean {
   const measures = measuresOf(input);
   if (measures.length === 0) return input.rows.length === 0;
   return input.rows.every((row) => measures.every((field) => (valueOf(row, field) ?? 0) === 0));
 }
 
-/** A line that fell to nothing is still told beside the one before it. */
+/** A line that fell to nothing is still told next to the one before it. */
 export function hasNoLines(input: WidgetInput): boolean {
   return (
     hasNoViewing(input) && hasNoViewing({ ...input, rows: input.rows.length === 0 ? [] : (input.compareRows ?? []) })

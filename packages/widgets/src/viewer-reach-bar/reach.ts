@@ -10,7 +10,7 @@ import { usualWords, type ViewerWords } from '../viewer-words.ts';
 const SEEN = 'ad_reach.impressions_seen';
 /** Advertisers plan for three contacts: fewer are rarely remembered. */
 const EFFECTIVE = '3';
-/** A column narrower than this has its label over the taller one beside it. */
+/** A column narrower than this has its label over the taller one next to it. */
 const LABEL_PX = 40;
 
 interface Figure {
@@ -26,7 +26,7 @@ export interface ReachItem {
   readonly rows: readonly ResultRow[];
 }
 
-/** The query answers ten rows for each value of the ad dimension, by reach. */
+/** The query returns ten rows for each value of the ad dimension, by reach. */
 export function reachItems(input: WidgetInput, words = usualWords): readonly ReachItem[] {
   const dimension = itemDimension(input);
   const byName = new Map<string, ResultRow[]>();
@@ -93,7 +93,7 @@ export function reachPicture(options: {
   };
 }
 
-/** Nobody was reached: the query still answers ten rows, of zeros. */
+/** Nobody was reached: the query still returns ten rows, of zeros. */
 export function nobodyReached(input: WidgetInput): boolean {
   return input.rows.every((row) => (numberOf(row['ad_reach.viewers']) ?? 0) === 0);
 }

@@ -86,7 +86,7 @@ describe('WID-009: viewers by impressions', () => {
     expect(screen.getByText('Frequency').nextElementSibling?.textContent).toBe('2.12.10 impressions per viewer');
   });
 
-  it('is empty when nobody was reached, though ten rows are answered', () => {
+  it('is empty when nobody was reached, though ten rows are returned', () => {
     expect(nobodyReached(inputOf({ fields, rows: [['1', 0, null, 0, 0, 0, null]] }))).toBe(true);
     expect(nobodyReached(input)).toBe(false);
   });

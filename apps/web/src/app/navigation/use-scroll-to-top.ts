@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Another place begins at its top: the window keeps its scroll position when only the address changes. */
+/** Another address begins at its top: the window keeps its scroll position when only the address changes. */
 export function useScrollToTop(address: string): void {
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 });

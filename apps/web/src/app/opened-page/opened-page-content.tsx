@@ -23,7 +23,7 @@ interface OpenedPageContentProps {
 export function OpenedPageContent(notices: OpenedPageContentProps) {
   const { page, user } = usePage();
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
-  // Not keyed by page: the frame stays when it goes to another page by itself.
+  // Not keyed by page: the frame stays when it navigates.
   const isFramed = drawsDashboard(page) && showsBiFrame(page, user.nativePages);
   return (
     <>

@@ -47,7 +47,7 @@ test('SHELL-049..SHELL-051: three levels deep, each page is a breadcrumb that le
   expect(locationAfterDrillBack(viewers, 3, calendar)).toBeNull();
 });
 
-test('SHELL-052, SHELL-053: first-stream filters go when asked for, cohort settings come along', () => {
+test('SHELL-052, SHELL-053: first-stream filters go when requested, cohort settings come along', () => {
   const retention = locationAfterDrill(
     overview,
     item({ key: 'retention', page: 'viewer-retention', preClearFirstStream: true, settings: { granularity: 'week' } }),

@@ -30,7 +30,7 @@ const NotesDialog = lazy(async () => ({
 const NO_NOTES: readonly Annotation[] = [];
 
 export interface DashboardAreaProps {
-  /** True when every widget has answered and none has a row, false when one has rows again. */
+  /** True when every widget has responded and none has a row, false when one has rows again. */
   onEmpty: (empty: boolean) => void;
 }
 

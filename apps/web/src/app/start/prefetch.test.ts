@@ -24,7 +24,7 @@ function begin(pathname: string, { signedIn = true, embedded = false } = {}) {
 }
 
 test.each(['/viewer-insights/overview_page', '/'])(
-  'what %s needs is asked for before anything is drawn, and once',
+  'what %s needs is requested before anything is drawn, and once',
   async (path) => {
     const { calls, services } = begin(path);
     await vi.waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
@@ -44,6 +44,6 @@ test.each([
   ['a host says who it is', '/viewer-insights/overview_page', { embedded: true }],
   ['the address is no dashboard', '/sign-in', {}],
   ['the page is the list of segments', '/viewer-insights/segments_list', {}],
-])('nothing is asked when %s', (_why, pathname, options) => {
+])('nothing is requested when %s', (_why, pathname, options) => {
   expect(begin(pathname, options).calls).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('SHELL-004, SHELL-011: a dashboard page draws what the server has for it, a
   expect(await screen.findByText('There is no such page')).toBeTruthy();
 });
 
-test('without a session the sign-in is shown and leads back to the page that was asked for', async () => {
+test('without a session the sign-in is shown and leads back to the page that was requested', async () => {
   const app = renderApp({ path: '/viewer-insights/ads?period=Yesterday', signedIn: false });
   await screen.findByRole('heading', { name: 'Sign in' });
   await app.user.type(screen.getByLabelText('E-mail'), 'ana@aurora.example');
@@ -182,7 +182,7 @@ test("the period is written with the customer's zone, in the customer's days", a
   expect(trigger.textContent).toContain('Nov 9 – Nov 15, 2026 · Pacific/Auckland');
 });
 
-test('SHELL-006: the areas beside the dashboards, the shareable link and the sampling toggle are offered', async () => {
+test('SHELL-006: the areas other than the dashboards, the shareable link and the sampling toggle are offered', async () => {
   renderApp({
     path: '/viewer-insights/overview_page',
     user: { features: [...pageIds], flags: { subscriberMetadata: true } },

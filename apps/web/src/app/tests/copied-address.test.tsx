@@ -11,7 +11,7 @@ import { testField, testFields, testFirstStreamFields } from '../../testing/test
 import { pageSearch } from '../page-state/page-state.ts';
 import { randomStates } from '../page-state/test-random-states.ts';
 
-// Asking for the styles of every ancestor of every element takes most of a test's time.
+// Reading the styles of every ancestor of every element takes most of a test's time.
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
@@ -92,7 +92,7 @@ function respondTo(body: unknown, sampled: boolean) {
   };
 }
 
-/** A browser of its own: empty storage, and a user who never switched sampling on. */
+/** A separate browser: empty storage, and a user who never switched sampling on. */
 function openBrowser(path: string) {
   let sampled = false;
   const sent: unknown[] = [];

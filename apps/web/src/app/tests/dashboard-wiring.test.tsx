@@ -156,7 +156,7 @@ test('WID-025: a message of our own origin opens the drill-down menu, one of oth
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('FLT-080: after the sampling switch every widget asks again', async () => {
+test('FLT-080: after the sampling switch every widget queries again', async () => {
   const app = open('/viewer-insights/overview_page');
   await cell();
   const before = app.requested.length;
@@ -165,7 +165,7 @@ test('FLT-080: after the sampling switch every widget asks again', async () => {
   await waitFor(() => expect(app.requested.length).toBeGreaterThan(before));
 });
 
-test('Refresh now asks again; auto-refresh is remembered', async () => {
+test('Refresh now queries again; auto-refresh is remembered', async () => {
   const app = open('/viewer-insights/overview_page');
   await cell();
   const before = app.requested.length;
@@ -175,7 +175,7 @@ test('Refresh now asks again; auto-refresh is remembered', async () => {
   expect(localStorage.getItem('playhead.auto-refresh')).toBe('on');
 });
 
-test('a sort chosen in a widget stands in the address, and asks by it', async () => {
+test('a sort chosen in a widget stands in the address, and is part of the query', async () => {
   const app = open('/viewer-insights/overview_page');
   const header = await screen.findByRole('columnheader', { name: /Series/ });
   await app.user.click(within(header).getByRole('button'));

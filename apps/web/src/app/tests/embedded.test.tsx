@@ -62,7 +62,7 @@ test('the page opens with the token of the host; nothing is stored and nothing i
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
-test('ERR-017, USR-010: an auth proxy that answers with no JSON leads to /logout, tells the host, and nothing more is asked', async () => {
+test('ERR-017, USR-010: an auth proxy that responds with no JSON leads to /logout, tells the host, and no further request is sent', async () => {
   const app = renderApp({
     path: '/viewer-insights/content_page',
     embedded: true,

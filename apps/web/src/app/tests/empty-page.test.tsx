@@ -23,7 +23,7 @@ const ribbon = {
 };
 const overview = { page: 'overview_page', title: 'Overview', widgets: [ribbon] };
 
-/** One row of zeros when a series is asked for, as the server answers figures nobody made. */
+/** One row of zeros when a series is requested, as the server returns for rows without data. */
 const respond = (body: unknown) => {
   const plays = JSON.stringify(body).includes('customer_view.series') ? 0 : 12;
   return {

@@ -37,7 +37,7 @@ const ribbon = {
 };
 const RUN = 'POST /v1/customers/1/aurora/queries/run/json';
 
-test('SHELL-005, SHELL-023, FLT-066: filters of the address are asked by their query names, and stand as chips', async () => {
+test('SHELL-005, SHELL-023, FLT-066: filters of the address are queried by their query names, and stand as chips', async () => {
   const bodies: unknown[] = [];
   open(withFilters('/viewer-insights/overview_page', { genre: 'Drama' }), {
     replies: {

@@ -92,7 +92,7 @@ test('USR-026: Back is held up, and Stay keeps the address', async () => {
   await title('Ads');
 });
 
-test('USR-026: the browser asks before the tab is closed, while there are differences alone', async () => {
+test('USR-026: the browser asks for confirmation before the tab is closed, while there are differences alone', async () => {
   const { app } = keeping({}, '/viewer-insights/preference');
   const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   const field = await radio('1 234,56');
@@ -131,7 +131,7 @@ test('Reset to defaults waits for Save, and opens the start page where there is 
   ]);
 });
 
-test('ERR-016: a failed save is logged and told beside the changes, which stay', async () => {
+test('ERR-016: a failed save is logged and told next to the changes, which stay', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { app } = keeping({}, '/viewer-insights/preference');
   app.table[`POST ${PREFERENCE}`] = { status: 503, code: 503, message: 'The settings database is away.' };

@@ -34,7 +34,7 @@ function tableOf(dimension: string) {
   };
 }
 
-/** One row of whatever dimension is asked for. */
+/** One row of whatever dimension is requested. */
 function rowsOf(body: unknown) {
   const [dimension = ''] = Object(body).fields;
   const described = Object.entries(labels).map(([name, label]) => ({

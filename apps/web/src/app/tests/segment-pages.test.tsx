@@ -133,7 +133,7 @@ test('QRY-018: the comparison takes its segments from the address and writes the
   await waitFor(() => expect(filtersOf(address())).toEqual({ segment: segments('2'), genre: segments('Drama') }));
 });
 
-test('the dashboard below asks for what is compared, and shows segments by name', async () => {
+test('the dashboard below queries what is compared, and shows segments by name', async () => {
   const { requested } = open('/viewer-insights/segment_overview?period=Yesterday');
   const overTime = await screen.findByRole('region', { name: 'Segments Over Time' });
   expect(await within(overTime).findByRole('cell', { name: 'News' })).toBeTruthy();
@@ -167,7 +167,7 @@ test('SHELL-044: a link that names its segment (Sn) opens the page of that segme
   await waitFor(() => expect(requested.queries[0]).toMatchObject({ filters: { [SEGMENT]: '2' } }));
 });
 
-test('SHELL-044: a segment name that nobody has is said, and asks nothing', async () => {
+test('SHELL-044: a segment name that nobody has is said, and runs nothing', async () => {
   open(filtered('/viewer-insights/segment_page', { Sn: segments('Nobody') }));
   await screen.findByText('There is no segment "Nobody".');
   await screen.findByRole('heading', { name: 'Choose a segment' });

@@ -182,7 +182,7 @@ test('SHELL-015: a view of a page the reader may not open is forbidden', async (
   expect(await screen.findByRole('heading', { name: 'Forbidden' })).toBeTruthy();
 });
 
-test('SHELL-021, SHELL-022: filters of another app are taken over once, beside those that are set', async () => {
+test('SHELL-021, SHELL-022: filters of another app are taken over once, in addition to those that are set', async () => {
   const foreign = new URLSearchParams({
     uaaFilterStr: encodeURIComponent('{"series":[{"op":"is_equal_to","value":"Harbor Lights"}]}'),
     filterStr: DRAMA,

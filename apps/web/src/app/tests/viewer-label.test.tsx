@@ -273,7 +273,7 @@ describe('USR-005: the customer’s word for a viewer is said', () => {
   });
 });
 
-test('the texts of a customer without a word of its own are as they were', async () => {
+test('the texts of a customer without its own word are as they were', async () => {
   renderFeature(<DeleteDialog customer="1" segment={testSegment()} onClose={nothing} />);
   expect(
     await screen.findByText('“Crime fans” will be deleted. What uses it stops working; the viewers themselves stay.'),

@@ -13,14 +13,14 @@ export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premie
 
 export interface NoteFormProps {
   day: string;
-  /** The mark that is changed; null for a new one. */
+  /** The annotation that is changed; null for a new one. */
   annotation: Annotation | null;
   isSaving: boolean;
   onSave: (body: AnnotationBody) => void;
   onCancel: () => void;
 }
 
-/** Mounted anew for each mark, so nothing of another one is left in it. */
+/** Mounted anew for each annotation, so nothing of another one is left in it. */
 export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFormProps) {
   const [kind, setKind] = useState<AnnotationKind>(annotation?.kind ?? 'note');
   const [text, setText] = useState(annotation?.text ?? '');

@@ -24,7 +24,7 @@ const annotation = (changes: Partial<Annotation>): Annotation => ({
   ...changes,
 });
 
-/** Marks come through the list, as on a page: what is written must be read again to be seen. */
+/** Annotations come through the list, as on a page: what is written must be read again to be seen. */
 function Notes({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const range = { from: '2026-11-08', to: '2026-11-14' };

@@ -15,7 +15,7 @@ export interface NotesDialogProps {
   timeZone: string;
   /** In the customer's zone. */
   day: string;
-  /** The marks of that day. */
+  /** The annotations of that day. */
   annotations: readonly Annotation[];
   onClose: () => void;
 }

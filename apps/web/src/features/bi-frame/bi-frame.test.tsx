@@ -75,7 +75,7 @@ async function connect() {
   Object.defineProperty(event, 'ports', { value: [port2] });
   window.dispatchEvent(event);
   await waitFor(() => expect(said).toHaveLength(1));
-  /** As a request: its answer tells that the event was handled. */
+  /** As a request: its response tells that the event was handled. */
   const say = (type: string, detail: object = {}) =>
     act(
       () =>

@@ -26,7 +26,7 @@ export async function fetchEmbedAddress(
 /** Life of a code, in seconds. */
 const CODE_SECONDS = 60;
 
-/** The answer to `session:tokens:request`; null where the tool keeps its own session. */
+/** The response to `session:tokens:request`; null where the tool keeps its own session. */
 export function tokensOf(address: URL): SessionTokens | null {
   const code = address.searchParams.get('code');
   if (code === null) return null;

@@ -34,7 +34,7 @@ export function openFrameLink({ window, iframe, origin, onEvent }: FrameLinkOpti
     if (!parsed.success || from !== port) return;
     const { action, data: message } = parsed.data;
     if (action === frameActions.request) {
-      // Nothing of ours answers; a frame that waits would wait until its time limit.
+      // Nothing of ours responds; a frame that waits would wait until its time limit.
       const { eventName, sequence } = message;
       from.postMessage({ action: hostActions.response, data: { eventName, sequence, payload: [] } });
     }

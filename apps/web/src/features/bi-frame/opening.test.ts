@@ -22,7 +22,7 @@ test.each<[string, BiFrameTarget, BiFrameTarget]>([
   expect(followTarget(openingOf(before), after)).toEqual({ ...openingOf(after), serial: 1 });
 });
 
-test('WBK-005: a page that the frame went to by itself opens no other frame, whatever filters it has', () => {
+test('WBK-005: a page that the frame navigated to opens no other frame, whatever filters it has', () => {
   const opening = { ...openingOf(dma), shownPage: 'device_page' as const };
   const target: BiFrameTarget = { type: 'dashboard', page: 'device_page', filters: 'a=3' };
   expect(followTarget(opening, target)).toEqual({ ...opening, target });

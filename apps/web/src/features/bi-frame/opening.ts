@@ -12,7 +12,7 @@ export interface Opening {
   target: BiFrameTarget;
   /** Another number is another frame. */
   serial: number;
-  /** The page that the frame went to by itself. */
+  /** The page that the frame navigated to. */
   shownPage: PageId;
   shownQid: string | null;
 }

@@ -54,7 +54,7 @@ function openBoard(board: Board, replies: Replies = {}) {
   return { ...feature, opened };
 }
 
-/** Answers a change as the server does, and keeps what was sent. */
+/** Responds to a change as the server does, and keeps what was sent. */
 function changing(board: Board, sent: unknown[]): Replies {
   return {
     [UPDATE]: (body) => {

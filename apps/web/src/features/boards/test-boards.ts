@@ -58,7 +58,7 @@ export const testFields = [
   field('customer_view.plays', 'Plays', 'measure'),
 ];
 
-/** The answer to a run: two series. */
+/** The response to a run: two series. */
 export const rowsReply = {
   data: {
     id: 'job',

@@ -31,7 +31,7 @@ export function useBoardActions(customer: string) {
             }),
       });
     const refreshList = () => queryClient.invalidateQueries({ queryKey: boardListKey(customer) });
-    /** What the server answered to a change is newer than what a query could bring. */
+    /** What the server responded to a change is newer than what a query could bring. */
     const keep = (board: Board): Board => {
       queryClient.setQueryData(boardKey({ customer, id: board.id }), board);
       void refreshList();

@@ -34,7 +34,7 @@ export interface DashboardSlots {
   };
   /** Entries of a widget's "..." menu, such as Download Data. The same function while nothing changed. */
   widgetActions?: ((widget: { id: string; query: WidgetQuery }) => readonly WidgetAction[]) | undefined;
-  /** True when every widget has answered and none has a row, false when one has rows again. */
+  /** True when every widget has responded and none has a row, false when one has rows again. */
   onEmpty?: ((empty: boolean) => void) | undefined;
 }
 

@@ -31,7 +31,7 @@ const both = [devices, series];
 const periodsOf = (calls: readonly RecordedCall[]) =>
   calls.map((call) => [widgetOf(call.body), filtersOf(call.body)[PERIOD]]);
 
-test('QRY-006: widgets are asked from the top down, with the compare period where they want one', async () => {
+test('QRY-006: widgets are queried from the top down, with the compare period where they want one', async () => {
   const { calls } = renderDashboard({ widgets: both });
   await rowOf('Top Series');
   await rowOf('Devices');
@@ -42,7 +42,7 @@ test('QRY-006: widgets are asked from the top down, with the compare period wher
   ]);
 });
 
-test('a compare period that begins before the first data is not asked for', async () => {
+test('a compare period that begins before the first data is not requested', async () => {
   const missing = 'Not compared with Nov 1 – Nov 7: the data begins on Nov 3, 2026.';
   const { calls } = renderDashboard({
     widgets: both,
@@ -56,7 +56,7 @@ test('a compare period that begins before the first data is not asked for', asyn
   ]);
 });
 
-test('FLT-064: a filter is asked of every widget, whose old rows stay until the new ones are there', async () => {
+test('FLT-064: a filter is applied to every widget, whose old rows stay until the new ones are there', async () => {
   const { calls, state } = renderDashboard({ widgets: both });
   await rowOf('Top Series');
   await rowOf('Devices');
@@ -69,7 +69,7 @@ test('FLT-064: a filter is asked of every widget, whose old rows stay until the 
   await waitFor(async () => expect((await widget('Devices')).dataset['status']).toBe('ready'));
 });
 
-test('WID-015, WID-016: a new sort is kept with the page and asked for that widget alone', async () => {
+test('WID-015, WID-016: a new sort is kept with the page and requested for that widget alone', async () => {
   const { calls, state, user } = renderDashboard({ widgets: both });
   await rowOf('Top Series');
   await rowOf('Devices');
@@ -91,7 +91,7 @@ test('WID-015: a sort in the address survives a reload; one by a field that is n
   expect(sorts).toEqual({ Devices: ['customer_view.series'], 'Top Series': ['customer_view.plays desc'] });
 });
 
-test('WID-016: a question with an order of its own is sorted where its rows are', async () => {
+test('WID-016: a query with its own order is sorted where its rows are', async () => {
   const top = tableWidget('Movers', { dataSource: { request: 'top-items', queryEngin: 'customer_view' } });
   const { calls, state, user } = renderDashboard({ widgets: [top] });
   await rowOf('Movers');
@@ -101,7 +101,7 @@ test('WID-016: a question with an order of its own is sorted where its rows are'
   expect([calls.length, state.settings]).toEqual([1, {}]);
 });
 
-test('WID-021: hiding a column of the unique viewers table asks for the others alone', async () => {
+test('WID-021: hiding a column of the unique viewers table requests the others alone', async () => {
   const viewers = tableWidget('Viewers', {
     fields: ['customer_view.viewer_id', 'customer_view.plays'],
     FieldsConfigure: { Viewing: ['customer_view.plays', 'customer_view.minutes'] },
@@ -177,7 +177,7 @@ test('a server that is away makes no error in any widget; they keep what they ha
   expect((await widget('Devices')).dataset['status']).toBe('first-load');
 });
 
-test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many widgets ask by it', async () => {
+test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many widgets filter by it', async () => {
   const message = 'Current query contains deleted segment, please make sure the segment is correct';
   const { toasts } = renderDashboard({
     widgets: both,
@@ -189,7 +189,7 @@ test('ERR-012: a deleted segment is warned of once, for 15 seconds, however many
   expect(warning).toMatchObject({ role: 'alert', dataset: { tone: 'warning' } });
 });
 
-test('a widget about one title asks for a choice instead of running, and runs once there is one', async () => {
+test('a widget about one title shows a choice instead of running, and runs once there is one', async () => {
   const requested = vi.fn<(key: string) => void>();
   const funnel = tableWidget('Funnel', {
     type: 'funnel',
@@ -211,7 +211,7 @@ test('a widget about one title asks for a choice instead of running, and runs on
   expect(chosen.calls[0]).toMatchObject({ path: '/v1/customers/1/viz/funnel', body: { series: 'Harbor Lights' } });
 });
 
-test('QRY-027: the page posts one latency record to monitors when its last widget has its answer', async () => {
+test('QRY-027: the page posts one latency record to monitors when its last widget has its response', async () => {
   const { monitored, state } = renderDashboard({ widgets: both });
   await rowOf('Top Series');
   await rowOf('Devices');
@@ -245,7 +245,7 @@ test('QRY-027: a page is from the browser cache when none of its scripts and sty
   expect(isFromBrowserCache([])).toBe(false);
 });
 
-test('QRY-028: each widget tells its load time, once for each answer', async () => {
+test('QRY-028: each widget tells its load time, once for each response', async () => {
   const told: unknown[] = [];
   const listen = (event: Event) => told.push(event instanceof CustomEvent ? event.detail : null);
   window.addEventListener('widget_load_time', listen);
@@ -289,7 +289,7 @@ const emptyResult = {
   },
 };
 
-test('WID-023: a click on a mark opens the pages it leads to, and the choice drills', async () => {
+test('WID-023: a click on a data point opens the pages it leads to, and the choice drills', async () => {
   const item: DrillItem = {
     key: 'content',
     page: 'content_page',
@@ -359,7 +359,7 @@ test('WID-026: the widgets of one card are shown one at a time, and the choice s
   expect(state.settings).toEqual({});
 });
 
-test('the refresh button asks every widget again; the focus of the window asks nothing (QRY-030)', async () => {
+test('the refresh button reloads every widget; the focus of the window runs nothing (QRY-030)', async () => {
   const { calls, state } = renderDashboard({ widgets: both });
   await rowOf('Devices');
   await waitFor(() => expect(calls).toHaveLength(3));
@@ -372,7 +372,7 @@ test('the refresh button asks every widget again; the focus of the window asks n
   await waitFor(() => expect(calls).toHaveLength(6));
 });
 
-test('QRY-014: with auto-refresh on, a finished page is asked again every 30 seconds and not faster', async () => {
+test('QRY-014: with auto-refresh on, a finished page is requested again every 30 seconds and not faster', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls, state } = renderDashboard({
     widgets: [devices],
@@ -380,7 +380,7 @@ test('QRY-014: with auto-refresh on, a finished page is asked again every 30 sec
     user: { refreshIntervalMs: 1000 },
   });
   await rowOf('Devices');
-  // From here on the clock does not run by itself: a slow machine must not reach the next 30 seconds.
+  // From here on the clock is stopped: a slow machine must not reach the next 30 seconds.
   vi.setTimerTickMode('manual');
   expect(screen.getByText('Refreshes every 30 s')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(25_000));
@@ -392,7 +392,7 @@ test('QRY-014: with auto-refresh on, a finished page is asked again every 30 sec
   expect(calls).toHaveLength(2);
 });
 
-test('a question that is replaced while its job runs is cancelled by the one that takes its place', async () => {
+test('a query that is replaced while its job runs is cancelled by the one that takes its place', async () => {
   let serial = 0;
   const { calls, state } = renderDashboard({
     widgets: [devices],
@@ -408,7 +408,7 @@ test('a question that is replaced while its job runs is cancelled by the one tha
   expect(calls.filter((call) => call.method === 'POST')[1]?.body).toMatchObject({ replaces: ['job-1'] });
 });
 
-test('FLT-062: another period asks every widget for its days', async () => {
+test('FLT-062: another period reloads every widget for its days', async () => {
   const { calls, state } = renderDashboard({ widgets: both });
   await rowOf('Devices');
   await rowOf('Top Series');
@@ -447,7 +447,7 @@ test('WID-006: on Back the fields are shown that the address names again', async
   expect(await screen.findByRole('columnheader', { name: /Plays/ })).toBeTruthy();
 });
 
-test('a question about one title is drawn under its name', async () => {
+test('a query about one title is drawn under its name', async () => {
   const leads = tableWidget('Leads', {
     type: 'leadInOut',
     fields: [],

@@ -66,7 +66,7 @@ const week = { range: { from: '2026-11-08', to: '2026-11-14' }, label: 'Nov 8 â€
 const weekBefore = { range: { from: '2026-11-01', to: '2026-11-07' }, label: 'Nov 1 â€“ Nov 7' };
 export const testPeriod = { current: week, compare: { ...weekBefore, missing: null } };
 
-/** A dashboard page over a network that answers from a function; page state lives where the app would keep the address. */
+/** A dashboard page over a network that responds from a function; page state lives where the app would keep the address. */
 export function renderDashboard({ widgets, respond, user, settings: first = {}, ...options }: TestDashboardOptions) {
   const calls: RecordedCall[] = [];
   const monitored: { method: string; path: string; body: unknown }[] = [];

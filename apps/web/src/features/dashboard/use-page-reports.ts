@@ -42,7 +42,7 @@ export function usePageReports(options: PageReportsOptions): (report: WidgetRepo
   );
 }
 
-/** QRY-027: told once, when the last widget of the page has its answer. */
+/** QRY-027: told once, when the last widget of the page has its response. */
 function useLoadRecord({ page, customer }: { page: string; customer: string }) {
   const api = useApi();
   const recorded = useRef(false);

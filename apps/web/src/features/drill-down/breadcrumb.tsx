@@ -10,7 +10,7 @@ export interface BreadcrumbProps {
   onBack: (index: number) => void;
 }
 
-/** SHELL-049: the way to this page. After a drill-down it is the pages that were passed, otherwise the place in the menu. */
+/** SHELL-049: the way to this page. After a drill-down it is the pages that were passed, otherwise the position in the menu. */
 export function Breadcrumb({ group, trail: { steps }, onBack }: BreadcrumbProps) {
   const words = useViewerWords();
   if (steps.length === 0 && group === null) return null;

@@ -64,7 +64,7 @@ test('WID-024: a press outside and Escape close the menu, a press inside does no
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('the keyboard walks through the menu, chooses, and comes back to the mark', async () => {
+test('the keyboard walks through the menu, chooses, and comes back to the data point', async () => {
   const { onSelect, close, user } = openMenu();
   expect(document.activeElement?.textContent).toBe('Series');
   await user.keyboard('{ArrowUp}');

@@ -5,7 +5,7 @@ import { DrillMenu } from './drill-menu.tsx';
 import { type MenuOrder, readMenuMessage } from './menu-messages.ts';
 
 export interface DrillMenuHostProps {
-  /** Beside our own: hosts that may frame the app, and the BI frame's. */
+  /** In addition to our own: hosts that may frame the app, and the BI frame's. */
   allowedOrigins: readonly string[];
   /** Page ids the user may open (SHELL-015). */
   features: readonly string[];

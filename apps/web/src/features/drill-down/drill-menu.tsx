@@ -22,7 +22,7 @@ export interface DrillMenuProps {
   extra?: ReactNode;
 }
 
-/** WID-023, WID-024: pages a mark leads to, where it was clicked. Arrow keys walk, Escape and a press elsewhere close. */
+/** WID-023, WID-024: pages a data point leads to, where it was clicked. Arrow keys walk, Escape and a press elsewhere close. */
 export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onClose, extra = null }: DrillMenuProps) {
   const titleId = useId();
   const words = useViewerWords();

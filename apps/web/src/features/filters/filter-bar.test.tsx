@@ -131,7 +131,7 @@ test('FLT-035, FLT-036: a rule is added when the last has a value; the last one 
   expect(bar.told).toEqual([[]]);
 });
 
-test('FLT-037: what cannot be applied is said beside the row and at Apply', async () => {
+test('FLT-037: what cannot be applied is said next to the row and at Apply', async () => {
   const bar = renderFilterBar({
     filters: [{ key: 'mins_watched', rows: [{ op: 'is_between', values: ['9', '12'], unit: 'min' }] }],
   });
@@ -179,7 +179,7 @@ test('FLT-040..FLT-044: advanced mode shows the rows as an expression, its fault
   ]);
 });
 
-test('FLT-045: a share of viewing stands beside a value', async () => {
+test('FLT-045: a share of viewing stands next to a value', async () => {
   const bar = renderFilterBar({ filters: [seriesFilter] });
   await bar.open();
   const card = await bar.card('Series');
@@ -330,7 +330,7 @@ test('FLT-025, FLT-063: a date is chosen by its shortcut', async () => {
   ]);
 });
 
-test('FLT-025, FLT-051, FLT-063: "In the past" asks how many, and says when it is too many', async () => {
+test('FLT-025, FLT-051, FLT-063: "In the past" requires a number, and says when it is too many', async () => {
   const bar = renderFilterBar({ fields: [day] });
   await bar.add('Date');
   await openShortcuts(bar, 'Date');

@@ -11,10 +11,10 @@ import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import { testFields, testFirstStreamFields } from './test-fields.ts';
 
-// Asking for the styles of every ancestor of every element takes most of a test's time; so does user-event's own check.
+// Reading the styles of every ancestor of every element takes most of a test's time; so does user-event's own check.
 configure({ defaultHidden: true });
 
-/** Values the network knows, by suggestion key; asked questions are kept as `key?query`. */
+/** Values the network knows, by suggestion key; requests are kept as `key?query`. */
 export function suggestionNetwork(values: Readonly<Record<string, readonly string[]>> = {}) {
   const requested: string[] = [];
   const api = createApiClient({

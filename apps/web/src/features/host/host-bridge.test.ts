@@ -40,7 +40,7 @@ const everyMessage = [
   { type: 'close-drill-down-menu', payload: {} },
 ];
 
-test('before a host has answered nothing but hello leaves, to each allowed origin and never to "*"', () => {
+test('before a host has responded nothing but hello leaves, to each allowed origin and never to "*"', () => {
   const { bridge, said, stop } = frame();
   bridge.send({ type: 'token-expired', payload: { message: 'x' } });
   expect(said).toEqual([
@@ -50,7 +50,7 @@ test('before a host has answered nothing but hello leaves, to each allowed origi
   stop();
 });
 
-test('the token is pulled from the host that answered, and from then on only that origin is spoken to', () => {
+test('the token is pulled from the host that responded, and from then on only that origin is spoken to', () => {
   const { bridge, hear, heard, said, stop } = frame();
   said.length = 0;
   hear(hello, { origin: OTHER });
@@ -101,7 +101,7 @@ test.each([
   stop();
 });
 
-test('a host that listens late still hears a hello; one that never answers is told as silent', () => {
+test('a host that listens late still hears a hello; one that never responds is told as silent', () => {
   const { bridge, said, stop } = frame([PORTAL]);
   vi.advanceTimersByTime(3000);
   expect(said).toHaveLength(4);

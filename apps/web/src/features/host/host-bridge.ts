@@ -20,10 +20,10 @@ export interface HostBridgeOptions {
 }
 
 export interface HostBridge {
-  /** Heard by the host alone: nothing but hello leaves before an allowed origin has answered. */
+  /** Heard by the host alone: nothing but hello leaves before an allowed origin has responded. */
   send(message: AppToHost): void;
   readLink(): HostLink;
-  /** Of the host that answered; null before that. */
+  /** Of the host that responded; null before that. */
   readOrigin(): string | null;
   subscribe(listener: () => void): () => void;
   start(): () => void;

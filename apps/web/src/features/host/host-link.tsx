@@ -7,7 +7,7 @@ import type { TokenPull } from './token-pull.ts';
 
 export interface Host {
   link: HostLink;
-  /** Of the page that frames the app, once it has answered. */
+  /** Of the page that frames the app, once it has responded. */
   origin: string | null;
   /** The host draws its own menu. */
   hideMenu: boolean;

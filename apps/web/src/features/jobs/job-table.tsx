@@ -20,7 +20,7 @@ export interface JobTableProps {
   onAction: (action: JobAction, job: Job) => void;
 }
 
-/** Of the window: what all columns need beside the menu. The details of a job say what a narrower one leaves out. */
+/** Of the window: what all columns need next to the menu. The details of a job say what a narrower one leaves out. */
 const ALL_COLUMNS_PX = 1320;
 const saidInDetails: readonly string[] = ['owner', 'duration', 'rows'];
 

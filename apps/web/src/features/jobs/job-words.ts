@@ -22,12 +22,12 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** In the log of attempts the server may use a word of its own. */
+/** In the log of attempts the server may use another word. */
 export function attemptWords(state: string): string {
   return Object.hasOwn(stateWords, state) ? stateWords[state as RunState] : state;
 }
 
-/** What a state means, where the word alone leaves a question open. */
+/** What a state means, where the word alone leaves something open. */
 export const stateNotes: Partial<Record<RunState, string>> = {
   unknown: 'The connection ended before the receiver confirmed. The receiver perhaps has it already.',
   missed: 'Its time passed while no server ran.',

@@ -160,7 +160,7 @@ test('the details of a job tell its checksum, its reason and each attempt', asyn
   expect(drawer.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('search, kind and state are asked of the server', async () => {
+test('search, kind and state are sent to the server', async () => {
   const requested: string[] = [];
   const { user } = renderJobs([], {
     [JOBS]: (_body, url) => {

@@ -11,7 +11,7 @@ export interface JobActions {
   act: (action: JobAction, job: Job) => void;
   /** The id of the job that an action is under way for. */
   busy: string | null;
-  /** What must be answered before something is sent a second time. */
+  /** What must be confirmed before something is sent a second time. */
   confirmation: ReactNode;
 }
 

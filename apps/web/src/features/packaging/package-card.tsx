@@ -7,7 +7,7 @@ import styles from './packaging.module.css';
 interface PackageCardProps {
   title: string;
   note?: string;
-  /** Beside the title; where an admin will edit the card. */
+  /** Next to the title; where an admin will edit the card. */
   action?: ReactNode;
   children: ReactNode;
 }

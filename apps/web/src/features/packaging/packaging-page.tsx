@@ -9,7 +9,7 @@ import styles from './packaging.module.css';
 export interface PackagingPageProps {
   packaging: Packaging;
   customerName: string;
-  /** Edits it in the tabs beside this page. */
+  /** Edits it in the tabs next to this page. */
   isAdmin?: boolean;
   now: () => Date;
 }

@@ -75,7 +75,7 @@ test.each([
   expect(options.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('FLT-061, FLT-062: nothing is asked before Apply', async () => {
+test('FLT-061, FLT-062: nothing is requested before Apply', async () => {
   const { onApply, user } = await openPicker();
   await user.click(screen.getByLabelText('Last 30 Days'));
   expect(onApply).not.toHaveBeenCalled();

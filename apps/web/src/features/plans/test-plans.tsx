@@ -139,7 +139,7 @@ interface SentCall {
   body: Record<string, unknown>;
 }
 
-/** Answers calls that write, and keeps what they carried. */
+/** Responds to calls that write, and keeps what they carried. */
 export function recorder() {
   const sent: SentCall[] = [];
   const record =

@@ -10,7 +10,7 @@ export interface LeaveCheck {
   letGo: () => void;
 }
 
-/** USR-026: holds up clicks in the menu, Back and Forward while there are changes; the browser itself asks when the tab is closed. */
+/** USR-026: holds up clicks in the menu, Back and Forward while there are changes; the browser itself asks for confirmation when the tab is closed. */
 export function useLeaveCheck(hasChanges: boolean): LeaveCheck {
   const isLetGo = useRef(false);
   const blocker = useBlocker(

@@ -17,7 +17,7 @@ type Known = Pick<ReportEntry, 'id' | 'version'>;
 
 const UNDO_SECONDS = 10;
 
-/** What the server answered to a change is newer than anything that a query could bring. */
+/** What the server responded to a change is newer than anything that a query could bring. */
 const isNoReport = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'code';
 
 /** RPT-005, RPT-027: every action tells how it ended; a failure is logged and thrown to the dialog that waits for it. */

@@ -52,7 +52,7 @@ function open(page: PageId, { on = false, reply, ...address }: OpenOptions = {})
 
 const checked = () => screen.getByRole('switch', { name: 'Sampling' }).getAttribute('aria-checked');
 
-test('FLT-079..FLT-082: turning it on tells the server, then the widgets ask again and the state is told in words', async () => {
+test('FLT-079..FLT-082: turning it on tells the server, then the widgets query again and the state is told in words', async () => {
   const { user, onChanged, calls } = open('overview_page');
   expect(screen.queryByText(/Sampling is on/)).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Sampling' }));

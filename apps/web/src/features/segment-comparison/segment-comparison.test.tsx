@@ -99,7 +99,7 @@ test('QRY-018: the largest segments are compared under the filters and the perio
   expect(screen.getByText('Over time: Kids, News, Sports')).toBeTruthy();
 });
 
-test('WID-015: the table sorts what is there without asking again', async () => {
+test('WID-015: the table sorts what is there without a new request', async () => {
   const { recorded, user } = open();
   const rows = await table();
   const viewers = within(rows).getByRole('columnheader', { name: /Viewers/ });
@@ -110,7 +110,7 @@ test('WID-015: the table sorts what is there without asking again', async () => 
   expect(recorded.compared).toHaveLength(1);
 });
 
-test('QRY-017, QRY-018: more than ten segments are asked in batches of ten and appended', async () => {
+test('QRY-017, QRY-018: more than ten segments are queried in batches of ten and appended', async () => {
   const many = Array.from({ length: 12 }, (_, index) => testSegment(String(index + 1)));
   const { recorded, user } = open({ replies: { [LIST]: { data: { data: many, extra: [], data_lock: 0 } } } });
   expect(names(await table())).toHaveLength(10);
@@ -124,7 +124,7 @@ test('QRY-017, QRY-018: more than ten segments are asked in batches of ten and a
   expect(recorded.overlapped.map(idsOf)).toEqual([many.slice(0, 10).map((one) => one.segmentId)]);
 });
 
-test('a batch that fails leaves the others, and is asked again on demand', async () => {
+test('a batch that fails leaves the others, and is requested again on demand', async () => {
   const many = Array.from({ length: 11 }, (_, index) => testSegment(String(index + 1)));
   const { table: network, user } = open({
     chosen: many.map((one) => one.segmentId),
@@ -240,7 +240,7 @@ test('SEG-018: a column of the chart is a combination; one segment alone is no n
   expect(recorded.saved).toEqual([]);
 });
 
-test('an overlap that failed can be asked again', async () => {
+test('an overlap that failed can be requested again', async () => {
   const { user, table: network } = open({
     replies: { [OVERLAP]: { status: 504, code: 504, message: 'Too slow.' } },
   });

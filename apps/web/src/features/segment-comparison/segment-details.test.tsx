@@ -117,7 +117,7 @@ test('USR-005: the ring counts what the customer calls a viewer', async () => {
   expect((await ring()).getByText('Unique fans')).toBeTruthy();
 });
 
-test('WID-014: without a title of its own the ring tells its window', async () => {
+test('WID-014: without its own title the ring tells its window', async () => {
   open();
   const card = await ring();
   expect(card.getByRole('heading', { name: 'Segment Audience' })).toBeTruthy();
@@ -135,7 +135,7 @@ test('what sets the segment apart is told by group, index and words', async () =
   expect(screen.queryByRole('list', { name: 'Regions that members prefer' })).toBeNull();
 });
 
-test('a segment like everyone says so, and traits that failed can be asked again', async () => {
+test('a segment like everyone says so, and traits that failed can be requested again', async () => {
   const TRAITS = 'GET /v1/customers/1/segments/7/traits';
   const { user, table } = open({ replies: { [TRAITS]: { status: 500, code: 500, message: 'The engine is away.' } } });
   await screen.findByText(/The engine is away/);

@@ -19,7 +19,7 @@ const withoutCreation: readonly PageId[] = ['customer_reports', 'ci_customer_vie
 
 type CreationRights = Pick<UserInfo, 'permissions' | 'functions'>;
 
-/** SEG-093, USR-012; the user's rights and the menu come with one answer, before any page is shown. */
+/** SEG-093, USR-012; the user's rights and the menu come with one response, before any page is shown. */
 export function mayCreateSegments(user: CreationRights, page: PageId): boolean {
   return mayChangeSegments(user) && canBuildSegments(user.functions) && !withoutCreation.includes(page);
 }

@@ -166,7 +166,7 @@ test('history tells who changed what, and an old version can be edited', async (
   expect(screen.getByText('This is how the segment was in version 2.')).toBeTruthy();
 });
 
-test('SEG-078: a search asks the server once the typing has stopped', async () => {
+test('SEG-078: a search queries the server once the typing has stopped', async () => {
   const requested: (string | null)[] = [];
   const { user } = renderPage({
     replies: {
@@ -190,7 +190,7 @@ test('SEG-078: a search asks the server once the typing has stopped', async () =
   expect(requested).toEqual(['null false', 'owl false']);
 });
 
-test('SEG-079: shared segments stand among the others and by themselves', async () => {
+test('SEG-079: shared segments stand among the others and in their own list', async () => {
   const theirs = testSegment({ segmentId: '12', segmentName: 'Night owls', mine: false });
   const { user } = renderPage({
     replies: { [`GET ${BASE}/segments`]: { data: { data: [testSegment()], extra: [theirs], data_lock: 0 } } },
@@ -318,7 +318,7 @@ test('the summary of a failed segment says why, and builds it again for its owne
   await waitFor(() => expect(page.calls).toContain(`POST ${BASE}/segments/11/rebuild`));
 });
 
-test('Build again is asked for once, and the keyboard stays in the summary when the button goes', async () => {
+test('Build again is requested once, and the keyboard stays in the summary when the button goes', async () => {
   const failed = testSegment({ state: 'failed', reason: 'It took too long.' });
   const page = renderPage({ segments: [failed], replies: uses, held: `POST ${BASE}/segments/11/rebuild` });
   await page.user.click(await screen.findByText('Crime fans'));
@@ -337,7 +337,7 @@ test('Build again is asked for once, and the keyboard stays in the summary when 
   expect(document.activeElement).toBe(summary());
 });
 
-test('Build again in the menu of a row is asked for once, however often it is chosen meanwhile', async () => {
+test('Build again in the menu of a row is requested once, however often it is chosen meanwhile', async () => {
   const page = renderPage({ held: `POST ${BASE}/segments/11/rebuild` });
   await screen.findByText('Crime fans');
   await act(page, 'Build again');

@@ -1,6 +1,6 @@
 import { encodeData, type Replies, tableNetwork } from '../../testing/table-network.ts';
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 interface HeldRequest {
   url: URL;
   body: unknown;
@@ -9,7 +9,7 @@ interface HeldRequest {
   refuse: () => void;
 }
 
-/** A network that answers from a table, except what is held back until the test answers it. */
+/** A network that responds from a table, except what is held back until the test responds. */
 export function holdableNetwork(replies: Replies, held: string | null) {
   const network = tableNetwork(replies);
   const requests: HeldRequest[] = [];

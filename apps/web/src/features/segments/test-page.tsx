@@ -8,7 +8,7 @@ export interface PageOptions {
   user?: UserInfo;
   segments?: Parameters<typeof segmentReplies>[0];
   replies?: Replies;
-  /** A `METHOD /path` that the test answers itself. */
+  /** A `METHOD /path` that the test responds to itself. */
   held?: string;
 }
 

@@ -15,7 +15,7 @@ import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import { type SegmentStart, SegmentModal } from './segment-modal.tsx';
 import { holdableNetwork } from './test-network.ts';
 
-// Asking for the styles of every ancestor of every element takes most of a test's time;
+// Reading the styles of every ancestor of every element takes most of a test's time;
 // so does user-event's own check.
 configure({ defaultHidden: true });
 
@@ -99,7 +99,7 @@ export interface ModalOptions {
   held?: string;
 }
 
-/** A feature with what it takes from the app around it. `held` is a `METHOD /path` that the test answers itself. */
+/** A feature with what it takes from the app around it. `held` is a `METHOD /path` that the test responds to itself. */
 export function renderOver(feature: ReactNode, replies: Replies, held: string | null = null) {
   const network = holdableNetwork(replies, held);
   const api = createApiClient({
@@ -130,7 +130,7 @@ export function renderOver(feature: ReactNode, replies: Replies, held: string | 
   };
 }
 
-/** The builder, by itself. */
+/** The builder alone. */
 export function renderModal(options: ModalOptions = {}) {
   const { start = { kind: 'create' }, user = segmentUser(), locked = false, replies, held } = options;
   const closed: string[] = [];
@@ -166,7 +166,7 @@ export function write(input: HTMLElement, text: string): void {
   fireEvent.change(input, { target: { value: text } });
 }
 
-/** A reply that is kept for the assertion and answered with `data`. */
+/** A reply that is kept for the assertion and responded to with `data`. */
 export function keptReply(sent: unknown[], data: unknown) {
   return (body: unknown) => {
     sent.push(body);

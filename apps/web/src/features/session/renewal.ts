@@ -1,6 +1,6 @@
 import type { SessionStore } from './session-store.ts';
 
-/** Renewed this long before the end, or at half of what is left when that is less. */
+/** Renewed this long before the end, or at half of the remaining time when that is less. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** After a failed renewal the next try comes this much later. */
 export const RENEW_RETRY_MS = 30_000;

@@ -24,7 +24,7 @@ test("embedded, the host's token stays in memory alone", () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('ERR-007: a late answer to the token before does not end the sign-in that replaced it', () => {
+test('ERR-007: a late response to the token before does not end the sign-in that replaced it', () => {
   const store = createSessionStore(localStorage);
   store.begin(testSession);
   store.begin({ ...testSession, token: 'token-2' });

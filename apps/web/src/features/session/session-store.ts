@@ -28,7 +28,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   begin(session: PortalSession): void;
   acceptHostToken(token: string): void;
-  /** ERR-007. An answer to an older token is ignored: it must not end the sign-in that replaced it. */
+  /** ERR-007. A response to an older token is ignored: it must not end the sign-in that replaced it. */
   expire(event: { token: string | null; message: string }): void;
   end(): void;
 }

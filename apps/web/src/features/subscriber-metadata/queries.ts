@@ -2,7 +2,7 @@ import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata'
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 
-/** The server keeps the answer until the data changes; each visit of the page reads it again. */
+/** The server keeps the response until the data changes; each visit of the page reads it again. */
 export function subscriberMetadataQuery(api: ApiClient, customer: string) {
   return queryOptions({
     queryKey: ['subscriber-metadata', customer],

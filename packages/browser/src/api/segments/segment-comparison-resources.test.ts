@@ -11,7 +11,7 @@ function apiOver(fetch: typeof globalThis.fetch) {
   return createApiClient({ origin: '', fetch, readToken: () => 'token-1', onTokenExpired: () => {} });
 }
 
-/** Answers nothing until it is told to stop. */
+/** Sends no response until it is told to stop. */
 const silent: typeof globalThis.fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
@@ -50,7 +50,7 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
   }
 });
 
-test('rows that came last for a segment stand in for those that are asked', () => {
+test('rows that came last for a segment stand in for those that are queried', () => {
   const client = createQueryClient();
   const api = apiOver(silent);
   const queryFor = (ids: readonly string[], filters: Readonly<Record<string, string>>) =>

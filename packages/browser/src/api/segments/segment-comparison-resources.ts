@@ -36,7 +36,7 @@ function comparisonKey(customer: string) {
   return [WIDGET_ROWS_KEY, customer, 'segment-comparison'] as const;
 }
 
-/** The rows of these segments that came last, for whatever question: what is shown, blurred, until the new ones are there. */
+/** The rows of these segments that came last, for whatever query: what is shown, blurred, until the new ones are there. */
 export function lastCompared(
   client: QueryClient,
   { customer, ids }: { customer: string; ids: readonly string[] },
@@ -53,7 +53,7 @@ export function lastCompared(
   return known.length === 0 ? undefined : known;
 }
 
-/** QRY-018. Under the widgets' key: "Refresh now" asks them again and the page tells that it updates. */
+/** QRY-018. Under the widgets' key: "Refresh now" runs them again and the page tells that it updates. */
 export function comparisonQuery(api: ApiClient, { customer, ids, filters, requestQueue, priority }: ComparisonBatch) {
   return queryOptions({
     queryKey: [...comparisonKey(customer), ids, filters],
@@ -72,7 +72,7 @@ export function comparisonQuery(api: ApiClient, { customer, ids, filters, reques
   });
 }
 
-/** SEG-085. `built` is when their members were last counted: another build is another question. */
+/** SEG-085. `built` is when their members were last counted: another build is another query. */
 export function overlapQuery(
   api: ApiClient,
   { customer, ids, built }: { customer: string; ids: readonly string[]; built: string },

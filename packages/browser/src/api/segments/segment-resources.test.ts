@@ -10,7 +10,7 @@ afterEach(() => {
 
 const options = { origin: '', readToken: () => 'token-1', onTokenExpired: () => {} };
 
-/** Answers nothing, until the caller has enough of it. */
+/** Sends no response, until the caller has enough of it. */
 const silent = createApiClient({
   ...options,
   fetch: (_input, init) =>
@@ -30,7 +30,7 @@ test('SEG-087: a call about segments is given up after 120 seconds, and not soon
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('SEG-087: a call that is taken back is no late answer', async () => {
+test('SEG-087: a call that is taken back is no late response', async () => {
   const caller = new AbortController();
   const response = withinDeadline(caller.signal, (signal) =>
     silent.call(segmentNames, { params: { customer: '1' }, signal }),

@@ -127,11 +127,11 @@ export function segmentShareQuery(api: ApiClient, { customer, id }: OfSegment) {
 
 export interface CoverageInput {
   customer: string;
-  /** Null while there is no question. */
+  /** Null while there is no query. */
   body: SegmentBodyInput | null;
 }
 
-/** SEG-084: first the numbers of a sample, then the exact ones in their place. A question nobody looks at any more is cancelled. */
+/** SEG-084: first the numbers of a sample, then the exact ones in their place. A query nobody looks at any more is cancelled. */
 export function coverageQuery(api: ApiClient, { customer, body }: CoverageInput) {
   const queryKey = ['segment-coverage', customer, body];
   return queryOptions({

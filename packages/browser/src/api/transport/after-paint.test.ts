@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('questions go out once the frame is drawn, and once only', async () => {
+test('queries go out once the frame is drawn, and once only', async () => {
   const start = vi.fn<() => void>();
   afterPaint(start);
   expect(start).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('a frame that does not come is not waited for', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden page draws nothing: its questions go at once', async () => {
+test('a hidden page draws nothing: its queries go at once', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const start = vi.fn<() => void>();
   afterPaint(start);

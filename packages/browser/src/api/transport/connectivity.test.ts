@@ -22,7 +22,7 @@ test('twenty failing queries tell once that the server is away, and one success 
   expect([connectivity.isReachable(), told]).toEqual([true, 2]);
 });
 
-test('a refusal is an answer: the server is there', async () => {
+test('a refusal is a response: the server is there', async () => {
   const client = createQueryClient();
   const connectivity = watchConnectivity(client.getQueryCache());
   const refused = client.fetchQuery({

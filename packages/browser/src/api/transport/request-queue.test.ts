@@ -14,7 +14,7 @@ function deferredTasks() {
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 const never = new AbortController().signal;
 
-test('widgets above the fold start first, whatever order they asked in', async () => {
+test('widgets above the fold start first, whatever order they were queued in', async () => {
   const requestQueue = createRequestQueue({ width: 1 });
   const { started, finish, task } = deferredTasks();
   const done = ['low', 'top', 'middle'].map((name, index) =>
@@ -29,7 +29,7 @@ test('widgets above the fold start first, whatever order they asked in', async (
   expect(await Promise.all(done)).toEqual(['low', 'top', 'middle']);
 });
 
-test('no more run at once than the queue is wide, and a failure frees its place', async () => {
+test('no more run at once than the queue is wide, and a failure frees its slot', async () => {
   const requestQueue = createRequestQueue({ width: 2 });
   const { started, task } = deferredTasks();
   const failing = requestQueue.run(() => Promise.reject(new Error('no')), { priority: () => 0, signal: never });
@@ -59,7 +59,7 @@ test('what is aborted while it waits never starts', async () => {
   await third;
 });
 
-test('the order is decided anew when a place gets free: what came into view meanwhile goes first', async () => {
+test('the order is decided anew when a slot gets free: what came into view meanwhile goes first', async () => {
   const requestQueue = createRequestQueue({ width: 1 });
   const { started, finish, task } = deferredTasks();
   let inView = 'near';

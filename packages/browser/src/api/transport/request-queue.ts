@@ -1,11 +1,11 @@
 /**
  * A browser opens six connections to one host; what waits long behind them should be ours to order. As many again wait in the
- * browser itself: while the page draws the first answers nobody here could send the next question, and the connections stood idle.
+ * browser itself: while the page draws the first responses nobody here could send the next query, and the connections stood idle.
  */
 const QUEUE_WIDTH = 12;
 
 export interface RequestQueue {
-  /** Lowest `priority` goes first. It is read when a place gets free: what the reader scrolled to meanwhile goes ahead. */
+  /** Lowest `priority` goes first. It is read when a slot gets free: what the reader scrolled to meanwhile goes ahead. */
   run<T>(task: () => Promise<T>, options: { priority: () => number; signal: AbortSignal }): Promise<T>;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
 
 export interface RequestQueueOptions {
   width?: number;
-  /** When the first of many begins. Widgets of one page ask in the same tick: by then all of them stand in the queue. */
+  /** When the first of many begins. Widgets of one page query in the same tick: by then all of them stand in the queue. */
   soon?: (start: () => void) => void;
 }
 
@@ -72,7 +72,7 @@ export function createRequestQueue({
 /** A frame that takes longer than this is not waited for. */
 const LONGEST_FRAME_MS = 60;
 
-/** Once what was clicked is on the screen: twelve answers in the making would take the processor from the frame that blurs the old ones. */
+/** Once what was clicked is on the screen: twelve responses in the making would take the processor from the frame that blurs the old ones. */
 export function afterPaint(start: () => void): void {
   if (document.visibilityState !== 'visible') {
     queueMicrotask(start);

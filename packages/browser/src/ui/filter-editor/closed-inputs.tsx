@@ -4,7 +4,7 @@ import { CheckboxChoice, RadioChoice } from '../rule-editor/choice-inputs.tsx';
 import { RangeInput } from '../rule-editor/range-input.tsx';
 import type { FilterInputProps } from './input-props.ts';
 
-/** FLT-010: the choice that filters nothing has a name of its own for viewers. */
+/** FLT-010: the choice that filters nothing has its own name for viewers. */
 const unfilteredNames: Readonly<Record<string, string>> = { playhead_id: 'All Viewers' };
 const UNFILTERED = '';
 

@@ -144,7 +144,7 @@ function Rules({ scope, field, filter }: CardPart) {
       <RuleRows>
         {filter.rows.map((_, index) => (
           <FilterRowView
-            // Rows have no identity but their place.
+            // Rows have no identity but their position.
             key={index}
             scope={scope}
             field={field}

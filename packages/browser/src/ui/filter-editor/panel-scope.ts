@@ -4,7 +4,7 @@ import type { Calendar } from '@playhead/domain/periods';
 import type { Dispatch } from 'react';
 import type { DraftAction } from './filter-draft.ts';
 
-/** The filter that was asked for last; the number changes with each asking. */
+/** The filter that was requested last; the number changes with each request. */
 export interface WantedFilter {
   key: string | null;
   serial: number;

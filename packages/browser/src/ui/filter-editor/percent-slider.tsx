@@ -26,7 +26,7 @@ export function PercentSlider({ label, range, onChange }: PercentSliderProps) {
         min={MIN_PERCENT}
         max={MAX_PERCENT}
         value={[lower, upper]}
-        // The digits stand beside it.
+        // The digits stand next to it.
         tooltip={{ open: false }}
         ariaLabelForHandle={[`${label}, from`, `${label}, to`]}
         ariaValueTextFormatterForHandle={[percentText, percentText]}

@@ -15,7 +15,7 @@ export interface ProportionRangeProps {
 /** FLT-045; the decimals are checked in domain/filters. */
 const PERCENT = { min: MIN_PERCENT, max: MAX_PERCENT, controls: false } as const;
 
-/** FLT-002: every filter with a `percentFilterKey` has this slider beside its values; digits say what a step cannot. */
+/** FLT-002: every filter with a `percentFilterKey` has this slider next to its values; digits say what a step cannot. */
 export function ProportionRange({ label, proportion, onChange }: ProportionRangeProps) {
   const words = useViewerWords();
   return (

@@ -5,7 +5,7 @@ import styles from './inputs.module.css';
 import { PercentSlider } from './percent-slider.tsx';
 import { SliderLook } from './slider-look.tsx';
 
-/** Percents on a line (FLT-045), and in digits beside it. */
+/** Percents on a line (FLT-045), and in digits next to it. */
 export function SliderInput(props: FilterInputProps) {
   const isRange = operatorRecords[props.row.op].operand === 'range';
   return <div className={styles.sliding}>{isRange ? <RangeSlider {...props} /> : <BoundSlider {...props} />}</div>;

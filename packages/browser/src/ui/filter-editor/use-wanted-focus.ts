@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The part of the panel that was asked for comes into view and its value gets the focus. `wanted` is a number that changes with
+ * The part of the panel that was requested comes into view and its value gets the focus. `wanted` is a number that changes with
  * each asking; null when another part is meant.
  */
 export function useWantedFocus<T extends HTMLElement>(wanted: number | null): RefObject<T | null> {

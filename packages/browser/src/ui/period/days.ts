@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 export const SHOWN_DATE = 'YYYY/MM/DD';
 export const LOCAL_DATE = 'YYYY-MM-DD';
 
-/** The month before beside the current one: a month to come has no day that can be chosen. */
+/** The month before next to the current one: a month to come has no day that can be chosen. */
 export function shownMonths(today: string): [Dayjs, Dayjs] {
   return [dayjs(today).subtract(1, 'month'), dayjs(today)];
 }

@@ -13,7 +13,7 @@ test.each([
   [{ from: '2026-11-01', to: '2026-11-07' }, 'Nov 1 – Nov 7'],
   [{ from: '2026-11-13', to: '2026-11-13' }, 'Nov 13'],
   [{ from: '2025-11-08', to: '2025-11-14' }, 'Nov 8 – Nov 14, 2025'],
-])('beside the period, the compare range %j needs its year only when it is another', (range, expected) => {
+])('next to the period, the compare range %j needs its year only when it is another', (range, expected) => {
   expect(compareLabel(range, { from: '2026-11-08', to: '2026-11-14' })).toBe(expected);
 });
 

@@ -15,7 +15,7 @@ export function rangeLabel({ from, to }: DateRange): string {
   return `${first.format(asUtc(from))} – ${monthDayYear.format(asUtc(to))}`;
 }
 
-/** For narrow places beside the period itself: `Nov 1 – Nov 7`, with years only where the period's year does not tell. */
+/** For narrow spaces next to the period itself: `Nov 1 – Nov 7`, with years only where the period's year does not tell. */
 export function compareLabel({ from, to }: DateRange, period: DateRange): string {
   const years = new Set([from, to, period.from, period.to].map((date) => date.slice(0, 4)));
   if (years.size > 1) return rangeLabel({ from, to });

@@ -15,7 +15,7 @@ interface AssociatedInput {
   isNumber: (key: string) => boolean;
 }
 
-/** FLT-070, FLT-071: only values somebody asked for narrow; a pattern or a negation says nothing about which they are. */
+/** FLT-070, FLT-071: only values the user requested narrow; a pattern or a negation says nothing about which they are. */
 export function collectAssociated({ keys, rulesOf, isNumber }: AssociatedInput): readonly AssociatedValue[] {
   return keys
     .flatMap((key) =>

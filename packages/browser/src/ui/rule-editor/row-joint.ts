@@ -1,7 +1,7 @@
 import { type FilterOperator, operatorRecords } from '@playhead/domain/filters';
 
 /**
- * FLT-029, SEG-015, in words: alternatives are joined by "or", rows of negative conditions alone hold beside them. Null before the
+ * FLT-029, SEG-015, in words: alternatives are joined by "or", rows of negative conditions alone hold in addition to them. Null before the
  * first row.
  */
 export function rowJoint(rows: readonly (readonly FilterOperator[])[], index: number): 'or' | 'and' | null {

@@ -14,7 +14,7 @@ interface OptionsInput {
   isClosed: boolean;
 }
 
-/** What the list offers: the value that was typed in full first, typed text as a value of its own last. */
+/** What the list offers: the value that was typed in full first, typed text as a separate value last. */
 export function shownOptions({ known, typed, isClosed }: OptionsInput): ShownOption[] {
   const text = typed.trim();
   const exact = known.find((one) => isSame(one, text));

@@ -12,7 +12,7 @@ export interface ReferenceBar {
   readonly label: string;
   readonly value: string;
   readonly exact: string;
-  /** Against the longest of all bars and marks, 0 to 1. */
+  /** Against the longest of all bars and reference lines, 0 to 1. */
   readonly length: number;
   /** Where the reference stands on the same scale. */
   readonly reference: number | null;
@@ -27,12 +27,12 @@ export interface ReferenceBarsProps {
   readonly bars: readonly ReferenceBar[];
   readonly label: string;
   readonly mode: ThemeMode;
-  /** The marks are one and the same line. */
+  /** All bars share one reference line. */
   readonly joined: boolean;
   readonly onDataPointClick?: ((reference: DataPointClick) => void) | undefined;
 }
 
-/** Bars with a mark at the value they are measured by. */
+/** Bars with a reference line at the value they are measured by. */
 export function ReferenceBars({ bars, label, mode, joined, onDataPointClick }: ReferenceBarsProps) {
   const hover = useHoverCard(mode);
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;

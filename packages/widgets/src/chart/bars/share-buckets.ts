@@ -21,7 +21,7 @@ export interface ShareBuckets {
   readonly measure: ResultField;
   readonly buckets: readonly Bucket[];
   readonly groups: readonly string[];
-  /** Each bucket has bars of one group only, so that groups need no room beside each other. */
+  /** Each bucket has bars of one group only, so that groups need no room side by side. */
   readonly exclusive: boolean;
   readonly cellAt: (bucketKey: string, group: string) => ShareCell | undefined;
 }

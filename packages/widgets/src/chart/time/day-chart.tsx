@@ -18,7 +18,7 @@ export interface DayChartProps {
   readonly onDayClick?: ((day: string) => void) | undefined;
 }
 
-/** A chart whose marks lead further, and whose days take notes. */
+/** A chart whose data points lead further, and whose days take notes. */
 export function DayChart({ input, picture, theme, title, toTable, size, onDataPointClick, onDayClick }: DayChartProps) {
   const label = useMemo(() => chartLabel(title, toTable(input)), [title, toTable, input]);
   const dayFields = useMemo(
@@ -41,7 +41,7 @@ export function DayChart({ input, picture, theme, title, toTable, size, onDataPo
   );
 }
 
-/** A click on a mark also reaches the element around it: it must not count a second time as a click on the day. */
+/** A click on a data point also reaches the element around it: it must not count a second time as a click on the day. */
 function useDataPointClicks(onDataPointClick: ((click: DataPointClick) => void) | undefined) {
   const isOnDataPoint = useRef(false);
   return useMemo(

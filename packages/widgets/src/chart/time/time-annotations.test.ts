@@ -58,7 +58,7 @@ describe('the point that holds a day', () => {
   });
 });
 
-describe('marks on a time chart', () => {
+describe('annotations on a time chart', () => {
   const input = {
     ...inputOf({
       fields: [date, measure('plays')],

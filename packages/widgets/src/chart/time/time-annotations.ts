@@ -21,7 +21,7 @@ const shapes: Record<AnnotationKind, { symbol: string; symbolSize: [number, numb
 /** By position on the axis. */
 export type PlacedAnnotations = ReadonlyMap<number, readonly Annotation[]>;
 
-/** A mark belongs to the point that holds its day, be it an hour, a day, a week or a month; others are off the chart. */
+/** An annotation belongs to the point that holds its day, be it an hour, a day, a week or a month; others are off the chart. */
 export function placeAnnotations(options: {
   annotations: readonly Annotation[];
   points: readonly Cell[];
@@ -104,7 +104,7 @@ export function annotationLines(dayAnnotations: readonly Annotation[] | undefine
   return (dayAnnotations ?? []).map((annotation) => ({ label: words[annotation.kind], value: annotation.text }));
 }
 
-/** The table tells the marks in words beside their day. */
+/** The table shows the annotations as text next to their day. */
 export function withNotes(
   table: TableModel,
   notes: { field: ResultField; annotations: readonly Annotation[] },

@@ -128,7 +128,7 @@ describe('split by a second dimension', () => {
 });
 
 describe('as a table', () => {
-  it('puts the compare period beside the period', () => {
+  it('puts the compare period next to the period', () => {
     const table = timeSeriesTable(compared);
     expect(table.columns.map((column) => column.label)).toEqual([
       'Date',

@@ -99,7 +99,7 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   };
 }
 
-/** Current and compare values side by side, aligned by position as in the picture, and the marks of each day. */
+/** Current and compare values side by side, aligned by position as in the picture, and the annotations of each day. */
 export function timeSeriesTable(input: WidgetInput): TableModel {
   const [date] = dimensionsOf(input);
   const table = sideBySide(input);

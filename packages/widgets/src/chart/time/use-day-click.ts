@@ -8,11 +8,11 @@ export interface DayClickOptions {
   /** Names of the fields whose values are days. */
   readonly dayFields: readonly string[];
   readonly onDayClick: ((day: string) => void) | undefined;
-  /** True when the same click was already taken as one on a mark. */
+  /** True when the same click was already taken as one on a data point. */
   readonly taken: () => boolean;
 }
 
-/** ECharts tells of clicks on marks alone; a day is chosen anywhere in its column. */
+/** ECharts tells of clicks on data points alone; a day is chosen anywhere in its column. */
 export function useDayClick({ element, picture, dayFields, onDayClick, taken }: DayClickOptions): void {
   useEffect(() => {
     if (element === null || onDayClick === undefined || dayFields.length === 0) return undefined;

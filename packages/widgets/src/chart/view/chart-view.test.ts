@@ -6,6 +6,6 @@ it.each([
   ['wide and low', { width: 560, height: 372 }, 7, 'side'],
   ['as high as wide', { width: 460, height: 440 }, 7, 'below'],
   ['very low', { width: 460, height: 160 }, 7, 'side'],
-] as const)('the legend of a ring in a %s place', (_name, size, lines, position) => {
+] as const)('the legend of a ring in a %s box', (_name, size, lines, position) => {
   expect(sideLegendPosition(size, lines)).toBe(position);
 });

@@ -8,7 +8,7 @@ export interface Turns {
   draw(draw: Draw): () => void;
 }
 
-/** A dozen charts whose rows come together would hold the page for half a second, and with it the questions still to be sent. */
+/** A dozen charts whose rows come together would hold the page for half a second, and with it the queries still to be sent. */
 export function createTurns({ now, later }: { now: () => number; later: (work: () => void) => void }): Turns {
   const waiting = new Set<Draw>();
   let spentMs = 0;
@@ -54,7 +54,7 @@ export function createTurns({ now, later }: { now: () => number; later: (work: (
   };
 }
 
-/** Behind what the browser has waiting: an answer, a press, a frame. */
+/** Behind what the browser has waiting: a response, a press, a frame. */
 function afterOthers(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -21,7 +21,7 @@ test('SHELL-056: links lead through the portal when there is one', () => {
   );
 });
 
-test('SHELL-027: only pages of the menu can be asked for from outside', () => {
+test('SHELL-027: only pages of the menu can be requested from outside', () => {
   expect(isInMenu('customer_reports', groups)).toBe(true);
   expect(isInMenu('ads', groups)).toBe(false);
   expect(isInMenu('constructor', groups)).toBe(false);

@@ -67,7 +67,7 @@ test('arrow keys walk over what is visible', async () => {
   expect(document.activeElement?.textContent).toBe('Settings');
 });
 
-test('collapsed, a group opens beside its icon and closes with Escape and after a choice', async () => {
+test('collapsed, a group opens next to its icon and closes with Escape and after a choice', async () => {
   const { user, onOpen } = renderMenu({ collapsed: true });
   expect(screen.queryByRole('link', { name: 'DMA' })).toBeNull();
   const platform = screen.getByRole('button', { name: 'Platform' });

@@ -14,7 +14,7 @@ export function renderPageError(error: unknown, retry: () => void) {
   return isForbidden(error) ? <ForbiddenPage /> : <FailedScreen error={error} onRetry={retry} />;
 }
 
-/** RPT-026: whatever the server answers, the user learns nothing about an analysis that is not theirs. */
+/** RPT-026: whatever the server responds, the user learns nothing about an analysis that is not theirs. */
 export function renderAnalysisError(error: unknown, retry: () => void) {
   const isRefused = error instanceof ApiError && error.kind === 'refused';
   return isRefused ? <ForbiddenPage /> : <FailedScreen error={error} onRetry={retry} />;

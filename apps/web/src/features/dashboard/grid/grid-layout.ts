@@ -43,7 +43,7 @@ export interface GridItem<W extends Sized = Sized> {
   h: number;
 }
 
-/** Places in reading order. What a gate took away leaves no hole above. */
+/** Grid items in reading order. What a gate took away leaves no hole above. */
 export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
   const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x);
   const last = room.expandTables === true ? inOrder.filter(({ type }) => type === 'table') : [];
@@ -100,7 +100,7 @@ function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): rea
   return items;
 }
 
-/** How far ahead a narrow widget may be pulled up to stand beside another one. */
+/** How far ahead a narrow widget may be pulled up to stand next to another one. */
 const PULL_UP_REACH = 3;
 
 /**

@@ -27,7 +27,7 @@ test('a band ends where no widget crosses', () => {
   ]);
 });
 
-test('a narrow widget with nothing beside it keeps its width', () => {
+test('a narrow widget with nothing next to it keeps its width', () => {
   expect(splitBands([{ y: 0, w: 30, h: 4 }], 60)).toEqual([
     { items: [{ y: 0, w: 30, h: 4 }], height: 135, isAlone: false },
   ]);

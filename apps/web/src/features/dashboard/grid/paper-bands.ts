@@ -1,6 +1,6 @@
 import { GRID_MARGIN, GRID_ROW_HEIGHT, type GridItem } from './grid-layout.ts';
 
-/** Widgets beside each other, between two lines that no widget crosses. */
+/** Widgets side by side, between two lines that no widget crosses. */
 export interface Band<P extends GridBox> {
   /** With rows counted from the top of the band. */
   items: readonly P[];

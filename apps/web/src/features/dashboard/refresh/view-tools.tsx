@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';
 import styles from './view-tools.module.css';
 
-/** QRY-007. Its place is always there: words that come and go would move the tools beside them. */
+/** QRY-007. Its box is always there: words that come and go would move the tools next to them. */
 export function RefreshStatus({ customer, refreshEveryMs }: { customer: string; refreshEveryMs: number | false }) {
   const refreshing = useIsFetching({ queryKey: [WIDGET_ROWS_KEY, customer] }) > 0;
   const idle = refreshEveryMs === false ? '' : `Refreshes every ${Math.round(refreshEveryMs / 1000)} s`;

@@ -18,7 +18,7 @@ const widgets = [
 const boxes = (chosen: readonly string[]) =>
   arrangeChoices(widgets, (key) => (chosen.includes(key) ? 'X' : null)).map(({ id, x, w, h }) => [id, x, w, h]);
 
-test('while nothing is chosen, one widget asks for each thing and the others share the room', () => {
+test('while nothing is chosen, one widget shows the choice for each subject and the others share the room', () => {
   expect(boxes([])).toEqual([
     ['card', 0, 60, 5],
     ['figures', 0, 60, 3],

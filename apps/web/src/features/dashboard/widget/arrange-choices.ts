@@ -5,8 +5,8 @@ import { gridColumns } from '../grid/grid-layout.ts';
 const CHOICE_ROWS = 5;
 
 /**
- * While a title is not chosen, one widget asks for it in the name of all that wait for the same one: five boxes with the same
- * words would be a page of nothing. Those beside them take their room.
+ * While a title is not chosen, one widget requests it for all that wait for the same one: five boxes with the same
+ * words would be a page of nothing. Those next to them take their room.
  */
 export function arrangeChoices(
   widgets: readonly WidgetConfig[],

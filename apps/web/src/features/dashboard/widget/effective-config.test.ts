@@ -22,7 +22,7 @@ function widget(changes: Partial<WidgetConfig>): WidgetConfig {
   };
 }
 
-test('QRY-019: a single day is asked by the hour, in fields, sorts and pivots', () => {
+test('QRY-019: a single day is queried by hour, in fields, sorts and pivots', () => {
   expect(effectiveConfig(widget({ pivots: ['customer_view.date'] }), {}, day)).toMatchObject({
     fields: ['customer_view.hour', 'customer_view.plays'],
     sorts: ['customer_view.hour desc'],
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('QRY-020: lines of a split are asked by the hour only as long as their rows fit into one answer', () => {
+test('QRY-020: lines of a split are queried by hour only as long as their rows fit into one response', () => {
   const split = widget({ visConf: { hourlyDays: 7 } });
   expect(effectiveConfig(split, {}, week).fields).toContain('customer_view.hour');
   expect(effectiveConfig(split, {}, { from: '2026-11-07', to: '2026-11-14' }).fields).toContain('customer_view.date');
@@ -65,7 +65,7 @@ test('WID-010: another dimension takes the place of the shown one, also where it
   expect(effectiveConfig(byGenre, { dimension: 'customer_view.viewer_id' }, week).fields).toEqual(byGenre.fields);
 });
 
-test('WID-010: the dimension of a question that is asked by an option is renamed there', () => {
+test('WID-010: the dimension of a query that is set by an option is renamed there', () => {
   const config = widget({
     fields: [],
     dimensions: [
@@ -88,7 +88,7 @@ test("WID-015: a chosen sort replaces the configured ones and leaves the widget'
 });
 
 test.each(['customer_view.nothing', 'customer_view.plays; DROP', ''])(
-  'a sort that the server would refuse is not asked: "%s"',
+  'a sort that the server would refuse is not sent: "%s"',
   (sort) => {
     expect(effectiveConfig(widget({}), { sort }, week).sorts).toEqual(['customer_view.hour desc']);
   },
@@ -103,7 +103,7 @@ test('a tag with blanks in its name and a calculation can be sorted by', () => {
   expect(effectiveConfig(config, { sort: 'rate desc' }, week).sorts).toEqual(['rate desc']);
 });
 
-test('WID-006: with a configure-fields menu what is hidden is not asked, nor sorted by', () => {
+test('WID-006: with a configure-fields menu what is hidden is not queried, nor sorted by', () => {
   const config = widget({
     fields: ['customer_view.viewer_id', 'customer_view.plays'],
     FieldsConfigure: { Viewing: ['customer_view.plays', 'customer_view.minutes'] },

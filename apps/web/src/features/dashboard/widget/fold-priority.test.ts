@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldPriority } from './fold-priority.ts';
 
-test('widgets in the window are asked first, then the others, both in the order of the grid', () => {
+test('widgets in the window are queried first, then the others, both in the order of the grid', () => {
   const seen = [false, true, true, false];
   const order = seen
     .map((inView, index) => ({ index, priority: foldPriority({ index, inView }) }))

@@ -48,7 +48,7 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
   const { response: compareRows, refetch: refetchCompare } = useRows(options, wantsCompare ? 'compare' : 'none');
   const { data } = currentRows;
   const compareData = wantsCompare ? compareRows.data : undefined;
-  // The same object while no answer changed: a new one makes the widget draw its chart again.
+  // The same object while no response changed: a new one makes the widget draw its chart again.
   const input = useMemo(
     () => (data === undefined ? null : inputOf(data, compareData, annotations)),
     [data, compareData, annotations],

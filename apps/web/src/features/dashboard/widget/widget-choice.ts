@@ -9,7 +9,7 @@ export interface WidgetChoice {
   hiddenFields?: readonly string[];
 }
 
-/** WID-026 `subWidgets`: the one of the card that is shown, at the card's place. */
+/** WID-026 `subWidgets`: the one of the card that is shown, at the card's position. */
 export function shownWidget(card: WidgetConfig, settings: PageSettings): WidgetConfig {
   const chosenId = settings[widgetSettingName('sub', card.id)];
   const sub = card.subWidgets?.find(({ id }) => id === chosenId);

@@ -47,7 +47,7 @@ const special = (
   rest: Partial<WidgetConfig> = {},
 ) => widget(request, { ...rest, ...source({ ...more, request }) });
 
-test('WID-027: url and filters of the data source are part of the question', () => {
+test('WID-027: url and filters of the data source are part of the query', () => {
   const config = widget('query', {
     ...source({ url: '/customer_view/queries/run/json', filters: { 'demographics.attribute': 'household_income' } }),
     widgetFilters: { 'customer_view.is_live': 'No' },
@@ -184,7 +184,7 @@ test('a title that the option names is not named a second time by its filter', (
   expect(bodyOf(funnel, { filters, subject: 'Harbor Lights' })).toMatchObject({ filters: { ...filters } });
 });
 
-test('without the title a question is about, a choice is asked for', () => {
+test('without the title a query is about, a choice is required', () => {
   const config = special('funnel', { subject: { filter: 'series', option: 'series' } });
   expect(read(config)).toEqual({ kind: 'needs-choice', filter: 'series' });
 });
@@ -199,11 +199,11 @@ test('a query about one thing needs the choice and no member the route does not 
   expect(bodyOf(config, { subject: 'A' })).not.toHaveProperty('level');
 });
 
-test('controls and pictures ask nothing', () => {
+test('controls and pictures run no query', () => {
   expect(read(special('none'))).toEqual({ kind: 'nothing' });
 });
 
-test("a setting of another page does not break a question: the widget's own option is asked", () => {
+test("a setting of another page does not break a query: the widget's own option is used", () => {
   const config = special('retention', { options: { granularity: 'week' }, settings: ['granularity'] });
   expect(bodyOf(config, { settings: { granularity: 'minute' } })).toMatchObject({ granularity: 'week' });
 });
@@ -212,7 +212,7 @@ test('a configuration without a valid query says why', () => {
   expect(read(special('top-items', {}, { fields: ['customer_view.series'] }))).toMatchObject({ kind: 'unfit' });
 });
 
-test('QRY-009: a widget that tells several rows as one asks for their totals too', () => {
+test('QRY-009: a widget that tells several rows as one requests their totals too', () => {
   expect(bodyOf(widget('query', source({ total: true })))).toMatchObject({ total: true });
   expect(bodyOf(widget('query'))).not.toHaveProperty('total');
   expect(bodyOf(special('top-items', { total: true }))).not.toHaveProperty('total');

@@ -68,7 +68,7 @@ test('WID-008: first load until both periods are there', () => {
   });
 });
 
-test('WID-008: while a new answer is on its way, the old rows stay under their own names', () => {
+test('WID-008: while a new response is on its way, the old rows stay under their own names', () => {
   const lastWeek = rows(1, 'last week', { filterLabels: ['Device is Roku'] });
   expect(stateOf({ current: old(lastWeek), compare: old(rows(2, 'the week before')) })).toMatchObject({
     status: 'updating',
@@ -82,7 +82,7 @@ test('WID-008: while a new answer is on its way, the old rows stay under their o
   expect(stateOf({ current: ready(rows(3, 'now')), compare: old(rows(2, 'before')) }).status).toBe('updating');
 });
 
-test('rows are drawn as they were asked: old rows by the old dimension, and never compared with new ones', () => {
+test('rows are drawn as they were queried: old rows by the old dimension, and never compared with new ones', () => {
   const byBrand = { ...config, fields: ['brand'] };
   const state = stateOf({ current: old(rows(1, 'now')), compare: ready(rows(2, 'before', { config: byBrand })) });
   expect(state).toMatchObject({ status: 'updating', input: { config: { fields: ['a'] } } });

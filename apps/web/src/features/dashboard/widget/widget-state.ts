@@ -5,7 +5,7 @@ import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
 import { isUnreachable } from '@playhead/browser/api/api-error.ts';
 import type { WidgetResponse } from '@playhead/browser/api/resources.ts';
 
-/** What TanStack Query tells of one answer, as far as a widget's state depends on it. */
+/** What TanStack Query tells of one response, as far as a widget's state depends on it. */
 export interface RowsResponse {
   data: WidgetResponse | undefined;
   error: unknown;

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const equal = (key: string, value: string) => ({ key, rows: [{ op: 'is_equal_to', values: [value] }] }) as const;
 const [series, country, state] = [equal('series', 'Pine'), equal('country', 'Norway'), equal('state', 'Oslo')];
 
-/** Answers when told to; keeps who was asked and who was cancelled. */
+/** Responds when told to; records what was requested and what was cancelled. */
 function counter() {
   const requested: string[] = [];
   const cancelled: string[] = [];
@@ -52,7 +52,7 @@ function renderChips(filters: FilterSet, count: ReturnType<typeof counter>, view
 
 const words = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('USR-005: what is left is counted in the customer’s word for a viewer', async () => {
+test('USR-005: the remaining audience is counted in the customer’s word for a viewer', async () => {
   const count = counter();
   const view = renderChips([series], count, 'Fan');
   view.show([series]);
@@ -61,7 +61,7 @@ test('USR-005: what is left is counted in the customer’s word for a viewer', a
   expect(screen.getByText(/12 fans/).title).toBe('Left after this filter: 12 fans, 34 sessions');
 });
 
-test('each chip shows what it and those before it leave, one question after the other', async () => {
+test('each chip shows what it and those before it leave, one query after the other', async () => {
   const count = counter();
   const view = renderChips([series, country], count);
   expect(count.requested).toEqual([]);
@@ -78,7 +78,7 @@ test('each chip shows what it and those before it leave, one question after the 
   expect(screen.getByText(/182K/).title).toBe('Left after this filter: 182,345 viewers, 1,283,993 sessions');
 });
 
-test('the chip that leaves nothing says so, and nobody asks behind it', async () => {
+test('the chip that leaves nothing says so, and no query runs for the chips after it', async () => {
   const count = counter();
   const view = renderChips([series, country, state], count);
   view.show([series, country, state]);
@@ -89,7 +89,7 @@ test('the chip that leaves nothing says so, and nobody asks behind it', async ()
   expect(count.requested).toEqual(['series', 'series+country']);
 });
 
-test('questions about filters that changed are cancelled, answers about the same are kept', async () => {
+test('queries about filters that changed are cancelled, responses about the same are kept', async () => {
   const count = counter();
   const view = renderChips([series, country], count);
   view.show([series, country]);

@@ -116,7 +116,7 @@ test('a match that is chosen already stays', async () => {
   expect(row().values).toEqual(['Pine']);
 });
 
-test('typed text that matches nothing is a value of its own', async () => {
+test('typed text that matches nothing is a separate value', async () => {
   const { user, row, box } = renderInput({ inputType: 'MultiSearchSelect' });
   await user.type(box(), 'Quay');
   await screen.findByText('Use “Quay”');

@@ -28,7 +28,7 @@ function loader(data: QueryResult['data']) {
   return { requested, load: remainingAudienceLoader({ runner, range, fields: testFields }) };
 }
 
-test('what filters leave is asked for the period of the page, behind all of its widgets', async () => {
+test('what filters leave is queried for the period of the page, behind all of its widgets', async () => {
   const { requested, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
   const filters = [{ key: 'genre', rows: [{ op: 'is_equal_to', values: ['Drama'] }] }] as const;
   expect(await load(filters, { signal })).toEqual({ viewers: 7, sessions: 12 });
@@ -48,7 +48,7 @@ test('no row is nothing left', async () => {
   expect(await loader([]).load([], { signal })).toEqual({ viewers: 0, sessions: 0 });
 });
 
-test('a filter that cannot be asked, such as a deleted segment, is not told the numbers of everything', async () => {
+test('a filter that cannot be applied, such as a deleted segment, is not told the numbers of everything', async () => {
   const { requested, load } = loader([{ 'customer_view.unique_viewers': 7, 'customer_view.plays': 12 }]);
   const filters = [{ key: 'nothing_here', rows: [{ op: 'is_equal_to', values: ['9'] }] }] as const;
   await expect(load(filters, { signal })).rejects.toThrow('nothing_here');

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@playhead/domain/filters';
 
-/** What is left of the page's period after a filter and all before it. */
+/** What remains of the page's period after a filter and all before it. */
 export interface RemainingAudience {
   viewers: number;
   sessions: number;

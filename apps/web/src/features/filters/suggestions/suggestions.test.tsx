@@ -15,7 +15,7 @@ describe('typing', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  test('FLT-068, FLT-069: asks on focus once, and for typed text after 800 ms', async () => {
+  test('FLT-068, FLT-069: requests on focus once, and for typed text after 800 ms', async () => {
     const network = suggestionNetwork({ series: ['Pine', 'Harbor', 'Harvest'] });
     if (!series) throw new Error('The test fields begin with the series.');
     const { result } = renderHook(() => useSuggestions({ customer: '1', field: series, associated: [] }), {
@@ -44,7 +44,7 @@ describe('typing', () => {
   });
 });
 
-test('FLT-068, FLT-070: other countries are other suggestions, asked for at the next focus', async () => {
+test('FLT-068, FLT-070: other countries are other suggestions, requested at the next focus', async () => {
   const network = suggestionNetwork({ state: ['Oslo'] });
   if (!state) throw new Error('The test fields have a state.');
   const { result, rerender } = renderHook(

@@ -236,7 +236,7 @@ test('DLV-071: a message of a plan that was saved is a warning', async () => {
   expect(closed).toEqual(['closed']);
 });
 
-test('DLV-013: Cancel asks while there are unsaved changes', async () => {
+test('DLV-013: Cancel asks for confirmation while there are unsaved changes', async () => {
   const { press, closed } = renderSchedule();
   await press('New');
   await press('Cancel');
@@ -251,7 +251,7 @@ test('DLV-013: Cancel asks while there are unsaved changes', async () => {
   expect(closed).toEqual(['closed']);
 });
 
-test('DLV-013: without changes there is nothing to ask', async () => {
+test('DLV-013: without changes there is nothing to confirm', async () => {
   const { press, closed, name } = renderSchedule({ stored: [storedPlan('1')] });
   await name();
   await press('Cancel');
@@ -349,7 +349,7 @@ test('a list that cannot be read says so and is read again', async () => {
   expect(await screen.findByLabelText('Schedule name')).toBeTruthy();
 });
 
-test('the plan that was asked for is open; a paused one says why and is resumed', async () => {
+test('the plan that was requested is open; a paused one says why and is resumed', async () => {
   const paused = { ...storedPlan('2', { paused: true }), problem: 'The mail server refused it.' };
   const { name, press, sent } = renderSchedule({ stored: [storedPlan('1'), paused], openedId: '2' });
   expect((await name()).value).toBe('Plan 2');

@@ -233,7 +233,7 @@ test('DLV-071: what the server refuses is told with the name of the plan, and th
   expect(closed).toEqual([]);
 });
 
-test('DLV-013: Cancel asks before it discards changes', async () => {
+test('DLV-013: Cancel asks for confirmation before it discards changes', async () => {
   const { name, press, closed } = renderSchedule();
   await name();
   await press('Cancel');

@@ -229,7 +229,7 @@ test('a version is opened without saving, or restored by saving it again', async
   await waitFor(async () => expect(await isChanged()).toBe(false));
 });
 
-test('leaving with unsaved changes asks', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { user, shows, router } = renderExplore(SAVED);
   await heading();
   await shows('B');
@@ -246,7 +246,7 @@ test('leaving with unsaved changes asks', async () => {
   expect(await screen.findByText('Another page')).toBeTruthy();
 });
 
-test('without changes nothing is asked', async () => {
+test('without changes there is no confirmation', async () => {
   const { router } = renderExplore(SAVED);
   await heading();
   act(() => void router.navigate('/other'));

@@ -50,7 +50,7 @@ export function ReportTable({ reports, order, timeZone, onOrder, onAction }: Rep
 
 type Column = TableColumnsType<ReportEntry>[number];
 
-/** The order is ours: a click on a head asks for another one. */
+/** The order is ours: a click on a header requests another one. */
 function withOrder(column: Column, order: ReportOrder): Column {
   if (!reportColumns.some((known) => known === column.key)) return column;
   const direction = order.descending ? 'descend' : 'ascend';

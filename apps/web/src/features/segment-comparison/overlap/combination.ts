@@ -42,7 +42,7 @@ export function partsOf(combination: Combination, segments: readonly NamedSegmen
   };
 }
 
-/** Exact: the overlap counts every viewer who is in any of the segments once. Null while nobody is asked to be in one. */
+/** Exact: the overlap counts every viewer who is in any of the segments once. Null while no segment is included. */
 export function viewersOf({ include, exclude }: CombinationParts, overlap: readonly SegmentOverlapEntry[]) {
   if (include.length === 0) return null;
   return overlap

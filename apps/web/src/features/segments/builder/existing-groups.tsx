@@ -45,7 +45,7 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
       <div className={styles.body}>
         <RuleRows>
           {shown.map((group, index) => (
-            // Groups have no identity but their place.
+            // Groups have no identity but their position.
             <RuleRow key={index} joint={index === 0 ? null : 'and'}>
               <div className={styles.rules}>
                 <GroupInputs

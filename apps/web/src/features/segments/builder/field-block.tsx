@@ -55,7 +55,7 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
       <div className={styles.body}>
         <RuleRows>
           {rows.map((_, row) => (
-            // Rows have no identity but their place.
+            // Rows have no identity but their position.
             <RuleRow key={row} scope={scope} field={field} row={row} />
           ))}
         </RuleRows>

@@ -44,7 +44,7 @@ export function RuleRow({ scope, field, row }: RowProps) {
     <Row joint={field.key === CUSTOM_TAGS ? null : rowJoint(operators, row)}>
       <div className={styles.rules}>
         {rules.map((rule, at) => (
-          // Rules have no identity but their place.
+          // Rules have no identity but their position.
           <RuleLine key={at} scope={scope} field={field} row={row} at={at} rule={rule} />
         ))}
       </div>
@@ -150,7 +150,7 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
   );
 }
 
-/** FLT-072: a custom tag suggests its own values, and the zip code among them is a field of its own. */
+/** FLT-072: a custom tag suggests its own values, and the zip code among them is a separate field. */
 function shownField(field: SegmentField, { tag }: SegmentRule): SegmentField {
   if (field.key !== CUSTOM_TAGS) return field;
   const name = tag?.trim() ?? '';

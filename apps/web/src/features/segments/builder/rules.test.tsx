@@ -8,7 +8,7 @@ import { BASE, keptReply, renderModal, segmentUser, testSegment, write } from '.
 afterEach(cleanup);
 
 interface RulesOptions {
-  /** Fields that are shown beside those that are set: each one takes time to draw. */
+  /** Fields that are shown in addition to those that are set: each one takes time to draw. */
   shown?: readonly string[];
   segments?: readonly Segment[];
 }
@@ -69,7 +69,7 @@ test('SEG-012, SEG-013: tabs and the parts of Audience count their filled rules'
   expect(screen.getByRole('heading', { name: 'Residents 2 filled' })).toBeTruthy();
 });
 
-test('SEG-030: five rows of custom tags, which ask nothing without a name', async () => {
+test('SEG-030: five rows of custom tags, which filter nothing without a name', async () => {
   const { tab, field, saved } = renderRules({}, { shown: ['custom_tags'] });
   await tab('Custom Tags');
   const tags = await field('Custom Tags');
@@ -105,7 +105,7 @@ const watched = {
   last_watched: [[{ op: 'is_in_the_range', values: ['2026-11-01', '2026-11-07'] }]],
 } as const;
 
-test('SEG-056, SEG-057: a count of days beside both dates is refused with a notification', async () => {
+test('SEG-056, SEG-057: a count of days next to both dates is refused with a notification', async () => {
   const { tab, field } = renderRules(watched, { shown: ['days_since_last_play'] });
   await tab('Behavior');
   const days = (await field('Days Since Last Play')).getByRole<HTMLInputElement>('textbox');

@@ -33,7 +33,7 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
       ) : (
         <ol className={styles.list}>
           {stepsOf(counted, words(ALL_VIEWERS)).map((step, index) => (
-            // A rule may come twice: its place is its identity.
+            // A rule may come twice: its position is its identity.
             <li key={index} className={styles.step}>
               <span className={styles.label}>{step.label}</span>
               <span className={styles.number} title={exactNumber(Math.round(step.viewers))}>

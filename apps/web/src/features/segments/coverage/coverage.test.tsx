@@ -46,7 +46,7 @@ function renderCounted(form: SegmentForm) {
 const panel = () => within(screen.getByRole('region', { name: 'Coverage' }));
 const steps = () => within(screen.getByRole('region', { name: 'What each rule keeps' }));
 
-test('SEG-046, SEG-047, WID-013, WID-014: without rules everybody is covered, 100.00% of each, and nothing is asked', () => {
+test('SEG-046, SEG-047, WID-013, WID-014: without rules everybody is covered, 100.00% of each, and nothing is requested', () => {
   const { requests } = renderCounted(empty);
   expect(panel().getAllByText('100.00%')).toHaveLength(2);
   expect(panel().getByText('Unique viewers')).toBeTruthy();
@@ -102,7 +102,7 @@ test('SEG-045: what is chosen is counted at once, what is typed after a second w
   expect(requests).toHaveLength(2);
 });
 
-test('a question that is replaced is cancelled, and its answer never overwrites a newer one', async () => {
+test('a query that is replaced is cancelled, and its response never overwrites a newer one', async () => {
   const { change, requestNumber } = renderCounted(ofGenre('Crime'));
   const old = await requestNumber(1);
   change(ofGenre('Comedy'));

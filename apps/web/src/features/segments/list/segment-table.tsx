@@ -13,7 +13,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const ROWS_PER_PAGE = 50;
 const sideNote: readonly string[] = ['description', 'owner', 'changed'];
-/** Of the window: what the columns need beside the menu. The summary of a segment says what a narrower one leaves out. */
+/** Of the window: what the columns need next to the menu. The summary of a segment says what a narrower one leaves out. */
 const ALL_COLUMNS_PX = 1240;
 const DESCRIPTION_MIN_PX = 120;
 
@@ -22,7 +22,7 @@ export interface SegmentTableProps {
   selected: string | null;
   rights: ActionRights;
   timeZone: string;
-  /** Beside the summary, which says the rest. */
+  /** Next to the summary, which says the rest. */
   isNarrow: boolean;
   onAction: (action: SegmentAction, segment: ListedSegment) => void;
 }

@@ -38,7 +38,7 @@ export function useSegmentNames(
   return { fields: named, names: data ?? (isError ? NO_NAMES : undefined) };
 }
 
-/** The same array until an answer changes, which keeps the fields the same. */
+/** The same array until a response changes, which keeps the fields the same. */
 function foundNames(results: readonly { data?: SegmentName | null | undefined }[]): readonly SegmentName[] {
   return results.flatMap(({ data }) => (data ? [data] : []));
 }
