@@ -21,6 +21,7 @@ import { PrintNote } from './layout/print/print-note.tsx';
 import type { ShellParts } from './layout/shell-parts.ts';
 import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { DocumentTitle } from './navigation/document-title.tsx';
+import { Palette } from './palette/palette.tsx';
 import { useServices } from './services.ts';
 
 /** Of the shell around the pages: it outlives each of them. */
@@ -48,7 +49,7 @@ export function useShell(): ShellState {
 export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellParts) {
   const { api, connectivity, embedded, now } = useServices();
   const { user } = useWorkspace();
-  const { help } = useShell();
+  const { groups, help } = useShell();
   const config = useQuery(appConfigQuery(api)).data;
   const host = useHost();
   const instant = now();
@@ -64,6 +65,7 @@ export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellPa
           zone={{ name: user.timeZone, offset: zoneOffsetText(instant, user.timeZone) }}
           controls={
             <>
+              <Palette groups={groups} onHelp={help.open} />
               {embedded ? null : <ThemeSwitch />}
               <Account onHelp={help.open} />
             </>

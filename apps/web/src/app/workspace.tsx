@@ -25,7 +25,7 @@ const FALLBACK_PROVIDER = 'playhead';
 
 /** The signed-in app around one page. The address decides everything that is shown. */
 export function Workspace({ customer, user }: { customer: string; user: UserInfo }) {
-  const { api, storage, now } = useServices();
+  const { api, embedded, storage, now } = useServices();
   const { pathname, search } = useLocation();
   const config = useQuery(appConfigQuery(api)).data;
   const calendar = useCalendar(now, user);
@@ -48,7 +48,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
     groups,
     search: location === null ? '' : pageSearch(stateForOtherPage(location.state)),
     collapse: useMenuCollapse(storage),
-    help: useHelp(),
+    help: useHelp({ embedded }),
   };
   const workspace = {
     customer,

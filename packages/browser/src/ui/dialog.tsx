@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useModal } from './dom/use-modal.ts';
 import { Icon } from './icons.tsx';
 
 export interface DialogProps {
@@ -10,22 +11,11 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside (first on `data-first-focus`), closes with Escape and gives it back. */
+/** A modal with a title; Escape closes it. */
 export function Dialog({ title, width, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
-
-  // Not a passive effect: once the element is out of the document, closing it no longer gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    const opener = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => {
-      dialog?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  useModal(element);
 
   return (
     <dialog

@@ -1,8 +1,8 @@
-import type { DrillItem } from '@playhead/domain/drill-down';
 import { useCallback, useState } from 'react';
 import { SegmentsPage, type SegmentsPageProps } from '../../features/segments/segments-page.tsx';
 import { useWorkspace } from '../../page-context/page-context.ts';
 import { MembersDelivery } from '../deliveries/members-delivery.tsx';
+import { segmentDrill } from '../navigation/segment-drill.ts';
 
 type Delivery = Parameters<SegmentsPageProps['onDeliver']>;
 
@@ -29,9 +29,4 @@ export function SegmentListArea() {
       )}
     </>
   );
-}
-
-function segmentDrill(id: string, label: string): DrillItem {
-  const filters = [{ key: 'segment', rows: [{ op: 'is_equal_to', values: [id] }] }] as const;
-  return { key: 'segment', page: 'segment_page', label, filters, preClearFirstStream: false, settings: {} };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-messages';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, type Replies, testConfig } from '../../testing/test-app.tsx';
 
@@ -200,4 +200,23 @@ test('a portal of another customer is refused, though the header lets it frame t
   expect(screen.getByText(/ has not allowed this page to embed Playhead\.$/)).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   expect(app.address()).toBe('/viewer-insights/content_page');
+});
+
+test('Ctrl+K is the key of the host; the button searches without a theme, and nothing is stored', async () => {
+  const app = await embed();
+  const isFree = fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(isFree).toBe(true);
+  expect(screen.queryByRole('combobox', { name: 'Search commands' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Search commands' }));
+  await app.user.type(await screen.findByRole('combobox', { name: 'Search commands' }), 'theme');
+  screen.getByText('Nothing matches “theme”.');
+  await app.user.clear(screen.getByRole('combobox', { name: 'Search commands' }));
+  await app.user.type(screen.getByRole('combobox', { name: 'Search commands' }), 'dma{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'DMA' });
+  expect(localStorage.length).toBe(0);
+});
+
+test('a host with a menu of its own also owns the search', async () => {
+  await embed({ hideMenu: true });
+  expect(screen.queryByRole('button', { name: 'Search commands' })).toBeNull();
 });

@@ -1,15 +1,22 @@
+import { commandModifier } from '@playhead/browser/ui/dom/command-modifier.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import styles from './help.module.css';
-import { shortcuts } from './shortcuts.ts';
+import { paletteShortcut, shortcuts } from './shortcuts.ts';
 
-export function KeyboardDialog({ onClose }: { onClose: () => void }) {
+export interface KeyboardDialogProps {
+  embedded: boolean;
+  onClose: () => void;
+}
+
+export function KeyboardDialog({ embedded, onClose }: KeyboardDialogProps) {
+  const palette = embedded ? [] : [paletteShortcut(commandModifier(navigator.platform))];
   return (
     <Dialog title="Keyboard shortcuts" width={460} onClose={onClose}>
-      {shortcuts.map(({ where, entries }) => (
+      {shortcuts.map(({ where, entries }, at) => (
         <section key={where}>
           <h3 className={styles.group}>{where}</h3>
           <dl className={styles.keys}>
-            {entries.map(({ keys, does }) => (
+            {[...(at === 0 ? palette : []), ...entries].map(({ keys, does }) => (
               <div key={does} className={styles.entry}>
                 <dt>
                   {keys.map((key) => (

@@ -3,6 +3,12 @@ export interface Shortcut {
   does: string;
 }
 
+/** In a host's frame the key is the host's. */
+export const paletteShortcut = (modifier: string): Shortcut => ({
+  keys: [modifier, 'K'],
+  does: 'Search pages, segments, analyses, boards and actions',
+});
+
 /** Those that exist; a new one is added here. */
 export const shortcuts: readonly { where: string; entries: readonly Shortcut[] }[] = [
   {

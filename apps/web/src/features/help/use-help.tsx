@@ -21,7 +21,7 @@ const dialogs = {
 };
 
 /** `?` opens the list of shortcuts, but not while somebody types or a dialog waits. */
-export function useHelp(): Help {
+export function useHelp({ embedded }: { embedded: boolean }): Help {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   const close = useCallback(() => setTopic(null), []);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useHelp(): Help {
   }, []);
   if (topic === null) return { open: setTopic, dialog: null };
   const Help = dialogs[topic];
-  return { open: setTopic, dialog: <Help onClose={close} /> };
+  return { open: setTopic, dialog: <Help embedded={embedded} onClose={close} /> };
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,139 @@
+import { type Command, commandKindTitles, findCommands } from '@playhead/domain/command-palette';
+import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
+import search from 'lucide/dist/esm/icons/search.mjs';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useModal } from '@playhead/browser/ui/dom/use-modal.ts';
+import { MarkedText } from './marked-text.tsx';
+import { nextActive } from './next-active.ts';
+import styles from './palette-dialog.module.css';
+
+export interface PaletteDialogProps<Found extends Command> {
+  commands: readonly Found[];
+  /** Ids, the latest first. */
+  recent: readonly string[];
+  /** Segments, analyses or boards are on their way, or could not be loaded. */
+  lists: 'loading' | 'failed' | 'ready';
+  onRun: (command: Found) => void;
+  onClose: () => void;
+}
+
+/** A combobox with a listbox below it: the focus stays in the field, `aria-activedescendant` names the chosen command. */
+export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<Found>) {
+  const { commands, recent, lists, onRun, onClose } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  useModal(element);
+  const groups = useMemo(() => findCommands(commands, { typed, recent }), [commands, typed, recent]);
+  const found = groups.flatMap((group) => group.found.map(({ command }) => command));
+  const chosen = found[Math.min(active, found.length - 1)];
+  const optionId = (command: Command) => `${id}-${found.findIndex((other) => other.id === command.id)}`;
+
+  const chosenId = chosen === undefined ? undefined : optionId(chosen);
+  useLayoutEffect(() => {
+    if (chosenId === undefined) return;
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextActive(event.key, { active, count: found.length });
+    if (event.key === 'Enter' && chosen !== undefined) onRun(chosen);
+    if (next !== null) setActive(next);
+    if (next !== null || event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={element}
+      className={styles.palette}
+      aria-label="Command palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className={styles.field}>
+        <ShapeIcon shape={search} size={16} />
+        <input
+          role="combobox"
+          aria-label="Search commands"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosenId}
+          placeholder="Go to a page, a segment, an analysis or a board"
+          autoComplete="off"
+          spellCheck={false}
+          data-first-focus=""
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+            list.current?.scrollTo({ top: 0 });
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
+        {groups.map(({ title, found: entries }) => (
+          <div key={title} role={title === null ? 'presentation' : 'group'} aria-label={title ?? undefined}>
+            {title === null ? null : (
+              <p className={styles.group} aria-hidden="true">
+                {title}
+              </p>
+            )}
+            {entries.map(({ command, ranges }) => (
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                className={styles.option}
+                aria-selected={command === chosen}
+                // Not on enter: a list that scrolls below a resting pointer must not change the choice.
+                onPointerMove={() => setActive(found.indexOf(command))}
+                onClick={() => onRun(command)}
+              >
+                <span className={styles.label}>
+                  <MarkedText text={command.label} ranges={ranges} />
+                </span>
+                <span className={styles.detail}>
+                  {command.detail ?? (title === null || title === 'Recent' ? commandKindTitles[command.kind] : '')}
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+        {found.length === 0 && lists !== 'loading' ? (
+          <p className={styles.nothing}>Nothing matches “{typed.trim()}”.</p>
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <output>{footText({ typed, count: found.length, lists })}</output>
+        <span className={styles.keys} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        </span>
+      </div>
+    </dialog>
+  );
+}
+
+function footText({
+  typed,
+  count,
+  lists,
+}: {
+  typed: string;
+  count: number;
+  lists: PaletteDialogProps<Command>['lists'];
+}) {
+  if (lists === 'loading') return 'Loading segments, analyses and boards…';
+  if (lists === 'failed') return "Couldn't load all segments, analyses and boards.";
+  if (typed.trim() === '') return 'Type to find a segment, an analysis or a board.';
+  return count === 1 ? '1 result' : `${count} results`;
+}

@@ -1,0 +1,4 @@
+/** The key that begins a command; on a Mac, Ctrl edits text instead (Ctrl+K deletes to the end of the line). */
+export function commandModifier(platform: string): '⌘' | 'Ctrl' {
+  return /^(mac|iphone|ipad)/i.test(platform) ? '⌘' : 'Ctrl';
+}
