@@ -39,7 +39,7 @@ export function useOpenedPage(opening: OpenedLocation): UsedPage {
   const sampling = useSampling({
     customer,
     user,
-    addressed: state.sampling,
+    address: state,
     onAddress: keepSampling,
     onChanged: refresh.now,
   });

@@ -18,14 +18,16 @@ const SET = 'POST /v1/customers/1/users/session_sampling';
 
 interface PageProps {
   page: PageId;
-  addressed?: boolean | undefined;
+  address?: { sampling?: boolean };
   onAddress?: (on: boolean) => void;
   onChanged: () => void;
 }
 
-function Page({ page, onChanged, ...address }: PageProps) {
+const SILENT = {};
+
+function Page({ page, address = SILENT, ...events }: PageProps) {
   const user = useQuery(userInfoQuery(useApi(), '1')).data ?? testUser();
-  const sampling = useSampling({ customer: '1', user, onChanged, ...address });
+  const sampling = useSampling({ customer: '1', user, address, ...events });
   return (
     <>
       <SamplingSwitch page={page} sampling={sampling} />
@@ -37,17 +39,19 @@ function Page({ page, onChanged, ...address }: PageProps) {
 interface OpenOptions {
   on?: boolean;
   reply?: Replies[string];
-  addressed?: boolean;
+  address?: { sampling?: boolean };
   onAddress?: (on: boolean) => void;
 }
 
-function open(page: PageId, { on = false, reply, ...address }: OpenOptions = {}) {
+function open(page: PageId, { on = false, reply, ...rest }: OpenOptions = {}) {
   const onChanged = vi.fn<() => void>();
-  const app = renderFeature(<Page page={page} onChanged={onChanged} {...address} />, {
+  const app = renderFeature(<Page page={page} onChanged={onChanged} {...rest} />, {
     'GET /v1/customers/1/users/user-info': { data: testUser({ samplingOn: on }) },
     [SET]: reply ?? ((body) => ({ data: body })),
   });
-  return { ...app, onChanged };
+  const goTo = (address: { sampling?: boolean }) =>
+    app.rerender(<Page page={page} onChanged={onChanged} {...rest} address={address} />);
+  return { ...app, onChanged, goTo };
 }
 
 const checked = () => screen.getByRole('switch', { name: 'Sampling' }).getAttribute('aria-checked');
@@ -64,7 +68,7 @@ test('FLT-079..FLT-082: turning it on tells the server, then the widgets query a
 
 test('an address with sampling turns it on, and the address says how it stands', async () => {
   const said: boolean[] = [];
-  const { calls } = open('overview_page', { addressed: true, onAddress: (on) => said.push(on) });
+  const { calls } = open('overview_page', { address: { sampling: true }, onAddress: (on) => said.push(on) });
   await screen.findByText(/Sampling is on/);
   await waitFor(() => expect(said).toEqual([true]));
   expect(calls.filter((call) => call === SET)).toHaveLength(1);
@@ -72,6 +76,19 @@ test('an address with sampling turns it on, and the address says how it stands',
   const own: boolean[] = [];
   open('overview_page', { on: true, onAddress: (on) => own.push(on) });
   await waitFor(() => expect(own).toContain(true));
+});
+
+test('FLT-080: the switch stays as it was turned while the address still says otherwise', async () => {
+  const { user, onChanged, calls, goTo } = open('overview_page', { address: { sampling: false } });
+  await user.click(screen.getByRole('switch', { name: 'Sampling' }));
+  await screen.findByText(/Sampling is on/);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(calls.filter((call) => call === SET)).toHaveLength(1);
+  goTo({ sampling: true });
+  expect([checked(), calls.filter((call) => call === SET).length]).toEqual(['true', 1]);
+  goTo({ sampling: false });
+  await waitFor(() => expect(checked()).toBe('false'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
 });
 
 test('FLT-080: a refused change leaves the switch as it was and says why', async () => {

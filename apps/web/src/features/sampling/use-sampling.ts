@@ -1,7 +1,7 @@
 import { setSessionSampling } from '@playhead/contract/http/sampling';
 import type { UserInfo } from '@playhead/contract/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { userInfoQuery } from '@playhead/browser/api/resources.ts';
@@ -20,24 +20,28 @@ export interface Sampling {
 export function useSampling({
   customer,
   user,
-  addressed,
+  address,
   onAddress,
   onChanged,
 }: {
   customer: string;
   user: UserInfo;
-  /** What the address says; undefined where it leaves it to the reader. */
-  addressed?: boolean | undefined;
+  /** Another object for each new address. Without `sampling` the address leaves it to the reader. */
+  address: { sampling?: boolean };
   /** The address is to say so: a copy of it shows the same numbers. */
   onAddress?: (on: boolean) => void;
   onChanged: () => void;
 }): Sampling {
+  const { sampling: addressed } = address;
   const api = useApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
+  // The new address is rendered as a transition, so the old one may still be here after the change was saved.
+  const [outdated, setOutdated] = useState<object | null>(null);
   const { mutate, isPending, isError, variables } = useMutation({
     mutationFn: (on: boolean) => api.call(setSessionSampling, { params: { customer }, body: { samplingSwitchOn: on } }),
     onSuccess: (reply) => {
+      setOutdated(addressed === reply.samplingSwitchOn ? null : address);
       onAddress?.(reply.samplingSwitchOn);
       queryClient.setQueryData(userInfoQuery(api, customer).queryKey, (known) =>
         known ? { ...known, samplingOn: reply.samplingSwitchOn } : known,
@@ -46,7 +50,7 @@ export function useSampling({
     },
     onError: (error) => presentError(error, toasts.show),
   });
-  const isOther = addressed !== undefined && addressed !== user.samplingOn;
+  const isOther = addressed !== undefined && addressed !== user.samplingOn && address !== outdated;
   const isUnsaid = addressed === undefined && user.samplingOn;
   useEffect(() => {
     if (isOther && !isPending && !isError) mutate(addressed);
