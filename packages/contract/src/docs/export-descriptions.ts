@@ -49,6 +49,7 @@ export const exportDescriptions: Readonly<Record<string, string>> = {
   'ZipJobBody.folderName': 'Name of the file and of the folder in it.',
   'ZipJobBody.params': 'The tables, a CSV file each.',
   'ZipJobBody.period': 'The period of the queries, for exports that run at a later time.',
+  'ZipJobBody.page': 'Id of the page; required where the account does not offer CSV files of all pages.',
   'exports.renderStatus.id': runId,
   'exports.renderFile.id': runId,
   'exports.fileStatus.id': runId,

@@ -62,6 +62,7 @@ export const exportExamples: Readonly<Record<string, RouteExample>> = {
         range: RANGE,
         compareRange: '2026/10/25 to 2026/10/31',
       },
+      page: 'overview_page',
     },
     reply: { job: RUN },
   },

@@ -189,6 +189,8 @@ export const ZipJobBody = z.strictObject({
   folderName: FileName,
   params: z.array(ExportTable).min(1).max(60),
   period: ExportPeriod.optional(),
+  /** EXP-073: without it the ZIP file is made only where every page offers one. */
+  page: z.enum(pageIds).optional(),
 });
 export type ZipJobBody = ValueOf<typeof ZipJobBody>;
 

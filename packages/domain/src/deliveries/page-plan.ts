@@ -158,7 +158,8 @@ export function pageContent({ format, options, search, tables }: Composed, page:
   const view = page.describe(search);
   const made = view.tables?.({ applyVis, applyFormatting }) ?? [];
   if (made.length === 0) return null;
-  return { kind: 'tables', folderName: defaultCsvName(page.title), tables: [...made], period: view.period };
+  const folderName = defaultCsvName(page.title);
+  return { kind: 'tables', folderName, tables: [...made], period: view.period, page: page.page };
 }
 
 /** DLV-051, DLV-067: in the order of the form; the first one is shown. */

@@ -22,11 +22,15 @@ import {
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { SharedView } from '@playhead/contract/http/share-links';
 import { joinFilters } from '@playhead/domain/filters';
-import { assertExportable, assertOffered, assertPrintable } from '../../delivery/content/export-rights.ts';
+import {
+  assertExportable,
+  assertOffered,
+  assertPageOffered,
+  assertPrintable,
+} from '../../delivery/content/export-rights.ts';
 import type { RenderSessions } from '../../delivery/print/render-sessions.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
-import { pageOffersOf } from '../../platform/customers/page-offers.ts';
 import { createRunFiles, type RunFiles, type RunFilesDeps } from './run-files.ts';
 import { fileStatus, renderStatus } from './run-status.ts';
 import { analysisFile, finishedQueryFile, type SmallFileDeps, writeSmallFile } from './small-files.ts';
@@ -61,10 +65,7 @@ function registerPages(registrar: Registrar, deps: ExportsDeps, files: RunFiles)
     const view = await printedView(deps, body.endpoint.code, session);
     const customer = await deps.customers.find(session.customerId);
     assertPrintable(view.search, customer);
-    const format = body.png ? 'png' : 'pdf';
-    assertOffered(customer, { format, destination: 'download', page: body.endpoint.page });
-    const offer = pageOffersOf(customer)[body.endpoint.page];
-    if (offer !== undefined && !offer.formats.includes(format)) throw new AppError('forbidden');
+    assertPageOffered(customer, { format: body.png ? 'png' : 'pdf', page: body.endpoint.page });
     const run = { title: body.filename, fileName: body.filename, content: pageContent(body, view) };
     const { id } = await deps.runs.start({ kind: 'download', ...run }, session);
     return { reportGuid: id };
@@ -120,14 +121,9 @@ function registerDataFiles(registrar: Registrar, deps: ExportsDeps, files: RunFi
 
 function registerZipFiles(registrar: Registrar, { runs, customers }: ExportsDeps, files: RunFiles): void {
   registrar.handle(createZipJob, async ({ body, session }) => {
-    const { folderName, params: tables, period } = body;
-    assertOffered(await customers.find(session.customerId), { format: 'zip', destination: 'download' });
-    const content: ExportContent = {
-      kind: 'tables',
-      folderName,
-      tables,
-      ...(period === undefined ? {} : { period }),
-    };
+    const { folderName, params: tables, ...rest } = body;
+    assertPageOffered(await customers.find(session.customerId), { format: 'csv_zip', page: body.page });
+    const content: ExportContent = { kind: 'tables', folderName, tables, ...rest };
     const { id } = await runs.start({ kind: 'download', title: folderName, fileName: folderName, content }, session);
     return { job: id };
   });

@@ -40,6 +40,8 @@ export interface ExportApp extends TestApp {
   /** The state of a file once it is neither waiting nor made. */
   settled(who: Readonly<Record<string, string>>, id: string): Promise<Record<string, unknown>>;
   setFlags(flags: object): Promise<void>;
+  /** In place of all others. */
+  setSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** The address of a run's file as a mail holds it. */
   linkOf(id: string): Promise<{ link: string; etag: string }>;
   /** Resolves with what gives it back. */
@@ -52,7 +54,9 @@ export async function startExportApp(): Promise<ExportApp> {
   const clock = { now: new Date('2026-11-16T12:00:00Z') };
   const reduced: string[] = [];
   const made = Promise.withResolvers<
-    Omit<ExportApp, keyof TestApp | 'call' | 'settled' | 'setFlags' | 'linkOf' | 'takePageOff'> & { jobs: Jobs }
+    Omit<ExportApp, keyof TestApp | 'call' | 'settled' | 'setFlags' | 'setSettings' | 'linkOf' | 'takePageOff'> & {
+      jobs: Jobs;
+    }
   >();
   const server = await startTestApp({
     now: () => clock.now,
@@ -95,6 +99,10 @@ export async function startExportApp(): Promise<ExportApp> {
         .set({ flags: { ...row?.flags, ...flags } })
         .where(eq(customerRows.id, AURORA));
       // Customers are remembered for a second.
+      clock.now = new Date(clock.now.getTime() + 2_000);
+    },
+    async setSettings(settings) {
+      await server.metadata.db.update(customerRows).set({ settings }).where(eq(customerRows.id, AURORA));
       clock.now = new Date(clock.now.getTime() + 2_000);
     },
     async linkOf(id) {

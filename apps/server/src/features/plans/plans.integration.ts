@@ -92,6 +92,28 @@ describe('plans', () => {
   });
 
   test.each([
+    ['200 of a user', 199, 'reader@aurora.example'],
+    ['2,000 of a customer', 1999, 'analyst@aurora.example'],
+  ])('%s are the most, also for calls at the same time', async (_name, copies, owner) => {
+    const app = await appWith();
+    const as = 'reader@aurora.example';
+    const { data } = await app.call('POST', PLANS, { as, body: wire() });
+    await app.stage.metadata.pool.query(
+      `INSERT INTO delivery_plans SELECT (jsonb_populate_record(p, jsonb_build_object(
+          'id', gen_random_uuid(), 'owner_id', (SELECT id FROM users WHERE email = $2)))).*
+        FROM delivery_plans p, generate_series(1, $3) WHERE p.id = $1`,
+      [data.id, owner, copies],
+    );
+    await app.call('DELETE', PLANS, { as, query: { id: data.id } });
+    const create = () => app.call('POST', PLANS, { as, body: wire() });
+    const answers = await Promise.all(Array.from({ length: 4 }, create));
+    expect(answers.filter((answer) => 'id' in answer.data)).toHaveLength(1);
+    expect(answers.flatMap((answer) => answer.data.errors ?? [])).toEqual(
+      Array(3).fill({ message: 'There are too many schedules. Delete some that nobody needs.' }),
+    );
+  });
+
+  test.each([
     [{ name: '  ' }, 'Schedule Name is required.'],
     [{ cron: '* * * * *' }, 'A schedule may fire every five minutes at most.'],
     [{ cron: '0 0 31 2 *' }, 'This schedule never fires. Choose another day or month.'],
@@ -417,11 +439,18 @@ describe('exports of rows', () => {
     expect([await list('1'), await list('2'), await list('3')]).toEqual([100, 3, 0]);
   });
 
-  test('EXP-040: a folder and its tables are written at once', async () => {
+  test('EXP-040, EXP-073: a folder and its tables are written at once, of pages that offer it', async () => {
     const app = await appWith();
     const body = { folderName: 'dashboard-overview', params: [table] };
     const { data } = await app.call('POST', '/exports', { as: 'reader@aurora.example', body });
     expect(await app.stage.ended(data.job)).toMatchObject({ kind: 'download', state: 'complete' });
+    const settings = { page_exports: { overview_page: { destinations: ['email'], formats: ['pdf'] } } };
+    await app.stage.metadata.db.update(customers).set({ settings }).where(eq(customers.id, 1001));
+    app.stage.clock.now = new Date(app.stage.clock.now.getTime() + 2_000);
+    const refused = { status: 403, error: 'forbidden' };
+    expect(await app.call('POST', '/exports', { body: { ...body, page: 'overview_page' } })).toMatchObject(refused);
+    expect(await app.call('POST', '/exports', { body })).toMatchObject(refused);
+    expect((await app.call('POST', '/exports', { body: { ...body, page: 'content_page' } })).status).toBe(200);
   });
 });
 

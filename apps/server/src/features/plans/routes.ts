@@ -22,6 +22,7 @@ import {
 import type { ZipJobBody } from '@playhead/contract/http/exports';
 import { type PlanDraft, readPlan, writePlan } from '@playhead/contract/plan-text';
 import { withMaskedSecret } from '@playhead/domain/deliveries';
+import { assertPageOffered } from '../../delivery/content/export-rights.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -134,11 +135,12 @@ function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
 
 /** EXP-040 */
 async function startZip(
-  { runs }: PlansDeps,
-  { folderName, params: tables, period }: ZipJobBody,
+  { runs, customers }: PlansDeps,
+  { folderName, params: tables, ...rest }: ZipJobBody,
   session: Session,
 ): Promise<PlanReply> {
-  const content = { kind: 'tables' as const, folderName, tables, ...(period === undefined ? {} : { period }) };
+  assertPageOffered(await customers.find(session.customerId), { format: 'csv_zip', page: rest.page });
+  const content = { kind: 'tables' as const, folderName, tables, ...rest };
   const { id } = await runs.start({ kind: 'download', title: folderName, fileName: folderName, content }, session);
   return { job: id };
 }

@@ -122,6 +122,7 @@ test('DLV-004, EXP-038: Schedule of the menu keeps the queries of the tables for
         { fileName: 'Top Series', query: { request: 'query', body: { fields: ['customer_view.series', PLAYS] } } },
       ],
       period: { shortcut: 'Last 7 Days', compare: 'Previous Period', range: '2026/11/08 to 2026/11/14' },
+      page: 'overview_page',
     },
   });
 });

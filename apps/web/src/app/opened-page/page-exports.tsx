@@ -84,7 +84,7 @@ export function usePageExports(
     ...useMemo(() => ({ source, widgetActions, entriesFor }), [source, widgetActions, entriesFor]),
     gear: gearEntries({ page, filters: context.filters.texts }, user, {
       pdf: () => setOpened({ kind: 'pdf', page: exportedPage(context) }),
-      csv: () => setOpened({ kind: 'csv', widgets: source.read() }),
+      csv: () => setOpened({ kind: 'csv', page: context.page, widgets: source.read() }),
       send: onSend && (() => onSend(wholePage())),
       schedule: onSchedule && (() => onSchedule(wholePage())),
     }),

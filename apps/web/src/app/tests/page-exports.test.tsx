@@ -143,6 +143,7 @@ test('EXP-012, EXP-038, EXP-070: the CSV of a page has the queries that its widg
             },
           },
         ],
+        page: 'overview_page',
       },
     ]),
   );

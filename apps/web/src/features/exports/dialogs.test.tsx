@@ -152,15 +152,21 @@ describe('Page Download', () => {
 
 describe('Download as CSV', () => {
   test('EXP-012, EXP-067: the file name and one button', async () => {
-    const { user, dialog, bodies } = await open({ kind: 'csv', widgets: [topSeries, viewers] });
+    const { user, dialog, bodies } = await open({
+      kind: 'csv',
+      page: 'lead_in__out_page',
+      widgets: [topSeries, viewers],
+    });
     expect(name().value).toBe('dashboard-lead_in_&_out.zip');
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Download']);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(bodies).toMatchObject([{ folderName: 'dashboard-lead_in_&_out' }]));
+    await waitFor(() =>
+      expect(bodies).toMatchObject([{ folderName: 'dashboard-lead_in_&_out', page: 'lead_in__out_page' }]),
+    );
   });
 
   test('a page without data cannot be downloaded', async () => {
-    await open({ kind: 'csv', widgets: [] });
+    await open({ kind: 'csv', page: 'lead_in__out_page', widgets: [] });
     expect(screen.getByText('No widget of this page has data yet.')).toBeDefined();
     expect(button('Download').disabled).toBe(true);
   });

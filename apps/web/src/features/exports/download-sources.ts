@@ -14,6 +14,7 @@ import {
 } from '@playhead/contract/http/exports';
 import type { DataFormat } from '@playhead/contract/http/deliveries';
 import { createShareLink, encodeSharedView, type SharedView } from '@playhead/contract/http/share-links';
+import type { PageId } from '@playhead/contract/page-ids';
 import { FIT_WIDTH, paperScale, percentAt } from '@playhead/domain/exports';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import type { PaperChoice } from '@playhead/browser/ui/export-fields/paper-options.tsx';
@@ -94,18 +95,22 @@ function findingOf(status: RenderStatus): PollFinding {
   return status.export === 'Success' ? { state: 'ready' } : { state: 'failed', reason: status.message };
 }
 
+export interface ExportedTables {
+  customer: string;
+  page: PageId;
+  fileName: string;
+  tables: readonly ExportTable[];
+}
+
 /** EXP-037, EXP-038, EXP-042 */
-export function zipSource(
-  api: ApiClient,
-  { customer, fileName, tables }: { customer: string; fileName: string; tables: readonly ExportTable[] },
-): DownloadSource {
+export function zipSource(api: ApiClient, { customer, page, fileName, tables }: ExportedTables): DownloadSource {
   const params = { customer };
   return {
     fileName,
     kind: 'page',
     polling: 'page',
     async order({ signal }) {
-      const body = { folderName: fileName.replace(/\.zip$/, ''), params: [...tables] };
+      const body = { folderName: fileName.replace(/\.zip$/, ''), params: [...tables], page };
       const { job } = await api.call(createZipJob, { params, body, signal });
       return { id: job === '' ? null : job };
     },

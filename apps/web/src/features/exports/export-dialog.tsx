@@ -1,3 +1,4 @@
+import type { PageId } from '@playhead/contract/page-ids';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { exportTable } from '@playhead/browser/api/export-widgets.ts';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -14,7 +15,7 @@ import { WidgetDownloadDialog } from './widget-download-dialog.tsx';
 /** Which dialog is open, with what it exports. */
 export type OpenedExport =
   | { kind: 'pdf'; page: ExportedPage }
-  | { kind: 'csv'; widgets: readonly ExportWidget[] }
+  | { kind: 'csv'; page: PageId; widgets: readonly ExportWidget[] }
   | { kind: 'widget'; widget: ExportWidget };
 
 export interface ExportDialogProps {
@@ -52,7 +53,14 @@ export function ExportDialog({ opened, customer, title, timeZone, hasStreamIds, 
           {...{ title, onClose }}
           tables={opened.widgets.length}
           onDownload={(fileName) =>
-            begin(zipSource(api, { customer, fileName, tables: opened.widgets.map((one) => exportTable(one)) }))
+            begin(
+              zipSource(api, {
+                customer,
+                page: opened.page,
+                fileName,
+                tables: opened.widgets.map((one) => exportTable(one)),
+              }),
+            )
           }
         />
       );

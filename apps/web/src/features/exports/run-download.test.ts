@@ -65,7 +65,12 @@ function begin(
 const pdf = (api: Parameters<typeof pageSource>[0]) =>
   pageSource(api, overview, { fileName: 'Overview.pdf', paper: DEFAULT_PAPER });
 const zip = (api: Parameters<typeof zipSource>[0]) =>
-  zipSource(api, { customer: '1', fileName: 'dashboard-overview.zip', tables: [exportTable(topSeries)] });
+  zipSource(api, {
+    customer: '1',
+    page: 'overview_page',
+    fileName: 'dashboard-overview.zip',
+    tables: [exportTable(topSeries)],
+  });
 const data = (polling: 'widget' | 'viewers') => (api: Parameters<typeof tableSource>[0]) =>
   tableSource(api, {
     customer: '1',
@@ -247,6 +252,7 @@ test('EXP-037, EXP-038, EXP-039: a page as CSV has a table for each widget and i
           apply_formatting: true,
         },
       ],
+      page: 'overview_page',
     },
   ]);
   run.table[ZIP_STATUS] = { data: { export: 'Success' } };
