@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ada, bianca, type Caller, type ReportsApp, ruben, startReportsApp } from '../reports/test-reports-app.ts';
+import { AURORA } from '../../test-app.ts';
 import { createBoardJobs } from './board-jobs.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -138,6 +139,30 @@ describe('saving', () => {
       ['One', 'Two'].map((name) => call(ada, 'PUT', `/boards/${id}`, { name, version: 1 })),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('500 boards are the most, also for calls at the same time; a deleted one makes room', async () => {
+    const { pool } = server.metadata;
+    const { id } = await board('Copied');
+    const { rows } = await pool.query<{ boards: number }>(
+      `SELECT count(*)::int AS boards FROM boards WHERE customer_id = ${AURORA} AND deleted_at IS NULL`,
+    );
+    await pool.query(
+      `INSERT INTO boards SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'name', 'Copy'))).*
+        FROM boards b, generate_series(1, $2) WHERE b.id = $1`,
+      [id, 499 - (rows[0]?.boards ?? 0)],
+    );
+    const create = (name: string) => call(ada, 'POST', '/boards', { name });
+    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+      'Your company has 500 boards already. Please delete some.',
+    );
+    await call(ada, 'DELETE', `/boards/${id}`);
+    expect((await create('In its place')).status).toBe(200);
+    expect((await call(ada, 'POST', `/boards/${id}/restore`)).status).toBe(409);
+    await pool.query(`DELETE FROM boards WHERE name = 'Copy'`);
+    expect((await call(ada, 'POST', `/boards/${id}/restore`)).status).toBe(200);
   });
 
   test('a deleted board comes back within 30 days, and is gone after', async () => {

@@ -38,9 +38,7 @@ export async function createBoard(
 ): Promise<BoardRow> {
   const { customerId, userId, fullName } = author;
   return deps.db.transaction(async (tx) => {
-    if ((await countBoards(tx, customerId)) >= MAX_BOARDS) {
-      throw new AppError('conflict', { reason: `Your company has ${MAX_BOARDS} boards already. Please delete some.` });
-    }
+    await refuseTooMany(tx, customerId);
     return insertBoard(tx, {
       customerId,
       ownerId: userId,
@@ -111,8 +109,14 @@ export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Aut
     if (row === undefined || row.ownerId !== author.userId) throw new AppError('not_found');
     if (row.deletedAt === null) return row;
     if (row.deletedAt.getTime() <= deps.now().getTime() - RESTORE_MS) throw new AppError('not_found');
+    await refuseTooMany(tx, author.customerId);
     return changeBoard(tx, id, { deletedAt: null });
   });
+}
+
+async function refuseTooMany(tx: DatabaseConnection, customerId: number): Promise<void> {
+  if ((await countBoards(tx, customerId)) >= MAX_BOARDS)
+    throw new AppError('conflict', { reason: `Your company has ${MAX_BOARDS} boards already. Please delete some.` });
 }
 
 function checkedName(typed: string): string {

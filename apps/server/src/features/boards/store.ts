@@ -10,10 +10,13 @@ export interface Reader {
   userId: string;
 }
 
-/** Serialises new boards of one customer, so that their limit holds. */
+/** Serialises new and restored boards of one customer, so that their limit holds. Deleted ones do not count. */
 export async function countBoards(tx: DatabaseConnection, customerId: number): Promise<number> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-  const [row] = await tx.select({ count: count() }).from(boards).where(eq(boards.customerId, customerId));
+  const [row] = await tx
+    .select({ count: count() })
+    .from(boards)
+    .where(and(eq(boards.customerId, customerId), isNull(boards.deletedAt)));
   return row?.count ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { markOf } from '@playhead/contract/plan-text';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { deliveryPlans } from '../../platform/metadata/schema.ts';
+import { customers, deliveryPlans } from '../../platform/metadata/schema.ts';
 
 export type Plan = typeof deliveryPlans.$inferSelect;
 export type NewPlan = typeof deliveryPlans.$inferInsert;
@@ -52,11 +52,13 @@ export async function hasPlanOfQuery(db: DatabaseConnection, session: Session, q
   return plan !== undefined;
 }
 
-/** F22: the id comes from the client, so that a repeated call makes one plan. False when there are too many. */
+/** F22: the id comes from the client, so that a repeated call makes one plan. */
 export async function insertPlan(db: Database, plan: NewPlan): Promise<'inserted' | 'known' | 'too many'> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select({ id: deliveryPlans.id }).from(deliveryPlans).where(eq(deliveryPlans.id, plan.id));
     if (known !== undefined) return 'known';
+    // Calls at the same time are counted one after the other.
+    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, plan.customerId)).for('no key update');
     const ofCustomer = eq(deliveryPlans.customerId, plan.customerId);
     const [all] = await tx.select({ plans: count() }).from(deliveryPlans).where(ofCustomer);
     const [own] = await tx
