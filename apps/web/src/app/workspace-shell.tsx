@@ -14,9 +14,11 @@ import { AppShell } from './layout/app-shell.tsx';
 import { ConnectionBanner } from './layout/banners/connection-banner.tsx';
 import { StorageBanner } from './layout/banners/storage-banner.tsx';
 import { Footer } from './layout/footer.tsx';
+import { MenuButton, MenuDrawer } from './layout/menu/menu-drawer.tsx';
 import { menuEntries, menuHref } from './layout/menu/menu-model.ts';
 import { SideMenu } from './layout/menu/side-menu.tsx';
 import type { MenuCollapse } from './layout/menu/use-menu-collapse.ts';
+import type { MenuDrawerState } from './layout/menu/use-menu-drawer.ts';
 import { PrintNote } from './layout/print/print-note.tsx';
 import type { ShellParts } from './layout/shell-parts.ts';
 import { TopBar } from './layout/top-bar/top-bar.tsx';
@@ -34,6 +36,8 @@ export interface ShellState {
   /** What goes along from this page to the ones of the menu. */
   search: string;
   collapse: MenuCollapse;
+  /** Of a phone; null where the menu is beside the page. */
+  drawer: MenuDrawerState | null;
   help: Help;
 }
 
@@ -49,16 +53,20 @@ export function useShell(): ShellState {
 export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellParts) {
   const { api, connectivity, embedded, now } = useServices();
   const { user } = useWorkspace();
-  const { groups, help } = useShell();
+  const { groups, help, drawer } = useShell();
   const config = useQuery(appConfigQuery(api)).data;
   const host = useHost();
   const instant = now();
+  const theme = embedded ? null : <ThemeSwitch />;
   return (
     <AppShell
       {...parts}
       menu={host?.hideMenu ? null : <WorkspaceMenu />}
       topBar={
         <TopBar
+          menuButton={
+            drawer === null || host?.hideMenu ? null : <MenuButton isOpen={drawer.isOpen} onOpen={drawer.open} />
+          }
           title={title}
           breadcrumb={breadcrumb}
           customerName={user.customer.name}
@@ -66,8 +74,8 @@ export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellPa
           controls={
             <>
               <Palette groups={groups} onHelp={help.open} />
-              {embedded ? null : <ThemeSwitch />}
-              <Account onHelp={help.open} />
+              {drawer === null ? theme : null}
+              <Account theme={drawer === null ? null : theme} onHelp={help.open} />
             </>
           }
         />
@@ -95,15 +103,30 @@ export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellPa
 
 function WorkspaceMenu() {
   const { navigation, portalUrl } = useWorkspace();
-  const { page, groups, search, collapse } = useShell();
+  const { page, groups, search, collapse, drawer } = useShell();
+  const entries = {
+    entries: menuEntries(groups, useViewerWords()),
+    current: page,
+    hrefOf: (target: PageId) => menuHref(target, { portalUrl, search }),
+  };
+  if (drawer === null) {
+    return (
+      <SideMenu {...entries} collapsed={collapse.collapsed} onOpen={navigation.openPage} onToggle={collapse.toggle} />
+    );
+  }
+  if (!drawer.isOpen) return null;
   return (
-    <SideMenu
-      entries={menuEntries(groups, useViewerWords())}
-      current={page}
-      collapsed={collapse.collapsed}
-      hrefOf={(target) => menuHref(target, { portalUrl, search })}
-      onOpen={navigation.openPage}
-      onToggle={collapse.toggle}
-    />
+    <MenuDrawer onClose={drawer.close}>
+      <SideMenu
+        {...entries}
+        inDrawer
+        collapsed={false}
+        onOpen={(target) => {
+          drawer.close();
+          navigation.openPage(target);
+        }}
+        onToggle={drawer.close}
+      />
+    </MenuDrawer>
   );
 }

@@ -10,6 +10,7 @@ import { useHelp } from '../features/help/use-help.tsx';
 import { useCalendar } from '../features/period/use-calendar.ts';
 import { useWorkspace, WorkspaceContext } from '../page-context/page-context.ts';
 import { useMenuCollapse } from './layout/menu/use-menu-collapse.ts';
+import { useMenuDrawer } from './layout/menu/use-menu-drawer.ts';
 import { useNavigation } from './navigation/navigation.ts';
 import { openPage, type PageOpening } from './navigation/open-page.ts';
 import { useHostDialogue } from './navigation/use-host-dialogue.ts';
@@ -48,6 +49,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
     groups,
     search: location === null ? '' : pageSearch(stateForOtherPage(location.state)),
     collapse: useMenuCollapse(storage),
+    drawer: useMenuDrawer(),
     help: useHelp({ embedded }),
   };
   const workspace = {

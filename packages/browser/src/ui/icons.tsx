@@ -10,6 +10,7 @@ import link from 'lucide/dist/esm/icons/link.mjs';
 import lock from 'lucide/dist/esm/icons/lock.mjs';
 import logOut from 'lucide/dist/esm/icons/log-out.mjs';
 import megaphone from 'lucide/dist/esm/icons/megaphone.mjs';
+import menu from 'lucide/dist/esm/icons/menu.mjs';
 import monitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs';
 import monitor from 'lucide/dist/esm/icons/monitor.mjs';
 import moon from 'lucide/dist/esm/icons/moon.mjs';
@@ -46,6 +47,7 @@ const shapes = {
   settings: settings2,
   chevron: chevronRight,
   collapse: panelLeftClose,
+  menu,
   sun,
   moon,
   system: monitor,

@@ -1,5 +1,6 @@
 import { switchCustomer } from '@playhead/contract/http/portal';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { useSession } from '../../features/session/session-context.tsx';
@@ -8,7 +9,12 @@ import { useWorkspace } from '../../page-context/page-context.ts';
 import { useServices } from '../services.ts';
 import type { HelpTopic } from '../../features/help/use-help.tsx';
 
-export function Account({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
+interface AccountProps {
+  theme: ReactNode;
+  onHelp: (topic: HelpTopic) => void;
+}
+
+export function Account({ theme, onHelp }: AccountProps) {
   const { user, customer } = useWorkspace();
   const { api, embedded, session, toasts } = useServices();
   const state = useSession();
@@ -27,6 +33,7 @@ export function Account({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
       currentCustomer={customer}
       customers={state.status === 'signed-in' ? state.customers : []}
       onSwitchCustomer={change.mutate}
+      theme={theme}
       onHelp={onHelp}
       onSignOut={embedded ? undefined : () => void navigate('/logout')}
     />

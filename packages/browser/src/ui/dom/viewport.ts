@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** SHELL-065 */
 const RESIZE_DEBOUNCE_MS = 300;
+/** As in the style files: `@media screen and (width < 900px)`. */
+const PHONE_BELOW_PX = 900;
 
 export interface Viewport {
   readWidth(): number;
@@ -47,4 +49,9 @@ let shared: Viewport | undefined;
 export function useViewportWidth(): number {
   shared ??= createViewport(window);
   return useSyncExternalStore(shared.subscribe, shared.readWidth);
+}
+
+/** Whether the window is too narrow for a menu beside the page. */
+export function useIsPhone(): boolean {
+  return useViewportWidth() < PHONE_BELOW_PX;
 }

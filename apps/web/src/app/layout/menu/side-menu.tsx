@@ -18,12 +18,15 @@ export interface SideMenuProps {
   /** Null on an address that is no page. */
   current: PageId | null;
   collapsed: boolean;
+  /** In the drawer of a phone, where it is closed instead of collapsed. */
+  inDrawer?: boolean;
   hrefOf: (page: PageId) => string;
   onOpen: (page: PageId) => void;
   onToggle: () => void;
 }
 
-export function SideMenu({ entries, current, collapsed, hrefOf, onOpen, onToggle }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { entries, current, collapsed, inDrawer = false, hrefOf, onOpen, onToggle } = props;
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [flyout, setFlyout] = useState<string | null>(null);
   const nav = useRef<HTMLElement>(null);
@@ -64,6 +67,7 @@ export function SideMenu({ entries, current, collapsed, hrefOf, onOpen, onToggle
       </ul>
       <CollapseButton
         collapsed={collapsed}
+        words={inDrawer ? closeWords : collapsed ? expandWords : collapseWords}
         onToggle={() => {
           setFlyout(null);
           onToggle();
@@ -161,19 +165,27 @@ function GroupEntry({ entry, collapsed, isOpen, isCurrent, links, onToggle }: Gr
   );
 }
 
-function CollapseButton({ collapsed, onToggle }: Pick<SideMenuProps, 'collapsed' | 'onToggle'>) {
+const closeWords = { name: 'Close menu', shown: 'Close' };
+const expandWords = { name: 'Expand menu', shown: 'Expand' };
+const collapseWords = { name: 'Collapse menu', shown: 'Collapse' };
+
+interface CollapseButtonProps extends Pick<SideMenuProps, 'collapsed' | 'onToggle'> {
+  words: { name: string; shown: string };
+}
+
+function CollapseButton({ collapsed, words, onToggle }: CollapseButtonProps) {
   return (
     <button
       type="button"
       className={styles.collapse}
-      aria-label={collapsed ? 'Expand menu' : 'Collapse menu'}
+      aria-label={words.name}
       aria-pressed={collapsed}
-      title={collapsed ? 'Expand menu' : 'Collapse menu'}
+      title={words.name}
       onClick={onToggle}
     >
       <Icon name="collapse" />
       <span className={collapsed ? 'ph-hidden' : styles.label} aria-hidden="true">
-        Collapse
+        {words.shown}
       </span>
     </button>
   );

@@ -3,6 +3,8 @@ import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
+  /** Opens the menu of a phone; null where the menu is beside the page. */
+  menuButton: ReactNode;
   title: string;
   /** Where the page lies: menu group and drill-down steps; null where it is hidden (SHELL-059). */
   breadcrumb: ReactNode;
@@ -11,9 +13,10 @@ export interface TopBarProps {
   controls: ReactNode;
 }
 
-export function TopBar({ title, breadcrumb, customerName, zone, controls }: TopBarProps) {
+export function TopBar({ menuButton, title, breadcrumb, customerName, zone, controls }: TopBarProps) {
   return (
     <header className={styles.bar}>
+      {menuButton}
       <div className={styles.location}>
         {breadcrumb}
         <h1 className={styles.title}>{title}</h1>

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/users';
 import { Popup } from '@playhead/widgets/controls/popup';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './user-menu.module.css';
 
@@ -9,13 +9,15 @@ export interface UserMenuProps {
   currentCustomer: string;
   customers: readonly { id: string; name: string }[];
   onSwitchCustomer: (customer: string) => void;
+  /** The choice of a theme, where the top bar has no room for it. */
+  theme: ReactNode;
   onHelp: (topic: 'keyboard' | 'glossary') => void;
   /** Absent in a host's frame: the host owns the sign-in. */
   onSignOut?: (() => void) | undefined;
 }
 
 export function UserMenu(props: UserMenuProps) {
-  const { user, currentCustomer, customers, onSwitchCustomer, onHelp, onSignOut } = props;
+  const { user, currentCustomer, customers, onSwitchCustomer, theme, onHelp, onSignOut } = props;
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
@@ -59,6 +61,12 @@ export function UserMenu(props: UserMenuProps) {
               {customer.id === currentCustomer ? <Icon name="check" size={14} /> : null}
             </button>
           ))}
+        </div>
+      ) : null}
+      {theme ? (
+        <div className={styles.part}>
+          <p className={styles.partHead}>Theme</p>
+          <div className={styles.theme}>{theme}</div>
         </div>
       ) : null}
       <div className={styles.part}>

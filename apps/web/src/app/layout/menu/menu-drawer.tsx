@@ -1,0 +1,52 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Icon } from '@playhead/browser/ui/icons.tsx';
+import styles from './menu-drawer.module.css';
+
+interface MenuDrawerProps {
+  onClose: () => void;
+  /** The menu. */
+  children: ReactNode;
+}
+
+/** The menu over the page, on a phone. The browser's modal keeps the focus inside. */
+export function MenuDrawer({ onClose, children }: MenuDrawerProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  // Not a passive effect: once the element has left the document, closing it no longer returns the focus.
+  useLayoutEffect(() => {
+    const drawer = element.current;
+    if (drawer && !drawer.open) drawer.showModal();
+    return () => drawer?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.drawer}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // The backdrop is part of the dialog; the menu covers the rest of it.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <Icon name="menu" size={18} />
+    </button>
+  );
+}
