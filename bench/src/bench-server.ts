@@ -84,6 +84,8 @@ export async function startBenchServer(options: {
       demo: true,
       hostOrigins: [],
       portalUrl: null,
+      signInProvider: null,
+      passwordSignIn: true,
       demoUsers: [],
       exportOwner: 'Playhead',
     },

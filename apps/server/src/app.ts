@@ -32,6 +32,7 @@ import { registerPackaging } from './features/packaging/routes.ts';
 import { registerPlans } from './features/plans/routes.ts';
 import { registerPreferences } from './features/preferences/routes.ts';
 import { createSessionResolver } from './features/portal/resolve-session.ts';
+import { registerProviderSignIn } from './features/portal/provider/routes.ts';
 import { type PortalDeps, registerPortal } from './features/portal/routes.ts';
 import type { FairQueue } from './features/queries/fair-queue/fair-queue.ts';
 import { registerQueries } from './features/queries/routes.ts';
@@ -209,6 +210,7 @@ function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins,
     appConfig: async () => ({ ...deps.appConfig, hostOrigins: [...(await embedOrigins.readAll())] }),
   });
   registerPortal(registrar, portal);
+  registerProviderSignIn(registrar, portal);
   registerBiFrame(registrar, { ...portal, customers, embedOrigins, looker: deps.looker ?? null });
   registerUsers(registrar, {
     db: metadata.db,

@@ -17,6 +17,8 @@ const knownPublic = [
   'system.readiness',
   'system.appConfig',
   'portal.signIn',
+  'portal.startProviderSignIn',
+  'portal.finishProviderSignIn',
   'exports.linkedFile',
   'biFrame.openSession',
 ];

@@ -66,6 +66,8 @@ export async function startTestApp(
       hostOrigins: ['http://portal.example'],
       portalUrl: 'http://portal.example',
       exportOwner: '',
+      signInProvider: null,
+      passwordSignIn: true,
       demoUsers: [],
     },
     browserApps: [],

@@ -58,6 +58,8 @@ const app = await buildApp({
     demo: true,
     hostOrigins: [],
     portalUrl: null,
+    signInProvider: null,
+    passwordSignIn: true,
     demoUsers: [],
     exportOwner: 'Playhead',
   },

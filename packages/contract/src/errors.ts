@@ -19,6 +19,9 @@ export const errorCatalogue = {
   invalid_period: { status: 400, message: 'The period cannot be read: {reason}' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   wrong_credentials: { status: 401, message: 'E-mail or password is not correct.' },
+  password_sign_in_off: { status: 403, message: 'Sign-in with a password is switched off on this server.' },
+  provider_sign_in_failed: { status: 401, message: 'The sign-in could not be completed: {reason}' },
+  provider_user_unknown: { status: 403, message: '{reason}' },
   frame_code_used: { status: 401, message: 'This address has been used or has expired. Please open the page again.' },
   forbidden: { status: 403, message: 'You do not have the permission for this.' },
   field_forbidden: { status: 403, message: 'You do not have the permission to read "{field}".' },
@@ -105,6 +108,11 @@ export const errorCatalogue = {
   identity_unavailable: {
     status: 503,
     message: 'The keys that verify sign-ins cannot be reached right now. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  provider_unavailable: {
+    status: 503,
+    message: '{name} cannot be reached right now, so nobody can sign in there. Please try again in a moment.',
     retryAfterSeconds: 5,
   },
   query_timeout: {

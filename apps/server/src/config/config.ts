@@ -3,16 +3,19 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LookerSettings } from '../features/bi-frame/looker-frame.ts';
 import { isOrigin } from '../platform/customers/origin.ts';
+import type { ProviderSettings } from '../platform/identity/identity-provider.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 import { telemetrySettings, type TelemetrySettings } from '../platform/telemetry/telemetry-settings.ts';
 import {
   type ClaimMapping,
   PLAIN_CLAIMS,
   readCustomerPair,
+  readFeaturePair,
   readPermissionPair,
 } from '../platform/tokens/claim-mapping.ts';
 import { commaList } from './comma-list.ts';
 import { lookerSettings, lookerVariables } from './looker-settings.ts';
+import { featureVariables, oidcContradictions, oidcSettings, oidcVariables, readPairs } from './oidc-settings.ts';
 import { ARTIFACTS_URL_EXAMPLE, type ArtifactBucket, readArtifactsUrl } from '../platform/artifacts/artifacts-url.ts';
 
 const port = z.coerce
@@ -98,6 +101,8 @@ const Environment = z.object({
     (part) => readPermissionPair(part) !== undefined,
     'values of the claim with permissions such as analyst=ci_export_permission+ci_create_segment_permission',
   ).default([]),
+  ...featureVariables,
+  ...oidcVariables,
   PLAYHEAD_SESSION_DAYS: z.coerce
     .number({ error: 'must be a number from 1 to 365' })
     .int('must be a number from 1 to 365')
@@ -176,6 +181,9 @@ export interface Config {
   jwtAudience: string;
   /** How tokens of a host are read. */
   jwtClaims: ClaimMapping;
+  /** The OpenID provider that users sign in at; null without one. */
+  identityProvider: ProviderSettings | null;
+  passwordSignIn: boolean;
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: number;
   /** Days that entries of the audit log are kept. */
@@ -246,9 +254,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtClaims: {
       customerClaim: env.PLAYHEAD_JWT_CUSTOMER_CLAIM,
       permissionsClaim: env.PLAYHEAD_JWT_PERMISSIONS_CLAIM,
-      customers: new Map(env.PLAYHEAD_JWT_CUSTOMERS.flatMap((part) => readPairs(readCustomerPair(part)))),
-      permissions: new Map(env.PLAYHEAD_JWT_PERMISSIONS.flatMap((part) => readPairs(readPermissionPair(part)))),
+      customers: readPairs(env.PLAYHEAD_JWT_CUSTOMERS, readCustomerPair),
+      permissions: readPairs(env.PLAYHEAD_JWT_PERMISSIONS, readPermissionPair),
+      featuresClaim: env.PLAYHEAD_JWT_FEATURES_CLAIM ?? null,
+      features: readPairs(env.PLAYHEAD_JWT_FEATURES, readFeaturePair),
     },
+    identityProvider: oidcSettings(env),
+    passwordSignIn: env.PLAYHEAD_PASSWORD_SIGN_IN === 'on',
     sessionDays: env.PLAYHEAD_SESSION_DAYS,
     auditDays: env.PLAYHEAD_AUDIT_DAYS,
     looker: env.BI_PROVIDER === 'looker' ? lookerSettings(env) : null,
@@ -269,8 +281,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
   };
 }
-
-const readPairs = <Pair>(pair: Pair | undefined): readonly Pair[] => (pair === undefined ? [] : [pair]);
 
 function mailSettings(env: z.output<typeof Environment>): Pick<Config, 'publicUrl' | 'mailFrom'> {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -319,6 +329,7 @@ function contradictionsIn(env: z.output<typeof Environment>): readonly string[] 
       production && env.PLAYHEAD_JWKS_URL?.startsWith('http:') === true,
       'PLAYHEAD_JWKS_URL must begin with https:// with NODE_ENV=production: the keys decide who is signed in.',
     ],
+    ...oidcContradictions(env, { production }),
   ];
   return found.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }

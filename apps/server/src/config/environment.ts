@@ -103,6 +103,58 @@ export const variables = [
     fallback: 'the values are permissions',
   },
   {
+    name: 'PLAYHEAD_JWT_FEATURES_CLAIM',
+    purpose: 'Claim with package features of the customer, or a path',
+    fallback: 'none, features are set in Playhead',
+  },
+  {
+    name: 'PLAYHEAD_JWT_FEATURES',
+    purpose: 'Package features by values of that claim, premium=ads+demographics, comma-separated',
+    fallback: 'the values are features',
+  },
+  { name: 'PLAYHEAD_OIDC_ISSUER', purpose: 'OpenID provider that users sign in at', fallback: 'none' },
+  { name: 'PLAYHEAD_OIDC_CLIENT_ID', purpose: 'Client id of Playhead at the provider', fallback: 'none' },
+  { name: 'PLAYHEAD_OIDC_CLIENT_SECRET', purpose: 'Client secret of Playhead at the provider', fallback: 'none' },
+  { name: 'PLAYHEAD_OIDC_NAME', purpose: 'Name on the button of the sign-in page', fallback: 'host of the issuer' },
+  { name: 'PLAYHEAD_OIDC_SCOPE', purpose: 'Scopes of the sign-in', fallback: 'openid email profile' },
+  {
+    name: 'PLAYHEAD_OIDC_HOSTS',
+    purpose: 'Further hosts of the provider that Playhead may call, comma-separated',
+    fallback: 'host of the issuer',
+  },
+  { name: 'PLAYHEAD_OIDC_USERINFO', purpose: 'on also reads claims from the userinfo endpoint', fallback: 'off' },
+  {
+    name: 'PLAYHEAD_OIDC_CUSTOMER_CLAIM',
+    purpose: 'Claim of the provider that names one or more customers, or a path such as org.id',
+    fallback: 'customer',
+  },
+  {
+    name: 'PLAYHEAD_OIDC_CUSTOMERS',
+    purpose: 'Numbers of customers by values of that claim, acme=2001, comma-separated',
+    fallback: 'the claim is the number',
+  },
+  {
+    name: 'PLAYHEAD_OIDC_PERMISSIONS_CLAIM',
+    purpose: 'Claim of the provider with permissions, or a path such as realm_access.roles',
+    fallback: 'none, admins give permissions',
+  },
+  {
+    name: 'PLAYHEAD_OIDC_PERMISSIONS',
+    purpose: 'Permissions by values of that claim, analyst=ci_export_permission, comma-separated',
+    fallback: 'the values are permissions',
+  },
+  {
+    name: 'PLAYHEAD_OIDC_FEATURES_CLAIM',
+    purpose: 'Claim of the provider with package features of the customer, or a path',
+    fallback: 'none, features are set in Playhead',
+  },
+  {
+    name: 'PLAYHEAD_OIDC_FEATURES',
+    purpose: 'Package features by values of that claim, premium=ads+demographics, comma-separated',
+    fallback: 'the values are features',
+  },
+  { name: 'PLAYHEAD_PASSWORD_SIGN_IN', purpose: 'off refuses sign-ins with a password', fallback: 'on' },
+  {
     name: 'PLAYHEAD_EMBED_ORIGINS',
     purpose: 'Origins that may frame the app for every customer, comma-separated',
     fallback: 'demo portal',

@@ -20,6 +20,7 @@ import { assertPortFree, listenOn } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createDeliveryServices } from './delivery-services.ts';
 import { openArtifacts } from './export-services.ts';
+import { signInSettings } from './sign-in-settings.ts';
 import { controlHandlers } from './control-requests.ts';
 import { openControlSocket } from './control-socket.ts';
 import { openStores } from './open-stores.ts';
@@ -96,6 +97,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     now,
   });
   const portal = {
+    ...signInSettings({ config, secrets: [secret], now }),
     db: metadata.db,
     tokens,
     demoUsers: config.demoUsers,
@@ -132,6 +134,8 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
       hostOrigins: [...config.embedOrigins, ...(config.demo ? [portalUrl] : [])],
       portalUrl: config.demo ? portalUrl : null,
       exportOwner: config.exportOwner,
+      signInProvider: config.identityProvider?.name ?? null,
+      passwordSignIn: config.passwordSignIn,
       demoUsers: demoAccounts,
     },
     browserApps: [

@@ -34,6 +34,8 @@ const config = {
   demo: false,
   hostOrigins: [],
   portalUrl: null,
+  signInProvider: null,
+  passwordSignIn: true,
   demoUsers: [],
   exportOwner: '',
 };

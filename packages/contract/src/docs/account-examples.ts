@@ -22,10 +22,27 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
     },
   },
   'system.appConfig': {
-    reply: { provider: 'Playhead', version: '0.1.0', demo: false, hostOrigins: [], portalUrl: null, demoUsers: [] },
+    reply: {
+      provider: 'Playhead',
+      version: '0.1.0',
+      demo: false,
+      hostOrigins: [],
+      portalUrl: null,
+      signInProvider: null,
+      passwordSignIn: true,
+      demoUsers: [],
+    },
   },
   'portal.signIn': { body: { email: 'ana@aurora.example', password: 'correct horse battery' }, reply: session },
-  'portal.signOut': { reply: { ended: true } },
+  'portal.signOut': { reply: { ended: true, provider_sign_out_url: null } },
+  'portal.startProviderSignIn': {
+    body: { next: '/viewer-insights/overview' },
+    reply: { authorization_url: 'https://login.example/authorize?client_id=playhead&state=Xk3' },
+  },
+  'portal.finishProviderSignIn': {
+    body: { query: '?code=Zk3v0PqX&state=Xk3' },
+    reply: { session, next: '/viewer-insights/overview' },
+  },
   'portal.renewSession': { reply: session },
   'portal.switchCustomer': { body: { customer_id: 1 }, reply: session },
   'portal.authProxy': {

@@ -13,6 +13,7 @@ import * as filters from '../http/filters.ts';
 import * as ingest from '../http/ingest.ts';
 import * as monitors from '../http/monitors.ts';
 import * as portal from '../http/portal.ts';
+import * as providerSignIn from '../http/provider-sign-in.ts';
 import * as dataHealth from '../http/data-health.ts';
 import * as serviceTokens from '../http/service-tokens.ts';
 import * as deliveries from '../http/deliveries.ts';
@@ -53,6 +54,7 @@ const modules = {
   ...ingest,
   ...monitors,
   ...portal,
+  ...providerSignIn,
   ...deliveries,
   ...jobs,
   ...plans,

@@ -45,7 +45,11 @@ export const signOut = route({
   method: 'DELETE',
   path: '/portal/session',
   permission: 'signed-in',
-  reply: z.object({ ended: z.literal(true) }),
+  reply: z.object({
+    ended: z.literal(true),
+    /** Where the browser ends the session at the OpenID provider; null for users who do not sign in there. */
+    provider_sign_out_url: z.string().nullable(),
+  }),
 });
 
 export const switchCustomer = route({

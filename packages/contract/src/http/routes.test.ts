@@ -6,6 +6,8 @@ test('QRY-002: every call of a customer stands below /v1/customers/{customer}, b
   expect([...new Set(elsewhere)].toSorted()).toEqual([
     '/files/:code',
     '/healthz',
+    '/portal/provider/session',
+    '/portal/provider/start',
     '/portal/session',
     '/portal/session/renew',
     '/portal/session/switch',

@@ -47,6 +47,7 @@ import {
 import { readPackaging } from './packaging.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
+import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import {
   createReport,
@@ -111,6 +112,8 @@ export const routes = [
   renewSession,
   signOut,
   switchCustomer,
+  startProviderSignIn,
+  finishProviderSignIn,
   authProxy,
   userInfo,
   dashboardConfigs,

@@ -43,6 +43,9 @@ export const AppConfig = z.object({
   portalUrl: z.string().nullable(),
   /** EXP-023: owner of the copyright in the note of printed pages; empty names nobody. */
   exportOwner: z.string().default(''),
+  /** Name of the OpenID provider on the button of the sign-in page; null without one. */
+  signInProvider: z.string().nullable().default(null),
+  passwordSignIn: z.boolean().default(true),
   demoUsers: z.array(z.object({ email: z.string(), password: z.string(), note: z.string() })),
 });
 export type AppConfig = ValueOf<typeof AppConfig>;

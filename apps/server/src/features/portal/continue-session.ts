@@ -3,6 +3,7 @@ import type { PortalSession } from '@playhead/contract/http/portal';
 import type { Session } from '../../http/session.ts';
 import { issueSession } from './issue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import { isProviderUser } from './provider/provider-claims.ts';
 import { findUser } from './store.ts';
 
 /** Renew and switch: a fresh token of the same sign-in, for a user who must still belong to the customer. */
@@ -12,6 +13,7 @@ export async function continueSession(
 ): Promise<PortalSession> {
   const user = await findUser(deps.db, session.userId);
   // How long a host's user stays signed in is the host's decision: its token is not swapped for one of ours.
-  if (user === undefined || user.externalId !== null || session.signIn === undefined) throw new AppError('forbidden');
+  const isHostUser = user !== undefined && user.externalId !== null && !isProviderUser(user.externalId);
+  if (user === undefined || isHostUser || session.signIn === undefined) throw new AppError('forbidden');
   return issueSession(deps, { user, customerId, signIn: session.signIn });
 }

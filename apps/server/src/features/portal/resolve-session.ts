@@ -1,18 +1,22 @@
 import { AppError } from '@playhead/contract/errors';
 import type { ResolveSession, Session } from '../../http/session.ts';
-import { customerChanges } from '../../platform/customers/customer-changes.ts';
+import { customerChanges, noteCustomerChange } from '../../platform/customers/customer-changes.ts';
+import { applyFeatures } from '../../platform/customers/claimed-features.ts';
+import { SERVICE_PREFIX } from '../../platform/customers/customer-users.ts';
 import { isMissingReference } from '../../platform/metadata/metadata-error.ts';
 import { bytesOfText, createCache } from '../../platform/memory/create-cache.ts';
 import { findServiceCaller, isServiceToken, type ServiceCaller } from '../../platform/tokens/service-tokens.ts';
 import type { TokenClaims } from '../../platform/tokens/tokens.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import { PROVIDER_PREFIX } from './provider/provider-claims.ts';
 import { findMember, type HostUser, type Member, saveHostUser } from './store.ts';
 
 /** Attack 13: a right that is taken away is gone after a second at the latest. */
 const FRESH_MS = 1_000;
 const REMEMBERED = 10_000;
 const MAX_BYTES = 16 * 1024 ** 2;
+const RESERVED = [PROVIDER_PREFIX, SERVICE_PREFIX];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Token to session: identity from the token, membership and rights from the database at (almost) every request. */
@@ -83,9 +87,12 @@ async function portalMember(deps: PortalDeps, claims: TokenClaims): Promise<Memb
 
 /** A host's user is taken in at the first request, and follows what the host says of name, address and rights. */
 async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
+  // Users of the provider and of service tokens are not the host's, whatever its tokens say.
+  if (RESERVED.some((prefix) => claims.subject.startsWith(prefix))) return undefined;
   const host = hostUser(claims);
   const key = { externalId: host.externalId, customerId: host.customerId, signInId: claims.signIn.id };
   const known = await findMember(deps.db, key);
+  if (known !== undefined) await followFeatures(deps, claims, host.email);
   if (known !== undefined && agrees(known, host)) return known;
   try {
     await saveHostUser(deps.db, host);
@@ -96,7 +103,15 @@ async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member
   const { email: actor, customerId, permissions } = host;
   const detail = permissions === undefined ? {} : { permissions, before: known?.permissions ?? [] };
   await deps.audit.record({ actor, action: 'users.fromHost', customerId, target: host.externalId, detail });
+  await followFeatures(deps, claims, actor);
   return findMember(deps.db, key);
+}
+
+async function followFeatures({ db }: PortalDeps, claims: TokenClaims, actor: string): Promise<void> {
+  const { customerId, features } = claims;
+  if (features === undefined) return;
+  const hasChanged = await db.transaction((tx) => applyFeatures(tx, { customerId, features, actor }));
+  if (hasChanged) noteCustomerChange();
 }
 
 function hostUser({ subject, email, fullName, customerId, permissions }: TokenClaims): HostUser {

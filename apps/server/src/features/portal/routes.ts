@@ -12,9 +12,10 @@ import type { Session } from '../../http/session.ts';
 import { createPasswordGate } from '../../platform/tokens/password-gate.ts';
 import { continueSession } from './continue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import { isProviderUser } from './provider/provider-claims.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 import { signIn } from './sign-in.ts';
-import { endSignIn, listCustomers } from './store.ts';
+import { endSignIn, findUser, listCustomers } from './store.ts';
 
 export type { PortalDeps } from './portal-deps.ts';
 
@@ -30,9 +31,9 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
     continueSession(deps, { session, customerId: body.customerId }),
   );
 
-  registrar.handle(signOut, async ({ session: { signIn: ended } }) => {
+  registrar.handle(signOut, async ({ session: { signIn: ended, userId } }) => {
     if (ended !== undefined) await endSignIn(deps.db, { ...ended, now: deps.now() });
-    return { ended: true as const };
+    return { ended: true as const, providerSignOutUrl: await providerSignOutUrl(deps, userId) };
   });
 
   registrar.handle(authProxy, async ({ query, session, request }) =>
@@ -40,6 +41,12 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
       ? { permissions: [...session.permissions] }
       : currentUser(deps, { session, token: bearerToken(request) ?? '' }),
   );
+}
+
+async function providerSignOutUrl({ db, providerSignIn }: PortalDeps, userId: string): Promise<string | null> {
+  if (providerSignIn === undefined) return null;
+  const user = await findUser(db, userId);
+  return isProviderUser(user?.externalId ?? null) ? providerSignIn.provider.signOutUrl() : null;
 }
 
 /** USR-008: the caller's own token comes back with the user. */

@@ -21,6 +21,7 @@ export type SignInDeps = PortalDeps & { passwords: PasswordGate; signInGuard: Si
 
 /** One response, after the same work, for an unknown user, a wrong password and a user who may not enter. */
 export async function signIn(deps: SignInDeps, call: SignInCall): Promise<PortalSession> {
+  if (deps.passwordSignIn === false) throw new AppError('password_sign_in_off');
   const account = call.email.trim().toLowerCase();
   const attempt = deps.signInGuard.begin({ account, address: call.address });
   let user: User | null;

@@ -354,6 +354,8 @@ describe('claims of a host, by configuration', () => {
           ['analyst', ['ci_export_permission', 'ci_create_segment_permission'] as const],
           ['boss', ['ci_export_permission', 'ci_admin_permission'] as const],
         ]),
+        featuresClaim: null,
+        features: new Map(),
       },
     });
   const { customer: _customer, ...person } = good;

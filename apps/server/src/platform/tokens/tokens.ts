@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
+import { type PackageFeature, packageFeatures } from '@playhead/contract/http/packaging';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -29,6 +30,8 @@ export interface TokenClaims {
   fullName: string | undefined;
   /** Rights granted by the host; `undefined` when the token has none. Never read from a portal token. */
   permissions: readonly Permission[] | undefined;
+  /** Package features that the host gives the customer; absent when no claim says. */
+  features?: readonly PackageFeature[];
   expiresAt: Date;
   signIn: SignInClaims;
   /** The token of a BI frame: it cannot be renewed or switched, its host does that. */
@@ -205,6 +208,7 @@ const Claims = z.object({
   email: claimText(254).optional(),
   name: claimText(200).optional(),
   permissions: z.array(z.string()).max(100).optional(),
+  features: z.array(z.enum(packageFeatures)).optional(),
 });
 
 const PortalClaims = Claims.extend({
@@ -232,6 +236,7 @@ function readHostClaims(payload: unknown, token: string): TokenClaims {
     ...identity,
     source: 'host',
     permissions: claims.permissions?.filter(isPermission),
+    ...(claims.features === undefined ? {} : { features: claims.features }),
     signIn: {
       id: createHash('sha256').update(token).digest('base64url'),
       // A token without an issue time counts as the oldest.

@@ -1,0 +1,137 @@
+import { isPermission, type Permission } from '@playhead/contract/permissions';
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { applyFeatures } from '../../../platform/customers/claimed-features.ts';
+import { noteCustomerChange } from '../../../platform/customers/customer-changes.ts';
+import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
+import { customers, memberships, users } from '../../../platform/metadata/schema.ts';
+import type { User } from '../store.ts';
+import type { ProviderUser } from './provider-claims.ts';
+
+type Origin = 'known' | 'linked' | 'created';
+
+/**
+ * Makes or updates the user and exactly the memberships that the claims name, with an audit entry for each customer
+ * where something changed. Undefined when none of the customers exists here.
+ */
+export async function saveProviderUser(db: Database, claimed: ProviderUser): Promise<User | undefined> {
+  const saved = await db.transaction(async (tx) => {
+    const customerIds = await existingCustomers(tx, claimed.customerIds);
+    if (customerIds.length === 0) return undefined;
+    const { user, origin } = await findOrCreate(tx, claimed, customerIds);
+    await removeOthers(tx, { user, customerIds });
+    for (const customerId of customerIds) await saveMembership(tx, { claimed, user, origin, customerId });
+    const [only, ...others] = customerIds;
+    // Features belong to a customer: a claim of a user with several does not say whose they are.
+    if (claimed.features !== undefined && only !== undefined && others.length === 0)
+      await applyFeatures(tx, { customerId: only, features: claimed.features, actor: claimed.email });
+    return user;
+  });
+  if (saved !== undefined) noteCustomerChange();
+  return saved;
+}
+
+async function existingCustomers(tx: DatabaseConnection, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(inArray(customers.id, [...ids]));
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+async function findOrCreate(
+  tx: DatabaseConnection,
+  { externalId, email, fullName, isEmailVerified }: ProviderUser,
+  customerIds: readonly number[],
+): Promise<{ user: User; origin: Origin }> {
+  const isKnown = await hasUser(tx, externalId);
+  const local = isEmailVerified && !isKnown ? await findLinkable(tx, email, customerIds) : undefined;
+  if (local !== undefined) {
+    // From now on the provider decides: the password opens nothing any more.
+    const [linked] = await tx
+      .update(users)
+      .set({ externalId, fullName, passwordHash: null })
+      .where(eq(users.id, local.id))
+      .returning();
+    if (linked !== undefined) return { user: linked, origin: 'linked' };
+  }
+  const [user] = await tx
+    .insert(users)
+    .values({ externalId, email, fullName })
+    .onConflictDoUpdate({ target: users.externalId, set: { email, fullName } })
+    .returning();
+  if (user === undefined) throw new Error('The saved user was not returned.');
+  return { user, origin: isKnown ? 'known' : 'created' };
+}
+
+async function hasUser(tx: DatabaseConnection, externalId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.externalId, externalId));
+  return row !== undefined;
+}
+
+/**
+ * A user with a password and the same address, who keeps analyses and boards by it. Only one whose customers are all
+ * named by the claims: the provider does not vouch for others.
+ */
+async function findLinkable(
+  tx: DatabaseConnection,
+  email: string,
+  customerIds: readonly number[],
+): Promise<User | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.externalId), eq(users.isDemo, false)))
+    .for('update');
+  if (user === undefined) return undefined;
+  const rows = await tx
+    .select({ customerId: memberships.customerId })
+    .from(memberships)
+    .where(eq(memberships.userId, user.id));
+  return rows.length > 0 && rows.every(({ customerId }) => customerIds.includes(customerId)) ? user : undefined;
+}
+
+async function removeOthers(
+  tx: DatabaseConnection,
+  { user, customerIds }: { user: User; customerIds: readonly number[] },
+): Promise<void> {
+  const removed = await tx
+    .delete(memberships)
+    .where(and(eq(memberships.userId, user.id), notInArray(memberships.customerId, [...customerIds])))
+    .returning();
+  for (const { customerId, permissions } of removed) {
+    const detail = { before: permissions, removed: true };
+    await writeAudit(tx, { ...entryOf(user, customerId), detail });
+  }
+}
+
+async function saveMembership(
+  tx: DatabaseConnection,
+  { claimed, user, origin, customerId }: { claimed: ProviderUser; user: User; origin: Origin; customerId: number },
+): Promise<void> {
+  const key = and(eq(memberships.userId, user.id), eq(memberships.customerId, customerId));
+  const [member] = await tx.select().from(memberships).where(key).for('update');
+  const before = member?.permissions.filter(isPermission);
+  const after = claimed.permissions ?? before ?? [];
+  if (before !== undefined && isSame(before, after) && origin === 'known') return;
+  await tx
+    .insert(memberships)
+    .values({ userId: user.id, customerId, permissions: [...after] })
+    .onConflictDoUpdate({
+      target: [memberships.userId, memberships.customerId],
+      set: { permissions: [...after] },
+    });
+  await writeAudit(tx, {
+    ...entryOf(user, customerId),
+    detail: { origin, ...(before === undefined ? {} : { before }), permissions: after },
+  });
+}
+
+function entryOf(user: User, customerId: number) {
+  return { actor: user.email, userId: user.id, action: 'users.fromProvider', customerId, target: user.email };
+}
+
+function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
+  return one.length === other.length && one.every((permission) => other.includes(permission));
+}
