@@ -28,6 +28,8 @@ export interface RouteRecord<
    * route is left out.
    */
   audit?: 'always' | { not: string };
+  /** The browser sends and takes cookies; every other route has its token alone. */
+  usesCookie?: true;
   /** Refused with 507 while the disk is full. Deletions are not: they free space. */
   storesData?: true;
   /** Bytes of a body before 413; the server's default otherwise. */

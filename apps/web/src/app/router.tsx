@@ -16,6 +16,12 @@ export const appRoutes: RouteObject[] = [
           Component: (await loadChunk(() => import('./pages/sign-in-route.tsx'))).SignInRoute,
         }),
       },
+      {
+        path: '/sign-in/callback',
+        lazy: async () => ({
+          Component: (await loadChunk(() => import('./pages/sign-in-callback-route.tsx'))).SignInCallbackRoute,
+        }),
+      },
       { path: '/logout', element: <LogoutRoute /> },
       {
         path: '/terms-of-use',

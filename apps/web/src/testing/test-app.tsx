@@ -19,6 +19,8 @@ export const testConfig: AppConfig = {
   hostOrigins: [],
   portalUrl: null,
   exportOwner: '',
+  signInProvider: null,
+  passwordSignIn: true,
   demoUsers: [{ email: 'ana@aurora.example', password: 'demo-password', note: 'Analyst with everything' }],
 };
 

@@ -59,7 +59,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
       ...(content === undefined ? {} : { body: content }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      credentials: 'omit',
+      credentials: route.usesCookie === true ? 'same-origin' : 'omit',
       caller: signal,
     });
   }

@@ -13,6 +13,7 @@ export const startProviderSignIn = route({
   path: '/portal/provider/start',
   permission: 'public',
   audit: { not: 'the end of the sign-in is in the log' },
+  usesCookie: true,
   rateLimit: 120,
   body: z.strictObject({
     /** Own paths only: a crafted link must not send a fresh sign-in elsewhere. */
@@ -32,6 +33,7 @@ export const finishProviderSignIn = route({
   path: '/portal/provider/session',
   permission: 'public',
   audit: { not: 'the handler writes it, refused attempts too' },
+  usesCookie: true,
   rateLimit: 120,
   body: z.strictObject({ query: z.string().max(LONGEST_QUERY) }),
   errors: ['provider_sign_in_failed', 'provider_user_unknown', 'provider_unavailable', 'not_found'],

@@ -4,6 +4,7 @@ import { appConfigQuery } from '@playhead/browser/api/resources.ts';
 import { returnPath } from '../../features/session/return-path.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { SignInPage } from '../../features/session/sign-in-page.tsx';
+import { openAddress } from '../navigation/open-address.ts';
 import { useServices } from '../services.ts';
 import { useDocumentTitle } from '../navigation/use-document-title.ts';
 
@@ -15,5 +16,12 @@ export function SignInRoute() {
   useDocumentTitle('Sign in');
   if (embedded) return <Navigate to="/" replace />;
   if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
-  return <SignInPage config={config} notice={session.status === 'expired' ? session.message : null} />;
+  return (
+    <SignInPage
+      config={config}
+      notice={session.status === 'expired' ? session.message : null}
+      next={returnPath(search)}
+      openAddress={openAddress}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { readPath } from '@playhead/domain/pages';
+import { isOwnPath } from '@playhead/domain/sign-in';
 
 const RETURN_PARAM = 'return';
 
@@ -10,8 +11,11 @@ export function signInPath(from: { pathname: string; search: string }): string {
 
 /** Only a page of ours: a crafted link must not send a fresh sign-in elsewhere. */
 export function returnPath(search: string): string {
-  const target = new URLSearchParams(search).get(RETURN_PARAM);
-  if (target === null || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/';
+  return pageOrStart(new URLSearchParams(search).get(RETURN_PARAM) ?? '/');
+}
+
+export function pageOrStart(target: string): string {
+  if (!isOwnPath(target)) return '/';
   const [pathname = ''] = target.split('?');
   return readPath(pathname).kind === 'page' ? target : '/';
 }

@@ -6,6 +6,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { useSessionStore } from './session-context.tsx';
 import { SignInPicture } from './sign-in-picture.tsx';
 import styles from './sign-in-page.module.css';
@@ -15,10 +16,13 @@ export interface SignInPageProps {
   config: AppConfig | undefined;
   /** Why the reader is here again. */
   notice: string | null;
+  /** Page to open after a sign-in at the provider. */
+  next: string;
+  openAddress: (url: string) => void;
 }
 
 /** A finished sign-in shows in the session store; the router leads back from there. */
-export function SignInPage({ config, notice }: SignInPageProps) {
+export function SignInPage({ config, notice, next, openAddress }: SignInPageProps) {
   const api = useApi();
   const session = useSessionStore();
   const [email, setEmail] = useState('');
@@ -31,6 +35,8 @@ export function SignInPage({ config, notice }: SignInPageProps) {
     onSuccess: session.begin,
   });
   const problem = attempt.isError ? errorText(attempt.error) : null;
+  // While the settings are on their way, the form stands there as it does without a provider.
+  const takesPasswords = config?.passwordSignIn ?? true;
   const missing = email.trim() === '' || password === '';
 
   return (
@@ -41,51 +47,66 @@ export function SignInPage({ config, notice }: SignInPageProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!missing) attempt.mutate({ email: email.trim(), password });
+            if (takesPasswords && !missing) attempt.mutate({ email: email.trim(), password });
           }}
         >
           <h1 className={styles.title}>Sign in</h1>
           <p className={styles.lead}>Viewer and content analytics for streaming.</p>
           {notice && !problem ? <output className={styles.notice}>{notice}</output> : null}
-          <label className={styles.field}>
-            E-mail
-            <input
-              ref={emailField}
-              type="email"
-              name="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              value={email}
-              aria-invalid={problem !== null}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </label>
-          <label className={styles.field}>
-            Password
-            <input
-              ref={passwordField}
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-              value={password}
-              aria-invalid={problem !== null}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </label>
-          {problem ? (
-            <p className={styles.problem} role="alert">
-              <Icon name="alert" size={14} />
-              {problem}
-            </p>
+          {config?.signInProvider ? (
+            <>
+              <ProviderButton
+                name={config.signInProvider}
+                next={next}
+                isPrimary={!takesPasswords}
+                openAddress={openAddress}
+              />
+              {takesPasswords ? <p className={styles.or}>or with a password</p> : null}
+            </>
           ) : null}
-          <button type="submit" className={styles.submit} disabled={attempt.isPending || missing}>
-            {attempt.isPending ? 'Signing in…' : 'Sign in'}
-          </button>
+          {takesPasswords ? (
+            <>
+              <label className={styles.field}>
+                E-mail
+                <input
+                  ref={emailField}
+                  type="email"
+                  name="email"
+                  autoComplete="username"
+                  required
+                  maxLength={254}
+                  value={email}
+                  aria-invalid={problem !== null}
+                  onChange={(event) => setEmail(event.target.value)}
+                />
+              </label>
+              <label className={styles.field}>
+                Password
+                <input
+                  ref={passwordField}
+                  type="password"
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                  maxLength={200}
+                  value={password}
+                  aria-invalid={problem !== null}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              </label>
+              {problem ? (
+                <p className={styles.problem} role="alert">
+                  <Icon name="alert" size={14} />
+                  {problem}
+                </p>
+              ) : null}
+              <button type="submit" className={styles.submit} disabled={attempt.isPending || missing}>
+                {attempt.isPending ? 'Signing in…' : 'Sign in'}
+              </button>
+            </>
+          ) : null}
         </form>
-        {config?.demo && config.demoUsers.length > 0 ? (
+        {config?.demo && takesPasswords && config.demoUsers.length > 0 ? (
           <section className={styles.demo} aria-labelledby="demo-users">
             <h2 id="demo-users">Demo users</h2>
             <ul>
